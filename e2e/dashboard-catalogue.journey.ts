@@ -71,8 +71,8 @@ describe('the catalogue', () => {
     await page.getByRole('button', { name: 'Copy link' }).waitFor()
     const links = await seller.checkoutLinks.list({ query: { product_id: items[0]?.id ?? '' } })
     expect(links.items).toHaveLength(1)
-    const { url = '' } = links.items[0] ?? {}
-    expect(await page.getByRole('link', { name: 'Open the checkout' }).getAttribute('href')).toBe(url)
+    const { short_url = '' } = links.items[0] ?? {}
+    expect(await page.getByRole('link', { name: 'Open the checkout' }).getAttribute('href')).toBe(short_url)
     await expectWellMade(page)
     await sell(here.product, seller, {
       productId: items[0]?.id ?? '',

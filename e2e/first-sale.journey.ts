@@ -47,7 +47,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await page.keyboard.type('Shop window')
   await page.keyboard.press('Enter')
   await heading(page, 'Shop window').waitFor()
-  const address = await page.locator('a[href*=atelier_cl_]').first().getAttribute('href')
+  const address = await page.locator('a[href*="/buy/"]').first().getAttribute('href')
 
   // A buyer opens the link and pays.
   const buyer = await newVisitor(here.browser, 'phone')

@@ -73,6 +73,7 @@ export const otherPages: readonly string[] = [
   '/{slug}/portal/orders/{id}/invoice',
   '/{slug}/portal/accounts/{platform}',
   '/v1/checkout-links/{client_secret}/redirect',
+  '/buy/{slug}',
   // To other sites and back, which the crawl does not leave for.
   '/login/with/{provider}',
   '/login/with/{provider}/callback',

@@ -12,7 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** A text of its own for each test: runs are counted for the whole process. */
 const ofSize = (column: string, size: number, db = test.database.db) =>
   db
     .selectFrom('shelf')

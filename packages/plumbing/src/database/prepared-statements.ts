@@ -4,33 +4,36 @@ import type { Pool, PoolClient } from 'pg'
 import { Outage } from '../outage/outage.ts'
 import { defineOperation } from '../telemetry/operation.ts'
 
-/** Runs of a text in this process before connections keep it prepared. */
+/** Runs of a text on a pool before its connections keep it prepared. */
 const runsBeforePreparing = 3
-/** Prepared texts per process, at most: each connection holds the plans of those that it has run. */
+/** Prepared texts per pool, at most: each connection holds the plans of those that it has run. */
 const preparedAtMost = 500
 /** Texts whose runs are counted at a time, at most. */
 const countedAtMost = 2000
 
-const names = new Map<string, string>()
-const runs = new Map<string, number>()
+type NameOf = (text: string) => string | undefined
 
 /**
- * Name under which connections keep a statement prepared, for texts that this process runs again and again. It is made
- * from the text, because connections of a pooler serve several processes.
+ * Names under which the connections of a pool keep statements prepared, for texts that run again and again. A name is
+ * made from its text, because connections of a pooler serve several processes.
  */
-const nameOf = (text: string): string | undefined => {
-  const name = names.get(text)
-  if (name !== undefined || names.size >= preparedAtMost) return name
-  const count = (runs.get(text) ?? 0) + 1
-  if (count < runsBeforePreparing) {
-    if (runs.size >= countedAtMost) runs.clear()
-    runs.set(text, count)
-    return undefined
+const repeatedTexts = (): NameOf => {
+  const names = new Map<string, string>()
+  const runs = new Map<string, number>()
+  return (text) => {
+    const name = names.get(text)
+    if (name !== undefined || names.size >= preparedAtMost) return name
+    const count = (runs.get(text) ?? 0) + 1
+    if (count < runsBeforePreparing) {
+      if (runs.size >= countedAtMost) runs.clear()
+      runs.set(text, count)
+      return undefined
+    }
+    runs.delete(text)
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    names.set(text, `repeated_${digest}`)
+    return names.get(text)
   }
-  runs.delete(text)
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
-  names.set(text, `repeated_${digest}`)
-  return names.get(text)
 }
 
 /** PostgreSQL refuses a prepared statement whose columns are no longer those that it was prepared with. */
@@ -62,7 +65,7 @@ export type StatementWatch = {
   readonly failed: (error: unknown) => unknown
 }
 
-const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClient => {
+const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): PostgresPoolClient => {
   let isUnusable = false
   let failed: unknown
   const send = async (text: string, values: readonly unknown[], name: string | undefined) => {
@@ -113,7 +116,7 @@ const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClien
   }
 }
 
-/** So many callers at most wait for a connection of a pool; what comes on top is told at once to come back later. */
+/** Callers that wait for a connection of a pool, at most; those beyond are told at once to come back later. */
 const longestQueue = 1000
 
 /**
@@ -121,19 +124,23 @@ const longestQueue = 1000
  * can outdate a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
  * connection is closed afterwards.
  */
-export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => ({
-  connect: async () => {
-    if (pool.waitingCount >= longestQueue)
-      throw new Outage(
-        'database',
-        'away',
-        `More than ${longestQueue} callers wait for a database connection.`,
-      )
-    try {
-      return preparing(await measureWait({ name: 'connection', labels }, () => pool.connect()), watch)
-    } catch (error) {
-      throw watch.failed(error)
-    }
-  },
-  end: () => pool.end(),
-})
+export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => {
+  const nameOf = repeatedTexts()
+  return {
+    connect: async () => {
+      if (pool.waitingCount >= longestQueue)
+        throw new Outage(
+          'database',
+          'away',
+          `More than ${longestQueue} callers wait for a database connection.`,
+        )
+      try {
+        const client = await measureWait({ name: 'connection', labels }, () => pool.connect())
+        return preparing(client, nameOf, watch)
+      } catch (error) {
+        throw watch.failed(error)
+      }
+    },
+    end: () => pool.end(),
+  }
+}

@@ -33,32 +33,42 @@ const forgetOld = (store: IDBObjectStore): void => {
   }
 }
 
+/** Keeps of this page; the latest one owns the file of the tab. */
+let keeps = 0
+
+/** Key of the tab's file, the same for every photo: a later one takes the place of an earlier one. */
+const keyOfTab = (): string => {
+  const id = sessionStorage.getItem(key) ?? `${Date.now()}-${Math.random()}`
+  sessionStorage.setItem(key, id)
+  return id
+}
+
 /**
- * Keeps a file for a reload of this tab. Without an accessible database nothing is kept.
+ * Keeps a file for a reload of this tab, in the place of the one before. Without an accessible database nothing is kept.
  *
  * @param session_id the paid checkout that the photo is for
- * @returns forgets the file again
+ * @returns forgets the file again, unless a later one has its place
  */
 export const keepFile = (file: Blob, session_id?: string): (() => Promise<void>) => {
-  const id = `${Date.now()}-${Math.random()}`
-  const kept = (async () => {
-    const store = await open()
+  keeps += 1
+  const keep = keeps
+  const change = async (write: (store: IDBObjectStore, id: string) => IDBRequest<unknown>): Promise<void> => {
+    try {
+      const id = keyOfTab()
+      const store = await open()
+      if (keep === keeps) await resultOf(write(store, id))
+    } catch {
+      // A browser that forbids its storage keeps nothing.
+    }
+  }
+  const kept = change((store, id) => {
     forgetOld(store)
     const entry: Entry = { file, kept_at: Date.now(), session_id }
-    // A reload has left this one.
-    const before = sessionStorage.getItem(key)
-    if (before !== null) store.delete(before)
-    await resultOf(store.put(entry, id))
-    sessionStorage.setItem(key, id)
-  })().catch(() => undefined)
+    return store.put(entry, id)
+  })
   return async () => {
     await kept
-    try {
-      if (sessionStorage.getItem(key) === id) sessionStorage.removeItem(key)
-      await resultOf((await open()).delete(id))
-    } catch {
-      // A browser that forbids its database has kept nothing.
-    }
+    await change((store, id) => store.delete(id))
   }
 }
 
