@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { hashLicenseKey, sealLicenseKey } from '../packages/commerce/src/areas/license-keys/stored-key.ts'
+import { hashLicenseKey, sealLicenseKey } from '../packages/commerce/src/delivery/license-keys/stored-key.ts'
 
 /** What a program sends to use a key. */
 export type KeyUse = { readonly key: string; readonly organization_id: string }

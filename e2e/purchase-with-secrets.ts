@@ -1,6 +1,6 @@
 import { connectedAccounts } from '@atelier/contract'
 import { createClient, createClientFor } from '@atelier/sdk'
-import type { StandIn } from '../packages/commerce/src/integrations/discord/testing/stand-in.ts'
+import type { StandIn } from '../packages/commerce/src/catalog/integrations/discord/testing/stand-in.ts'
 import { portalVisitor } from '../packages/commerce/src/testing/portal-visitor.ts'
 import type { Product } from './product.ts'
 import { eventually, payCheckout } from './visitor.ts'

@@ -7,7 +7,7 @@ import {
   type StandIn,
   standInKeys,
   startStandIn,
-} from '../packages/commerce/src/integrations/discord/testing/stand-in.ts'
+} from '../packages/commerce/src/catalog/integrations/discord/testing/stand-in.ts'
 import { testCards } from '../packages/commerce/src/payments/sandbox/test-cards.ts'
 import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 import { purchaseWithSecrets } from './purchase-with-secrets.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commerceBuckets } from '../packages/commerce/src/buckets.ts'
+import { commerceBuckets } from '../packages/commerce/src/core/storage-buckets.ts'
 import { studioBuckets } from '../packages/studio/src/buckets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -57,7 +57,7 @@ it('the settings with their secrets go neither into the image nor into the repos
 })
 
 it('the dashboard shows metrics and labels that exist', () => {
-  const names = ['packages/plumbing/src', 'packages/commerce/src/webhooks']
+  const names = ['packages/plumbing/src', 'packages/commerce/src/developers/webhooks']
     .flatMap(sourceFiles)
     .flatMap((file) => [...read(file).matchAll(/'((?:[a-z0-9]+\.)+[a-z0-9_.]+)'/g)])
     .map(([, name = '']) => name.replaceAll('.', '_'))

@@ -17,7 +17,7 @@ import { makeScratchFolder, silentLog, type TestDatabase, testDatabase } from '@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openShop, type Shop } from '../packages/commerce/src/testing/open-shop.ts'
-import type { Tables } from '../packages/commerce/src/database/tables.ts'
+import type { Tables } from '../packages/commerce/src/core/database/tables.ts'
 import { migrationFolders } from './migration-folders.ts'
 
 const scratch = makeScratchFolder()

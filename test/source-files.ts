@@ -8,7 +8,7 @@ const packages = fileURLToPath(new URL('../packages', import.meta.url))
 export type Import = {
   /** The package of the importing file. */
   readonly from: string
-  /** The importing file, as `commerce/src/area.ts`. */
+  /** The importing file, as `commerce/src/core/area.ts`. */
   readonly file: string
   /** What stands in the quotes. */
   readonly specifier: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deriveFolders } from '@atelier/plumbing/database'
+import { deriveFolders, tablesFile } from '@atelier/plumbing/database'
 import { silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { migrationFolders } from './migration-folders.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => empty.close())
 
 it.each(migrationFolders)('the tables.ts of $name says what its migrations made', ({ name, directory }) => {
-  const file = join(directory, '..', 'src', 'database', 'tables.ts')
+  const file = tablesFile(join(directory, '..'))
   expect(existsSync(file), `${file} is missing: run "npm run db:types"`).toBe(true)
   expect(readFileSync(file, 'utf8'), `${file} is out of date: run "npm run db:types"`).toBe(texts.get(name))
 })

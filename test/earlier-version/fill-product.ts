@@ -6,9 +6,9 @@ import {
   challenge,
   redirect_uri,
   verifier,
-} from '../../packages/commerce/src/areas/oauth2/testing/open-provider.ts'
-import { insertMember } from '../../packages/commerce/src/identity/testing/people.ts'
-import type { StandIn } from '../../packages/commerce/src/integrations/discord/testing/stand-in.ts'
+} from '../../packages/commerce/src/access/oauth2/testing/open-provider.ts'
+import { insertMember } from '../../packages/commerce/src/access/identity/testing/people.ts'
+import type { StandIn } from '../../packages/commerce/src/catalog/integrations/discord/testing/stand-in.ts'
 import { cards, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
 import { portalVisitor } from '../../packages/commerce/src/testing/portal-visitor.ts'
 import { type Browser, signIn } from '../../packages/commerce/src/testing/sign-in.ts'

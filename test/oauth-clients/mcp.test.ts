@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import {
   openRelyingParty,
   type RelyingParty,
-} from '../../packages/commerce/src/areas/oauth2/testing/open-relying-party.ts'
+} from '../../packages/commerce/src/access/oauth2/testing/open-relying-party.ts'
 
 let party: RelyingParty
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   openProvider,
   type Provider,
   redirect_uri,
-} from '../../packages/commerce/src/areas/oauth2/testing/open-provider.ts'
+} from '../../packages/commerce/src/access/oauth2/testing/open-provider.ts'
 
 let provider: Provider
 let owner: string

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   openRelyingParty,
   post_logout_redirect_uri,
-} from '../../packages/commerce/src/areas/oauth2/testing/open-relying-party.ts'
+} from '../../packages/commerce/src/access/oauth2/testing/open-relying-party.ts'
 import {
   openProvider,
   type Provider,
   redirect_uri,
-} from '../../packages/commerce/src/areas/oauth2/testing/open-provider.ts'
+} from '../../packages/commerce/src/access/oauth2/testing/open-provider.ts'
 
 let provider: Provider
 let owner: string

@@ -3,7 +3,7 @@ import {
   openProvider,
   type Provider,
   redirect_uri,
-} from '../../packages/commerce/src/areas/oauth2/testing/open-provider.ts'
+} from '../../packages/commerce/src/access/oauth2/testing/open-provider.ts'
 import { callsOf, noting, providerClient } from './provider-client.ts'
 
 let provider: Provider

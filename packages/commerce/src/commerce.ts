@@ -1,35 +1,35 @@
 import { blockingLimit } from '@atelier/plumbing/http'
 import { hours } from '@atelier/plumbing/clock'
 import { isWellFormedToken } from '@atelier/plumbing/tokens'
-import { routesOf } from './area.ts'
-import { servicesOfOperator } from './audit/actor.ts'
-import { auditLog } from './areas/audit-log/index.ts'
-import { benefitGrants } from './areas/benefit-grants/index.ts'
-import { benefits } from './areas/benefits/index.ts'
-import { brands } from './areas/brands/index.ts'
-import { checkoutEvents } from './areas/checkout-events/index.ts'
-import { checkoutLinks } from './areas/checkout-links/index.ts'
-import { checkouts, findCheckoutPage } from './areas/checkouts/index.ts'
-import { connectedAccounts } from './areas/connected-accounts/index.ts'
-import { customFields } from './areas/custom-fields/index.ts'
-import { authenticateCustomer, customerSessions } from './areas/customer-sessions/index.ts'
-import { createUsageCounter, customerMeters } from './areas/customer-meters/index.ts'
-import { customers } from './areas/customers/index.ts'
-import { openDemoOrganization } from './areas/demo/index.ts'
-import { discounts } from './areas/discounts/index.ts'
-import { disputes } from './areas/disputes/index.ts'
-import { domainGate, domains } from './areas/domains/index.ts'
-import { discordServers } from './areas/discord-servers/index.ts'
-import { downloadables } from './areas/downloadables/index.ts'
-import { events } from './areas/events/index.ts'
-import { files } from './areas/files/index.ts'
-import { leakedTokens } from './areas/leaked-tokens/index.ts'
-import { ledger } from './areas/ledger/index.ts'
-import { licenseKeys } from './areas/license-keys/index.ts'
-import { authenticateOAuth2, oauth2 } from './areas/oauth2/index.ts'
-import { orders } from './areas/orders/index.ts'
-import { meters } from './areas/meters/index.ts'
-import { metrics } from './areas/metrics/index.ts'
+import { type Area, routesOf } from './core/area.ts'
+import { servicesOfOperator } from './core/audit/actor.ts'
+import { auditLog } from './developers/audit-log/index.ts'
+import { benefitGrants } from './delivery/benefit-grants/index.ts'
+import { benefits } from './catalog/benefits/index.ts'
+import { brands } from './organization/brands/index.ts'
+import { checkoutEvents } from './orders/checkout-events/index.ts'
+import { checkoutLinks } from './orders/checkout-links/index.ts'
+import { checkouts, findCheckoutPage } from './orders/checkouts/index.ts'
+import { connectedAccounts } from './customers/connected-accounts/index.ts'
+import { customFields } from './catalog/custom-fields/index.ts'
+import { authenticateCustomer, customerSessions } from './customers/customer-sessions/index.ts'
+import { createUsageCounter, customerMeters } from './billing/customer-meters/index.ts'
+import { customers } from './customers/customers/index.ts'
+import { openDemoOrganization } from './demo/index.ts'
+import { discounts } from './catalog/discounts/index.ts'
+import { disputes } from './returns/disputes/index.ts'
+import { domainGate, domains, systemNames } from './organization/domains/index.ts'
+import { discordServers } from './catalog/discord-servers/index.ts'
+import { downloadables } from './delivery/downloadables/index.ts'
+import { events } from './usage/usage-events/index.ts'
+import { files } from './catalog/files/index.ts'
+import { leakedTokens } from './access/leaked-tokens/index.ts'
+import { ledger } from './ledger/index.ts'
+import { licenseKeys } from './delivery/license-keys/index.ts'
+import { authenticateOAuth2, oauth2 } from './access/oauth2/index.ts'
+import { orders } from './orders/orders/index.ts'
+import { meters } from './usage/meters/index.ts'
+import { metrics } from './insight/metrics/index.ts'
 import {
   authenticateSeller,
   ensureToken,
@@ -38,36 +38,31 @@ import {
   openNamedToken,
   organizationTokens,
   revokeTokens,
-} from './areas/organization-tokens/index.ts'
-import { organizationDeletions } from './areas/organization-deletions/index.ts'
-import {
-  exportOrganization,
-  findOrganizationId,
-  organizationExports,
-} from './areas/organization-exports/index.ts'
-import { organizations } from './areas/organizations/index.ts'
-import { payouts } from './areas/payouts/index.ts'
-import { authenticatePersonal, personalTokens } from './areas/personal-tokens/index.ts'
-import { overview } from './areas/overview/index.ts'
-import { findPortalFrame, portalEmbeds } from './areas/portal-embeds/index.ts'
-import { findPortalSession, portal, portalScreens } from './areas/portal/index.ts'
-import { products } from './areas/products/index.ts'
-import { purchaseMails } from './areas/purchase-mails/index.ts'
-import { listRequests, requestLog } from './areas/request-log/index.ts'
-import { refunds } from './areas/refunds/index.ts'
-import { reviews } from './areas/reviews/index.ts'
-import { repositories } from './areas/repositories/index.ts'
-import { saleTimelines } from './areas/sale-timelines/index.ts'
-import { shipments } from './areas/shipments/index.ts'
-import { findTakenOver, subscriptions, takeOver, whyNotTakenOver } from './areas/subscriptions/index.ts'
-import { webhooks } from './areas/webhooks/index.ts'
-import { findSessionUser, firstOwnerLink, ownerLink, users } from './areas/users/index.ts'
-import { withdrawals } from './areas/withdrawals/index.ts'
+} from './access/organization-tokens/index.ts'
+import { organizationDeletions } from './organization-deletions/index.ts'
+import { exportOrganization, findOrganizationId, organizationExports } from './organization-exports/index.ts'
+import { organizations } from './organization/organizations/index.ts'
+import { payouts } from './returns/payouts/index.ts'
+import { authenticatePersonal, personalTokens } from './access/personal-tokens/index.ts'
+import { overview } from './insight/overview/index.ts'
+import { findPortalFrame, portalEmbeds } from './customers/portal-embeds/index.ts'
+import { findPortalSession, portal, portalScreens } from './portal/index.ts'
+import { products } from './catalog/products/index.ts'
+import { purchaseMails } from './purchases/purchase-mails/index.ts'
+import { listRequests, requestLog } from './developers/request-log/index.ts'
+import { refunds } from './returns/refunds/index.ts'
+import { reviews } from './delivery/reviews/index.ts'
+import { repositories } from './catalog/repositories/index.ts'
+import { saleTimelines } from './insight/sale-timelines/index.ts'
+import { shipments } from './delivery/shipments/index.ts'
+import { findTakenOver, subscriptions, takeOver, whyNotTakenOver } from './billing/subscriptions/index.ts'
+import { webhooks } from './developers/webhooks/index.ts'
+import { findSessionUser, firstOwnerLink, ownerLink, users } from './access/users/index.ts'
+import { withdrawals } from './returns/withdrawals/index.ts'
 import type { Commerce, CommercePorts } from './commerce-types.ts'
-import { systemNames } from './domains/name-service.ts'
-import { consumersOf, consumingJobs } from './events/consume.ts'
-import { watchEvents } from './events/follow.ts'
-import { reportUnconsumed } from './events/unconsumed.ts'
+import { consumersOf, consumingJobs } from './core/domain-events/consume.ts'
+import { watchEvents } from './core/domain-events/follow.ts'
+import { reportUnconsumed } from './core/domain-events/unconsumed.ts'
 import { reconcile } from './ledger/reconcile.ts'
 import { answered } from './payments/answered.ts'
 import { countAttempts } from './payments/attempts.ts'
@@ -76,72 +71,52 @@ import { beginHold, findHold, findLatestMoment } from './payments/hold-queries.t
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
 import { purchases, receiveProcessorEvent } from './purchases/index.ts'
-import { openScanningKeys } from './integrations/github/scanning-keys.ts'
-import { openIdentity } from './identity/identity.ts'
+import { openScanningKeys } from './catalog/integrations/github/scanning-keys.ts'
+import { openIdentity } from './access/identity/identity.ts'
 import { seedShop } from './seed/seed.ts'
-import { createRequestLog } from './request-log/collect.ts'
-import type { Services } from './services.ts'
-import { noTax } from './tax/tax-engine.ts'
+import { createRequestLog } from './developers/request-log/collect.ts'
+import type { Services } from './core/services.ts'
+import { noTax } from './core/tax/tax-engine.ts'
+import { createUsageOfDeleted } from './usage/forget-customers.ts'
 import { createFoldingAsker } from './usage/ask-for-folding.ts'
 import { createIngestion } from './usage/ingest.ts'
-import { openDeliverer } from './webhooks/deliver.ts'
-import { resolveName } from './webhooks/targets.ts'
+import { openDeliverer } from './developers/webhooks/deliver.ts'
+import { resolveName } from './developers/webhooks/targets.ts'
 import { createPlainStore } from './usage/moving/plain-store.ts'
 
 /** How often programs may use one license key; beyond that it is blocked for a minute. */
 const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 
-/** The areas, each allowed to use those before it. */
-export const areas = [
-  organizations,
-  organizationExports,
-  domains,
-  customFields,
-  files,
-  brands,
-  repositories,
-  discordServers,
-  benefits,
-  products,
-  discounts,
-  customers,
-  meters,
-  events,
-  connectedAccounts,
-  licenseKeys,
-  downloadables,
-  customerSessions,
-  portalEmbeds,
-  checkouts,
-  checkoutLinks,
-  orders,
-  subscriptions,
-  customerMeters,
-  disputes,
-  refunds,
-  payouts,
-  withdrawals,
-  benefitGrants,
-  metrics,
-  ledger,
-  purchaseMails,
-  reviews,
-  shipments,
-  webhooks,
-  checkoutEvents,
-  saleTimelines,
-  portal,
-  users,
-  organizationDeletions,
-  organizationTokens,
-  personalTokens,
-  auditLog,
-  requestLog,
-  overview,
-  oauth2,
-  leakedTokens,
-  purchases,
-]
+/**
+ * Quarters of commerce in their order, each with its areas: quarters and areas use only those before them.
+ * `docs/decisions/0077-quarters.md` says what belongs where.
+ */
+export const quarters = {
+  core: [],
+  mails: [],
+  payments: [],
+  access: [users, organizationTokens, personalTokens, oauth2, leakedTokens],
+  organization: [organizations, domains, brands],
+  catalog: [customFields, files, repositories, discordServers, benefits, products, discounts],
+  customers: [customers, connectedAccounts, customerSessions, portalEmbeds],
+  usage: [meters, events],
+  ledger: [ledger],
+  orders: [checkouts, checkoutLinks, orders, checkoutEvents],
+  billing: [subscriptions, customerMeters],
+  returns: [disputes, refunds, payouts, withdrawals],
+  delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
+  purchases: [purchaseMails, purchases],
+  developers: [webhooks, auditLog, requestLog],
+  insight: [metrics, saleTimelines, overview],
+  portal: [portal],
+  'organization-exports': [organizationExports],
+  'organization-deletions': [organizationDeletions],
+  demo: [],
+  seed: [],
+} as const satisfies Readonly<Record<string, readonly Area[]>>
+
+/** Areas in their order. */
+export const areas: readonly Area[] = Object.values(quarters).flat()
 
 /** Puts the platform together over its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
@@ -159,6 +134,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     tax: ports.tax ?? noTax,
     usage: ports.usage ?? createUsageCounter(() => services),
     usage_store,
+    usage_of_deleted: createUsageOfDeleted(usage_store),
     events_kept_months: ports.events_kept_months,
     ingestion,
     integrations: ports.integrations ?? {},
@@ -223,7 +199,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     exportOrganization: (slug, append) => exportOrganization(services, slug, append),
     findOrganizationId: (slug) => findOrganizationId(services.database.db, slug),
     listRequests: (organization_id, query) => listRequests(services, organization_id, query),
-    reportUnconsumed: () => reportUnconsumed(services.database.db, services.consumers, services.log),
+    reportUnconsumed: () => reportUnconsumed(services.database.db, services.consumers.byType, services.log),
     openDeliverer: () => openDeliverer(services),
     reconcile: () => reconcile(services.database.db),
     hold: {

@@ -12,14 +12,14 @@ import {
 import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { insertCustomer } from './areas/customers/queries.ts'
-import { insertMember } from './identity/testing/people.ts'
+import { insertCustomer } from './customers/customers/queries.ts'
+import { insertMember } from './access/identity/testing/people.ts'
 import { giveKey } from './testing/give-key.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 import { newPlan, ordersOf, subscribe, type Subscription } from './testing/subscribe.ts'
 import { newFile } from './testing/upload-file.ts'
-import { signDownload } from './areas/downloadables/token.ts'
+import { signDownload } from './delivery/downloadables/token.ts'
 
 let shop: Shop
 let small: string

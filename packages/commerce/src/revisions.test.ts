@@ -1,6 +1,6 @@
 import { additions, contract, endpointsOf, takesRevision } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lock } from './database/lock.ts'
+import { lock } from './core/database/lock.ts'
 import { aGrant } from './testing/a-grant.ts'
 import { newBenefit, order } from './testing/benefits.ts'
 import { giveKey } from './testing/give-key.ts'

@@ -2,7 +2,7 @@ import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contra
 import { days } from '@atelier/plumbing/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertMember } from './identity/testing/people.ts'
+import { insertMember } from './access/identity/testing/people.ts'
 import { aReview } from './testing/a-review.ts'
 import { aShipment } from './testing/a-shipment.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'

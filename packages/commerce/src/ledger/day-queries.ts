@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
 import { holdKey } from '@atelier/plumbing/database'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Connection, Tx } from '../services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 /*
  * What was posted is summed up by day in `ledger_days`. A transaction that is posted waits in `ledger_waiting` until it is folded:

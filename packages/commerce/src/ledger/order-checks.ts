@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { charged } from '../carried-charges/queries.ts'
-import { amounts as paid, usedCredit } from '../paid-for/queries.ts'
+import { charged } from './carried-charges/queries.ts'
+import { amounts as paid, usedCredit } from './paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-checks.ts'
 
 /** The refundable amount of an order, by the rule; one that is pending counts as if it were paid. */

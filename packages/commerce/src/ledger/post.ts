@@ -1,4 +1,4 @@
-import type { Tx } from '../services.ts'
+import type { Tx } from '../core/services.ts'
 import type { Entry } from './postings.ts'
 
 /** A business fact to be posted, with what it is about. */

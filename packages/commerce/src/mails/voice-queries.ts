@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import type { CustomerMail, Language } from '@atelier/contract'
-import type { Connection } from '../services.ts'
+import type { Connection } from '../core/services.ts'
 
 const correspondents = statement((db: Connection, customer_id: string) =>
   db

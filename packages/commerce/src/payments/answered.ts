@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/plumbing/http'
-import type { Services } from '../services.ts'
+import type { Services } from '../core/services.ts'
 import type { PaymentProcessor } from './port.ts'
 
 const unreachable = 'The payment processor cannot be reached at the moment. Try again in a few seconds.'

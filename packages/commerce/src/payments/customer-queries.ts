@@ -1,5 +1,5 @@
-import type { Guest } from '../database/column-shapes.ts'
-import type { Connection, Tx } from '../services.ts'
+import type { Guest } from '../core/database/column-shapes.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 /**
  * The owner of a customer at the processor: a customer, or the buyer of a checkout, who is not a customer before

@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import { sql, type SqlBool } from 'kysely'
-import type { Connection, Tx } from '../services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 /** A hold on charges and refunds after a backup was restored. */
 export type PaymentHold = {

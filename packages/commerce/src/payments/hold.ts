@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/plumbing/http'
-import type { Connection } from '../services.ts'
+import type { Connection } from '../core/services.ts'
 import { findHold, type PaymentHold } from './hold-queries.ts'
 
 /** Tells anybody why charges and refunds wait. The problem is left out: it quotes the processor. */

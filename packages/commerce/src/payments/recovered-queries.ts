@@ -1,8 +1,8 @@
 import { statement } from '@atelier/plumbing/database'
 import { type Insertable, sql, type SqlBool } from 'kysely'
 import type { ExternalRefund, PaymentReference, RecordedPayment, RecordedRefund } from './port.ts'
-import type { RecoveredPaymentsTable } from '../database/tables.ts'
-import type { Connection, Tx } from '../services.ts'
+import type { RecoveredPaymentsTable } from '../core/database/tables.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../core/services.ts'
 import { listPayingCustomers, listProcessorCustomers, type Payer } from './customer-queries.ts'
 import { ensureProcessorCustomer } from './customers.ts'
 import type { PaymentProcessor, ProcessorPayment, SavedMethod } from './port.ts'

@@ -1,5 +1,5 @@
 import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../payments/port.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../core/services.ts'
 import { findRecovered } from '../payments/recovered-queries.ts'
 
 /** A payment that the processor has made. @throws Error when it does not know it any more */

@@ -13,13 +13,13 @@ import {
   paymentFlagsOf,
   selectedProduct,
   type StoredCheckout,
-} from '../areas/checkouts/index.ts'
-import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
-import { redeemDiscount } from '../areas/discounts/index.ts'
-import { isRecurring } from '../areas/products/index.ts'
+} from '../orders/checkouts/index.ts'
+import { openPurchaseSession } from '../customers/customer-sessions/index.ts'
+import { redeemDiscount } from '../catalog/discounts/index.ts'
+import { isRecurring } from '../catalog/products/index.ts'
 import { requireNoHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
-import type { Services, Tx } from '../services.ts'
+import type { Services, Tx } from '../core/services.ts'
 import type { PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'

@@ -2,7 +2,7 @@ import { addressKey, ApiError } from '@atelier/plumbing/http'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import type { Attempts } from '../payments/attempts.ts'
 import type { FailureCode } from '../payments/failures.ts'
-import type { Services, Tx } from '../services.ts'
+import type { Services, Tx } from '../core/services.ts'
 import {
   type DeclineCount,
   type DeclineKind,

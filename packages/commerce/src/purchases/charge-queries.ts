@@ -1,8 +1,8 @@
 import { statement } from '@atelier/plumbing/database'
-import { anyOf } from '../database/list-filters.ts'
-import { lock } from '../database/lock.ts'
+import { anyOf } from '../core/database/list-filters.ts'
+import { lock } from '../core/database/lock.ts'
 import { isNotHeld } from '../payments/hold-queries.ts'
-import type { Connection, Tx } from '../services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 /** Orders that are owed, and when each is charged. */
 export const selectOwedOrders = (db: Connection) =>

@@ -1,15 +1,15 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { dueOf, lockOrder, updateNextPaymentAttempt } from '../areas/orders/index.ts'
+import { dueOf, lockOrder, updateNextPaymentAttempt } from '../orders/orders/index.ts'
 import {
   carryOrder,
   giveUpOwed,
   isLastOrder,
   orderDeclined,
   readSubscription,
-} from '../areas/subscriptions/index.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Consumer } from '../events/consume.ts'
+} from '../billing/subscriptions/index.ts'
+import type { Tables } from '../core/database/tables.ts'
+import type { Consumer } from '../core/domain-events/consume.ts'
 import { findHold } from '../payments/hold-queries.ts'
 import {
   isFinal,
@@ -19,7 +19,7 @@ import {
   type SavedMethod,
 } from '../payments/port.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
-import type { Services, Tx } from '../services.ts'
+import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
 import {
   chargeOwedOrdersNow,

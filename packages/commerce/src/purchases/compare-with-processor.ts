@@ -1,10 +1,10 @@
 import { after, minutes } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { importRefund } from '../areas/refunds/index.ts'
-import type { Tables } from '../database/tables.ts'
+import { importRefund } from '../returns/refunds/index.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold-queries.ts'
 import type { ProcessorRecords } from '../payments/port.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../core/services.ts'
 import { bookOwedOrders } from './charge-queries.ts'
 import {
   findRecoveredRefund,

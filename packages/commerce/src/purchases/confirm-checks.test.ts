@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type StoredCheckout } from '../areas/checkouts/index.ts'
-import { changeCheckout, selectProduct } from '../areas/checkouts/change.ts'
-import { noTax } from '../tax/tax-engine.ts'
+import { type StoredCheckout } from '../orders/checkouts/index.ts'
+import { changeCheckout, selectProduct } from '../orders/checkouts/change.ts'
+import { noTax } from '../core/tax/tax-engine.ts'
 import { changes, open } from '../testing/a-checkout.ts'
 import { confirmChecks } from './confirm-checks.ts'
 

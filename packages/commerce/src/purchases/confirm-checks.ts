@@ -8,9 +8,9 @@ import {
   selectedPrice,
   selectedProduct,
   type StoredCheckout,
-} from '../areas/checkouts/index.ts'
-import { findLockedOrDeleted } from '../areas/customers/index.ts'
-import type { Tx } from '../services.ts'
+} from '../orders/checkouts/index.ts'
+import { findLockedOrDeleted } from '../customers/customers/index.ts'
+import type { Tx } from '../core/services.ts'
 
 /** The facts that decide whether a checkout may be confirmed. */
 export type Confirmation = {

@@ -6,14 +6,14 @@ import {
   saveIntent,
   type StoredCheckout,
   withIntent,
-} from '../areas/checkouts/index.ts'
-import { purchaseSessionToken } from '../areas/customer-sessions/index.ts'
-import { keepRedemption } from '../areas/discounts/index.ts'
+} from '../orders/checkouts/index.ts'
+import { purchaseSessionToken } from '../customers/customer-sessions/index.ts'
+import { keepRedemption } from '../catalog/discounts/index.ts'
 import { isUnanswered, lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { type FailureCode, failures } from '../payments/failures.ts'
 import type { PaymentRequest, ProcessorPayment } from '../payments/port.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../core/services.ts'
 import {
   answerExpected,
   beginConfirmation,

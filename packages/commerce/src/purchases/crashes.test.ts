@@ -1,6 +1,6 @@
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { expectApiError } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import type { PaymentProcessor, PaymentRequest } from '../payments/port.ts'

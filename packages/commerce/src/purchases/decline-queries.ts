@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 /** Milliseconds from one expression of the database to another. */
 const milliseconds = (from: string, to: string) =>

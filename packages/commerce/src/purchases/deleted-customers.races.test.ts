@@ -1,7 +1,7 @@
 import { minutes } from '@atelier/plumbing/clock'
 import { closedGate, testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { expectApiError, expectInvalid } from '../testing/expect-error.ts'

@@ -1,9 +1,9 @@
 import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
-import { expireCheckout, lockCheckout } from '../areas/checkouts/index.ts'
-import type { Consumer } from '../events/consume.ts'
-import type { Services } from '../services.ts'
+import { expireCheckout, lockCheckout } from '../orders/checkouts/index.ts'
+import type { Consumer } from '../core/domain-events/consume.ts'
+import type { Services } from '../core/services.ts'
 import { findOpenCheckoutsOf, findPendingPaymentsOf, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
 

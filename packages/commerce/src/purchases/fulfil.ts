@@ -9,19 +9,19 @@ import {
   selectedProduct,
   type StoredCheckout,
   succeedCheckout,
-} from '../areas/checkouts/index.ts'
-import { bindSessions } from '../areas/customer-sessions/index.ts'
-import { resolveBuyer } from '../areas/customers/index.ts'
-import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../areas/orders/index.ts'
-import { isRecurring } from '../areas/products/index.ts'
-import { giveBackAfterDeletion } from '../areas/refunds/index.ts'
-import { endSubscription, shownIn, subscribe } from '../areas/subscriptions/index.ts'
-import { lock } from '../database/lock.ts'
-import { recordEvents } from '../events/domain-events.ts'
-import { takeInvoiceNumber } from '../invoices/queries.ts'
+} from '../orders/checkouts/index.ts'
+import { bindSessions } from '../customers/customer-sessions/index.ts'
+import { resolveBuyer } from '../customers/customers/index.ts'
+import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../orders/orders/index.ts'
+import { isRecurring } from '../catalog/products/index.ts'
+import { giveBackAfterDeletion } from '../returns/refunds/index.ts'
+import { endSubscription, shownIn, subscribe } from '../billing/subscriptions/index.ts'
+import { lock } from '../core/database/lock.ts'
+import { recordEvents } from '../core/domain-events/domain-events.ts'
+import { takeInvoiceNumber } from '../orders/invoices/queries.ts'
 import { bindProcessorCustomer } from '../payments/customer-queries.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
-import type { Services, Tx } from '../services.ts'
+import type { Services, Tx } from '../core/services.ts'
 
 /** @throws Error when the checkout is not confirmed, or another amount was paid than it asks for */
 const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undefined): void => {

@@ -1,5 +1,5 @@
-import { anyOf } from '../database/list-filters.ts'
-import type { Connection, Tx } from '../services.ts'
+import { anyOf } from '../core/database/list-filters.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 type Buyer = { readonly organization_id: string; readonly customer_id: string }
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../area.ts'
+import { defineArea } from '../core/area.ts'
 import { chargeNewMethod, chargesDue } from './charge.ts'
 import { holdsDue, recoveredRefundsDue } from './compare-with-processor.ts'
 import { confirmCheckout } from './confirm.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findCustomer } from '../areas/customers/index.ts'
+import { findCustomer } from '../customers/customers/index.ts'
 import { expectInvalid } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 

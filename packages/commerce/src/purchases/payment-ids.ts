@@ -1,5 +1,5 @@
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
-import type { OrderRow } from '../areas/orders/index.ts'
+import type { OrderRow } from '../orders/orders/index.ts'
 
 type PaidFor = Pick<OrderRow, 'id' | 'subscription_id' | 'billing_reason' | 'period_start'>
 

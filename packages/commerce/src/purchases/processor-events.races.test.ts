@@ -1,6 +1,6 @@
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../testing/subscribe.ts'

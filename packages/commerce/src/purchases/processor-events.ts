@@ -1,8 +1,8 @@
-import { settleDispute } from '../areas/disputes/index.ts'
-import { settlePayout } from '../areas/payouts/index.ts'
-import { importRefund, settleRefund } from '../areas/refunds/index.ts'
+import { settleDispute } from '../returns/disputes/index.ts'
+import { settlePayout } from '../returns/payouts/index.ts'
+import { importRefund, settleRefund } from '../returns/refunds/index.ts'
 import { isFinal, type ProcessorEvent } from '../payments/port.ts'
-import type { Services, Tx } from '../services.ts'
+import type { Services, Tx } from '../core/services.ts'
 import {
   findPayment,
   insertProcessorEvent,

@@ -1,8 +1,8 @@
 import { type Row, statement } from '@atelier/plumbing/database'
 import { type Insertable, sql } from 'kysely'
-import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
+import type { PaymentsTable, ProcessorEventsTable } from '../core/database/tables.ts'
 import type { Outcome, PaymentReference } from '../payments/port.ts'
-import type { Connection, Tx } from '../services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 type PaymentRow = Row<PaymentsTable>
 

@@ -1,9 +1,9 @@
 import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { saveIntent } from '../areas/checkouts/index.ts'
-import type { Tables } from '../database/tables.ts'
+import { saveIntent } from '../orders/checkouts/index.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { isFinal } from '../payments/port.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../core/services.ts'
 import { referenceTo, findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './queries.ts'
 import { settlePayment } from './settle.ts'
 

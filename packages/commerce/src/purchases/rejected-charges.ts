@@ -1,6 +1,6 @@
 import { after, hours } from '@atelier/plumbing/clock'
-import { updateNextPaymentAttempt } from '../areas/orders/index.ts'
-import type { Tx } from '../services.ts'
+import { updateNextPaymentAttempt } from '../orders/orders/index.ts'
+import type { Tx } from '../core/services.ts'
 import { countRejections } from './charge-queries.ts'
 
 const longestPause = hours(24)

@@ -4,9 +4,9 @@ import {
   endWithPeriod,
   lockSubscription,
   selectRunningPeriods,
-} from '../areas/subscriptions/index.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Services } from '../services.ts'
+} from '../billing/subscriptions/index.ts'
+import type { Tables } from '../core/database/tables.ts'
+import type { Services } from '../core/services.ts'
 
 /**
  * Renews a subscription whose period is over at `now`: the next period begins, and its order is due to be

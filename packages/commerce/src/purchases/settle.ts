@@ -1,19 +1,19 @@
-import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
-import { lockOrder, payOrder } from '../areas/orders/index.ts'
-import { giveBackAfterDeletion } from '../areas/refunds/index.ts'
+import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
+import { lockOrder, payOrder } from '../orders/orders/index.ts'
+import { giveBackAfterDeletion } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
   isLastOrder,
   orderDeclined,
   owedOrderPaid,
   readSubscription,
-} from '../areas/subscriptions/index.ts'
-import { lock } from '../database/lock.ts'
+} from '../billing/subscriptions/index.ts'
+import { lock } from '../core/database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
 import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
-import type { Services, Tx } from '../services.ts'
+import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { setAside } from './next-payment.ts'

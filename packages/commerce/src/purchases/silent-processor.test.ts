@@ -1,7 +1,7 @@
 import { minutes, seconds } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { createStripeProcessor } from '../payments/stripe/processor.ts'

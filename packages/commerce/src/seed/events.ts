@@ -1,7 +1,7 @@
-import { findOrders, orderEvents } from '../areas/orders/index.ts'
-import { findSubscriptions, subscriptionEvents } from '../areas/subscriptions/index.ts'
-import type { DomainEvent } from '../events/types.ts'
-import type { Services, Tx } from '../services.ts'
+import { findOrders, orderEvents } from '../orders/orders/index.ts'
+import { findSubscriptions, subscriptionEvents } from '../billing/subscriptions/index.ts'
+import type { DomainEvent } from '../core/domain-events/types.ts'
+import type { Services, Tx } from '../core/services.ts'
 import type { NewRow } from './rows.ts'
 
 type EventRow = NewRow<'domain_events'>

@@ -1,5 +1,5 @@
 import { after, hours } from '@atelier/plumbing/clock'
-import { newLicenseKey } from '../areas/license-keys/index.ts'
+import { newLicenseKey } from '../delivery/license-keys/index.ts'
 import { licenseKeysOf } from './catalog-rows.ts'
 import type { PlannedSubscription } from './plan.ts'
 import type { Random } from './random.ts'

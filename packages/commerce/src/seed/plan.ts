@@ -1,5 +1,5 @@
 import { monthsAfter } from '@atelier/plumbing/clock'
-import { periodEnd, type Period, periodStart } from '../periods/subscription-period.ts'
+import { periodEnd, type Period, periodStart } from '../core/time/subscription-period.ts'
 import { type Catalog, type SeededProduct, weighed } from './catalog.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Figures } from './sizes.ts'

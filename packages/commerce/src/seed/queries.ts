@@ -1,7 +1,7 @@
 import type { SettingKey } from '@atelier/plumbing/stored-names'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Connection, Tx } from '../services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 import { type NewRow, type Rows, type SeededTable, seededTables } from './rows.ts'
 
 /** How many rows one statement writes. */

@@ -1,5 +1,5 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 
 /** The tables that a seeded shop fills, each behind those that its rows refer to. */
 export const seededTables = [

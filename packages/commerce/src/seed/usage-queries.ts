@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../services.ts'
+import type { Tx } from '../core/services.ts'
 import { monthOf } from '../usage/postgres/month.ts'
 
 /** Events that a customer sends, spread over a time. */

@@ -1,4 +1,4 @@
-import type { insertLicenseKeys } from '../areas/license-keys/index.ts'
+import type { insertLicenseKeys } from '../delivery/license-keys/index.ts'
 import type { SeededShop } from './catalog-rows.ts'
 import type { Rows } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { StoredCheckout } from '../areas/checkouts/index.ts'
+import type { StoredCheckout } from '../orders/checkouts/index.ts'
 import { aPrice, aProduct } from './a-product.ts'
 
 const fixed = (id: string, price_amount: number) =>

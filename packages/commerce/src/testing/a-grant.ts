@@ -1,5 +1,5 @@
 import { json } from '@atelier/plumbing/database'
-import type { BenefitGrantRow } from '../areas/benefits/index.ts'
+import type { BenefitGrantRow } from '../catalog/benefits/index.ts'
 import type { Shop } from './open-shop.ts'
 
 /** What a grant comes from, and of which benefit it is. */

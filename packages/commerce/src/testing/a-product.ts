@@ -1,4 +1,4 @@
-import type { StoredPrice, StoredProduct } from '../areas/products/index.ts'
+import type { StoredPrice, StoredProduct } from '../catalog/products/index.ts'
 
 /** A price as the database would give it, for tests of pure rules. */
 export const aPrice = (

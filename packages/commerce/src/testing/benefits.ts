@@ -1,6 +1,6 @@
 import type { BenefitType } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
-import { recordEvents } from '../events/domain-events.ts'
+import { recordEvents } from '../core/domain-events/domain-events.ts'
 import type { Shop } from './open-shop.ts'
 
 type BenefitRequest = {
@@ -52,7 +52,7 @@ export const changeBenefit = (shop: Shop, id: string, { properties, isDeleted }:
       .where('id', '=', id)
       .execute()
     if (isDeleted === true) await tx.deleteFrom('product_benefits').where('benefit_id', '=', id).execute()
-    const consumers = new Map([['benefit.updated', ['benefit-grants']]])
+    const consumers = { byType: new Map([['benefit.updated', ['benefit-grants']]]), writers: [] }
     await recordEvents(tx, { clock: shop.clock, consumers }, [
       { organization_id, type: 'benefit.updated', subject_id: id, data: {} },
     ])

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '@atelier/plumbing/database'
 import type { IdempotencyStore } from '@atelier/plumbing/http'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { LicenseKeysPropertiesInput } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
 import { expect } from 'vitest'
 import type { output } from 'zod/v4/core'
-import { licenseKeyDelivery } from '../areas/license-keys/index.ts'
+import { licenseKeyDelivery } from '../delivery/license-keys/index.ts'
 import { cards, type Shop } from './open-shop.ts'
 
 type Properties = Partial<output<typeof LicenseKeysPropertiesInput>>

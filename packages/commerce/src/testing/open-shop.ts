@@ -21,14 +21,14 @@ import {
   type TestDatabase,
 } from '@atelier/plumbing/testing'
 import { createClient, createClientFor } from '@atelier/sdk'
-import { insertOrganization } from '../areas/organizations/index.ts'
+import { insertOrganization } from '../organization/organizations/index.ts'
 import { createCommerce } from '../commerce.ts'
-import type { NameService } from '../domains/name-service.ts'
+import type { NameService } from '../organization/domains/name-service.ts'
 import type { CommercePorts } from '../commerce-types.ts'
-import { answerForProvider } from '../later-fields/of-answers.ts'
+import { answerForProvider } from '../core/later-fields/of-answers.ts'
 import { cards } from './cards.ts'
 import { expectReconciled } from './expect-reconciled.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 
 const serverURL = 'http://atelier.test'
 const secret = '0'.repeat(64)

@@ -1,15 +1,18 @@
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { silentLog } from '@atelier/plumbing/testing'
-import { systemNames } from '../domains/name-service.ts'
-import { watchEvents } from '../events/follow.ts'
+import { systemNames } from '../organization/domains/name-service.ts'
+import { consumersOf } from '../core/domain-events/consume.ts'
+import { watchEvents } from '../core/domain-events/follow.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
-import { openIdentity } from '../identity/identity.ts'
-import type { Integrations, Services } from '../services.ts'
-import { noTax } from '../tax/tax-engine.ts'
+import { openIdentity } from '../access/identity/identity.ts'
+import type { Services } from '../core/services.ts'
+import type { Integrations } from '../catalog/services.ts'
+import { noTax } from '../core/tax/tax-engine.ts'
+import { createUsageOfDeleted } from '../usage/forget-customers.ts'
 import { createIngestion } from '../usage/ingest.ts'
 import { createPostgresStore } from '../usage/postgres/store.ts'
 import { noUsageCounter } from '../usage/usage-counter.ts'
-import { resolveName } from '../webhooks/targets.ts'
+import { resolveName } from '../developers/webhooks/targets.ts'
 import type { Shop } from './open-shop.ts'
 
 /** The services of a shop, for tests that call a function which no endpoint calls yet. */
@@ -30,12 +33,13 @@ export const servicesOf = (
     tax: noTax,
     usage: noUsageCounter,
     usage_store,
+    usage_of_deleted: createUsageOfDeleted(usage_store),
     events_kept_months: undefined,
     ingestion: createIngestion({ store: usage_store, now: clock.now, onStored: () => undefined }),
     integrations,
     scanning_keys: { find: () => Promise.resolve(undefined) },
     identity: openIdentity({ ...base, mailer, limits: 'off', link_lifetime: 60_000 }),
-    consumers: new Map(),
+    consumers: consumersOf([]),
     events: watchEvents(base),
     names: systemNames(),
     webhooks: { targets: 'public', resolve: resolveName },

@@ -1,4 +1,4 @@
-import { ensureUser } from '../identity/user-queries.ts'
+import { ensureUser } from '../access/identity/user-queries.ts'
 import type { Shop } from './open-shop.ts'
 
 /** A browser that sends forms and calls as the pages of this server do, and keeps its cookies. */

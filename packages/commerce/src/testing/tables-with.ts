@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../services.ts'
+import type { Connection } from '../core/services.ts'
 
 /** The names of the tables in which a text stands, in any column and in any case. @param text in small letters */
 export const tablesWith = async (db: Connection, text: string): Promise<string[]> => {

@@ -1,8 +1,8 @@
 import { grantableScopes } from '@atelier/contract'
 import { days } from '@atelier/plumbing/clock'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
-import { insertClient } from '../areas/oauth2/client-queries.ts'
-import { insertTokens } from '../areas/oauth2/token-queries.ts'
+import { insertClient } from '../access/oauth2/client-queries.ts'
+import { insertTokens } from '../access/oauth2/token-queries.ts'
 import type { Shop } from './open-shop.ts'
 
 type Given = {

@@ -2,7 +2,7 @@ import type { Database } from '@atelier/plumbing/database'
 import { defineJob, enqueue } from '@atelier/plumbing/jobs'
 import type { Log } from '@atelier/plumbing/log'
 import * as z from 'zod/mini'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 
 /** Folds waiting batches: adds their events to the stored usage of meters and customers. */
 export const foldJob = defineJob({ name: 'usage.fold', payload: z.object({}) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Credit, type Credits, creditedUnits, noCredits, unusedUnits, withCredit } from './credits.ts'
-import { fractionOf } from './fraction.ts'
+import { fractionOf } from '../core/metering/fraction.ts'
 
 const after = (...credits: readonly Credit[]): Credits => credits.reduce(withCredit, noCredits)
 const other = (units: number): Credit => ({ units, rollover: false })

@@ -1,4 +1,4 @@
-import { type Fraction, floorOf, minus, wholeNumber } from './fraction.ts'
+import { type Fraction, floorOf, minus, wholeNumber } from '../core/metering/fraction.ts'
 
 /** Units credited to a meter: units that roll over a reset, and other units. */
 export type Credits = {

@@ -1,5 +1,5 @@
 import { holdKey, holdKeys } from '@atelier/plumbing/database'
-import type { Tx } from '../services.ts'
+import type { Tx } from '../core/services.ts'
 
 const kind = 'usage folding'
 

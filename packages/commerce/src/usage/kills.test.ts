@@ -1,6 +1,6 @@
 import { atSize, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { ingestAndKill } from './testing/ingest-and-kill.ts'
 
 const rounds = atSize(20)

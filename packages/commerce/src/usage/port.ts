@@ -1,8 +1,11 @@
 import type { Aggregation, EventMetadata as Metadata, EventSource, Filter } from '@atelier/contract'
 import type { Connection as AnyConnection, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
-import type { Tables } from '../database/tables.ts'
-import type { Aggregate } from './aggregate.ts'
+import type { Tables } from '../core/database/tables.ts'
+import type { CustomerNames } from '../customers/customers/index.ts'
+import type { Aggregate } from '../core/metering/aggregate.ts'
+
+export type { CustomerNames }
 
 type Tx = AnyTx<Tables>
 type Connection = AnyConnection<Tables>
@@ -31,12 +34,6 @@ export type UsageEvent = {
 
 /** Stored event, with its time of arrival. */
 export type StoredUsageEvent = UsageEvent & { readonly ingested_at: Date }
-
-/** Ids and external ids of customers. An event belongs to a customer when either identifies them. */
-export type CustomerNames = {
-  readonly customer_ids: readonly string[]
-  readonly external_customer_ids: readonly string[]
-}
 
 /** Filter and aggregation of a meter. */
 export type MeterDefinition = {

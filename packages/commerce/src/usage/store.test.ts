@@ -1,6 +1,6 @@
 import { atSize, silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { findTestClickHouse, onClickHouse } from './clickhouse/testing/embedded.ts'
 import { type OpenStore, openMovingStore } from './moving/store.ts'
 import type { UsageStore } from './port.ts'

@@ -1,5 +1,5 @@
 import type { Connection as AnyConnection, JsonRow, Tx as AnyTx } from '@atelier/plumbing/database'
-import type { ProductPricesTable, Tables } from '../database/tables.ts'
+import type { ProductPricesTable, Tables } from '../core/database/tables.ts'
 
 /** Open transaction on commerce's tables. */
 type Tx = AnyTx<Tables>

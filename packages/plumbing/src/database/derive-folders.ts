@@ -1,19 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { deriveTypes, readColumns } from './table-types.ts'
 import { migrate } from './migrate.ts'
 import type { MigrationFolder } from './types.ts'
 
-/** What the package of a folder of migrations says about its columns by hand. */
+/** Path of the derived `tables.ts` of a package: beside the `column-types.ts` of its `database` folder. */
+export const tablesFile = (home: string): string => {
+  const folder = [join(home, 'src', 'core', 'database'), join(home, 'src', 'database')].find((path) =>
+    existsSync(path),
+  )
+  if (folder === undefined) throw new Error(`${home} has no folder src/database for its tables.ts.`)
+  return join(folder, 'tables.ts')
+}
+
+/** Hand-written types of the columns of a package: every `column-types.ts` below its `src`, in the order of their paths. */
 const readOverlay = ({ directory }: MigrationFolder): string => {
-  const file = join(directory, '..', 'src', 'database', 'column-types.ts')
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const home = join(directory, '..', 'src')
+  if (!existsSync(home)) return ''
+  return readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .filter((path) => basename(path) === 'column-types.ts')
+    .toSorted()
+    .map((path) => readFileSync(join(home, path), 'utf8'))
+    .join('\n')
 }
 
 /**
  * Applies folders of migrations to an empty database one by one and derives, for each, the `tables.ts`
- * of the tables that it made, with the types that the `column-types.ts` of the package names.
+ * of the tables that it made, with the types that the files `column-types.ts` of the package name.
  */
 export const deriveFolders = async (
   url: string,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createLog } from '../log/index.ts'
-import { deriveFolders } from './derive-folders.ts'
+import { deriveFolders, tablesFile } from './derive-folders.ts'
 import { makeScratchFolder } from '../testing/scratch-folder.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 
@@ -13,8 +13,8 @@ const findFolders = (): string[] =>
     .filter((directory) => existsSync(directory))
 
 /**
- * The program behind `npm run db:types`. It rewrites `src/database/tables.ts` in every package that has
- * a folder of migrations, with the types that the `column-types.ts` beside it names; the folders may also be given as arguments, in the order in which they build
+ * Program of `npm run db:types`: rewrites `tables.ts` in every package that has a folder of migrations, with the types
+ * that its files `column-types.ts` name. Folders may also be passed as arguments, in the order in which they build
  * upon each other.
  */
 const given = process.argv.slice(2)
@@ -25,7 +25,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: scratch.directory, test:
 try {
   const folders = directories.map((directory) => ({ name: dirname(directory), directory }))
   for (const [home, text] of await deriveFolders(postgres.url, folders, log)) {
-    const file = join(home, 'src', 'database', 'tables.ts')
+    const file = tablesFile(home)
     writeFileSync(file, text)
     process.stdout.write(`Wrote ${file}\n`)
   }

@@ -19,7 +19,7 @@ export {
   type Row,
 } from './codec.ts'
 export { connect, type OwnConnection } from './connect.ts'
-export { deriveFolders } from './derive-folders.ts'
+export { deriveFolders, tablesFile } from './derive-folders.ts'
 export { holdKey, holdKeys, sessionLock } from './hold-key.ts'
 export { type AppliedMigration, countPending, knownMigrations, migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'

@@ -94,7 +94,7 @@ const interfaceName = (key: string): string =>
     .join('')}Table`
 
 /**
- * The columns that a hand-written `column-types.ts` names: the quoted keys `'table.column':` of its type
+ * Columns that hand-written files `column-types.ts` name: the quoted keys `'table.column':` of the interface
  * `ColumnTypes`, each at the start of a line of its own.
  */
 const namedColumns = (overlay: string): ReadonlySet<string> =>
@@ -105,7 +105,7 @@ const namedColumns = (overlay: string): ReadonlySet<string> =>
  * columns give the same text.
  *
  * @param columns of the tables that the file is about
- * @param overlay the text of the `column-types.ts` beside the file, which says more about some columns than
+ * @param overlay text of the package's files `column-types.ts`, which say more about some columns than
  *   PostgreSQL knows: the shape of a `jsonb` value, the words a text column can hold. Other `jsonb` columns
  *   are `unknown`.
  * @throws a sentence for a column type that has no TypeScript type here, and for a column that the overlay

@@ -52,7 +52,7 @@ const keyOfTab = (): string => {
 export const keepFile = (file: Blob, session_id?: string): (() => Promise<void>) => {
   keeps += 1
   const keep = keeps
-  const change = async (write: (store: IDBObjectStore, id: string) => IDBRequest<unknown>): Promise<void> => {
+  const change = async <T>(write: (store: IDBObjectStore, id: string) => IDBRequest<T>): Promise<void> => {
     try {
       const id = keyOfTab()
       const store = await open()

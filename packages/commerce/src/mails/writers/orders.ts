@@ -1,6 +1,6 @@
 import type { Refund } from '@atelier/contract'
 import { amounts, button, facts, paragraph } from '@atelier/plumbing/mail'
-import { creditNoteNumber } from '../../invoices/lines.ts'
+import { creditNoteNumber } from '../../core/document-numbers.ts'
 import type { Voice, Written } from '../voice.ts'
 
 /** What mails about an order say of it. Amounts are in minor units. */

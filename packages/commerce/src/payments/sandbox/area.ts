@@ -1,6 +1,6 @@
 import { defineDue, handle } from '@atelier/plumbing/jobs'
-import { type Area, defineArea } from '../../area.ts'
-import type { Services } from '../../services.ts'
+import { type Area, defineArea } from '../../core/area.ts'
+import type { Services } from '../../core/services.ts'
 import * as sandboxProcessor from './browser.ts'
 import { finishPayment } from './create-payment.ts'
 import { balanceToPayOut, payoutsToArrive } from './balance-queries.ts'

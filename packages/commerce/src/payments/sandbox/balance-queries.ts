@@ -1,7 +1,7 @@
 import type { Row } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import type { SandboxBalanceTransactionsTable, SandboxPayoutsTable } from '../../database/tables.ts'
-import type { Connection, Tx } from '../../services.ts'
+import type { SandboxBalanceTransactionsTable, SandboxPayoutsTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 export type BalanceTransaction = Row<SandboxBalanceTransactionsTable>
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
-import type { Tx } from '../../services.ts'
+import type { Tx } from '../../core/services.ts'
 import { type BalanceTransaction, insertTransaction } from './balance-queries.ts'
 import { paymentEvent, recordEvent } from './events.ts'
 import type { SandboxPayment } from './queries.ts'

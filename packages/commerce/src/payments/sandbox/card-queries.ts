@@ -1,7 +1,7 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { Insertable } from 'kysely'
-import type { SandboxConfirmationTokensTable, SandboxMethodsTable } from '../../database/tables.ts'
-import type { Connection, Tx } from '../../services.ts'
+import type { SandboxConfirmationTokensTable, SandboxMethodsTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 type SandboxToken = Row<SandboxConfirmationTokensTable>
 export type SandboxMethod = Row<SandboxMethodsTable>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { createToken } from '@atelier/plumbing/tokens'
-import type { Services, Tx } from '../../services.ts'
+import type { Services, Tx } from '../../core/services.ts'
 import type { PaymentRequest } from '../port.ts'
 import { recordEnd } from './balance.ts'
 import { disputedAfter } from './disputes.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { SandboxDisputesTable } from '../../database/tables.ts'
-import type { Connection, Tx } from '../../services.ts'
+import type { SandboxDisputesTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 export type SandboxDispute = Row<SandboxDisputesTable>
 

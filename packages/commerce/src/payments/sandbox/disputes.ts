@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { disputeCan } from '@atelier/contract'
 import { after, days, seconds } from '@atelier/plumbing/clock'
-import type { Connection, Services, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
 import { book } from './balance.ts'
 import { findBookings } from './balance-queries.ts'

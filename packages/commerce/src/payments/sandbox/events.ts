@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
-import type { Services, Tx } from '../../services.ts'
+import type { Services, Tx } from '../../core/services.ts'
 import type { ProcessorRefund, ProcessorEvent } from '../port.ts'
 import {
   countDelivery,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
-import type { Connection, Services, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { BalanceLine, NextPayout, ProcessorPayout } from '../disputes-and-payouts.ts'
 import {
   assignPayout,

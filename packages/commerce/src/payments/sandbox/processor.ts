@@ -1,5 +1,5 @@
 import { formatMoney } from '@atelier/contract/texts/money'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../core/services.ts'
 import { chargeLimitsOf } from '../charge-limits.ts'
 import type { PaymentProcessor } from '../port.ts'
 import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../port.ts'

@@ -1,7 +1,11 @@
 import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import type { SandboxEventsTable, SandboxPaymentsTable, SandboxRefundsTable } from '../../database/tables.ts'
-import type { Connection, Tx } from '../../services.ts'
+import type {
+  SandboxEventsTable,
+  SandboxPaymentsTable,
+  SandboxRefundsTable,
+} from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 export type SandboxPayment = Row<SandboxPaymentsTable>
 export type SandboxRefund = Row<SandboxRefundsTable>

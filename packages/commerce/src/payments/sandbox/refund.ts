@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { disputeCan } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../core/services.ts'
 import type { RefundError, RefundRequest } from '../port.ts'
 import { book } from './balance.ts'
 import { findDisputeOf } from './dispute-queries.ts'

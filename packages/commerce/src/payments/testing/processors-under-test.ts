@@ -1,6 +1,6 @@
 import { after, days, seconds } from '@atelier/plumbing/clock'
 import { runPending, silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import type { PaymentProcessor } from '../port.ts'
 import type { ProcessorEvent } from '../port.ts'
 import { deliverJob, sandboxDue } from '../sandbox/area.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@atelier/plumbing/database'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import type { UsageStore } from '../port.ts'
 import { claimExternalIds, insertEvents } from '../postgres/append-queries.ts'
 import { createMonthMaker } from '../postgres/append.ts'

@@ -1,6 +1,6 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import type { MeterDefinition, StoredBatch, StoredUsageEvent } from '../port.ts'
 import { ofBatches, ofOrganization } from '../postgres/arrival-queries.ts'
 import type { ClickHouseTables } from './connect.ts'

@@ -1,7 +1,7 @@
 import { atSize, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import { openMovingStore } from '../moving/store.ts'
 import { ingestAndKill } from '../testing/ingest-and-kill.ts'
 import { selectUnsettled } from './batch-queries.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { aggregatedPath, compileMeter } from '../filters/compile.ts'
-import { type Aggregate, longestValue } from '../aggregate.ts'
+import { type Aggregate, longestValue } from '../../core/metering/aggregate.ts'
 import type { MeterDefinition } from '../port.ts'
 import type { ClickHouse } from './connect.ts'
 import { clickhouseDialect, numberAt, textAt, typeAt } from './filter-queries.ts'

@@ -1,7 +1,14 @@
-import { bucketsBetween } from '../../periods/buckets.ts'
-import type { Connection, Tx } from '../../services.ts'
-import { type Aggregate, consumedOf, emptyAggregate, noUsage, together, withMore } from '../aggregate.ts'
-import { toDecimal } from '../fraction.ts'
+import { bucketsBetween } from '../../core/time/buckets.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import {
+  type Aggregate,
+  consumedOf,
+  emptyAggregate,
+  noUsage,
+  together,
+  withMore,
+} from '../../core/metering/aggregate.ts'
+import { toDecimal } from '../../core/metering/fraction.ts'
 import type {
   Buckets,
   CustomerNames,

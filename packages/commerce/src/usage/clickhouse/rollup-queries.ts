@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../../services.ts'
-import type { Aggregate } from '../aggregate.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { Aggregate } from '../../core/metering/aggregate.ts'
 import type { MeterDefinition } from '../port.ts'
 import { ofOrganization } from '../postgres/arrival-queries.ts'
 import { everybody } from '../postgres/rollup-queries.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@atelier/plumbing/database'
-import type { Tables } from '../../database/tables.ts'
-import type { Tx } from '../../services.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Tx } from '../../core/services.ts'
 import { holdCopying } from '../moving/place-queries.ts'
 import type { UsageStore } from '../port.ts'
 import { startBuild } from '../postgres/build-queries.ts'

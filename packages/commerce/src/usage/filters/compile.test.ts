@@ -3,7 +3,7 @@ import { atSize, testDatabase, type TestDatabase } from '@atelier/plumbing/testi
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import type { EventMetadata, UsageEvent } from '../port.ts'
 import { postgresDialect } from '../postgres/filter-queries.ts'
 import { arbitraryAggregation, arbitraryContent, arbitraryFilter } from '../testing/arbitrary-meters.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../services.ts'
+import type { Connection } from '../../core/services.ts'
 import type { ClickHouse } from '../clickhouse/connect.ts'
 import { ch, param, raw } from '../clickhouse/fragment.ts'
 import { eventsTable } from '../clickhouse/schema-queries.ts'

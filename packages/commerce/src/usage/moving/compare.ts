@@ -1,6 +1,6 @@
 import type { Database } from '@atelier/plumbing/database'
-import type { Tables } from '../../database/tables.ts'
-import type { Connection } from '../../services.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Connection } from '../../core/services.ts'
 import type { ClickHouse } from '../clickhouse/connect.ts'
 import { type Sum, sumInClickHouse, sumInPostgres } from './compare-queries.ts'
 import { findBatchBehind, findMonths, type MonthToCopy } from './copy-queries.ts'

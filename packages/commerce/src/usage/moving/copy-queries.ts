@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import type { StoredUsageEvent } from '../port.ts'
 import { arrivedIn } from '../postgres/arrival-queries.ts'
 import type { Month } from '../postgres/month.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@atelier/plumbing/database'
-import type { Tables } from '../../database/tables.ts'
-import type { Tx } from '../../services.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Tx } from '../../core/services.ts'
 import { holdInsert } from '../clickhouse/batch-queries.ts'
 import type { ClickHouse } from '../clickhouse/connect.ts'
 import { rowOf } from '../clickhouse/row.ts'

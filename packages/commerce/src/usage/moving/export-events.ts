@@ -1,6 +1,6 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { RowsElsewhere } from '@atelier/plumbing/moving'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import { findUnstoredBatches } from '../clickhouse/batch-queries.ts'
 import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
 import { findOrganizations, readNextStored, type StoredBatches } from '../clickhouse/event-queries.ts'

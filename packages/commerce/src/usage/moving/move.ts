@@ -1,6 +1,6 @@
 import type { Database } from '@atelier/plumbing/database'
-import type { Tables } from '../../database/tables.ts'
-import type { Tx } from '../../services.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Tx } from '../../core/services.ts'
 import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
 import { dropPartition } from '../clickhouse/event-queries.ts'
 import { migrateClickHouse } from '../clickhouse/schema-queries.ts'

@@ -1,6 +1,6 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 /** Place of the events: PostgreSQL, PostgreSQL during the copy to ClickHouse, or ClickHouse. */
 export type Place = 'postgres' | 'copying' | 'clickhouse'

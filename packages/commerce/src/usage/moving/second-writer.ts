@@ -1,6 +1,6 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import type { ClickHouse } from '../clickhouse/connect.ts'
 import type { StoredBatch } from '../port.ts'
 import { copyStored } from './copy.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@atelier/plumbing/database'
 import { codeOf, Outage } from '@atelier/plumbing/outage'
-import type { Tables } from '../../database/tables.ts'
-import type { Tx } from '../../services.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Tx } from '../../core/services.ts'
 import { limitWaiting } from './place-queries.ts'
 
 /** PostgreSQL's code for a lock that was not acquired in time. */

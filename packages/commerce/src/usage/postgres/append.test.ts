@@ -1,6 +1,6 @@
 import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import type { UsageEvent } from '../port.ts'
 import { createAppending } from './append.ts'
 

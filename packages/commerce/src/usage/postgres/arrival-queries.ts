@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import type { StoredBatch } from '../port.ts'
 import { type Arrival, monthsOfBatches, type Window } from './arrivals.ts'
 import type { Condition } from './filter-queries.ts'

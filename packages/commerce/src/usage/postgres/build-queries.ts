@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../services.ts'
+import type { Tx } from '../../core/services.ts'
 import type { MeterDefinition } from '../port.ts'
 import { findArrivals, inWindow } from './arrival-queries.ts'
 import { type Window, windowsOf } from './arrivals.ts'

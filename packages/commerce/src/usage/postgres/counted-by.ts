@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { longestValue } from '../aggregate.ts'
+import { longestValue } from '../../core/metering/aggregate.ts'
 import { aggregatedPath, compileMeter } from '../filters/compile.ts'
 import type { MeterDefinition } from '../port.ts'
 import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { contains, oneOf } from '../../database/list-filters.ts'
-import type { Connection, Tx } from '../../services.ts'
+import { contains, oneOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import type { Counted, EventConditions, EventNameRow } from '../port.ts'
 import { arrivedIn, findArrivals } from './arrival-queries.ts'
 import {

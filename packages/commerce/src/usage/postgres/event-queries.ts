@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../services.ts'
+import type { Connection } from '../../core/services.ts'
 import type {
   BoundedPaging,
   EventConditions,

@@ -1,6 +1,6 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import { dropArrivals } from './arrival-queries.ts'
 import { dropCounts } from './event-count-queries.ts'
 import type { Month } from './month.ts'

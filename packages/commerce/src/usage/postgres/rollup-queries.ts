@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../database/list-filters.ts'
-import type { Tx } from '../../services.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Tx } from '../../core/services.ts'
 import type { CustomerUsage, MeterDefinition } from '../port.ts'
 import type { Condition } from './filter-queries.ts'
 import { countedByEach } from './meters-in-statement.ts'

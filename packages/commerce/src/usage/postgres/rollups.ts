@@ -1,6 +1,6 @@
 import { type Database, holdKey } from '@atelier/plumbing/database'
-import type { Tables } from '../../database/tables.ts'
-import type { Tx } from '../../services.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Tx } from '../../core/services.ts'
 import { stopFolding } from '../hold-folding.ts'
 import type { CustomerUsage, UsageStore } from '../port.ts'
 import { ofBatches } from './arrival-queries.ts'

@@ -1,7 +1,7 @@
 import type { Aggregation } from '@atelier/contract'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bucketsBetween } from '../../periods/buckets.ts'
+import { bucketsBetween } from '../../core/time/buckets.ts'
 import type { UsageEvent } from '../port.ts'
 import { arbitraryAggregation, arbitraryContent, arbitraryFilter, someMoment } from './arbitrary-meters.ts'
 import { aggregate, isCounted, valueAt } from './matches.ts'

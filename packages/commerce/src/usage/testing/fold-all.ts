@@ -1,4 +1,4 @@
-import { holdMeters } from '../../areas/meters/index.ts'
+import { holdMeters } from '../meters/index.ts'
 import type { Shop } from '../../testing/open-shop.ts'
 import { stopFolding } from '../hold-folding.ts'
 import type { CustomerUsage, UsageStore } from '../port.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestDatabase } from '@atelier/plumbing/testing'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import { letOthersGoAhead } from '../../testing/waits.ts'
 
 /** Request to store: its number and the external ids of its events. */

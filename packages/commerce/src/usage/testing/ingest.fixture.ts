@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { openDatabase } from '@atelier/plumbing/database'
 import { silentLog } from '@atelier/plumbing/testing'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import { createIngestion } from '../ingest.ts'
 import { createPostgresStore } from '../postgres/store.ts'
 

@@ -1,7 +1,7 @@
 import { type Database, json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import type { Connection } from '../../services.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Connection } from '../../core/services.ts'
 import type { UsageEvent } from '../port.ts'
 
 /** Creates a table for the events of every month. */

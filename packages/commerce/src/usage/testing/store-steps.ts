@@ -1,9 +1,9 @@
 import type { Aggregation, Filter } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
 import type { TestDatabase } from '@atelier/plumbing/testing'
-import { insertOrganization } from '../../areas/organizations/index.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Aggregate } from '../aggregate.ts'
+import { insertOrganization } from '../../organization/organizations/index.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Aggregate } from '../../core/metering/aggregate.ts'
 import { selectUnsettled } from '../clickhouse/batch-queries.ts'
 import { holdFolding } from '../hold-folding.ts'
 import type {

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import type { OrganizationMembersTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { MemberRole } from './roles.ts'
+
+export const insertMember = async (tx: Tx, member: Insertable<OrganizationMembersTable>): Promise<void> => {
+  await tx.insertInto('organization_members').values(member).execute()
+}
+
+/** Makes a user an owner of an organization, whatever the user was in it before. */
+export const makeOwner = async (
+  tx: Tx,
+  organization_id: string,
+  user_id: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('organization_members')
+    .values({ organization_id, user_id, role: 'owner', created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'organization_id']).doUpdateSet({ role: 'owner', modified_at: now }),
+    )
+    .execute()
+}
+
+/** The organizations of a user with the user's role in each, by their names; also those that are being deleted. */
+export const findMemberships = (db: Connection, user_id: string) =>
+  db
+    .selectFrom('organization_members as member')
+    .innerJoin('organizations', 'organizations.id', 'member.organization_id')
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.slug',
+      'member.role',
+      'member.created_at',
+    ])
+    .where('member.user_id', '=', user_id)
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute()
+
+/** The role of a user in an organization; undefined for somebody who does not belong to it, and when it is being deleted. */
+export const findRole = async (
+  db: Connection,
+  { organization_id, user_id }: { readonly organization_id: string; readonly user_id: string },
+): Promise<MemberRole | undefined> =>
+  (
+    await db
+      .selectFrom('organization_members')
+      .select('role')
+      .where('organization_id', '=', organization_id)
+      .where('user_id', '=', user_id)
+      .where(ofOpenOrganization('organization_members.organization_id'))
+      .executeTakeFirst()
+  )?.role
+
+/** The roles that a user has in any of their organizations. */
+export const findRoles = async (db: Connection, user_id: string): Promise<readonly MemberRole[]> => {
+  const rows = await db
+    .selectFrom('organization_members')
+    .select('role')
+    .where('user_id', '=', user_id)
+    .where(ofOpenOrganization('organization_members.organization_id'))
+    .execute()
+  return rows.map(({ role }) => role)
+}
+
+/** The owners of an organization, also of one that is being deleted. */
+export const findOwners = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('organization_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['member.user_id', 'users.email'])
+    .where('member.organization_id', '=', organization_id)
+    .where('member.role', '=', 'owner')
+    .execute()
+
+/** Whether an owner of an organization has signed in before. */
+export const hasActiveOwner = async (db: Connection, organization_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('organization_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select('users.id')
+    .where('member.organization_id', '=', organization_id)
+    .where('member.role', '=', 'owner')
+    .where('users.email_verified', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,71 @@
+import { storedEmail } from '@atelier/contract/primitives/email-domains'
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../../core/services.ts'
+import type { ProviderAccount } from './port.ts'
+
+/**
+ * The user to whom an account at a provider belongs. An account that is new belongs to the user who has its proven
+ * address, from now on and whatever addresses either of them gets.
+ *
+ * @returns the user, and whether the account is new to them
+ */
+export const findUserOfAccount = async (
+  tx: Tx,
+  provider: string,
+  { account_id, email, name }: ProviderAccount,
+): Promise<{ readonly user_id: string; readonly is_new: boolean } | 'unproven' | 'stranger'> => {
+  const known = tx
+    .selectFrom('user_accounts')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('provider_account_id', '=', account_id)
+  const account = await known.executeTakeFirst()
+  if (account !== undefined) return { ...account, is_new: false }
+  if (email === undefined) return 'unproven'
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where(sql`lower(email)`, '=', storedEmail(email).toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+  if (user === undefined) return 'stranger'
+  const now = sql<Date>`now()`
+  const added = await tx
+    .insertInto('user_accounts')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: user.id,
+      provider,
+      provider_account_id: account_id,
+      created_at: now,
+      modified_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_account_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  await tx
+    .updateTable('users')
+    .set({ email_verified: true, name: user.name === '' ? name.slice(0, 200) : user.name })
+    .where('id', '=', user.id)
+    .execute()
+  return { ...(await known.executeTakeFirstOrThrow()), is_new: added !== undefined }
+}
+
+/** The accounts of a user at providers, the oldest first. */
+export const findAccounts = (db: Connection, user_id: string) =>
+  db
+    .selectFrom('user_accounts')
+    .select(['id', 'provider', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Forgets an account of a user; answers its provider, or undefined when there was none. */
+export const deleteAccount = (db: Connection, user_id: string, id: string) =>
+  db
+    .deleteFrom('user_accounts')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returning('provider')
+    .executeTakeFirst()

@@ -1,0 +1,118 @@
+import { minutes, systemClock } from '@atelier/plumbing/clock'
+import { readCookie } from '@atelier/plumbing/http'
+import { deriveKey, openText, sealText } from '@atelier/plumbing/tokens'
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import * as z from 'zod'
+import type { Services } from '../../../core/services.ts'
+import { tellUser } from '../account-notice.ts'
+import type { NewSession, Visitor } from '../signed-in.ts'
+import { findUserOfAccount } from './account-queries.ts'
+import { openGithubProvider } from './github.ts'
+import { openOpenIdProvider } from './openid.ts'
+import type { Provider, ProviderFetch, Providers, ProviderSettings } from './port.ts'
+
+/** How long a person may take at a provider, in milliseconds. */
+const patience = minutes(10)
+
+const cookieName = 'atelier_sign_in'
+
+/** What the cookie holds, encrypted: the browser proves by it that it asked. */
+const Visit = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  code_verifier: z.string(),
+  return_to: z.string(),
+  ends_at: z.number(),
+})
+type Visit = z.infer<typeof Visit>
+
+type Ports = Pick<Services, 'database' | 'log' | 'public_url' | 'secret'> & {
+  readonly settings: readonly ProviderSettings[]
+  /** Counts that a network begins to sign in. @throws TooManyRequests */
+  readonly countStart: (ip: string) => void
+  /** Counts that a network tries to sign in. @throws TooManyRequests */
+  readonly countTry: (ip: string) => void
+  /** Opens the session of a user who has proven who they are. */
+  readonly signInProven: (visitor: Visitor, user_id: string) => Promise<NewSession | undefined>
+  readonly fetch?: ProviderFetch | undefined
+}
+
+/** Opens the providers that are set up. */
+export const openProviders = ({
+  database,
+  log,
+  public_url,
+  secret,
+  settings,
+  countStart,
+  countTry,
+  signInProven,
+  fetch,
+}: Ports): Providers => {
+  const providers: readonly Provider[] = settings.map((one) =>
+    one.id === 'github' ? openGithubProvider(one, fetch) : openOpenIdProvider(one, fetch),
+  )
+  const key = deriveKey(secret, 'sign-in with a provider')
+  const cookie = (value: string, milliseconds: number): string =>
+    `${cookieName}=${value}; Path=/login/with; Max-Age=${milliseconds / 1000}; HttpOnly; SameSite=Lax${public_url.startsWith('https:') ? '; Secure' : ''}`
+  const callbackOf = ({ id }: Provider): string => `${public_url}/login/with/${id}/callback`
+
+  const seal = (visit: Visit, { issuer }: Provider): string =>
+    sealText(key, JSON.stringify(visit), issuer).toString('base64url')
+  /** The visit that a browser has begun at this provider; undefined when it began none, or too long ago. */
+  const visitOf = ({ headers }: Visitor, { issuer }: Provider): Visit | undefined => {
+    try {
+      const sealed = Buffer.from(readCookie(headers, cookieName) ?? '', 'base64url')
+      const visit = Visit.parse(JSON.parse(openText(key, sealed, issuer)))
+      return visit.ends_at > systemClock.now().getTime() ? visit : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    offered: providers.map(({ id, name, issuer }) => ({ id, name, issuer })),
+    forget_cookie: cookie('', 0),
+
+    start: async (id, return_to, ip) => {
+      const provider = providers.find((one) => one.id === id)
+      if (provider === undefined) return undefined
+      countStart(ip)
+      const checks = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
+      const url = await provider.authorizationUrl(callbackOf(provider), checks).catch((error: unknown) => {
+        log.error({ err: error }, `${provider.name} cannot be asked who somebody is.`)
+        return undefined
+      })
+      if (url === undefined) return 'unreachable'
+      const visit = { ...checks, return_to, ends_at: systemClock.now().getTime() + patience }
+      return { location: url.href, set_cookie: cookie(seal(visit, provider), patience) }
+    },
+
+    finish: async (visitor, id, search) => {
+      const provider = providers.find((one) => one.id === id)
+      const visit = provider === undefined ? undefined : visitOf(visitor, provider)
+      if (provider === undefined || visit === undefined) return 'refused'
+      // Only now: any page of the web can lead browsers to this address, and would use up what a network may try.
+      countTry(visitor.ip)
+      const account = await provider
+        .accountOf(new URL(callbackOf(provider) + search), visit)
+        .catch((error: unknown) => {
+          log.warn(
+            { reason: error instanceof Error ? error.message : 'unknown' },
+            `${provider.name} did not confirm who somebody is.`,
+          )
+          return undefined
+        })
+      if (account === undefined) return 'refused'
+      const found = await database.transact(async (tx) => {
+        const owner = await findUserOfAccount(tx, provider.issuer, account)
+        if (typeof owner === 'object' && owner.is_new)
+          await tellUser(tx, owner.user_id, { what: 'account_added', name: provider.name })
+        return owner
+      })
+      if (typeof found === 'string') return found
+      const session = await signInProven(visitor, found.user_id)
+      return session === undefined ? 'refused' : { session, return_to: visit.return_to }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { storedEmail } from '@atelier/contract/primitives/email-domains'
+import { sql } from 'kysely'
+import type { UsersTable } from '../../core/database/tables.ts'
+import type { Row } from '@atelier/plumbing/database'
+import type { Connection, Tx } from '../../core/services.ts'
+
+export type UserRow = Row<UsersTable>
+
+export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether a user has an e-mail address, in whatever case. */
+export const hasUser = async (db: Connection, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', storedEmail(email).toLowerCase())
+    .executeTakeFirst()) !== undefined
+
+/** Deletes a user, with the sessions and all that hangs on them. Who belongs to an organization cannot be deleted. */
+export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** The user with an e-mail address, in whatever case; a new one, who has not proven the address, when there is none. */
+export const ensureUser = async (tx: Tx, given: string, created_at: Date): Promise<UserRow> => {
+  const email = storedEmail(given).toLowerCase()
+  return (
+    tx
+      .insertInto('users')
+      .values({
+        id: crypto.randomUUID(),
+        email,
+        email_verified: false,
+        name: '',
+        avatar_url: null,
+        created_at,
+      })
+      // Of a user who is there nothing changes; the row is locked, so that it keeps the address until the transaction ends.
+      .onConflict((conflict) =>
+        conflict.expression(sql`lower(email)`).doUpdateSet({ email: ({ ref }) => ref('users.email') }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** Gives a user another name. */
+export const setUserName = async (
+  db: Connection,
+  id: string,
+  name: string,
+  modified_at: Date,
+): Promise<void> => {
+  await db.updateTable('users').set({ name, modified_at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,74 @@
+import { Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { paragraph } from '@atelier/plumbing/mail'
+import type { MailId } from '@atelier/plumbing/stored-names'
+import * as z from 'zod/mini'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { userMail } from '../../mails/user-mail.ts'
+import { writeLeakedLink } from '../../mails/writers/sign-in.ts'
+import type { Services } from '../../core/services.ts'
+import { findConcernedCustomer, findConcernedUsers, findLeak, type LeakedTokenRow } from './queries.ts'
+
+/** The job that tells those whom a leaked token concerns. */
+export const tellOfLeak = defineJob({
+  name: 'leaked-tokens.tell',
+  payload: z.object({ leak_id: Id }),
+})
+
+const what = ({ kind, name, organization_id }: LeakedTokenRow): string => {
+  switch (kind) {
+    case 'organization_token':
+      return `The organization access token "${name}"`
+    case 'personal_token':
+      return `Your personal access token "${name}"`
+    case 'oauth2_token':
+      return `A token with which ${name} acts for ${organization_id === null ? 'you' : 'your organization'}`
+    case 'customer_session':
+      return 'A link that opens your purchases'
+    case 'user_session':
+      return 'A session in which you are signed in'
+    case 'client_secret':
+      return `The secret of the program ${name}`
+    case 'registration_token':
+      return `The registration token of the program ${name}`
+  }
+}
+
+const whatToDo = ({ kind, name }: LeakedTokenRow): string => {
+  switch (kind) {
+    case 'organization_token':
+    case 'personal_token':
+      return 'Make a new one where it is needed, and keep it out of what others can read.'
+    case 'oauth2_token':
+      return `Connect ${name} again if you still use it.`
+    case 'customer_session':
+    case 'user_session':
+      return 'Sign in again. The address of your browser is safe to share; a link like this is not.'
+    case 'client_secret':
+    case 'registration_token':
+      return `Register ${name} again, and keep its secrets out of what others can read.`
+  }
+}
+
+/** The e-mail to a person who sells. */
+const writeToUser = (leak: LeakedTokenRow) =>
+  userMail('A token of yours was found in public and has been revoked', [
+    paragraph(`${what(leak)} was found ${leak.url === null ? 'in public' : `in public, here:\n${leak.url}`}`),
+    paragraph(`It no longer works: nobody can use it. ${whatToDo(leak)}`),
+    paragraph('The owners and admins of an organization see in its audit log what was done with it there.'),
+  ])
+
+export const tellOfLeakJob = (services: Services): JobHandler =>
+  handle(tellOfLeak, async ({ leak_id }) => {
+    const { database, mailer } = services
+    const leak = await findLeak(database.db, leak_id)
+    if (leak === undefined) return
+    const idFor = (to: string): MailId => `leaked-token-${leak_id}-${to}`
+    for (const to of await findConcernedUsers(database.db, leak))
+      await mailer.send({ id: idFor(to), to, ...writeToUser(leak) })
+    if (leak.customer_id === null) return
+    const to = await findConcernedCustomer(database.db, leak.customer_id)
+    if (to === undefined) return
+    const voice = await openVoice(services, { customer_id: leak.customer_id })
+    await mailer.send(mailOf(voice, writeLeakedLink(voice, leak.url), { id: idFor(to), to }))
+  })

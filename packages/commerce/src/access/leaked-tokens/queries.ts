@@ -1,0 +1,155 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { LeakedTokensTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+export type LeakedTokenRow = Row<LeakedTokensTable>
+
+/** A token that was reported and that we knew: what it was, and whom it concerns. */
+export type Leak = Pick<
+  LeakedTokenRow,
+  'token_hash' | 'kind' | 'name' | 'organization_id' | 'user_id' | 'customer_id'
+>
+
+const nobody = { organization_id: null, user_id: null, customer_id: null }
+
+/** Those of the hashes that belong to tokens that were reported before. */
+export const findReported = async (tx: Tx, hashes: readonly string[]): Promise<readonly string[]> =>
+  (await tx.selectFrom('leaked_tokens').select('token_hash').where('token_hash', 'in', hashes).execute()).map(
+    ({ token_hash }) => token_hash,
+  )
+
+export const insertLeaks = async (tx: Tx, leaks: readonly LeakedTokenRow[]): Promise<void> => {
+  if (leaks.length > 0) await tx.insertInto('leaked_tokens').values(leaks).execute()
+}
+
+export const revokeOrganizationTokens = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> => {
+  const rows = await tx
+    .deleteFrom('organization_tokens')
+    .where('token_hash', 'in', hashes)
+    .returning(['token_hash', 'label', 'organization_id'])
+    .execute()
+  return rows.map(({ label, ...row }) => ({ ...nobody, ...row, kind: 'organization_token', name: label }))
+}
+
+export const revokePersonalTokens = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> => {
+  const rows = await tx
+    .deleteFrom('personal_tokens')
+    .where('token_hash', 'in', hashes)
+    .returning(['token_hash', 'comment', 'user_id'])
+    .execute()
+  return rows.map(({ comment, ...row }) => ({ ...nobody, ...row, kind: 'personal_token', name: comment }))
+}
+
+export const revokeCustomerSessions = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> => {
+  const rows = await tx
+    .deleteFrom('customer_sessions')
+    .where('token_hash', 'in', hashes)
+    .returning(['token_hash', 'customer_id'])
+    .execute()
+  return rows.map((row) => ({ ...nobody, ...row, kind: 'customer_session', name: 'the customer portal' }))
+}
+
+/** Ends sessions of users. @param hashes the hashes under which the leaks are noted, by the stored token of the session */
+export const revokeUserSessions = async (tx: Tx, hashes: ReadonlyMap<string, string>): Promise<Leak[]> => {
+  const rows = await tx
+    .deleteFrom('user_sessions')
+    .where('token', 'in', [...hashes.keys()])
+    .returning(['token', 'user_id'])
+    .execute()
+  return rows.map(({ token, user_id }) => {
+    const token_hash = hashes.get(token) ?? ''
+    return { ...nobody, token_hash, user_id, kind: 'user_session', name: 'a browser' }
+  })
+}
+
+/** The access and refresh tokens of OAuth2 with these hashes, ended or not, and the client and the subject of each. */
+export const findOAuth2Tokens = async (tx: Tx, hashes: readonly string[]) => {
+  const pairs = await tx
+    .selectFrom('oauth2_tokens as token')
+    .innerJoin('oauth2_clients as client', 'client.id', 'token.client_id')
+    .select([
+      'token.client_id',
+      'token.user_id',
+      'token.organization_id',
+      'token.access_token_hash',
+      'token.refresh_token_hash',
+      'client.client_name',
+    ])
+    .where(({ or, eb }) =>
+      or([eb('token.access_token_hash', 'in', hashes), eb('token.refresh_token_hash', 'in', hashes)]),
+    )
+    .orderBy('token.id')
+    .execute()
+  return pairs.flatMap(({ access_token_hash, refresh_token_hash, ...token }) =>
+    [access_token_hash, refresh_token_hash].flatMap((token_hash) =>
+      token_hash !== null && hashes.includes(token_hash) ? [{ ...token, token_hash }] : [],
+    ),
+  )
+}
+
+/** Replaces a leaked secret or registration token of clients by one that nobody knows. @param replacement makes its hash */
+export const replaceClientSecrets = async (
+  tx: Tx,
+  column: 'secret_hash' | 'registration_token_hash',
+  hashes: readonly string[],
+  replacement: () => string,
+  modified_at: Date,
+): Promise<Leak[]> => {
+  const clients = await tx
+    .selectFrom('oauth2_clients')
+    .select(['id', 'client_name', 'organization_id', 'user_id', `${column} as token_hash`])
+    .where(column, 'in', hashes)
+    .forUpdate()
+    .execute()
+  for (const { id } of clients)
+    await tx
+      .updateTable('oauth2_clients')
+      .set({ [column]: replacement(), modified_at })
+      .where('id', '=', id)
+      .execute()
+  const kind = column === 'secret_hash' ? 'client_secret' : 'registration_token'
+  return clients.map(({ id: _id, client_name, ...client }) => ({
+    ...nobody,
+    ...client,
+    kind,
+    name: client_name,
+  }))
+}
+
+export const findLeak = (db: Connection, id: string): Promise<LeakedTokenRow | undefined> =>
+  db.selectFrom('leaked_tokens').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The addresses of the people who sell whom a leak concerns. */
+export const findConcernedUsers = async (
+  db: Connection,
+  { organization_id, user_id }: LeakedTokenRow,
+): Promise<readonly string[]> => {
+  const people = await db
+    .selectFrom('users')
+    .select('email')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('users.id', '=', user_id),
+        exists(
+          selectFrom('organization_members as member')
+            .select('member.user_id')
+            .whereRef('member.user_id', '=', 'users.id')
+            .where('member.organization_id', '=', organization_id)
+            .where('member.role', 'in', ['owner', 'admin']),
+        ),
+      ]),
+    )
+    .orderBy('email')
+    .execute()
+  return people.map(({ email }) => email)
+}
+
+/** The address of the customer whose link has leaked; undefined when they were deleted. */
+export const findConcernedCustomer = async (db: Connection, id: string): Promise<string | undefined> => {
+  const customer = db
+    .selectFrom('customers')
+    .select('email')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  return (await customer.executeTakeFirst())?.email
+}

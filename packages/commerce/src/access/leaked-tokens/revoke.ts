@@ -1,0 +1,90 @@
+import { enqueue } from '@atelier/plumbing/jobs'
+import { holdKey } from '@atelier/plumbing/database'
+import { createToken, hashToken, isWellFormedToken } from '@atelier/plumbing/tokens'
+import type { Services, Tx } from '../../core/services.ts'
+import { endAccess } from '../oauth2/index.ts'
+import { tellOfLeak } from './mail.ts'
+import {
+  findOAuth2Tokens,
+  findReported,
+  insertLeaks,
+  type Leak,
+  replaceClientSecrets,
+  revokeCustomerSessions,
+  revokeOrganizationTokens,
+  revokePersonalTokens,
+  revokeUserSessions,
+} from './queries.ts'
+
+/** A text that was found in public, and where. */
+export type Found = { readonly token: string; readonly url: string | null }
+
+/** The part of a session cookie that is stored; undefined for a text that cannot be such a cookie. */
+const sessionTokenIn = (text: string): string | undefined =>
+  /^([A-Za-z0-9]{24,128})(?:\.|%2E)[A-Za-z0-9+/=%_-]{20,200}$/i.exec(text)?.[1]
+
+/** Ends all that came from the consents from which some access and refresh tokens came. */
+const revokeOAuth2Tokens = async (tx: Tx, hashes: readonly string[], now: Date): Promise<Leak[]> => {
+  const tokens = await findOAuth2Tokens(tx, hashes)
+  await endAccess(tx, tokens, now)
+  return tokens.map(({ token_hash, user_id, organization_id, client_name }) => ({
+    token_hash,
+    user_id,
+    organization_id,
+    customer_id: null,
+    kind: 'oauth2_token',
+    name: client_name,
+  }))
+}
+
+/**
+ * Ends the tokens among some texts that were found in public, whatever their kind, in one transaction, and has those who
+ * hold them told. Tokens that were reported before are recognized, and nothing is done about them again.
+ *
+ * @returns the texts that are, or were, tokens of this server
+ */
+export const revokeLeaked = async (
+  services: Services,
+  found: readonly Found[],
+): Promise<ReadonlySet<string>> => {
+  const { database, clock, secret } = services
+  const candidates = new Map<string, Found>()
+  const sessions = new Map<string, string>()
+  for (const one of found) {
+    const stored = sessionTokenIn(one.token)
+    if (stored === undefined && !isWellFormedToken(one.token)) continue
+    const hash = hashToken(secret, one.token)
+    candidates.set(hash, one)
+    if (stored !== undefined) sessions.set(stored, hash)
+  }
+  const hashes = [...candidates.keys()]
+  if (hashes.length === 0) return new Set()
+  const known = await database.transact(async (tx) => {
+    // Of the same report that arrives twice at once, the second one finds what the first one did.
+    await holdKey(tx, 'leaked tokens', 'report')
+    const now = clock.now()
+    const replacement = () => hashToken(secret, createToken('atelier_cs_'))
+    const reported = await findReported(tx, hashes)
+    const left = hashes.filter((hash) => !reported.includes(hash))
+    if (left.length === 0) return reported
+    const leaks: Leak[] = [
+      ...(await revokeOrganizationTokens(tx, left)),
+      ...(await revokePersonalTokens(tx, left)),
+      ...(await revokeOAuth2Tokens(tx, left, now)),
+      ...(await revokeCustomerSessions(tx, left)),
+      ...(sessions.size === 0 ? [] : await revokeUserSessions(tx, sessions)),
+      ...(await replaceClientSecrets(tx, 'secret_hash', left, replacement, now)),
+      ...(await replaceClientSecrets(tx, 'registration_token_hash', left, replacement, now)),
+    ]
+    const rows = leaks.map((leak) => ({
+      ...leak,
+      id: crypto.randomUUID(),
+      url: candidates.get(leak.token_hash)?.url ?? null,
+      reported_at: now,
+    }))
+    await insertLeaks(tx, rows)
+    for (const { id } of rows) await enqueue(tx, tellOfLeak, { leak_id: id })
+    return [...reported, ...leaks.map(({ token_hash }) => token_hash)]
+  })
+  return new Set(known.flatMap((hash) => candidates.get(hash)?.token ?? []))
+}

@@ -1,0 +1,48 @@
+import { grantableScopes } from '@atelier/contract'
+import { type AskedFor, OAuth2Error, type Registration, type Seller, type User } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
+import { isNewUse } from '../identity/token-terms.ts'
+import { userCaller } from '../identity/user-caller.ts'
+import type { Services } from '../../core/services.ts'
+import { findRegistration } from './client-queries.ts'
+import { markGrantUsed } from './grant-queries.ts'
+import { findAccessToken } from './token-queries.ts'
+
+/** The caller whom an access token stands for, whose consent is noted as used; `unknown` for one that is no more, or not yet, of use. */
+const authenticateAccessToken = async (
+  { database, clock, secret }: Services,
+  bearer: string,
+  asked: AskedFor,
+): Promise<Seller | User | 'unknown'> => {
+  const token = await findAccessToken(database.db, hashToken(secret, bearer))
+  const now = clock.now()
+  if (token === undefined || token.expires_at <= now) return 'unknown'
+  const { id, user_id, organization_id, grant_id, last_used_at } = token
+  const credential = { kind: 'oauth2_token', id } as const
+  const scopes = grantableScopes.filter((scope) => token.scopes.includes(scope))
+  const caller: Seller | User =
+    organization_id === null
+      ? await userCaller(database.db, user_id, credential, scopes, asked)
+      : { kind: 'organization', organization_id, credential, scopes }
+  if (grant_id !== null && isNewUse(last_used_at, now)) await markGrantUsed(database.db, grant_id, now)
+  return caller
+}
+
+/**
+ * The caller of a token that this area issues; undefined for a token of another kind.
+ *
+ * @throws OAuth2Error where a registration token opens the call, and this is one of no client
+ */
+export const authenticateOAuth2 = async (
+  services: Services,
+  bearer: string,
+  asked: AskedFor,
+): Promise<Seller | User | Registration | 'unknown' | undefined> => {
+  if (bearer.startsWith('atelier_at_')) return authenticateAccessToken(services, bearer, asked)
+  if (!bearer.startsWith('atelier_crt_')) return undefined
+  const { database, secret } = services
+  const registered_id = await findRegistration(database.db, hashToken(secret, bearer))
+  if (registered_id !== undefined) return { kind: 'registration', registered_id, scopes: [] }
+  if (asked.also !== 'registration') return 'unknown'
+  throw new OAuth2Error(401, 'invalid_client', 'The client does not exist on this server.')
+}

@@ -1,0 +1,129 @@
+import { contract, decodeQuery, validate } from '@atelier/contract'
+import { apiError, OAuth2Error, type Page, type PageReply, type PageRequest } from '@atelier/plumbing/http'
+import { servicesOfUser } from '../../core/audit/actor.ts'
+import { readForm, redirect, requireOwnForm } from '../../core/pages/forms.ts'
+import type { Services } from '../../core/services.ts'
+import { loadChoices, loadRequest, openAuthorization } from './authorize.ts'
+import { openSeals } from './browser-seals.ts'
+import { isStranger } from './client-rules.ts'
+import { grantCode } from './codes.ts'
+import { accountView, consentView, refusedView } from './consent-view.ts'
+import { saveGrant } from './grant-queries.ts'
+import { answering, foreignForm, providerReply, requireNoneTwice } from './page-reply.ts'
+import { backToClient, type Parameters, refusal, Refused } from './request.ts'
+
+const parametersOf = ({ url }: PageRequest): Parameters => {
+  requireNoneTwice(url)
+  const { query } = contract.oauth2.authorize
+  const result = validate(query, decodeQuery(query, url.searchParams), 'query')
+  if (result.ok) return result.value
+  const name = String(result.issues[0]?.loc[1] ?? 'query')
+  throw new OAuth2Error(400, 'invalid_request', `Invalid '${name}' in request.`)
+}
+
+/**
+ * The address of the page where users sign in, and from there back to the request.
+ *
+ * @param isAgain whether somebody is signed in, who has to prove again who they are
+ */
+const loginAddress = (back: string, isAgain: boolean): string =>
+  `/login?${new URLSearchParams({ return_to: back, ...(isAgain && { prompt: 'login' }) })}`
+
+const show = async (services: Services, page: PageRequest): Promise<PageReply> => {
+  const { search, pathname } = page.url
+  const { sealForm, withStep, readSteps } = openSeals(services)
+  const signed_in = await services.identity.findSignedIn(page.headers)
+  const done = readSteps(search, signed_in)
+  const authorization = await openAuthorization(services, parametersOf(page), signed_in, {
+    done,
+    only_head: page.facts.only_head,
+  })
+  const { request } = authorization
+
+  /** The address of this request with what the user is asked to do noted in it. */
+  const backAfter = (asked_for: 'sign_in' | 'account'): string =>
+    `${pathname}?${withStep(search, { asked_for, session_id: signed_in?.session_id ?? null })}`
+  if (signed_in === undefined || authorization.step === 'sign_in') {
+    // Back from there without a new session: asking again would go round in circles.
+    if (signed_in !== undefined && done.was_asked_to_sign_in)
+      throw refusal(request, services.public_url, 'login_required', 'The user did not sign in again.')
+    return redirect(loginAddress(backAfter('sign_in'), signed_in !== undefined))
+  }
+  if (authorization.step === 'select_account')
+    return providerReply({
+      title: 'Which account?',
+      body: accountView(authorization, {
+        go_on: backAfter('account'),
+        sign_in: loginAddress(backAfter('sign_in'), true),
+      }),
+    })
+  return providerReply({
+    title: `Allow ${request.client.client_name}?`,
+    user: authorization.user.email,
+    form_leads_to: request.redirect_uri,
+    body: consentView(authorization, `/v1/oauth2/consent${search}`, sealForm(signed_in, search)),
+  })
+}
+
+/**
+ * Shows an error to the user that would have led the browser to a client that registered itself: otherwise anybody
+ * could make an address of ours that leads elsewhere by itself (RFC 9700, section 4.11.2).
+ */
+const keepFromStrangers = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
+  try {
+    return await respond()
+  } catch (error) {
+    if (!(error instanceof Refused) || !isStranger(error.client)) throw error
+    return providerReply({ title: 'This did not work', body: refusedView(error), status: 400 })
+  }
+}
+
+/** Takes the user's answer. */
+const decide = async (services: Services, page: PageRequest): Promise<PageReply> => {
+  requireOwnForm(page)
+  const { clock, public_url } = services
+  const form = await readForm(page)
+  const signed_in = await services.identity.findSignedIn(page.headers)
+  if (signed_in === undefined) throw apiError('Unauthorized', 'You are not signed in any more.')
+  if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, page.url.search)) throw foreignForm()
+  const asked = await loadRequest(services, parametersOf(page))
+  if (form.get('action') === 'deny')
+    throw refusal(asked, public_url, 'access_denied', 'The user has denied the access.')
+  if (form.get('action') !== 'allow')
+    throw new OAuth2Error(400, 'invalid_request', "Invalid 'action' in request.")
+
+  const request = { ...asked, sub: asked.sub ?? form.get('sub') ?? undefined }
+  const { chosen } = await loadChoices(services, request, signed_in.user_id)
+  if (request.sub_type === 'organization' && chosen === undefined)
+    throw new OAuth2Error(400, 'invalid_sub', 'Choose the organization that the access is for.')
+  const key = {
+    client_id: request.client.id,
+    user_id: signed_in.user_id,
+    organization_id: chosen?.id ?? null,
+  }
+  const { database } = servicesOfUser(services, 'POST /v1/oauth2/consent', signed_in, page.facts)
+  const code = await database.transact(async (tx) => {
+    await saveGrant(tx, key, [...request.scopes], clock.now())
+    return grantCode(tx, services, request, signed_in, key)
+  })
+  throw backToClient(request, public_url, { code })
+}
+
+/** The page that asks whether a client may have access, and the answer to it. */
+export const authorizationPages = (services: Services): readonly Page[] => [
+  {
+    path: '/oauth2/authorize',
+    respond: (page) => answering(() => keepFromStrangers(() => show(services, page))),
+  },
+  {
+    // Browsers send no session cookie with a form of another site, so the request is made once more as a link.
+    method: 'POST',
+    path: '/oauth2/authorize',
+    respond: (page) => answering(async () => redirect(`/oauth2/authorize?${await readForm(page)}`)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/oauth2/consent',
+    respond: (page) => answering(() => decide(services, page)),
+  },
+]

@@ -1,0 +1,61 @@
+import { OAuth2Error, type RequestFacts } from '@atelier/plumbing/http'
+import { hashToken, isSameSecret } from '@atelier/plumbing/tokens'
+import type { Services } from '../../core/services.ts'
+import { type ClientRow, findClient } from './client-queries.ts'
+
+/** The credentials that a client put into the form. */
+type FormCredentials = {
+  readonly client_id?: string | undefined
+  readonly client_secret?: string | undefined
+}
+
+const wrongClient = (description: string, isBasic: boolean): OAuth2Error =>
+  new OAuth2Error(401, 'invalid_client', description, isBasic)
+
+/**
+ * The client that sent a form, by the method that it registered: its secret in the Authorization header or in the
+ * form. A client without a secret (`none`) sends its id alone; the secret of an earlier registration is accepted too,
+ * since many programs send whatever they were given. A right secret in the header is taken of every client: programs
+ * choose that way, whatever they registered, because this server lists it.
+ *
+ * @param needs_secret set for calls that clients without a secret cannot make
+ * @throws OAuth2Error
+ */
+export const authenticateClient = async (
+  { database, secret }: Services,
+  form: FormCredentials,
+  header: RequestFacts['client'],
+  needs_secret = false,
+): Promise<ClientRow> => {
+  const isBasic = header !== undefined
+  if (isBasic && form.client_secret !== undefined)
+    throw new OAuth2Error(
+      400,
+      'invalid_request',
+      'Send the client secret in the header or in the form, not in both.',
+    )
+  if (isBasic && form.client_id !== undefined && form.client_id !== header.id)
+    throw new OAuth2Error(400, 'invalid_request', 'The client_id of the form is not the one of the header.')
+  const client_id = header?.id ?? form.client_id
+  if (client_id === undefined) throw new OAuth2Error(400, 'invalid_client', "Missing 'client_id' in request.")
+  const client = await findClient(database.db, client_id)
+  if (client === undefined)
+    throw new OAuth2Error(
+      isBasic ? 401 : 400,
+      'invalid_client',
+      'The client does not exist on this server.',
+      isBasic,
+    )
+
+  const given = header?.secret ?? form.client_secret
+  const method = isBasic ? 'client_secret_basic' : given === undefined ? 'none' : 'client_secret_post'
+  const registered = client.token_endpoint_auth_method
+  const isPublicWithSecret = registered === 'none' && method === 'client_secret_post'
+  if (method !== registered && !isPublicWithSecret && !isBasic)
+    throw wrongClient(`This client registered the authentication method ${registered}.`, isBasic)
+  if (given !== undefined && !isSameSecret(hashToken(secret, given), client.secret_hash))
+    throw wrongClient('The client secret is wrong.', isBasic)
+  if (needs_secret && given === undefined)
+    throw wrongClient('This call is for clients with a secret.', isBasic)
+  return client
+}

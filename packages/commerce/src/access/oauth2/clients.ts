@@ -1,0 +1,127 @@
+import { contract, grantableScopes, type OAuth2ClientCreate } from '@atelier/contract'
+import { type Handler, OAuth2Error, type Registration, type Seller } from '@atelier/plumbing/http'
+import { createToken, hashToken, isSameSecret } from '@atelier/plumbing/tokens'
+import type { output } from 'zod/v4/core'
+import { defineList } from '../../core/database/define-list.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import {
+  type ClientRow,
+  findClients,
+  findOwnClient,
+  insertClient,
+  listedClients,
+  updateClient,
+} from './client-queries.ts'
+import { knownScopesIn, requirePlainRedirects } from './client-rules.ts'
+import { maskedSecret, presentClient, presentRegistered } from './present.ts'
+import { endTokensOfClient } from './token-queries.ts'
+import { forgetAfter } from './issue.ts'
+
+type For<Name extends keyof typeof contract.oauth2.clients> = Handler<
+  (typeof contract.oauth2.clients)[Name],
+  Services
+>
+
+const getOwnClient = async (
+  db: Connection,
+  client_id: string,
+  caller: Seller | Registration,
+): Promise<ClientRow> => {
+  const client = await findOwnClient(db, client_id, caller)
+  if (client === undefined)
+    throw new OAuth2Error(401, 'invalid_client', 'The client does not exist on this server.')
+  return client
+}
+
+/** The columns that the metadata of a client fill. @throws OAuth2Error */
+const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
+  requirePlainRedirects([...metadata.redirect_uris, ...metadata.post_logout_redirect_uris])
+  return {
+    client_name: metadata.client_name,
+    redirect_uris: metadata.redirect_uris,
+    token_endpoint_auth_method: metadata.token_endpoint_auth_method,
+    grant_types: [...new Set(metadata.grant_types)],
+    scopes: metadata.scope.trim() === '' ? [...grantableScopes] : knownScopesIn(metadata.scope),
+    client_uri: metadata.client_uri ?? null,
+    logo_uri: metadata.logo_uri ?? null,
+    tos_uri: metadata.tos_uri ?? null,
+    policy_uri: metadata.policy_uri ?? null,
+    post_logout_redirect_uris: metadata.post_logout_redirect_uris,
+  }
+}
+
+/** A client of the caller, an organization or a user; one that registers itself belongs to nobody. */
+export const create: For<'create'> = async ({ body }, services) => {
+  const { database, clock, secret, caller } = services
+  const client_secret = createToken('atelier_cs_')
+  const registration_access_token = createToken('atelier_crt_')
+  const client: ClientRow = {
+    ...columnsOf(body),
+    id: crypto.randomUUID(),
+    organization_id: caller.kind === 'organization' ? caller.organization_id : null,
+    user_id: caller.kind === 'user' ? caller.user_id : null,
+    client_id: createToken('atelier_ci_'),
+    secret_hash: hashToken(secret, client_secret),
+    registration_token_hash: hashToken(secret, registration_access_token),
+    created_at: clock.now(),
+    modified_at: null,
+    deleted_at: null,
+  }
+  await insertClient(database.db, client)
+  return presentRegistered(client, services, { client_secret, registration_access_token })
+}
+
+export const get: For<'get'> = async ({ path }, services) =>
+  presentClient(await getOwnClient(services.database.db, path.client_id, services.caller), services)
+
+/** Whether a secret that came with an update is the client's own: itself, or as other answers show it. */
+const isOwnSecret = (client: ClientRow, given: string, secret: string): boolean =>
+  given === maskedSecret || isSameSecret(hashToken(secret, given), client.secret_hash)
+
+export const update: For<'update'> = async ({ path, body }, services) => {
+  const { database, clock, caller, secret } = services
+  const client = await getOwnClient(database.db, path.client_id, caller)
+  if (body.client_id !== client.client_id)
+    throw new OAuth2Error(400, 'invalid_request', 'The client_id in the body is not the one of the address.')
+  if (body.client_secret !== undefined && !isOwnSecret(client, body.client_secret, secret))
+    throw new OAuth2Error(
+      400,
+      'invalid_request',
+      'The client_secret in the body is not the one of the client.',
+    )
+  const columns = columnsOf(body)
+  // A client that had no secret, and brings none of an earlier registration, could not authenticate by one from now on.
+  const needsSecret =
+    client.token_endpoint_auth_method === 'none' &&
+    columns.token_endpoint_auth_method !== 'none' &&
+    (body.client_secret === undefined || body.client_secret === maskedSecret)
+  const client_secret = needsSecret ? createToken('atelier_cs_') : undefined
+  const change = {
+    ...columns,
+    ...(client_secret !== undefined && { secret_hash: hashToken(secret, client_secret) }),
+    modified_at: clock.now(),
+  }
+  return presentClient(await updateClient(database.db, client.id, change), services, client_secret)
+}
+
+const remove: For<'delete'> = async ({ path }, { database, clock, caller }) => {
+  await database.transact(async (tx) => {
+    const { id } = await getOwnClient(tx, path.client_id, caller)
+    const now = clock.now()
+    await updateClient(tx, id, { deleted_at: now })
+    await endTokensOfClient(tx, id, now, forgetAfter(now))
+  })
+}
+export { remove as delete }
+
+/** The clients that the caller sees, the newest first. */
+export const list = defineList(contract.oauth2.clients.list, {
+  of_seller: 'from',
+  from: listedClients,
+  id: 'oauth2_clients.id',
+  filters: {},
+  sorts: {},
+  order: { by: 'oauth2_clients.created_at', direction: 'desc' },
+  load: findClients,
+  present: (client, services) => presentClient(client, services),
+})

@@ -1,0 +1,87 @@
+import type { Page, PageReply, PageRequest } from '@atelier/plumbing/http'
+import { servicesOfUser } from '../../core/audit/actor.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { findUser } from '../identity/user-queries.ts'
+import { readForm, redirect, requireOwnForm } from '../../core/pages/forms.ts'
+import { html, type Html } from '../../core/pages/html-page.ts'
+import type { Services } from '../../core/services.ts'
+import { openSeals } from './browser-seals.ts'
+import { sentencesOf } from './consent-view.ts'
+import { readConsents, revokeConsent } from './consents.ts'
+import { answering, foreignForm, providerReply } from './page-reply.ts'
+
+const path = '/oauth2/consents'
+
+/** The day of a moment, in UTC. */
+const dayOf = (moment: string): Html =>
+  html`<time datetime="${moment}">
+    ${new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment))}
+  </time>`
+
+type Consent = Awaited<ReturnType<typeof readConsents>>[number]
+
+const consentCard = (
+  { id, client, scopes, organization, created_at, last_used_at }: Consent,
+  csrf: string,
+): Html =>
+  html`<li class="card">
+    <h2>${client.client_name}</h2>
+    <p class="facts">
+      <span>Access to ${organization === null ? 'your account' : organization.slug}</span>
+      <span>since ${dayOf(created_at)}</span>
+      <span>${last_used_at === null ? 'never used' : html`last used ${dayOf(last_used_at)}`}</span>
+    </p>
+    <ul>
+      ${sentencesOf(scopes).map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+    <form method="post" action="${path}">
+      <input type="hidden" name="csrf" value="${csrf}" />
+      <button class="danger" name="revoke" value="${id}">Remove access of ${client.client_name}</button>
+    </form>
+  </li>`
+
+const toLogin = redirect(`/login?${new URLSearchParams({ return_to: path })}`)
+
+const sealOf = (services: Services, signed_in: SignedIn): string =>
+  openSeals(services).sealForm(signed_in, path)
+
+const show = async (services: Services, { headers }: PageRequest): Promise<PageReply> => {
+  const signed_in = await services.identity.findSignedIn(headers)
+  if (signed_in === undefined) return toLogin
+  const [user, consents] = await Promise.all([
+    findUser(services.database.db, signed_in.user_id),
+    readConsents(services, signed_in.user_id),
+  ])
+  return providerReply({
+    title: 'Apps with access',
+    user: user?.email,
+    body:
+      consents.length === 0
+        ? html`<p class="empty">You have given no app access.</p>`
+        : html`<p class="lead">You have let these apps act for you. What you remove ends at once.</p>
+            <ul class="cards">
+              ${consents.map((consent) => consentCard(consent, sealOf(services, signed_in)))}
+            </ul>`,
+  })
+}
+
+const take = async (services: Services, page: PageRequest): Promise<PageReply> => {
+  requireOwnForm(page)
+  const form = await readForm(page)
+  const signed_in = await services.identity.findSignedIn(page.headers)
+  if (signed_in === undefined) return toLogin
+  if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, path)) throw foreignForm()
+  const id = form.get('revoke')
+  const consents = await readConsents(services, signed_in.user_id)
+  // A consent that is gone was revoked before: its button was pressed twice.
+  const consent = consents.find((one) => one.id === id)
+  const asUser = servicesOfUser(services, `POST ${path}`, signed_in, page.facts)
+  if (consent !== undefined) await revokeConsent(asUser, signed_in.user_id, consent.id)
+  return redirect(path)
+}
+
+/** The page on which a user sees the programs that they have given access to, and takes it away again. */
+export const consentsPages = (services: Services): readonly Page[] => [
+  { path, respond: (page) => answering(() => show(services, page)) },
+  { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },
+]

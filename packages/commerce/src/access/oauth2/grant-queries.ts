@@ -1,0 +1,108 @@
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** Whom a consent is about: a client, the user who gives it, and the organization it is given for, if any. */
+export type GrantKey = {
+  readonly client_id: string
+  readonly user_id: string
+  readonly organization_id: string | null
+}
+
+/**
+ * The scopes that a user has allowed a client; none when there is no consent. The consent cannot be revoked until
+ * the transaction has ended.
+ */
+export const holdGrantedScopes = async (
+  tx: Tx,
+  { client_id, user_id, organization_id }: GrantKey,
+): Promise<readonly string[]> => {
+  const grant = await tx
+    .selectFrom('oauth2_grants')
+    .select('scopes')
+    .where('client_id', '=', client_id)
+    .where('user_id', '=', user_id)
+    .where('organization_id', 'is not distinct from', organization_id)
+    .forShare()
+    .executeTakeFirst()
+  return grant?.scopes ?? []
+}
+
+/** Remembers a consent; it takes the place of an earlier one. */
+export const saveGrant = async (tx: Tx, key: GrantKey, scopes: string[], now: Date): Promise<void> => {
+  await tx
+    .insertInto('oauth2_grants')
+    .values({ ...key, id: crypto.randomUUID(), scopes, created_at: now, modified_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'user_id', 'organization_id']).doUpdateSet({ scopes, modified_at: now }),
+    )
+    .execute()
+}
+
+/** The consents of a user the newest first. */
+export const findGrants = (db: Connection, user_id: string) =>
+  db
+    .selectFrom('oauth2_grants as grant')
+    .innerJoin('oauth2_clients as client', 'client.id', 'grant.client_id')
+    .leftJoin('organizations', 'organizations.id', 'grant.organization_id')
+    .select([
+      'grant.id',
+      'grant.client_id',
+      'grant.scopes',
+      'grant.created_at',
+      'grant.modified_at',
+      'grant.last_used_at',
+      'grant.organization_id',
+      'organizations.slug',
+      'organizations.avatar_url',
+    ])
+    .where('grant.user_id', '=', user_id)
+    .where('client.deleted_at', 'is', null)
+    .orderBy('grant.created_at', 'desc')
+    .orderBy('grant.id')
+    .execute()
+
+/** Deletes a consent of a user; answers what it was about. */
+export const deleteGrant = (tx: Tx, user_id: string, id: string): Promise<GrantKey | undefined> =>
+  tx
+    .deleteFrom('oauth2_grants')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning(['client_id', 'user_id', 'organization_id'])
+    .executeTakeFirst()
+
+/** Takes the codes of a consent that were not redeemed yet: nobody gets tokens for them any more. */
+export const takeCodesOf = async (
+  tx: Tx,
+  { client_id, user_id, organization_id }: GrantKey,
+  redeemed_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('oauth2_codes')
+    .set({ redeemed_at })
+    .where('client_id', '=', client_id)
+    .where('user_id', '=', user_id)
+    .where('organization_id', 'is not distinct from', organization_id)
+    .where('redeemed_at', 'is', null)
+    .execute()
+}
+
+/** The families of the tokens of a consent that still work. */
+export const findFamiliesOf = async (
+  tx: Tx,
+  { client_id, user_id, organization_id }: GrantKey,
+): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('oauth2_tokens')
+    .select('family_id')
+    .distinct()
+    .where('client_id', '=', client_id)
+    .where('user_id', '=', user_id)
+    .where('organization_id', 'is not distinct from', organization_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.map(({ family_id }) => family_id)
+}
+
+/** Notes that a token of a consent was used. */
+export const markGrantUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
+  await db.updateTable('oauth2_grants').set({ last_used_at }).where('id', '=', id).execute()
+}

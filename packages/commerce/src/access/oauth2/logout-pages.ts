@@ -1,0 +1,95 @@
+import type { Page, PageReply, PageRequest } from '@atelier/plumbing/http'
+import { findUser } from '../identity/user-queries.ts'
+import { readForm, redirect, requireOwnForm } from '../../core/pages/forms.ts'
+import { html } from '../../core/pages/html-page.ts'
+import type { Services } from '../../core/services.ts'
+import { openSeals } from './browser-seals.ts'
+import { destinationOf } from './consent-view.ts'
+import { type LogoutRequest, readLogout } from './logout-request.ts'
+import { answering, foreignForm, providerReply } from './page-reply.ts'
+
+const path = '/oauth2/logout'
+
+/** The page for a browser in which nobody is signed in. It leads back only when somebody follows its link. */
+const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply =>
+  providerReply({
+    title: 'You are signed out',
+    set_cookie,
+    body: html`<section class="panel">
+      <p>Nobody is signed in to Atelier in this browser.</p>
+      ${
+        leads_to !== undefined &&
+        html`<p><a href="${leads_to}" rel="noreferrer">Go back to ${destinationOf(leads_to)}</a></p>`
+      }
+      <p><a href="/login">Sign in</a></p>
+    </section>`,
+  })
+
+/** Ends the session of the browser, and leads it back to the client. */
+const signOut = async (
+  { identity }: Services,
+  { headers }: PageRequest,
+  request: LogoutRequest,
+): Promise<PageReply> => {
+  const set_cookie = await identity.signOut(headers)
+  return request.leads_to === undefined
+    ? signedOut(request, set_cookie)
+    : redirect(request.leads_to, { 'Set-Cookie': set_cookie })
+}
+
+/** Signs the person out whom the client's ID token names; anybody else is asked first. */
+const show = async (services: Services, page: PageRequest): Promise<PageReply> => {
+  const request = await readLogout(services, page)
+  const signed_in = await services.identity.findSignedIn(page.headers)
+  if (signed_in === undefined)
+    return request.subject === undefined || request.leads_to === undefined
+      ? signedOut(request)
+      : redirect(request.leads_to)
+  if (request.subject === signed_in.user_id) return signOut(services, page, request)
+
+  const { search } = page.url
+  const csrf = openSeals(services).sealForm(signed_in, `logout ${search}`)
+  const user = await findUser(services.database.db, signed_in.user_id)
+  return providerReply({
+    title: 'Sign out?',
+    user: user?.email,
+    form_leads_to: request.leads_to,
+    body: html`<section class="panel">
+      <p>
+        ${
+          request.client === undefined
+            ? 'You will be signed out of Atelier in this browser.'
+            : html`<strong>${request.client.client_name}</strong> asks to sign you out of Atelier in this
+                browser.`
+        }
+        Apps that you have given access to keep it.
+      </p>
+      <form method="post" action="${path}${search}">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <button class="primary">Sign out</button>
+      </form>
+    </section>`,
+  })
+}
+
+/**
+ * Takes the answer to the question. A form without our mark is a logout request that a client sent by POST: browsers
+ * send no session cookie with it, so it is made once more as a link.
+ */
+const take = async (services: Services, page: PageRequest): Promise<PageReply> => {
+  const form = await readForm(page)
+  const csrf = form.get('csrf')
+  if (csrf === null) return redirect(`${path}?${form}`)
+  requireOwnForm(page)
+  const request = await readLogout(services, page)
+  const signed_in = await services.identity.findSignedIn(page.headers)
+  if (signed_in === undefined) return signedOut(request)
+  if (!openSeals(services).isFormOf(csrf, signed_in, `logout ${page.url.search}`)) throw foreignForm()
+  return signOut(services, page, request)
+}
+
+/** The end of a session that a client asks for (OpenID Connect RP-Initiated Logout). */
+export const logoutPages = (services: Services): readonly Page[] => [
+  { path, acts: true, respond: (page) => answering(() => show(services, page)) },
+  { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },
+]

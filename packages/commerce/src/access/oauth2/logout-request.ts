@@ -1,0 +1,69 @@
+import type { PageRequest } from '@atelier/plumbing/http'
+import { OAuth2Error } from '@atelier/plumbing/http'
+import { compactVerify, createLocalJWKSet, decodeJwt } from 'jose'
+import type { Services } from '../../core/services.ts'
+import { type ClientRow, findClient } from './client-queries.ts'
+import { isRegistered, withParameters } from './client-rules.ts'
+import { publishedKeys } from './keys.ts'
+import { requireNoneTwice } from './page-reply.ts'
+
+/** A client's request that a person be signed out (OpenID Connect RP-Initiated Logout, section 2). */
+export type LogoutRequest = {
+  readonly client: ClientRow | undefined
+  /** The user or organization that the client's ID token names; undefined without one that we signed. */
+  readonly subject: string | undefined
+  /** Where the browser goes afterwards: an address that the client has registered, with its state. */
+  readonly leads_to: string | undefined
+}
+
+/** What an ID token says that is of use when it has expired, too; undefined for one that no published key has signed. */
+const readHint = async (
+  services: Services,
+  token: string,
+): Promise<{ readonly client_id: string; readonly subject: string } | undefined> => {
+  try {
+    const keys = createLocalJWKSet({ keys: [...(await publishedKeys(services))] })
+    await compactVerify(token, keys, { algorithms: ['RS256'] })
+  } catch {
+    return undefined
+  }
+  const { iss, aud, sub } = decodeJwt(token)
+  const client_id = Array.isArray(aud) ? aud[0] : aud
+  return iss === services.public_url && client_id !== undefined && sub !== undefined
+    ? { client_id, subject: sub }
+    : undefined
+}
+
+const leadsTo = (
+  { post_logout_redirect_uris }: ClientRow,
+  address: string | null,
+  state: string | null,
+): string | undefined => {
+  if (address === null) return undefined
+  if (!isRegistered(post_logout_redirect_uris, address))
+    throw new OAuth2Error(400, 'invalid_request', "Invalid 'post_logout_redirect_uri' in request.")
+  return withParameters(address, { state: state ?? undefined })
+}
+
+/**
+ * Reads a logout request. Without a client nothing is known about where the browser may go, so it goes nowhere; an ID
+ * token that is too old to be verified counts as none.
+ *
+ * @throws OAuth2Error
+ */
+export const readLogout = async (services: Services, { url }: PageRequest): Promise<LogoutRequest> => {
+  requireNoneTwice(url)
+  const { searchParams: query } = url
+  const token = query.get('id_token_hint')
+  const hint = token === null ? undefined : await readHint(services, token)
+  const named = query.get('client_id')
+  if (hint !== undefined && named !== null && named !== hint.client_id)
+    throw new OAuth2Error(400, 'invalid_request', "The ID token belongs to another client than 'client_id'.")
+  const client_id = hint?.client_id ?? named
+  const client = client_id === null ? undefined : await findClient(services.database.db, client_id)
+  return {
+    client,
+    subject: client && hint?.subject,
+    leads_to: client && leadsTo(client, query.get('post_logout_redirect_uri'), query.get('state')),
+  }
+}

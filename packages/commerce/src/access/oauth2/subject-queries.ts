@@ -1,0 +1,38 @@
+import { findRole } from '../identity/member-queries.ts'
+import { rolesThatOpen } from '../identity/roles.ts'
+import type { Connection } from '../../core/services.ts'
+
+/** What clients call an organization: its slug. */
+export const findOrganizationName = async (db: Connection, id: string): Promise<string> =>
+  (await db.selectFrom('organizations').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
+
+/** An organization as a person chooses it. */
+export type Choice = { readonly id: string; readonly slug: string; readonly avatar_url: string | null }
+
+/** The roles in which a user manages an organization, and so can give programs access to it. */
+export const managingRoles = rolesThatOpen(['organizations:write'])
+
+/** The organizations that a user manages, by their slugs. */
+export const findManagedOrganizations = (db: Connection, user_id: string): Promise<readonly Choice[]> =>
+  db
+    .selectFrom('organization_members')
+    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+    .select(['organizations.id', 'organizations.slug', 'organizations.avatar_url'])
+    .where('organization_members.user_id', '=', user_id)
+    .where('organization_members.role', 'in', managingRoles)
+    .where('organizations.deletion_requested_at', 'is', null)
+    .orderBy('organizations.slug')
+    .execute()
+
+/**
+ * Whether a consent still has effect: access to an organization ends when the user who gave it does not manage the
+ * organization any more.
+ */
+export const isStillGiven = async (
+  db: Connection,
+  { user_id, organization_id }: { readonly user_id: string; readonly organization_id: string | null },
+): Promise<boolean> => {
+  if (organization_id === null) return true
+  const role = await findRole(db, { organization_id, user_id })
+  return role !== undefined && managingRoles.includes(role)
+}

@@ -1,0 +1,131 @@
+import type { contract, OAuth2TokenRequest, OAuth2TokenResponse } from '@atelier/contract'
+import { holdKey } from '@atelier/plumbing/database'
+import { type Handler, OAuth2Error } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
+import type { output } from 'zod/v4/core'
+import type { Services, Tx } from '../../core/services.ts'
+import { authenticateClient } from './client-authentication.ts'
+import type { ClientRow } from './client-queries.ts'
+import { knownScopesIn } from './client-rules.ts'
+import { forgetAfter, issueTokens } from './issue.ts'
+import { currentKey, type SigningKey } from './keys.ts'
+import { requireVerifier } from './pkce.ts'
+import { findKeptAnswer, keepAnswer } from './repeated-refresh.ts'
+import { isStillGiven } from './subject-queries.ts'
+import { endFamily, endTokens, findByRefreshToken, findCode, takeCode } from './token-queries.ts'
+
+type Answer = output<typeof OAuth2TokenResponse>
+type Form<Grant> = Extract<output<typeof OAuth2TokenRequest>, { grant_type: Grant }>
+
+const invalidGrant = (name: string): OAuth2Error =>
+  new OAuth2Error(400, 'invalid_grant', `Invalid '${name}' in request.`)
+
+/** Ends all tokens of a family, one transaction at a time: a refresh that runs meanwhile ends before or after. */
+const revokeFamily = async (tx: Tx, family_id: string, now: Date): Promise<void> => {
+  await holdKey(tx, 'oauth2 tokens', family_id)
+  await endFamily(tx, family_id, now, forgetAfter(now))
+}
+
+/**
+ * Redeems an authorization code, once. A second use means that somebody else has the code, too, so the tokens of
+ * the first one end (RFC 6749, section 4.1.2).
+ */
+const redeemCode = async (
+  services: Services,
+  key: SigningKey,
+  client: ClientRow,
+  form: Form<'authorization_code'>,
+): Promise<Answer> => {
+  const { database, clock, secret } = services
+  const answer = await database.transact(async (tx): Promise<Answer | 'used'> => {
+    const now = clock.now()
+    const code = await findCode(tx, hashToken(secret, form.code), client.id)
+    if (code === undefined) throw invalidGrant('code')
+    const { family_id, user_id, organization_id, auth_time, nonce } = code
+    if (!(await isStillGiven(tx, code))) throw invalidGrant('code')
+    if (code.redeemed_at === null) {
+      if (code.expires_at <= now) throw invalidGrant('code')
+      if (code.redirect_uri !== null && form.redirect_uri !== code.redirect_uri)
+        throw invalidGrant('redirect_uri')
+      if (
+        code.redirect_uri === null &&
+        form.redirect_uri !== undefined &&
+        form.redirect_uri !== client.redirect_uris[0]
+      )
+        throw invalidGrant('redirect_uri')
+      requireVerifier(code, form.code_verifier)
+      await holdKey(tx, 'oauth2 tokens', family_id)
+      if (await takeCode(tx, code.id, now)) {
+        const granted_scopes = code.scopes
+        const scopes = granted_scopes.filter((scope) => client.scopes.includes(scope))
+        const facts = { family_id, user_id, organization_id, auth_time, nonce, scopes, granted_scopes }
+        return issueTokens(tx, services, key, client, { ...facts, from: 'code' })
+      }
+    }
+    await revokeFamily(tx, family_id, now)
+    return 'used'
+  })
+  if (answer === 'used') throw invalidGrant('code')
+  return answer
+}
+
+/**
+ * Replaces a pair of tokens by the next one. The same refresh gets the same answer for a moment: programs lose answers, and
+ * refresh in two windows at once. Any other use of a refresh token that was replaced means that it is in two hands, so its
+ * whole family ends; and so does that of a user who cannot give the access any more.
+ */
+const refresh = async (
+  services: Services,
+  key: SigningKey,
+  client: ClientRow,
+  form: Form<'refresh_token'>,
+): Promise<Answer> => {
+  const { database, clock, secret } = services
+  const answer = await database.transact(async (tx): Promise<Answer | 'refused'> => {
+    const now = clock.now()
+    const hash = hashToken(secret, form.refresh_token)
+    const found = await findByRefreshToken(tx, hash, client.id)
+    if (found === undefined) throw invalidGrant('refresh_token')
+    await holdKey(tx, 'oauth2 tokens', found.family_id)
+    const pair = await findByRefreshToken(tx, hash, client.id)
+    if (pair === undefined || !(await isStillGiven(tx, pair))) {
+      await revokeFamily(tx, found.family_id, now)
+      return 'refused'
+    }
+    const { family_id, user_id, organization_id, auth_time, granted_scopes } = pair
+    const requested = form.scope === undefined ? granted_scopes : knownScopesIn(form.scope)
+    const asked = { refresh_token: form.refresh_token, scopes: requested }
+    if (pair.ended_at !== null) {
+      const repeated = await findKeptAnswer(tx, secret, pair, asked)
+      if (repeated === undefined) await revokeFamily(tx, family_id, now)
+      return repeated ?? 'refused'
+    }
+    if (form.scope !== undefined && requested.length === 0)
+      throw new OAuth2Error(400, 'invalid_scope', 'None of the scopes is known.')
+    if (requested.some((scope) => !granted_scopes.includes(scope)))
+      throw new OAuth2Error(400, 'invalid_scope', 'A refresh cannot ask for more than was granted.')
+    await endTokens(tx, pair.id, now, forgetAfter(now))
+    const scopes = requested.filter((scope) => client.scopes.includes(scope))
+    const facts = { family_id, user_id, organization_id, auth_time, nonce: null, scopes, granted_scopes }
+    const next = await issueTokens(tx, services, key, client, { ...facts, from: 'refresh' })
+    await keepAnswer(tx, secret, pair, asked, next)
+    return next
+  })
+  if (answer === 'refused') throw invalidGrant('refresh_token')
+  return answer
+}
+
+/** Exchanges a code or a refresh token for tokens. */
+export const token: Handler<typeof contract.oauth2.token, Services> = async ({ body }, services) => {
+  const client = await authenticateClient(services, body, services.request.client)
+  if (!client.grant_types.includes(body.grant_type))
+    throw new OAuth2Error(
+      400,
+      'unauthorized_client',
+      `The client has not registered the grant ${body.grant_type}.`,
+    )
+  const key = await currentKey(services)
+  return body.grant_type === 'authorization_code'
+    ? redeemCode(services, key, client, body)
+    : refresh(services, key, client, body)
+}

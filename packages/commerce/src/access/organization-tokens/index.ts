@@ -1,0 +1,11 @@
+import { defineArea } from '../../core/area.ts'
+import * as calls from './calls.ts'
+
+/** The access tokens of organizations. */
+export const organizationTokens = defineArea('organization-tokens', {
+  endpoints: { organizationAccessTokens: calls },
+})
+
+export { authenticateSeller } from './authenticate.ts'
+export { ensureToken, issueToken, type TokenRequest } from './issue.ts'
+export { listTokens, openNamedToken, revokeTokens, type ListedToken, type NamedToken } from './named.ts'

@@ -1,0 +1,112 @@
+import { type Row, statement } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import type { OrganizationTokensTable } from '../../core/database/tables.ts'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofSeller } from '../../core/database/of-seller.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { MemberRole } from '../identity/roles.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+export type TokenRow = Row<OrganizationTokensTable>
+
+export type NewToken = Omit<TokenRow, 'last_used_at' | 'created_at' | 'modified_at' | 'revision'>
+
+/** Inserts a token by its hash; a token that exists already gets these scopes. */
+export const insertToken = async (db: Connection, token: NewToken, created_at: Date): Promise<void> => {
+  await db
+    .insertInto('organization_tokens')
+    .values({
+      ...token,
+      last_used_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('token_hash')
+        .doUpdateSet({ scopes: token.scopes, modified_at: created_at })
+        .where(sql<boolean>`organization_tokens.scopes is distinct from excluded.scopes`),
+    )
+    .execute()
+}
+
+const byHash = statement((db: Connection, token_hash: string) =>
+  db
+    .selectFrom('organization_tokens')
+    .select(['id', 'organization_id', 'scopes', 'expires_at', 'last_used_at'])
+    .where('token_hash', '=', token_hash)
+    .where(ofOpenOrganization('organization_tokens.organization_id')),
+)
+
+/** The token with this hash, as far as authentication reads it. */
+export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
+
+export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
+  await db.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()
+}
+
+/** The tokens of an organization, the oldest first. */
+export const findTokens = (db: Connection, organization_id: string): Promise<TokenRow[]> =>
+  db
+    .selectFrom('organization_tokens')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const updateToken = (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<TokenRow, 'label' | 'scopes' | 'expires_at' | 'modified_at'>>,
+): Promise<TokenRow> =>
+  tx
+    .updateTable('organization_tokens')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Roles whose members manage the tokens of their organization. */
+const managing: readonly MemberRole[] = ['owner', 'admin', 'developer']
+
+/** The tokens of the organizations in which a user manages them. */
+export const managedTokens = (db: Connection, user_id: string) =>
+  db
+    .selectFrom('organization_tokens')
+    .where(ofSeller({ user_id, roles: managing }, 'organization_tokens.organization_id'))
+
+export const findTokensByIds = (db: Connection, ids: readonly string[]): Promise<TokenRow[]> =>
+  db.selectFrom('organization_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** A token of an organization that the user belongs to, with the user's role there. */
+export const findTokenOfMember = (db: Connection, id: string, user_id: string) =>
+  db
+    .selectFrom('organization_tokens')
+    .innerJoin(
+      'organization_members as member',
+      'member.organization_id',
+      'organization_tokens.organization_id',
+    )
+    .select([
+      'organization_tokens.id',
+      'organization_tokens.organization_id',
+      'organization_tokens.revision',
+      'member.role',
+    ])
+    .where('organization_tokens.id', '=', id)
+    .where('member.user_id', '=', user_id)
+    .where(ofOpenOrganization('organization_tokens.organization_id'))
+    .executeTakeFirst()
+
+export const deleteTokens = async (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db
+    .deleteFrom('organization_tokens')
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', ids)
+    .execute()
+}

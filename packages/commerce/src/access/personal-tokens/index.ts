@@ -1,0 +1,32 @@
+import { grantableScopes } from '@atelier/contract'
+import type { AskedFor, User } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
+import { defineArea } from '../../core/area.ts'
+import { hasExpired, isNewUse } from '../identity/token-terms.ts'
+import { userCaller } from '../identity/user-caller.ts'
+import type { Services } from '../../core/services.ts'
+import { create, delete as remove, list, personalPrefix, update } from './calls.ts'
+import { findTokenByHash, markTokenUsed } from './queries.ts'
+
+/** Tokens with which users call the API as themselves. */
+export const personalTokens = defineArea('personal-tokens', {
+  endpoints: { personalAccessTokens: { list, create, update, delete: remove } },
+})
+
+/**
+ * The user whose personal token this is; `unknown` for one that was revoked or has expired, undefined for a token of another
+ * kind.
+ */
+export const authenticatePersonal = async (
+  { database, clock, secret }: Services,
+  bearer: string,
+  asked: AskedFor,
+): Promise<User | 'unknown' | undefined> => {
+  if (!bearer.startsWith(personalPrefix)) return undefined
+  const token = await findTokenByHash(database.db, hashToken(secret, bearer))
+  const now = clock.now()
+  if (token === undefined || hasExpired(token, now)) return 'unknown'
+  if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token.id, now)
+  const scopes = grantableScopes.filter((scope) => token.scopes.includes(scope))
+  return userCaller(database.db, token.user_id, { kind: 'personal_token', id: token.id }, scopes, asked)
+}

@@ -1,0 +1,65 @@
+import { type Row, statement } from '@atelier/plumbing/database'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { PersonalTokensTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+export type PersonalTokenRow = Row<PersonalTokensTable>
+
+/** A token as it is made. */
+export type NewPersonalToken = Omit<PersonalTokenRow, 'revision'>
+
+export const insertToken = async (db: Connection, token: NewPersonalToken): Promise<void> => {
+  await db.insertInto('personal_tokens').values(token).execute()
+}
+
+const byHash = statement((db: Connection, token_hash: string) =>
+  db
+    .selectFrom('personal_tokens')
+    .select(['id', 'user_id', 'scopes', 'expires_at', 'last_used_at'])
+    .where('token_hash', '=', token_hash),
+)
+
+/** The token with this hash, as far as authentication reads it. */
+export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
+
+export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
+  await db.updateTable('personal_tokens').set({ last_used_at }).where('id', '=', id).execute()
+}
+
+/** The tokens of a user, for the list. */
+export const tokensOf = (db: Connection, user_id: string) =>
+  db.selectFrom('personal_tokens').where('personal_tokens.user_id', '=', user_id)
+
+export const findTokens = (db: Connection, ids: readonly string[]): Promise<PersonalTokenRow[]> =>
+  db.selectFrom('personal_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** Changes a token of a user; undefined when the user has no such token. */
+/** The token of a user. */
+export const findToken = (
+  db: Connection,
+  user_id: string,
+  id: string,
+): Promise<PersonalTokenRow | undefined> =>
+  db
+    .selectFrom('personal_tokens')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const updateToken = (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<PersonalTokenRow, 'comment' | 'scopes' | 'modified_at'>>,
+): Promise<PersonalTokenRow> =>
+  tx.updateTable('personal_tokens').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Ends a token of a user; whether there was one. */
+export const deleteToken = async (tx: Tx, user_id: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('personal_tokens')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

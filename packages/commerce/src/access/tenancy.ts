@@ -1,0 +1,144 @@
+import type { Issue } from '@atelier/contract'
+import {
+  apiError,
+  type ApiError,
+  insufficientScope,
+  invalid,
+  issue,
+  type Portal,
+  type Seller,
+} from '@atelier/plumbing/http'
+import { findHome, findOpened, sellersObjects, type SellersTable } from '../core/database/of-seller.ts'
+import { findRole } from './identity/member-queries.ts'
+import { noteOrganization } from '../core/noted-organization.ts'
+import type { Connection } from '../core/services.ts'
+
+type Location = string | Issue['loc']
+
+const notYours = (location: Location) => issue(location, 'Organization not found.')
+
+/**
+ * The organization that a new object belongs to. A token of one organization already says which, so a body that
+ * names one is invalid, even when it names the right one; a user has to name one of theirs.
+ *
+ * @throws 422 `organization_token`, `missing` or `value_error`; 403 when the user's role there does not open the call
+ */
+export const organizationOfBody = async (
+  db: Connection,
+  caller: Seller,
+  given: string | null | undefined,
+  location: Location = 'organization_id',
+): Promise<string> => {
+  const isGiven = given !== null && given !== undefined
+  if (caller.kind === 'organization') {
+    if (!isGiven) return caller.organization_id
+    const msg = 'The access token already names the organization. Leave organization_id out.'
+    throw invalid([issue(location, msg, 'organization_token')])
+  }
+  if (!isGiven) throw invalid([issue(location, 'organization_id is required.', 'missing')])
+  const role = await findRole(db, { organization_id: given, user_id: caller.user_id })
+  if (role === undefined) throw invalid([notYours(location)])
+  noteOrganization(caller, given)
+  if (!caller.roles.includes(role)) throw insufficientScope()
+  return given
+}
+
+/** The organization of an object that a seller names; undefined when they cannot see it. @throws 403 */
+const findOrganizationOf = async (
+  db: Connection,
+  caller: Seller,
+  table: SellersTable,
+  id: string,
+): Promise<string | undefined> => {
+  if (caller.kind === 'organization') return caller.organization_id
+  const home = await findHome(db, table, id, caller.user_id)
+  if (home !== undefined) noteOrganization(caller, home.organization_id)
+  if (home !== undefined && !caller.roles.includes(home.role)) throw insufficientScope()
+  return home?.organization_id
+}
+
+/**
+ * The organization in which an object of this id is looked for: that of a token, whether or not the object is there;
+ * for a user, the one of theirs that has it.
+ *
+ * @throws ResourceNotFound when no organization of the user has the object; 403 when the user's role there does not
+ *   open the call
+ */
+export const organizationOf = async (
+  db: Connection,
+  caller: Seller,
+  table: SellersTable,
+  id: string,
+): Promise<string> => {
+  const found = await findOrganizationOf(db, caller, table, id)
+  if (found === undefined) throw notFound(sellersObjects[table], id)
+  return found
+}
+
+/** The same for an object that a body names. @throws 422 at its place; 403 */
+export const organizationOfNamed = async (
+  db: Connection,
+  caller: Seller,
+  table: SellersTable,
+  id: string,
+  location: Location,
+): Promise<string> => {
+  const found = await findOrganizationOf(db, caller, table, id)
+  if (found === undefined)
+    throw invalid([issue(location, `There is no ${sellersObjects[table]} ${id} that you can see.`)])
+  return found
+}
+
+const ofCall = ['query', 'organization_id']
+
+/**
+ * The organization of a call that is about one as a whole: that of a token, else the one that the query names, else
+ * the only one in which the user's role opens the call. Undefined when the query names none that the caller may see.
+ *
+ * @throws 422 that names `organization_id` when a user has several
+ */
+export const findOrganizationOfCall = async (
+  db: Connection,
+  caller: Seller,
+  named: readonly string[] | undefined,
+): Promise<string | undefined> => {
+  const opened = caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
+  const [one, ...more] = named === undefined ? opened : opened.filter((id) => named.includes(id))
+  if (one !== undefined && more.length === 0) noteOrganization(caller, one)
+  if (more.length === 0) return one
+  const msg = 'organization_id is required: you belong to several organizations, and this call is about one.'
+  throw invalid([issue(ofCall, msg, 'missing')])
+}
+
+/** The same for a call that cannot do without. @throws 422 */
+export const organizationOfCall = async (
+  db: Connection,
+  caller: Seller,
+  named?: readonly string[],
+): Promise<string> => {
+  const found = await findOrganizationOfCall(db, caller, named)
+  if (found === undefined) throw invalid([notYours(ofCall)])
+  return found
+}
+
+/**
+ * The error for an object that does not exist, or is another organization's: a caller cannot tell which.
+ *
+ * @param noun the kind of object, such as `discount`
+ */
+export const notFound = (noun: string, id: string): ApiError =>
+  apiError('ResourceNotFound', `There is no ${noun} ${id} that you can see.`)
+
+/**
+ * The columns of a row that a session of the portal may see: one of its customer and, if the session is that of
+ * a purchase, one that came of that purchase's checkout.
+ */
+export const ofSession = ({
+  organization_id,
+  customer_id,
+  checkout_id,
+}: Omit<Portal, 'kind' | 'scopes'>) => ({
+  organization_id,
+  customer_id,
+  ...(checkout_id !== null && { checkout_id }),
+})

@@ -1,0 +1,58 @@
+import type { Page, PageReply } from '@atelier/plumbing/http'
+import { servicesOfUser } from '../../core/audit/actor.ts'
+import type { Services } from '../../core/services.ts'
+import { confirmEmailChange, readEmailChange } from './email-change.ts'
+import { agreeForm, loginReply, messageView } from './view.ts'
+import { visitPage } from './visit.ts'
+
+type Outcome = Awaited<ReturnType<typeof confirmEmailChange>>
+
+const replies: Readonly<Record<Outcome, { title: string; sentence: string; status?: number }>> = {
+  ended: {
+    title: 'This link has ended',
+    sentence:
+      'It was used already, replaced by a newer one, or is older than an hour. Nothing was changed by it.',
+    status: 410,
+  },
+  taken: {
+    title: 'This address is taken',
+    sentence: 'It signs somebody in already, so nothing was changed.',
+    status: 409,
+  },
+  waiting: {
+    title: 'Thank you',
+    sentence:
+      'This address agrees. The change is made when the other address does, too: open the link there.',
+  },
+  changed: {
+    title: 'Your e-mail address has changed',
+    sentence: 'You sign in with the new address from now on. Other browsers were signed out.',
+  },
+}
+
+const replyTo = (outcome: Outcome): PageReply => {
+  const { title, sentence, status = 200 } = replies[outcome]
+  return loginReply({ title, body: messageView(sentence), status })
+}
+
+/**
+ * The pages behind the links that confirm a change of address. Reading a page confirms nothing, since mail programs open
+ * links by themselves; its button does.
+ */
+export const emailChangePages = (services: Services): readonly Page[] => [
+  visitPage('GET', '/account/email/confirm', async ({ request }) => {
+    const token = request.url.searchParams.get('token') ?? ''
+    const change = await readEmailChange(services, token)
+    return change === undefined
+      ? replyTo('ended')
+      : loginReply({ title: 'Change your e-mail address', body: agreeForm(change, token) })
+  }),
+  visitPage('POST', '/account/email/confirm', async ({ form, request }) => {
+    const token = form.get('token') ?? ''
+    const change = await readEmailChange(services, token)
+    if (change === undefined) return replyTo('ended')
+    // Whoever has the link may be signed in nowhere; it does what the user asked for in that session.
+    const asUser = servicesOfUser(services, 'POST /account/email/confirm', change, request.facts)
+    return replyTo(await confirmEmailChange(asUser, token))
+  }),
+]

@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
+import type { UserEmailChangesTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+type EmailChangeRow = Row<UserEmailChangesTable>
+
+/** Keeps a change, in the place of an older one of the same user. */
+export const putEmailChange = async (tx: Tx, change: Insertable<UserEmailChangesTable>): Promise<void> => {
+  await tx.deleteFrom('user_email_changes').where('user_id', '=', change.user_id).execute()
+  await tx.insertInto('user_email_changes').values(change).execute()
+}
+
+/** The change that a user waits for at `now`. */
+export const findEmailChangeOf = (db: Connection, user_id: string, now: Date) =>
+  db
+    .selectFrom('user_email_changes')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const findEmailChange = (db: Connection, id: string) =>
+  db.selectFrom('user_email_changes').selectAll().where('id', '=', id).executeTakeFirst()
+
+const byToken = (db: Connection, token_hash: string, now: Date) =>
+  db
+    .selectFrom('user_email_changes')
+    .selectAll()
+    .where((eb) => eb.or([eb('old_token_hash', '=', token_hash), eb('new_token_hash', '=', token_hash)]))
+    .where('expires_at', '>', now)
+
+/** The change that a link belongs to, at `now`. */
+export const findEmailChangeByToken = (db: Connection, token_hash: string, now: Date) =>
+  byToken(db, token_hash, now).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockEmailChangeByToken = (tx: Tx, token_hash: string, now: Date) =>
+  byToken(tx, token_hash, now).forUpdate().executeTakeFirst()
+
+/** Notes which addresses have confirmed a change. */
+export const setConfirmed = async (
+  tx: Tx,
+  id: string,
+  confirmed: { readonly old_confirmed_at?: Date; readonly new_confirmed_at?: Date },
+): Promise<void> => {
+  await tx.updateTable('user_email_changes').set(confirmed).where('id', '=', id).execute()
+}
+
+export const deleteEmailChange = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('user_email_changes').where('id', '=', id).execute()
+}
+
+/** Gives a user another address, which was proven, and signs the user out everywhere but in one session. */
+export const setUserEmail = async (
+  tx: Tx,
+  { user_id, session_id, new_email }: EmailChangeRow,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ email: new_email, email_verified: true, modified_at })
+    .where('id', '=', user_id)
+    .execute()
+  await tx.deleteFrom('user_sessions').where('user_id', '=', user_id).where('id', '!=', session_id).execute()
+}

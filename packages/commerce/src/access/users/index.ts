@@ -1,0 +1,43 @@
+import type { AskedFor, User } from '@atelier/plumbing/http'
+import { defineArea } from '../../core/area.ts'
+import type { Services } from '../../core/services.ts'
+import { sendAccountNoticeJob } from '../identity/account-notice.ts'
+import { accountPages } from './account-pages.ts'
+import { callerOfSession } from './account-visit.ts'
+import { sendEmailChangedJob, sendEmailChangeJob } from './email-change-mails.ts'
+import { emailChangePages } from './email-change-pages.ts'
+import { invitationPages } from './invitation-pages.ts'
+import { sendInvitationJob } from './invitations.ts'
+import { sendLoginCodeJob } from './login-code.ts'
+import { loginPages } from './login-pages.ts'
+import { members } from './members.ts'
+import { ownData } from './own-data.ts'
+import { passkeyPages } from './passkey-pages.ts'
+import { providerPages } from './provider-pages.ts'
+import { sessions } from './sessions.ts'
+
+/** People who sell: how they sign in, and the organizations they belong to. */
+export const users = defineArea('users', {
+  endpoints: { members, ownData, userSessions: sessions },
+  pages: (services) => [
+    ...loginPages(services),
+    ...passkeyPages(services),
+    ...providerPages(services),
+    ...invitationPages(services),
+    ...accountPages(services),
+    ...emailChangePages(services),
+  ],
+  jobs: [sendLoginCodeJob, sendInvitationJob, sendEmailChangeJob, sendEmailChangedJob, sendAccountNoticeJob],
+})
+
+/** The user whose session cookie a request carries. A session holds every scope that the user's roles open. */
+export const findSessionUser = async (
+  { identity, database }: Services,
+  headers: Headers,
+  asked: AskedFor,
+): Promise<User | undefined> => {
+  const session = await identity.findSignedIn(headers)
+  return session === undefined ? undefined : callerOfSession(database.db, session, asked)
+}
+
+export { firstOwnerLink, ownerLink } from './owner.ts'

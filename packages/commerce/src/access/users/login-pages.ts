@@ -1,0 +1,68 @@
+import { Email } from '@atelier/contract'
+import type { Page } from '@atelier/plumbing/http'
+import { safeParse } from 'zod/v4/core'
+import { redirect } from '../../core/pages/forms.ts'
+import type { Services } from '../../core/services.ts'
+import { requestLoginCode } from './login-code.ts'
+import { codeForm, linkForm, loginReply, messageView, signInForms } from './view.ts'
+import { returnAddress, visitorOf, visitPage } from './visit.ts'
+
+const title = 'Sign in'
+const codeTitle = 'Enter your code'
+
+const linkEnded = () =>
+  loginReply({
+    title: 'This link has ended',
+    body: messageView('It was used already, or is too old. Whoever runs this server can print another one.'),
+    status: 410,
+  })
+
+/** The pages on which people sign in and out. */
+export const loginPages = (services: Services): readonly Page[] => {
+  const { identity } = services
+  const signInReply = (return_to: string, problem?: string) =>
+    loginReply({
+      title,
+      description: 'Sign in to the dashboard, where sellers look after their products, sales and customers.',
+      body: signInForms(return_to, identity.providers.offered, problem),
+      has_passkeys: true,
+      status: problem === undefined ? 200 : 422,
+    })
+  return [
+    visitPage('GET', '/login', async ({ request }) => {
+      const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
+      // Whoever asks for `prompt=login` wants the person to prove again who they are.
+      const isAsked = request.url.searchParams.get('prompt') === 'login'
+      const session = isAsked ? undefined : await identity.findSignedIn(request.headers)
+      return session === undefined ? signInReply(return_to) : redirect(return_to)
+    }),
+    visitPage('POST', '/login/code', async ({ form, request }) => {
+      const return_to = returnAddress(services, form.get('return_to'))
+      const email = safeParse(Email, form.get('email')?.trim())
+      if (!email.success)
+        return signInReply(return_to, 'Enter a whole e-mail address, such as name@example.com.')
+      await requestLoginCode(services, email.data, request.facts.ip)
+      return loginReply({ title: codeTitle, body: codeForm(email.data, return_to) })
+    }),
+    visitPage('POST', '/login', async ({ form, request }) => {
+      const return_to = returnAddress(services, form.get('return_to'))
+      const email = form.get('email') ?? ''
+      const code = (form.get('code') ?? '').replaceAll(/\s/g, '')
+      const session = await identity.redeemCode(visitorOf(request), email, code)
+      if (session !== undefined) return redirect(return_to, { 'Set-Cookie': session.set_cookie })
+      const problem = 'This is not the code, or it has ended. Compare it with the e-mail, or ask for another.'
+      return loginReply({ title: codeTitle, body: codeForm(email, return_to, problem), status: 422 })
+    }),
+    visitPage('GET', '/login/link', ({ request }) =>
+      loginReply({ title, body: linkForm(request.url.searchParams.get('token') ?? '') }),
+    ),
+    visitPage('POST', '/login/link', async ({ form, request }) => {
+      const session = await identity.redeemLink(visitorOf(request), form.get('token') ?? '')
+      if (session === undefined) return linkEnded()
+      return redirect(returnAddress(services, null), { 'Set-Cookie': session.set_cookie })
+    }),
+    visitPage('POST', '/login/sign-out', async ({ request }) =>
+      redirect('/login', { 'Set-Cookie': await identity.signOut(request.headers) }),
+    ),
+  ]
+}

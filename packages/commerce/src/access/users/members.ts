@@ -1,0 +1,155 @@
+import type { members as endpoints } from '@atelier/contract'
+import { after } from '@atelier/plumbing/clock'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { enqueue } from '@atelier/plumbing/jobs'
+import { hashToken } from '@atelier/plumbing/tokens'
+import { lock } from '../../core/database/lock.ts'
+import { ensureUser } from '../identity/user-queries.ts'
+import type { MemberRole } from '../identity/roles.ts'
+import { notFound } from '../tenancy.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import { invitationLifetime, invitationToken, sendInvitation } from './invitations.ts'
+import {
+  deleteMember,
+  findInvitation,
+  findInvitations,
+  findMembers,
+  type FoundMember,
+  putInvitation,
+  setRole,
+  takeInvitation,
+} from './member-queries.ts'
+
+type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
+
+const manages = (role: MemberRole): boolean => role === 'owner' || role === 'admin'
+
+/** Why a member may not give somebody a role, or take one away; undefined when the member may. */
+const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): string | undefined => {
+  if (!manages(actor)) return 'Only owners and admins manage the members of an organization.'
+  if (actor !== 'owner' && roles.includes('owner'))
+    return 'Only an owner makes an owner, or changes the role of one.'
+  return undefined
+}
+
+/** Whether an organization would have no owner without this one. */
+export const isLastOwner = (members: readonly FoundMember[], user_id: string): boolean =>
+  members.every(({ role, user_id: other }) => role !== 'owner' || other === user_id) &&
+  members.some(({ role, user_id: own }) => role === 'owner' && own === user_id)
+
+const present = ({ user_id, role, email, name, created_at }: FoundMember, current_user_id: string) => ({
+  user_id,
+  role,
+  email,
+  name,
+  is_current: user_id === current_user_id,
+  created_at: created_at.toISOString(),
+})
+
+/** The members of an organization, and the one who calls. @throws ResourceNotFound for an organization of others */
+const getMembers = async (db: Connection, organization_id: string, user_id: string) => {
+  const members = await findMembers(db, organization_id)
+  const actor = members.find((member) => member.user_id === user_id)
+  if (actor === undefined)
+    throw apiError('ResourceNotFound', `There is no organization ${organization_id} that you belong to.`)
+  return { members, actor }
+}
+
+/** The same, with nobody else changing them until the transaction ends. */
+const lockMembers = async (tx: Tx, organization_id: string, user_id: string) => {
+  await lock(tx, 'organizations', { id: organization_id })
+  return getMembers(tx, organization_id, user_id)
+}
+
+const memberOf = (members: readonly FoundMember[], user_id: string): FoundMember => {
+  const member = members.find((one) => one.user_id === user_id)
+  if (member === undefined) throw apiError('ResourceNotFound', `There is no member ${user_id}.`)
+  return member
+}
+
+const requireAllowed = (reason: string | undefined): void => {
+  if (reason !== undefined) throw apiError('NotPermitted', reason)
+}
+
+const lastOwner = () =>
+  apiError('NotPermitted', 'An organization keeps an owner. Make another member an owner first.')
+
+const list: For<'list'> = async ({ path }, { database, clock, caller }) => {
+  const { members } = await getMembers(database.db, path.id, caller.user_id)
+  const invitations = await findInvitations(database.db, path.id, clock.now())
+  return {
+    items: members.map((member) => present(member, caller.user_id)),
+    invitations: invitations.map(({ expires_at, created_at, ...invitation }) => ({
+      ...invitation,
+      expires_at: expires_at.toISOString(),
+      created_at: created_at.toISOString(),
+    })),
+  }
+}
+
+/** Invites a person. The invitation makes the address a user's, so that its person can sign in to accept it. */
+const invite: For<'invite'> = ({ path, body }, { database, clock, secret, caller }) =>
+  database.transact(async (tx) => {
+    const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
+    requireAllowed(whyNotManage(actor.role, body.role))
+    const now = clock.now()
+    const user = await ensureUser(tx, body.email, now)
+    if (members.some(({ user_id }) => user_id === user.id))
+      throw invalid([issue('email', 'This person is a member already.')])
+    const id = crypto.randomUUID()
+    const shown = { id, organization_id: path.id, email: user.email, role: body.role }
+    const expires_at = after(now, invitationLifetime)
+    const token_hash = hashToken(secret, invitationToken(secret, id))
+    await putInvitation(tx, { ...shown, invited_by: actor.user_id, token_hash, expires_at, created_at: now })
+    await enqueue(tx, sendInvitation, { invitation_id: id })
+    return { ...shown, expires_at: expires_at.toISOString(), created_at: now.toISOString() }
+  })
+
+/** Takes an invitation back. One that was accepted or has ended is there no more. */
+const revokeInvitation: For<'revokeInvitation'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { actor } = await lockMembers(tx, path.id, caller.user_id)
+    const invitation = await findInvitation(tx, { id: path.invitation_id }, clock.now())
+    if (invitation?.organization_id !== path.id) throw notFound('invitation', path.invitation_id)
+    requireAllowed(whyNotManage(actor.role, invitation.role))
+    await takeInvitation(tx, invitation.id)
+  })
+
+const changeRole: For<'changeRole'> = ({ path, body }, { database, clock, caller, request }) =>
+  database.transact(async (tx) => {
+    const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
+    const member = memberOf(members, path.user_id)
+    requireAllowed(whyNotManage(actor.role, member.role, body.role))
+    requireRevision(request, { id: member.user_id, revision: member.revision })
+    if (body.role !== 'owner' && isLastOwner(members, member.user_id)) throw lastOwner()
+    const key = { organization_id: path.id, user_id: member.user_id }
+    const revision = await setRole(tx, key, body.role, clock.now())
+    return withRevision(
+      { id: member.user_id, revision },
+      present({ ...member, role: body.role }, caller.user_id),
+    )
+  })
+
+/** Removes a member; everybody may remove themselves, which is to leave. */
+const remove: For<'remove'> = ({ path }, { database, caller }) =>
+  database.transact(async (tx) => {
+    const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
+    const member = memberOf(members, path.user_id)
+    if (member.user_id !== actor.user_id) requireAllowed(whyNotManage(actor.role, member.role))
+    if (isLastOwner(members, member.user_id)) throw lastOwner()
+    await deleteMember(tx, { organization_id: path.id, user_id: member.user_id })
+  })
+
+const transfer: For<'transfer'> = ({ path, body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
+    if (actor.role !== 'owner')
+      throw apiError('NotPermitted', 'Only an owner hands the ownership to another member.')
+    const member = memberOf(members, body.user_id)
+    const now = clock.now()
+    await setRole(tx, { organization_id: path.id, user_id: actor.user_id }, 'admin', now)
+    await setRole(tx, { organization_id: path.id, user_id: member.user_id }, 'owner', now)
+    return present({ ...member, role: 'owner' }, caller.user_id)
+  })
+
+export const members = { list, invite, revokeInvitation, changeRole, remove, transfer }

@@ -1,0 +1,66 @@
+import type { UserExport as UserExportSchema } from '@atelier/contract'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { UserRow } from '../identity/user-queries.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { ownTables } from './own-tables.ts'
+
+type UserExport = z.infer<typeof UserExportSchema>
+
+/** A row as the export shows it; moments are texts. */
+type OwnRecord = UserExport['records'][string][number]
+
+/** What the database keeps of a person in each of `ownTables`, by the names that the export has for them. */
+export const findOwnRecords = async (
+  db: Connection,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<Record<string, OwnRecord[]>> => {
+  const found = await Promise.all(
+    ownTables.map(async ({ name, table, column, by, only, moment, columns }) => {
+      // Written out, since the indexes of the audit log are for one kind of rows.
+      const kind = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${sql.lit(only[1])}`
+      const { rows } = await sql<{ record: OwnRecord }>`select row_to_json(own) as record from (
+        select ${sql.join(columns.map((one) => sql.ref(one)))} from ${sql.table(table)}
+        where ${sql.ref(column)} = ${user[by]} ${kind} order by ${sql.ref(moment)}, id
+      ) as own`.execute(db)
+      return [name, rows.map(({ record }) => record)] as const
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+/** Deletes what names a person by their address alone: invitations that they were sent, codes and links to sign in. */
+export const deleteByEmail = async (tx: Tx, email: string): Promise<void> => {
+  await Promise.all([
+    tx.deleteFrom('organization_invitations').where('email', '=', email).execute(),
+    tx
+      .deleteFrom('user_verifications')
+      .where(({ eb, or }) =>
+        or([
+          eb('identifier', '=', `sign-in-otp-${email}`),
+          eb(sql`strpos(value, ${JSON.stringify(email)})`, '>', 0),
+        ]),
+      )
+      .execute(),
+  ])
+}
+
+/**
+ * Takes a person who was deleted out of the audit log, in the transaction of the deletion: of entries about the person and
+ * what is theirs alone, nothing stays but who did what to which row, by ids. An invitation loses its address.
+ */
+export const forgetInAuditLog = async (
+  tx: Tx,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> => {
+  // The lists are written out as in the indexes, so that these are used.
+  await sql`update audit_entries set before = null, after = null where
+    (object_type = 'users' and object_id = ${id}::text)
+    or (actor_type = 'user' and actor_id = ${id}::uuid and organization_id is null)`.execute(tx)
+  await sql`update audit_entries set before = null, after = null where
+    object_type in ('user_accounts', 'user_email_changes', 'user_passkeys', 'user_sessions', 'personal_tokens')
+    and coalesce(after, before) ->> 'user_id' = ${id}::text`.execute(tx)
+  await sql`update audit_entries set before = before - 'email', after = after - 'email' where
+    object_type = 'organization_invitations'
+    and (before ->> 'email' = ${email}::text or after ->> 'email' = ${email}::text)`.execute(tx)
+}

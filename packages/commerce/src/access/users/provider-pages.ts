@@ -1,0 +1,49 @@
+import type { Page, PageReply } from '@atelier/plumbing/http'
+import type { ProviderRefusal } from '../identity/providers/port.ts'
+import { redirect } from '../../core/pages/forms.ts'
+import type { Services } from '../../core/services.ts'
+import { loginReply, messageView } from './view.ts'
+import { returnAddress, visitorOf, visitPage } from './visit.ts'
+
+const sentences: Readonly<Record<ProviderRefusal | 'unreachable', string>> = {
+  refused: 'The answer did not come in time, was not asked for in this browser, or was no. Start again.',
+  unproven: 'Your account there has no e-mail address that it vouches for. Sign in with a code.',
+  stranger:
+    'Nobody here has the e-mail address of that account. Ask an owner of your organization to invite you, or sign in with a code sent to another address.',
+  unreachable: 'The other site does not answer. Sign in with a code, or try again later.',
+}
+
+const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] = {}): PageReply => {
+  const status = outcome === 'unreachable' ? 503 : 403
+  const reply = loginReply({ title: 'You are not signed in', body: messageView(sentences[outcome]), status })
+  return { ...reply, headers: { ...reply.headers, ...headers } }
+}
+
+/** The way to a provider, and back. */
+export const providerPages = (services: Services): readonly Page[] => {
+  const { identity } = services
+  const pages = [
+    visitPage('GET', '/login/with/{provider}', async ({ request }) => {
+      const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
+      const provider = request.parameters['provider'] ?? ''
+      const started = await identity.providers.start(provider, return_to, request.facts.ip)
+      if (started === undefined) return redirect('/login')
+      if (started === 'unreachable') return refusal('unreachable')
+      return redirect(started.location, { 'Set-Cookie': started.set_cookie })
+    }),
+    visitPage('GET', '/login/with/{provider}/callback', async ({ request }) => {
+      const { parameters, url } = request
+      const outcome = await identity.providers.finish(
+        visitorOf(request),
+        parameters['provider'] ?? '',
+        url.search,
+      )
+      if (typeof outcome === 'string')
+        return refusal(outcome, { 'Set-Cookie': identity.providers.forget_cookie })
+      return redirect(outcome.return_to, {
+        'Set-Cookie': [outcome.session.set_cookie, identity.providers.forget_cookie],
+      })
+    }),
+  ]
+  return pages.map((page) => ({ ...page, acts: true }))
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { testClock } from '@atelier/plumbing/testing'
+import { openGithubSite } from '../identity/testing/github-site.ts'
+import { ensureUser } from '../identity/user-queries.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { type Browser, openBrowser, signIn } from '../../testing/sign-in.ts'
+import { openProvider, type Provider } from '../oauth2/testing/open-provider.ts'
+
+const public_url = 'https://shop.test'
+const githubUrl = 'https://github.test'
+const github = openGithubSite(githubUrl, 'the-secret')
+
+let provider: Provider
+let shop: Shop
+beforeAll(async () => {
+  // Our own provider stands in for one of OpenID Connect. Its clients compare its tokens with the time of the machine.
+  provider = await openProvider({ clock: testClock(new Date().toISOString()) })
+  const client = await provider.register({ redirect_uris: [`${public_url}/login/with/oidc/callback`] })
+  shop = await openShop({
+    public_url,
+    sign_in_providers: [
+      { id: 'oidc', name: 'Mill & Sons', issuer: provider.serverURL, ...provider.credentials(client) },
+      { id: 'github', name: 'GitHub', issuer: githubUrl, client_id: 'app', client_secret: 'the-secret' },
+      { id: 'google', name: 'Google', issuer: 'https://nowhere.test', client_id: 'a', client_secret: 'b' },
+    ],
+    provider_fetch: (url, options) => {
+      const { origin, pathname, search } = new URL(url)
+      if (origin !== provider.serverURL) return github.fetch(url, options)
+      const { method, headers, body } = options
+      return provider.send(pathname + search, { method, headers, ...(body && { body: String(body) }) })
+    },
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+const startAt = async (id: string, browser: Browser, return_to = '/account'): Promise<URL> => {
+  const response = await browser.get(`/login/with/${id}?return_to=${encodeURIComponent(return_to)}`)
+  return new URL(response.headers.get('location') ?? 'about:blank')
+}
+/** Agrees at the stand-in as a new or a known person there; answers the search of the address that leads back. */
+const agreeAt = async (url: URL, user_id: string): Promise<string> => {
+  provider.signIn(user_id)
+  const { search } = url
+  const back = await provider.answer(search)
+  return `?${new URLSearchParams(provider.sentBack(back))}`
+}
+const comeBack = (browser: Browser, search: string, id = 'oidc') =>
+  browser.get(`/login/with/${id}/callback${search}`)
+const addUser = (email: string) => shop.database.transact((tx) => ensureUser(tx, email, shop.clock.now()))
+const accounts = () => shop.database.db.selectFrom('user_accounts').selectAll().execute()
+const sessionOf = (browser: Browser) => browser.jar.get('__Secure-atelier_session')
+
+describe('a provider of OpenID Connect', () => {
+  it('signs in the user who has its proven address, and by the account from then on', async () => {
+    const there = await provider.addPerson()
+    const user = await addUser(`${there}@Example.com`)
+    const browser = openBrowser(shop)
+    expect(await (await browser.get('/login')).text()).toContain('Sign in with Mill &amp; Sons')
+    const url = await startAt('oidc', browser)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      redirect_uri: `${public_url}/login/with/oidc/callback`,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/.{20}/),
+      state: expect.stringMatching(/.{20}/),
+    })
+    const response = await comeBack(browser, await agreeAt(url, there))
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${public_url}/account`])
+    expect(browser.jar.has('atelier_sign_in')).toBe(false)
+    const page = await (await browser.get('/account')).text()
+    expect(page).toContain(`${there}@example.com`)
+    expect(page).toContain('Mill &amp; Sons')
+    const [account] = await accounts()
+    expect(account).toMatchObject({
+      user_id: user.id,
+      provider: provider.serverURL,
+      provider_account_id: there,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+    })
+    // The address may change on both sides; the account stays the user's.
+    await shop.database.db
+      .updateTable('users')
+      .set({ email: 'moved@example.com' })
+      .where('id', '=', user.id)
+      .execute()
+    const again = openBrowser(shop)
+    await comeBack(again, await agreeAt(await startAt('oidc', again), there))
+    expect(await (await again.get('/account')).text()).toContain('moved@example.com')
+    expect(await accounts()).toHaveLength(1)
+    await shop.runJobs()
+    const told = shop.mails.filter(({ subject }) => subject === 'How you sign in has changed')
+    expect(told.map(({ to, text }) => [to, text.split('\n')[0]])).toEqual([
+      ['moved@example.com', 'Your account at Mill & Sons signs you in from now on.'],
+    ])
+    await shop.database.db
+      .updateTable('user_sessions')
+      .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+      .where('user_id', '=', user.id)
+      .execute()
+    const late = await again.form(`/account/accounts/${account?.id}`, {})
+    expect(late.headers.get('location')).toMatch(/^\/login\?prompt=login/)
+    expect(await (await again.get('/account')).text()).not.toContain('Disconnect')
+    await comeBack(again, await agreeAt(await startAt('oidc', again), there))
+    await again.form(`/account/accounts/${account?.id}`, {})
+    expect(await accounts()).toEqual([])
+    const stranger = openBrowser(shop)
+    expect((await comeBack(stranger, await agreeAt(await startAt('oidc', stranger), there))).status).toBe(403)
+  })
+
+  it('makes nobody a user, and believes no address that is not proven', async () => {
+    const there = await provider.addPerson()
+    const browser = openBrowser(shop)
+    const answer = await comeBack(browser, await agreeAt(await startAt('oidc', browser), there))
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringContaining('Nobody here has the e-mail address'),
+    ])
+    await addUser(`${there}@example.com`)
+    await provider.database.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('id', '=', there)
+      .execute()
+    const unproven = await comeBack(browser, await agreeAt(await startAt('oidc', browser), there))
+    expect(await unproven.text()).toContain('has no e-mail address that it vouches for')
+    expect(sessionOf(browser)).toBeUndefined()
+    expect(await accounts()).toEqual([])
+  })
+
+  it('is asked for one session by many answers at once', async () => {
+    const there = await provider.addPerson()
+    await addUser(`${there}@example.com`)
+    const browser = openBrowser(shop)
+    const search = await agreeAt(await startAt('oidc', browser), there)
+    const jar = new Map(browser.jar)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => {
+        const one = openBrowser(shop)
+        for (const [name, value] of jar) one.jar.set(name, value)
+        return comeBack(one, search)
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+  })
+
+  it('that does not answer, or is not set up, leads nowhere', async () => {
+    const answer = await openBrowser(shop).get('/login/with/google')
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not answer')])
+    expect((await openBrowser(shop).get('/login/with/nobody')).headers.get('location')).toBe('/login')
+    const plain = await openShop()
+    expect(await (await openBrowser(plain).get('/login')).text()).not.toContain('/login/with/')
+    expect((await openBrowser(plain).get('/login/with/github')).headers.get('location')).toBe('/login')
+    expect((await openBrowser(plain).get('/login/with/github/callback?code=a&state=b')).status).toBe(403)
+    await plain.close()
+  })
+})
+
+describe('attacks on the way back from a provider', () => {
+  it('an answer is worth nothing in another browser, with another state, nonce, verifier or provider', async () => {
+    const there = await provider.addPerson()
+    await addUser(`${there}@example.com`)
+    const [victim, attacker] = [openBrowser(shop), openBrowser(shop)]
+    const search = await agreeAt(await startAt('oidc', attacker), there)
+    // Login CSRF: the victim is to be signed in as the attacker.
+    expect((await comeBack(victim, search)).status).toBe(403)
+    await startAt('oidc', victim)
+    expect((await comeBack(victim, search)).status).toBe(403)
+    const state = (await startAt('oidc', victim)).searchParams.get('state') ?? ''
+    const code = new URLSearchParams(search).get('code') ?? ''
+    // The state of the victim with the code of the attacker: PKCE tells.
+    expect((await comeBack(victim, `?${new URLSearchParams({ code, state })}`)).status).toBe(403)
+    const own = await agreeAt(await startAt('oidc', attacker), there)
+    expect((await comeBack(attacker, own.replace(/state=/, 'state=_'))).status).toBe(403)
+    // An answer that ended in an error removes the cookie: it has to be asked for again.
+    expect((await comeBack(attacker, own)).status).toBe(403)
+    const mixed = await agreeAt(await startAt('oidc', attacker), there)
+    expect((await comeBack(attacker, mixed, 'github')).status).toBe(403)
+    for (const browser of [victim, attacker]) expect(sessionOf(browser)).toBeUndefined()
+  })
+
+  it('pages of others cannot use up what a network may try', async () => {
+    // The limits count by the time of the machine, which does not pass here.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const limited = await openShop({
+      sign_in_limits: 'on',
+      sign_in_providers: [
+        { id: 'github', name: 'GitHub', issuer: githubUrl, client_id: 'app', client_secret: 'the-secret' },
+      ],
+      provider_fetch: github.fetch,
+    })
+    const victim = openBrowser(limited)
+    const [callback, challenge] = ['/login/with/github/callback?code=a&state=b', '/login/passkey/challenge']
+    for (let i = 0; i < 70; i += 1) {
+      expect((await openBrowser(limited).get(callback)).status).toBe(403)
+      expect((await victim.get('/login/with/github')).status).toBe(303)
+      expect((await victim.get('/login/with/nobody')).status).toBe(303)
+    }
+    expect((await victim.form(challenge, {})).status).toBe(200)
+    for (let i = 0; i < 59; i += 1) await victim.form(challenge, {})
+    expect((await victim.form(challenge, {})).status).toBe(429)
+    expect((await victim.get(callback)).status).toBe(429)
+    await limited.close()
+  })
+
+  it('a cookie that was made up, is of another provider or too old is none', async () => {
+    const there = await provider.addPerson()
+    await addUser(`${there}@example.com`)
+    for (const value of ['x', 'A'.repeat(300)]) {
+      const browser = openBrowser(shop)
+      const search = await agreeAt(await startAt('oidc', browser), there)
+      browser.jar.set('atelier_sign_in', value)
+      expect((await comeBack(browser, search)).status).toBe(403)
+    }
+    const browser = openBrowser(shop)
+    const cookie = (await browser.get('/login/with/oidc')).headers.get('set-cookie')
+    for (const attribute of [/HttpOnly/, /SameSite=Lax/, /Path=\/login\/with;/, /Max-Age=600/, /Secure/])
+      expect(cookie).toMatch(attribute)
+    expect(cookie).not.toContain(new URL(provider.serverURL).host)
+  })
+
+  it('the browser is led to no other site, and a session that it had ends', async () => {
+    const there = await provider.addPerson()
+    await addUser(`${there}@example.com`)
+    const browser = await signIn(shop, `${there}@example.com`)
+    const planted = sessionOf(browser) ?? ''
+    const url = await startAt('oidc', browser, '//evil.example')
+    const response = await comeBack(browser, await agreeAt(url, there))
+    expect(response.headers.get('location')).toBe(`${public_url}/dashboard`)
+    const attacker = openBrowser(shop)
+    attacker.jar.set('__Secure-atelier_session', planted)
+    expect((await attacker.get('/account')).headers.get('location')).toMatch(/^\/login/)
+  })
+})
+
+describe('GitHub', () => {
+  const emails = (email: string, verified = true) => [
+    { email: 'first@example.com', primary: false, verified: true },
+    { email, primary: true, verified },
+  ]
+
+  it('signs in the user who has the primary address, if it is verified', async () => {
+    const user = await addUser('octo@example.com')
+    const person = { id: 583231, name: 'Octo', emails: emails('Octo@Example.com') }
+    const browser = openBrowser(shop)
+    const url = await startAt('github', browser)
+    expect(url.origin + url.pathname).toBe(`${githubUrl}/login/oauth/authorize`)
+    expect(url.searchParams.get('scope')).toBe('user:email')
+    const answer = await comeBack(browser, `?${github.agree(url, person)}`, 'github')
+    expect(answer.headers.get('location')).toBe(`${public_url}/account`)
+    expect(await (await browser.get('/account')).text()).toContain('Octo')
+    expect(await accounts()).toContainEqual(
+      expect.objectContaining({
+        user_id: user.id,
+        provider: `${githubUrl}/login/oauth`,
+        provider_account_id: '583231',
+      }),
+    )
+    await addUser('first@example.com')
+    const other = openBrowser(shop)
+    const unverified = { id: 2, name: null, emails: emails('octo@example.com', false) }
+    const search = github.agree(await startAt('github', other), unverified)
+    expect((await comeBack(other, `?${search}`, 'github')).status).toBe(403)
+  })
+
+  it('refuses a code that is not its own, and one that the person denied', async () => {
+    const browser = openBrowser(shop)
+    const state = (await startAt('github', browser)).searchParams.get('state') ?? ''
+    const wrong = await comeBack(browser, `?${new URLSearchParams({ code: 'made-up', state })}`, 'github')
+    expect(wrong.status).toBe(403)
+    const again = (await startAt('github', browser)).searchParams.get('state') ?? ''
+    const denied = new URLSearchParams({ error: 'access_denied', state: again })
+    expect((await comeBack(browser, `?${denied}`, 'github')).status).toBe(403)
+  })
+})

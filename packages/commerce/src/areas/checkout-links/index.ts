@@ -1,8 +1,0 @@
-import { defineArea } from '../../area.ts'
-import { linkPages } from './public.ts'
-import * as seller from './seller.ts'
-
-export const checkoutLinks = defineArea('checkout-links', {
-  endpoints: { checkoutLinks: seller },
-  pages: linkPages,
-})

@@ -1,4 +1,0 @@
-import { defineArea } from '../../area.ts'
-import * as seller from './seller.ts'
-
-export const metrics = defineArea('metrics', { endpoints: { metrics: seller } })

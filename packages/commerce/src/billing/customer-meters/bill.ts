@@ -1,0 +1,145 @@
+import type { Aggregation } from '@atelier/contract'
+import type { Services, Tx } from '../../core/services.ts'
+import { unusedUnits } from '../../usage/credits.ts'
+import { consumedOf } from '../../core/metering/aggregate.ts'
+import { toDecimal } from '../../core/metering/fraction.ts'
+import { meteredAmount, meteredLabel } from '../../core/metering/metered-amount.ts'
+import type { MeteredPrice, MeteredSubscription, UsageCounter, UsageLine } from '../../usage/usage-counter.ts'
+import {
+  type CreditSession,
+  openCreditSession,
+  putSubscriptionMeter,
+  reset,
+  saveCreditSession,
+} from './credit.ts'
+import { foldStoredOfCustomer } from './fold-waiting.ts'
+import { pairKey } from './queries.ts'
+import { afterInvoice, unusedCredits } from './rows.ts'
+import {
+  findMeteredCustomer,
+  findMetersOfSubscription,
+  type SubscriptionMeterRow,
+} from './subscription-queries.ts'
+
+type CountedMeter = SubscriptionMeterRow & { readonly aggregation: Aggregation }
+
+/** A metered price with the meter that it is on. */
+type OnMeter = MeteredPrice & {
+  readonly meter: { readonly id: string; readonly name: string }
+  readonly unit_amount: string
+}
+
+const onMeter = (price: MeteredPrice): readonly OnMeter[] => {
+  const { meter, unit_amount } = price
+  return meter === null || unit_amount === null ? [] : [{ ...price, meter, unit_amount }]
+}
+
+/** The line of a price; none when nothing was used or credited. */
+const lineOf = (price: OnMeter, counted: CountedMeter, used_until: Date): readonly UsageLine[] => {
+  if (counted.entries === 0) return []
+  const charged = meteredAmount(price, counted)
+  return [
+    {
+      label: meteredLabel(price.meter.name, price, charged),
+      amount: charged.amount,
+      product_price_id: price.id,
+      usage: {
+        quantity: toDecimal(charged.billable),
+        unit_amount: price.unit_amount,
+        used_from: counted.counted_from,
+        used_until,
+      },
+    },
+  ]
+}
+
+/** The lines of prices of a subscription. */
+const linesOf = (
+  prices: readonly OnMeter[],
+  counted: readonly CountedMeter[],
+  until: Date,
+): readonly UsageLine[] =>
+  prices.flatMap((price) => {
+    const own = counted.find(({ meter_id }) => meter_id === price.meter.id)
+    return own === undefined ? [] : lineOf(price, own, until)
+  })
+
+type Opened = { readonly session: CreditSession; readonly counted: readonly CountedMeter[] }
+
+/** Opens the meters of a subscription. Nobody adds usage or credits to them until the transaction ends. */
+const open = async (
+  tx: Tx,
+  services: Services,
+  { id, customer_id }: MeteredSubscription,
+  prices: readonly OnMeter[],
+): Promise<Opened> => {
+  const session = await openCreditSession(
+    tx,
+    services,
+    prices.map(({ meter }) => ({ customer_id, meter_id: meter.id })),
+  )
+  return { session, counted: await findMetersOfSubscription(tx, id) }
+}
+
+/**
+ * The credits that outlive a change of price: all that is left of the customer's, where the subscription is billed for
+ * the meter.
+ */
+const keptOf = (
+  session: CreditSession,
+  customer_id: string,
+  { aggregation, ...row }: CountedMeter,
+): number => {
+  const of = { customer_id, meter_id: row.meter_id }
+  const meter = session.meters.get(of)
+  return meter === undefined || session.billedMeterOf.get(pairKey(of))?.id !== row.id
+    ? unusedUnits(row.credited_units, consumedOf(aggregation, row.usage))
+    : unusedCredits(meter, aggregation, row)
+}
+
+/** Counts what metered prices ask for, over the events that the store has folded. */
+export const createUsageCounter = (services: () => Services): UsageCounter => ({
+  countStored: async (subscription_id) => {
+    const customer = await findMeteredCustomer(services().database.db, subscription_id)
+    if (customer === undefined) return
+    const { id, organization_id, external_id } = customer
+    const external_customer_ids = external_id === null ? [] : [external_id]
+    await foldStoredOfCustomer(services(), organization_id, { customer_ids: [id], external_customer_ids })
+  },
+
+  readLines: async (db, subscription, until) => {
+    const prices = subscription.prices.flatMap(onMeter)
+    return prices.length === 0
+      ? []
+      : linesOf(prices, await findMetersOfSubscription(db, subscription.id), until)
+  },
+
+  takeLinesOfPeriod: async (tx, subscription, until) => {
+    const prices = subscription.prices.flatMap(onMeter)
+    if (prices.length === 0) return []
+    const { customer_id } = subscription
+    const { session, counted } = await open(tx, services(), subscription, prices)
+    for (const { aggregation: _, ...row } of counted) {
+      const of = { customer_id, meter_id: row.meter_id }
+      putSubscriptionMeter(session, customer_id, afterInvoice(row, until, 0, session.now))
+      reset(session, of, row)
+    }
+    await saveCreditSession(tx, services(), session)
+    return linesOf(prices, counted, until)
+  },
+
+  takeLinesOfChange: async (tx, subscription, next) => {
+    const left = subscription.prices.flatMap(onMeter).filter(({ id }) => next.every((one) => one.id !== id))
+    if (left.length === 0) return []
+    const { session, counted } = await open(tx, services(), subscription, left)
+    const { now } = session
+    const { customer_id } = subscription
+    for (const { aggregation, ...row } of counted)
+      if (left.some(({ meter }) => meter.id === row.meter_id)) {
+        const kept = keptOf(session, customer_id, { aggregation, ...row })
+        putSubscriptionMeter(session, customer_id, afterInvoice(row, now, kept, now))
+      }
+    await saveCreditSession(tx, services(), session)
+    return linesOf(left, counted, now)
+  },
+})

@@ -1,0 +1,42 @@
+import { chunksOf } from '../../core/database/chunks.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { GrantCredit } from '../../usage/grant-credits.ts'
+
+/** What is left of the credits of grants, by the id of the customer meter. */
+export const findGrantCredits = async (
+  db: Connection,
+  customer_meter_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly GrantCredit[]>> => {
+  const credits = new Map<string, GrantCredit[]>()
+  if (customer_meter_ids.length === 0) return credits
+  const rows = await db
+    .selectFrom('meter_credits')
+    .selectAll()
+    .where('customer_meter_id', '=', anyOf(customer_meter_ids))
+    .orderBy('credited_at')
+    .orderBy('grant_id')
+    .execute()
+  for (const { customer_meter_id, ...credit } of rows) {
+    const own = credits.get(customer_meter_id)
+    if (own === undefined) credits.set(customer_meter_id, [credit])
+    else own.push(credit)
+  }
+  return credits
+}
+
+/** Writes what is left of the credits of customer meters, in place of what they had; their own rows are written before. */
+export const replaceGrantCredits = async (
+  tx: Tx,
+  credits: ReadonlyMap<string, readonly GrantCredit[]>,
+): Promise<void> => {
+  if (credits.size === 0) return
+  await tx
+    .deleteFrom('meter_credits')
+    .where('customer_meter_id', '=', anyOf([...credits.keys()]))
+    .execute()
+  const rows = [...credits].flatMap(([customer_meter_id, own]) =>
+    own.map((credit) => ({ customer_meter_id, ...credit })),
+  )
+  for (const part of chunksOf(rows)) await tx.insertInto('meter_credits').values(part).execute()
+}

@@ -1,0 +1,128 @@
+import { benefitProperties } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import * as z from 'zod/mini'
+import type { Services, Tx } from '../../core/services.ts'
+import type { BenefitRow, Delivery, GrantOfBenefit } from '../../catalog/benefits/index.ts'
+import {
+  credit,
+  type CreditSession,
+  type CustomerCredit,
+  openCreditSession,
+  reset,
+  saveCreditSession,
+  takeBack,
+} from './credit.ts'
+import { tellOfUsage } from './news-queries.ts'
+import { findPeriodStarts } from './subscription-queries.ts'
+
+type Properties = Awaited<ReturnType<Delivery['grant']>>[number]
+
+const creditOf = ({ properties }: BenefitRow) => {
+  const { meter_id, units, rollover = false } = z.parse(benefitProperties.meter_credit, properties)
+  return { meter_id, units, rollover }
+}
+
+/** What a grant remembers of its last credit. */
+const remembered = (
+  { meter_id, units }: Pick<CustomerCredit, 'meter_id' | 'units'>,
+  now: Date,
+): Properties => ({
+  last_credited_meter_id: meter_id,
+  last_credited_units: units,
+  last_credited_at: iso(now),
+})
+
+const creditOfGrant = ({ grant, benefit }: GrantOfBenefit): CustomerCredit => ({
+  customer_id: grant.customer_id,
+  grant_id: grant.id,
+  ...creditOf(benefit),
+})
+
+/** Has the seller told that subscriptions were credited. The state of the customers is recorded with their grants. */
+const tellOfCredits = (tx: Tx, { changedSubscriptionMeters, now }: CreditSession): Promise<void> => {
+  const subscription_ids = [...changedSubscriptionMeters.values()].map(
+    ({ subscription_id }) => subscription_id,
+  )
+  return tellOfUsage(tx, { customer_ids: [], subscription_ids }, now)
+}
+
+const grant: Delivery['grant'] = async (tx, services, grants) => {
+  const credits = grants.map(creditOfGrant)
+  const session = await openCreditSession(tx, services, credits)
+  for (const one of credits) credit(session, one)
+  await saveCreditSession(tx, services, session)
+  await tellOfCredits(tx, session)
+  return credits.map((one) => remembered(one, session.now))
+}
+
+/** New units apply from the next cycle. */
+const update: Delivery['update'] = (_, __, grants) =>
+  Promise.resolve(grants.map((one) => one.grant.properties))
+
+/** The last credit of a grant, which is to be taken back; undefined when nothing was given. */
+const lastCreditOf = ({ grant: { id: grant_id, customer_id, properties } }: GrantOfBenefit) => {
+  const { last_credited_meter_id: meter_id, last_credited_units: units } = properties
+  if (meter_id === undefined || units === undefined || units <= 0) return undefined
+  return { grant_id, customer_id, meter_id, units }
+}
+
+const revoke: Delivery['revoke'] = async (tx, services, grants) => {
+  const last = grants.map(lastCreditOf)
+  const session = await openCreditSession(
+    tx,
+    services,
+    last.flatMap((one) => one ?? []),
+  )
+  for (const one of last) if (one !== undefined) takeBack(session, one)
+  await saveCreditSession(tx, services, session)
+  await tellOfCredits(tx, session)
+  return grants.map(({ grant: { properties } }, index) => {
+    const one = last[index]
+    return one === undefined ? properties : remembered({ ...one, units: -one.units }, session.now)
+  })
+}
+
+/** Resets the meter of a grant, unless an invoice has reset it since the last credit. */
+const resetOnce = (session: CreditSession, one: CustomerCredit, last_credited_at: Date): void => {
+  const row = session.meters.get(one)
+  if (row === undefined || (row.reset_at !== null && row.reset_at > last_credited_at)) return
+  reset(session, one, undefined)
+}
+
+const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
+  const ids = grants.flatMap(({ grant: { subscription_id } }) => subscription_id ?? [])
+  return new Map((await findPeriodStarts(tx, ids)).map((one) => [one.id, one.current_period_start]))
+}
+
+/**
+ * Credits the units of another period. A grant that was made in this period has had them: its subscription owed the
+ * period for a while, and was paid for late.
+ */
+const cycle = async (
+  tx: Tx,
+  services: Services,
+  grants: readonly GrantOfBenefit[],
+): Promise<readonly Properties[]> => {
+  const starts = await periodStarts(tx, grants)
+  const session = await openCreditSession(tx, services, grants.map(creditOfGrant))
+  const properties = grants.map((one) => {
+    const { subscription_id, properties: before } = one.grant
+    const last = new Date(before.last_credited_at ?? 0)
+    const start = subscription_id === null ? undefined : starts.get(subscription_id)
+    if (start !== undefined && last >= start) return before
+    const own = creditOfGrant(one)
+    resetOnce(session, own, last)
+    credit(session, own)
+    return remembered(own, session.now)
+  })
+  await saveCreditSession(tx, services, session)
+  await tellOfCredits(tx, session)
+  return properties
+}
+
+/**
+ * Delivers credits on meters: units at the grant, and again whenever the subscription is paid for another period, after
+ * the meter was reset. Each grant has its own credit, which is taken back with it, whether or not the customer keeps
+ * another one.
+ */
+export const meterCreditDelivery = { grant, update, revoke, cycle } satisfies Delivery

@@ -1,0 +1,156 @@
+import type { Services, Tx } from '../../core/services.ts'
+import { deleteBatches } from '../../usage/clickhouse/batch-queries.ts'
+import { emptyAggregate, together } from '../../core/metering/aggregate.ts'
+import type { CustomerUsage, MeterDefinition } from '../../usage/port.ts'
+import { findCustomersByExternalIds, findNextMeteredPrice, type WaitingBatch } from './fold-queries.ts'
+import { tellOfUsage } from './news-queries.ts'
+import { type FreshUsage, openMeters } from './open-meters.ts'
+import { holdUsageOf, type MeterOfCustomer, pairKey, saveCustomerMeters } from './queries.ts'
+import { readsTheSame, withBilledUsage } from './rows.ts'
+import {
+  type ChangedSubscriptionMeter,
+  findBilledMeters,
+  saveSubscriptionMeters,
+} from './subscription-queries.ts'
+import { findNewValues } from './value-queries.ts'
+
+/** What a customer used of a meter in the batches that are folded. */
+type UsedMeter = MeterOfCustomer & FreshUsage
+
+/** The customers that stand behind the external ids of events: those that a seller gave to a customer. */
+const findNamed = async (
+  tx: Tx,
+  used: readonly CustomerUsage[],
+  organizationOf: ReadonlyMap<string, string>,
+): Promise<(of: CustomerUsage) => string | undefined> => {
+  const named = used.flatMap(({ meter_id, external_customer_id: external_id }) => {
+    const organization_id = organizationOf.get(meter_id)
+    return external_id === null || organization_id === undefined ? [] : [{ organization_id, external_id }]
+  })
+  const customers = await findCustomersByExternalIds(
+    tx,
+    named.map(({ organization_id }) => organization_id),
+    named.map(({ external_id }) => external_id),
+  )
+  const idOf = new Map(customers.map((one) => [`${one.organization_id} ${one.external_id}`, one.id]))
+  return ({ meter_id, external_customer_id }) =>
+    idOf.get(`${organizationOf.get(meter_id)} ${external_customer_id}`)
+}
+
+/** Puts what was used under either name of a customer together. Names that no customer has are left out. */
+const byCustomer = (
+  used: readonly CustomerUsage[],
+  customerOf: (of: CustomerUsage) => string | undefined,
+): readonly UsedMeter[] => {
+  const fresh = new Map<string, UsedMeter>()
+  for (const one of used) {
+    const { meter_id, aggregate } = one
+    const customer_id = one.customer_id ?? customerOf(one)
+    if (customer_id === undefined) continue
+    const key = pairKey({ customer_id, meter_id })
+    const before = fresh.get(key) ?? { aggregate: emptyAggregate, by_id: emptyAggregate }
+    fresh.set(key, {
+      customer_id,
+      meter_id,
+      aggregate: together(before.aggregate, aggregate),
+      by_id: one.customer_id === null ? before.by_id : together(before.by_id, aggregate),
+    })
+  }
+  return [...fresh.values()]
+}
+
+/** The meters of the subscriptions that are billed for what was used, with it; see `addUsage`. */
+const chargeSubscriptions = async (
+  tx: Tx,
+  used: readonly UsedMeter[],
+  since: Date,
+  now: Date,
+): Promise<readonly ChangedSubscriptionMeter[]> => {
+  const customer_ids = [...new Set(used.map(({ customer_id }) => customer_id))]
+  const meter_ids = [...new Set(used.map(({ meter_id }) => meter_id))]
+  const billed = new Map(
+    (await findBilledMeters(tx, customer_ids, meter_ids, since)).map((one) => [pairKey(one), one]),
+  )
+  const charged = used.flatMap((of) => {
+    const own = billed.get(pairKey(of))
+    if (own === undefined) return []
+    const { customer_id: _, ...row } = own
+    return [{ row, more: of.aggregate }]
+  })
+  const newValuesOf = await findNewValues(
+    tx,
+    'subscription_meter_values',
+    charged.map(({ row, more }) => ({ id: row.id, values: more.values })),
+  )
+  return charged.map(({ row, more }) => {
+    const new_values = newValuesOf(row.id)
+    return { row: withBilledUsage(row, more, new_values.length, now), new_values }
+  })
+}
+
+/**
+ * Adds what customers used to their meters, and to the meters of the subscriptions that are billed for it.
+ *
+ * @param since when the first of it arrived: a subscription that got its price later is not billed for it
+ */
+const addUsage = async (
+  tx: Tx,
+  services: Services,
+  used: readonly UsedMeter[],
+  since: Date,
+): Promise<void> => {
+  const now = services.clock.now()
+  await holdUsageOf(
+    tx,
+    used.map(({ customer_id }) => customer_id),
+  )
+  const meters = await openMeters(tx, services, used)
+  // The meters hold what was used since they were opened; those of customers and meters that are gone are not there.
+  const counted = used.filter((of) => meters.get(of) !== undefined)
+  counted.forEach(meters.markChanged)
+  const charged = await chargeSubscriptions(tx, counted, since, now)
+
+  const changed = meters.changed()
+  await Promise.all([saveCustomerMeters(tx, changed), saveSubscriptionMeters(tx, charged)])
+  const differs = changed.filter(({ row }) => {
+    const before = meters.before(row)
+    return before === undefined || !readsTheSame(before, row)
+  })
+  const news = {
+    customer_ids: differs.map(({ row }) => row.customer_id),
+    subscription_ids: charged.map(({ row }) => row.subscription_id),
+  }
+  await tellOfUsage(tx, news, now)
+}
+
+/**
+ * Counts batches into what is kept of meters, customers and subscriptions. Their rows are deleted in the same transaction,
+ * so that each batch is counted once, however often a transaction is cut short. The caller holds folding, and has found
+ * the batches since. Those that arrived after a subscription got a metered price are left to the next call.
+ *
+ * @param counted_for the organizations that have events in the batches, and their meters, held since they were read
+ */
+export const countBatches = async (
+  tx: Tx,
+  services: Services,
+  batches: readonly WaitingBatch[],
+  counted_for: { readonly organization_ids: readonly string[]; readonly meters: readonly MeterDefinition[] },
+): Promise<void> => {
+  const { organization_ids, meters } = counted_for
+  const moments = batches.map(({ ingested_at }) => ingested_at.getTime())
+  const [first, last] = [new Date(Math.min(...moments)), new Date(Math.max(...moments))]
+  // What arrived before a subscription had its price is not billed to it, and is counted apart.
+  const until = await findNextMeteredPrice(tx, organization_ids, first, last)
+  const counted = batches.filter(({ ingested_at }) => until === undefined || ingested_at < until)
+  const used = await services.usage_store.fold(tx, counted, meters)
+  // Before the customers' meters are opened: the store answers for a new meter with the batches whose rows are gone, and
+  // these are to be among them.
+  await deleteBatches(
+    tx,
+    counted.map(({ id }) => id),
+  )
+  if (used.length === 0) return
+  const organizationOf = new Map(meters.map((meter) => [meter.id, meter.organization_id]))
+  const fresh = byCustomer(used, await findNamed(tx, used, organizationOf))
+  if (fresh.length > 0) await addUsage(tx, services, fresh, first)
+}

@@ -1,0 +1,206 @@
+import { holdKeys, type Row } from '@atelier/plumbing/database'
+import { apiError, type Portal } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { chunksOf } from '../../core/database/chunks.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { CustomerMetersTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { MeterDefinition } from '../../usage/port.ts'
+import type { CustomerRow } from '../../customers/customers/index.ts'
+import type { MeterRow } from '../../usage/meters/index.ts'
+import { updateValues } from './value-queries.ts'
+
+/** The columns of a customer meter that are written. */
+export type CustomerMeterRow = Omit<Row<CustomerMetersTable>, 'balance'>
+
+/** A customer meter with its customer and its meter. */
+export type StoredCustomerMeter = Row<CustomerMetersTable> & {
+  readonly customer: CustomerRow
+  readonly meter: MeterRow
+}
+
+/** A customer and a meter, both by their ids. */
+export type MeterOfCustomer = { readonly customer_id: string; readonly meter_id: string }
+
+/** Names a customer and a meter in a map. */
+export const pairKey = ({ customer_id, meter_id }: MeterOfCustomer): string => `${customer_id} ${meter_id}`
+
+/**
+ * Keeps others from changing what these customers have used and were credited, until the transaction ends: also the
+ * rows that are not there yet. Customers share 256 keys, so that no transaction needs many. It is called once
+ * in a transaction, with all of its customers, so that no two transactions wait for each other.
+ */
+export const holdUsageOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
+  holdKeys(
+    tx,
+    'usage of customers',
+    customer_ids.map((id) => id.slice(0, 2)),
+  )
+
+const selectStored = (db: Connection) =>
+  db
+    .selectFrom('customer_meters')
+    .selectAll('customer_meters')
+    .select(({ selectFrom }) => [
+      jsonObjectFrom(
+        selectFrom('customers')
+          .selectAll('customers')
+          .whereRef('customers.id', '=', 'customer_meters.customer_id'),
+      )
+        .$notNull()
+        .as('customer'),
+      jsonObjectFrom(
+        selectFrom('meters').selectAll('meters').whereRef('meters.id', '=', 'customer_meters.meter_id'),
+      )
+        .$notNull()
+        .as('meter'),
+    ])
+
+/** Customer meters by their ids, in no particular order. */
+export const findStoredCustomerMeters = (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly StoredCustomerMeter[]> =>
+  selectStored(db).where('customer_meters.id', '=', anyOf(ids)).execute()
+
+/** The customer meter, which must be the organization's. @throws ResourceNotFound */
+export const getCustomerMeter = (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<StoredCustomerMeter> =>
+  selectStored(db)
+    .where('customer_meters.id', '=', id)
+    .where('customer_meters.organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('customer meter', id))
+
+/**
+ * The customer meters that a session of the portal may see. A session of one purchase sees none: what a customer has
+ * used does not come of one purchase.
+ */
+export const ownCustomerMeters = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
+  db
+    .selectFrom('customer_meters')
+    .where('customer_meters.organization_id', '=', organization_id)
+    .where('customer_meters.customer_id', '=', customer_id)
+    .where(({ val }) => val(checkout_id === null))
+
+/** The customer meter, which the session must be allowed to see. @throws ResourceNotFound */
+export const getOwnCustomerMeter = async (
+  db: Connection,
+  caller: Portal,
+  id: string,
+): Promise<StoredCustomerMeter> => {
+  const own = await ownCustomerMeters(db, caller).select('id').where('id', '=', id).executeTakeFirst()
+  if (own === undefined) throw apiError('ResourceNotFound', `You have no meter ${id}.`)
+  return getCustomerMeter(db, caller.organization_id, id)
+}
+
+const columns = [
+  'id',
+  'organization_id',
+  'customer_id',
+  'meter_id',
+  'usage',
+  'external_customer_id',
+  'credited_units',
+  'rollover_units',
+  'other_units',
+  'reset_at',
+  'consumed_units',
+  'created_at',
+  'modified_at',
+] as const
+
+/** What these customers have used of these meters, where anything was counted. */
+export const findCustomerMeters = (
+  db: Connection,
+  customer_ids: readonly string[],
+  meter_ids: readonly string[],
+): Promise<readonly CustomerMeterRow[]> =>
+  db
+    .selectFrom('customer_meters')
+    .select(columns)
+    .where('customer_id', '=', anyOf(customer_ids))
+    .where('meter_id', '=', anyOf(meter_ids))
+    .execute()
+
+/** A customer meter that is to be written, with the distinct values that it counts anew. */
+export type ChangedCustomerMeter = {
+  readonly row: CustomerMeterRow
+  readonly new_values: readonly string[]
+}
+
+/**
+ * Writes customer meters, of customers whose usage the caller holds. A fold writes a row for each of its customers and meters: all
+ * rows are one parameter, because thousands of parameters take long to compile and to parse.
+ */
+export const saveCustomerMeters = async (tx: Tx, changed: readonly ChangedCustomerMeter[]): Promise<void> => {
+  for (const part of chunksOf(changed)) {
+    const rows = JSON.stringify(part.map(({ row }) => row))
+    await tx
+      .insertInto('customer_meters')
+      .columns(columns)
+      .expression(
+        sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+          from json_populate_recordset(null::customer_meters, ${rows}::json)`,
+      )
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          usage: ref('excluded.usage'),
+          external_customer_id: ref('excluded.external_customer_id'),
+          credited_units: ref('excluded.credited_units'),
+          rollover_units: ref('excluded.rollover_units'),
+          other_units: ref('excluded.other_units'),
+          reset_at: ref('excluded.reset_at'),
+          consumed_units: ref('excluded.consumed_units'),
+          modified_at: ref('excluded.modified_at'),
+        })),
+      )
+      .execute()
+  }
+  await updateValues(
+    tx,
+    'customer_meter_values',
+    changed.map(({ row, new_values }) => ({ ...row, values: new_values })),
+  )
+}
+
+/** Forgets what a customer has used and was credited, and which values their subscriptions have counted. */
+export const deleteCustomerMeters = async (tx: Tx, customer_id: string): Promise<void> => {
+  await tx.deleteFrom('customer_meters').where('customer_id', '=', customer_id).execute()
+  await tx
+    .deleteFrom('subscription_meter_values')
+    .where('counted_by', 'in', ({ selectFrom }) =>
+      selectFrom('subscription_meters')
+        .innerJoin('subscriptions', 'subscriptions.id', 'subscription_meters.subscription_id')
+        .select('subscription_meters.id')
+        .where('subscriptions.customer_id', '=', customer_id),
+    )
+    .execute()
+}
+
+/** Meters as events are counted by them, by their ids. */
+export const findMeterDefinitions = (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly MeterDefinition[]> =>
+  db
+    .selectFrom('meters')
+    .select(['id', 'organization_id', 'filter', 'aggregation'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+
+/** Customers who are not deleted, with the external ids of sellers. */
+export const findLiveCustomers = (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly Pick<CustomerRow, 'id' | 'organization_id' | 'external_id'>[]> =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'organization_id', 'external_id'])
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute()

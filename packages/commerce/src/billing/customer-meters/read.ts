@@ -1,0 +1,31 @@
+import type { contract } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { listCustomerMeters, listOwnCustomerMeters } from './list-queries.ts'
+import { presentCustomerMeter, presentOwnCustomerMeter } from './present.ts'
+import { getCustomerMeter, getOwnCustomerMeter } from './queries.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+
+type For<Area extends 'seller' | 'portal'> = Handler<
+  {
+    readonly seller: typeof contract.customerMeters.get
+    readonly portal: typeof contract.customerPortal.customerMeters.get
+  }[Area],
+  Services
+>
+
+/** What a customer has used of a meter. @throws ResourceNotFound */
+const get: For<'seller'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'customer_meters', path.id)
+  return presentCustomerMeter(await getCustomerMeter(database.db, organization_id, path.id))
+}
+
+/** What the customer of the session has used of a meter. @throws ResourceNotFound */
+const getOwn: For<'portal'> = async ({ path }, { database, caller }) =>
+  presentOwnCustomerMeter(await getOwnCustomerMeter(database.db, caller, path.id))
+
+/** What sellers call. */
+export const seller = { get, list: listCustomerMeters }
+
+/** What customers call. */
+export const portal = { get: getOwn, list: listOwnCustomerMeters }

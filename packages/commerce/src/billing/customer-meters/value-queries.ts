@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { Usage } from '../../core/metering/aggregate.ts'
+
+/** Where the distinct values stand that were counted of customers, and of subscriptions. */
+type ValuesTable = 'customer_meter_values' | 'subscription_meter_values'
+
+/** Distinct values that the meter of a customer, or of a subscription, counts. */
+type CountedValues = { readonly id: string; readonly values: readonly string[] }
+
+/** The columns of rows that hold these values. */
+const columnsOf = (counted: readonly CountedValues[]) => ({
+  ids: counted.flatMap(({ id, values }) => values.map(() => id)),
+  values: counted.flatMap(({ values }) => values),
+})
+
+/**
+ * Those of the values that a meter has not counted yet, by the id of the meter. The caller holds the usage of its
+ * customer, so that they stay new until it has written them.
+ */
+export const findNewValues = async (
+  db: Connection,
+  table: ValuesTable,
+  counted: readonly CountedValues[],
+): Promise<(id: string) => readonly string[]> => {
+  const { ids, values } = columnsOf(counted)
+  if (ids.length === 0) return () => []
+  const { rows } = await sql<{ id: string; values: string[] }>`
+    select id, array_agg(value) as values
+    from unnest(${ids}::uuid[], ${values}::text[]) as counted (id, value)
+    where not exists (
+      select from ${sql.table(table)} as known where known.counted_by = counted.id and known.value = counted.value
+    )
+    group by id`.execute(db)
+  const valuesOf = new Map(rows.map((row) => [row.id, row.values]))
+  return (id) => valuesOf.get(id) ?? []
+}
+
+const deleteValues = async (tx: Tx, table: ValuesTable, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0)
+    await sql`delete from ${sql.table(table)} where counted_by = any(${ids}::uuid[])`.execute(tx)
+}
+
+const insertValues = async (tx: Tx, table: ValuesTable, counted: readonly CountedValues[]): Promise<void> => {
+  const { ids, values } = columnsOf(counted)
+  if (ids.length > 0)
+    await sql`insert into ${sql.table(table)} (counted_by, value)
+      select * from unnest(${ids}::uuid[], ${values}::text[])`.execute(tx)
+}
+
+/**
+ * Brings the values of meters up to date, once their rows are written: a meter that begins anew, and so has counted no
+ * event, loses all of its values; to the others the values are added that they count anew.
+ */
+export const updateValues = async (
+  tx: Tx,
+  table: ValuesTable,
+  changed: readonly (CountedValues & { readonly usage: Usage })[],
+): Promise<void> => {
+  const begun = changed.filter(({ usage }) => usage.count === 0)
+  const others = changed.filter(({ usage }) => usage.count !== 0)
+  await deleteValues(
+    tx,
+    table,
+    begun.map(({ id }) => id),
+  )
+  await insertValues(tx, table, others)
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { discountAmountOf } from '../../catalog/discounts/index.ts'
+import { billOf, shareTax, type Line } from './bill.ts'
+
+const line = (amount: number, proration = false): Line => ({
+  label: 'A line',
+  amount,
+  proration,
+  product_price_id: null,
+})
+const noTax = () => 0
+const half = { type: 'percentage', amount: null, basis_points: 5000 } as const
+
+describe('a bill', () => {
+  it('adds lines, takes the discount off the regular ones and taxes what is left', () => {
+    const bill = billOf([line(2000), line(-483, true)], half, (net) => Math.floor(net / 4))
+    expect(bill).toMatchObject({
+      subtotal_amount: 1517,
+      discount_amount: 1000,
+      tax_amount: 129,
+      credit_left: 0,
+    })
+  })
+
+  it('asks for nothing where credits exceed the rest, and carries what they leave over', () => {
+    const bill = billOf([line(500), line(-1933, true), line(483, true)], null, noTax)
+    expect(bill).toMatchObject({ subtotal_amount: 0, credit_left: 950 })
+    expect(bill.lines.at(-1)).toMatchObject({ amount: 950, proration: true })
+  })
+
+  it('carries the credit that the discount leaves over', () => {
+    expect(billOf([line(1000), line(-800, true)], half, noTax)).toMatchObject({
+      subtotal_amount: 500,
+      discount_amount: 500,
+      credit_left: 300,
+    })
+  })
+
+  const lines = fc.array(
+    fc.oneof(
+      fc.nat(1_000_000).map((amount) => line(amount)),
+      fc.integer({ min: -1_000_000, max: 1_000_000 }).map((amount) => line(amount, true)),
+    ),
+    { maxLength: 6 },
+  )
+  const discount = fc.oneof(
+    fc.constant(null),
+    fc.nat(2_000_000).map((amount) => ({ type: 'fixed' as const, amount, basis_points: null })),
+    fc
+      .integer({ min: 1, max: 10_000 })
+      .map((basis_points) => ({ type: 'percentage' as const, amount: null, basis_points })),
+  )
+
+  it('is never negative, its parts sum to it, and nothing of a credit is lost', () => {
+    fc.assert(
+      fc.property(lines, discount, fc.nat(3000), (given, off, points) => {
+        const taxed: number[] = []
+        const bill = billOf(given, off, (net) => {
+          taxed.push(net)
+          return Math.floor((net * points) / 10_000)
+        })
+        const sum = (pick: (one: (typeof bill.lines)[number]) => number) =>
+          bill.lines.reduce((total, one) => total + pick(one), 0)
+        expect(sum(({ amount }) => amount)).toBe(bill.subtotal_amount)
+        expect(sum(({ tax_amount }) => tax_amount)).toBe(bill.tax_amount)
+        expect(bill.lines.every(({ tax_amount }) => tax_amount >= 0)).toBe(true)
+        expect(bill.discount_amount).toBeGreaterThanOrEqual(0)
+        const net = bill.subtotal_amount - bill.discount_amount
+        expect(net).toBeGreaterThanOrEqual(0)
+        // First the lines, then the discount on the regular ones, then the tax on exactly what is left.
+        expect(taxed).toEqual([net])
+        const regular = given
+          .filter(({ proration }) => !proration)
+          .reduce((total, { amount }) => total + amount, 0)
+        expect(bill.discount_amount).toBe(off === null ? 0 : discountAmountOf(regular, off))
+        expect(bill.credit_left === 0 || net === 0).toBe(true)
+        const asked = given.reduce((total, { amount }) => total + amount, 0) - bill.discount_amount
+        expect(net - bill.credit_left).toBe(asked)
+      }),
+    )
+  })
+
+  it('gives lines that charge nothing no tax', () => {
+    expect(shareTax([line(-5, true), line(0), line(3), line(1)], 3).map((one) => one.tax_amount)).toEqual([
+      0, 0, 2, 1,
+    ])
+  })
+})

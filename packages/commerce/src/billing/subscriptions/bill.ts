@@ -1,0 +1,72 @@
+import type { LineUsage } from '../../usage/usage-counter.ts'
+import { discountAmountOf, type AttachedDiscount } from '../../catalog/discounts/index.ts'
+
+/** One line of an order to come; only differences between products may be negative. */
+export type Line = {
+  readonly label: string
+  readonly amount: number
+  readonly proration: boolean
+  readonly product_price_id: string | null
+  /** Set for what a metered price asks for. */
+  readonly usage?: LineUsage
+  /** What of a charge that waited was given back as credit meanwhile. */
+  readonly credited_amount?: number
+}
+
+type TaxedLine = Line & { readonly tax_amount: number }
+
+export type Bill = {
+  readonly lines: readonly TaxedLine[]
+  readonly subtotal_amount: number
+  readonly discount_amount: number
+  readonly tax_amount: number
+  /** What the customer is still owed when credits exceed the rest; it waits for the next order. Never negative. */
+  readonly credit_left: number
+}
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Gives each line its share of the tax, by what it charges. Credits bear none, and the shares sum to the whole. */
+export const shareTax = (lines: readonly Line[], tax_amount: number): readonly TaxedLine[] => {
+  let weight = lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
+  let left = tax_amount
+  return lines.map((line) => {
+    const own = Math.max(line.amount, 0)
+    const share = own === 0 ? 0 : Number((BigInt(left) * BigInt(own)) / BigInt(weight))
+    weight -= own
+    left -= share
+    return { ...line, tax_amount: share }
+  })
+}
+
+/**
+ * The amounts of an order, always in this order: the lines, the discount on those that are no
+ * differences between products (which have it already), the tax on what is left. An order never asks
+ * for less than nothing: what credits leave over waits for the next one.
+ *
+ * @param taxOf the tax on a net amount
+ */
+export const billOf = (
+  lines: readonly Line[],
+  discount: Pick<AttachedDiscount, 'type' | 'amount' | 'basis_points'> | null,
+  taxOf: (net_amount: number) => number,
+): Bill => {
+  const regular = sumOf(lines.filter(({ proration }) => !proration))
+  const discount_amount = discount === null ? 0 : discountAmountOf(regular, discount)
+  const credit_left = Math.max(0, discount_amount - sumOf(lines))
+  const all =
+    credit_left === 0
+      ? lines
+      : [
+          ...lines,
+          {
+            label: 'Credit kept for the next order',
+            amount: credit_left,
+            proration: true,
+            product_price_id: null,
+          },
+        ]
+  const subtotal_amount = sumOf(all)
+  const tax_amount = taxOf(subtotal_amount - discount_amount)
+  return { lines: shareTax(all, tax_amount), subtotal_amount, discount_amount, tax_amount, credit_left }
+}

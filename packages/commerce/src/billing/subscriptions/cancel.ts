@@ -1,0 +1,171 @@
+import { type Subscription, subscriptionCan } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import type { Line } from './bill.ts'
+import { writeOffCharges } from './carried-orders.ts'
+import { changeSubscription } from './change.ts'
+import { createSubscriptionOrder } from './create-order.ts'
+import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
+import { notCanceled, type StoredSubscription } from './types.ts'
+import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
+import { giveUpOwed } from './void-orders.ts'
+
+/** Why a customer cancels, if they said so. */
+export type CancellationReason = {
+  readonly reason?: Subscription['customer_cancellation_reason'] | undefined
+  readonly comment?: string | null | undefined
+}
+
+const reasonChange = ({ reason, comment }: CancellationReason) => ({
+  ...(reason != null && { customer_cancellation_reason: reason }),
+  ...(comment != null && { customer_cancellation_comment: comment }),
+})
+
+export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
+  apiError(
+    'AlreadyCanceledSubscription',
+    cancel_at_period_end && ended_at === null
+      ? 'This subscription is canceled already and ends with its period.'
+      : 'This subscription has ended already or cannot be canceled.',
+  )
+
+/** The columns of a cancellation for the end of the period. @throws AlreadyCanceledSubscription */
+export const cancellationOf = (before: StoredSubscription, now: Date) => {
+  if (!subscriptionCan.cancel(before)) throw alreadyCanceled(before)
+  return { cancel_at_period_end: true, canceled_at: now, ends_at: before.current_period_end } as const
+}
+
+/** The columns of a cancellation that is taken back. @throws ResourceUnavailable, BadRequest */
+export const uncancellationOf = (before: StoredSubscription): typeof notCanceled => {
+  if (before.ended_at !== null)
+    throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
+  if (!subscriptionCan.uncancel(before))
+    throw apiError('BadRequest', 'This subscription is not canceled, so there is nothing to take back.')
+  return notCanceled
+}
+
+/** Cancels a subscription, whose lock the caller holds, for the end of its period. @throws AlreadyCanceledSubscription */
+export const cancelAtPeriodEnd = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  reason: CancellationReason = {},
+): Promise<StoredSubscription> =>
+  changeSubscription(
+    tx,
+    services,
+    before,
+    { ...cancellationOf(before, services.clock.now()), ...reasonChange(reason) },
+    ['subscription.updated', 'subscription.canceled'],
+  )
+
+/** Takes back the cancellation of a subscription whose lock the caller holds. @throws ResourceUnavailable, BadRequest */
+export const uncancel = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+): Promise<StoredSubscription> =>
+  changeSubscription(tx, services, before, uncancellationOf(before), [
+    'subscription.updated',
+    'subscription.uncanceled',
+  ])
+
+/**
+ * What a subscription, whose lock the caller holds, used and was not billed for until its end. One that owes a payment
+ * is charged nothing more.
+ */
+export const lastUsage = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  until: Date,
+): Promise<readonly Line[]> => {
+  if (before.status === 'past_due') return []
+  const waiting = await takeWaitingUsage(tx, before.id)
+  const usage = await services.usage.takeLinesOfPeriod(tx, before, until)
+  return [...waiting, ...usage.map((line) => ({ ...line, proration: false }))]
+}
+
+/**
+ * Ends a subscription whose lock the caller holds, and whose last order decides about what was carried from earlier orders.
+ * What it owes is void, and what a change of product still cost is not charged any more; a credit waits for the next
+ * subscription of the customer.
+ *
+ * @param ended_at now, or the end of the period that it was canceled for
+ */
+export const endBeforeLastOrder = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  ended_at: Date,
+  reason: CancellationReason = {},
+): Promise<StoredSubscription> => {
+  await giveUpOwed(tx, services, before)
+  return changeSubscription(
+    tx,
+    services,
+    before,
+    {
+      status: 'canceled',
+      cancel_at_period_end: false,
+      canceled_at: before.canceled_at ?? ended_at,
+      ends_at: ended_at,
+      ended_at,
+      past_due_at: null,
+      ...reasonChange(reason),
+    },
+    before.ends_at?.getTime() === ended_at.getTime()
+      ? ['subscription.updated', 'subscription.revoked']
+      : ['subscription.updated', 'subscription.canceled', 'subscription.revoked'],
+  )
+}
+
+/** Ends a subscription, whose lock the caller holds, without a last order: what was carried from earlier orders is written off. */
+export const endSubscription = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  ended_at: Date,
+): Promise<StoredSubscription> => {
+  const ended = await endBeforeLastOrder(tx, services, before, ended_at)
+  await writeOffCharges(tx, services, ended)
+  return ended
+}
+
+/**
+ * Ends a subscription, whose lock the caller holds, at once. What was used and not billed yet is charged by a last order.
+ *
+ * @throws AlreadyCanceledSubscription
+ */
+export const revoke = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  reason: CancellationReason = {},
+): Promise<StoredSubscription> => {
+  if (!subscriptionCan.revoke(before)) throw alreadyCanceled(before)
+  const now = services.clock.now()
+  const usage = await lastUsage(tx, services, before, now)
+  const meters = usage.length > 0 ? await findOwnMeters(tx, before.id) : before.meters
+  const ended = await endBeforeLastOrder(tx, services, { ...before, meters }, now, reason)
+  if (usage.length === 0) await writeOffCharges(tx, services, ended)
+  else
+    await createSubscriptionOrder(tx, services, ended, 'subscription_update', [
+      ...(await takeProrations(tx, before.id)),
+      ...usage,
+    ])
+  return ended
+}
+
+/**
+ * Consumer of `customer.deleted`: ends the subscriptions of the customer, whether they run or owe a payment. Nothing is
+ * charged to a customer who was deleted, so that what they used last is not billed.
+ */
+export const endSubscriptionsOfCustomer: Consumer = async (tx, services, { subject_id }) => {
+  for (const { id } of await findHeldSubscriptions(tx, subject_id)) {
+    const subscription = await lockSubscription(tx, { id })
+    if (subscriptionCan.revoke(subscription))
+      await endSubscription(tx, services, subscription, services.clock.now())
+  }
+}

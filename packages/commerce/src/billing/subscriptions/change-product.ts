@@ -1,0 +1,202 @@
+import { type Organization, subscriptionCan } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import {
+  apiError,
+  invalid,
+  issue,
+  type Repeatable,
+  type RequestFacts,
+  requireRevision,
+} from '@atelier/plumbing/http'
+import { whyNotAccepted } from '../../ledger/carried-charges/rule.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import { findAttachedDiscount, releaseUnbegunDiscount } from '../../catalog/discounts/index.ts'
+import { findProducts } from '../../catalog/products/index.ts'
+import { dueOf, totalOf } from '../../orders/orders/index.ts'
+import { announceChange } from './announcements.ts'
+import { createSubscriptionOrder, type Draft, draftInvoice } from './create-order.ts'
+import { lockOrdersOfPeriod } from './credit-queries.ts'
+import { creditOfPeriod, noteCredits } from './credits.ts'
+import { subscriptionEvents } from './present.ts'
+import { costsMoney, productChange, type ProductChange, whyNotSubscribable } from './product-change.ts'
+import {
+  findOwnMeters,
+  getSubscription,
+  hasPendingOrder,
+  lockSubscriptionSoon,
+  type SubscriptionKey,
+} from './queries.ts'
+import { changePending, findTakenBack, keepPlanBefore, takeBack } from './take-back.ts'
+import type { StoredSubscription } from './types.ts'
+import { insertProrations, takeProrations } from './proration-queries.ts'
+import { replacePrices, updateSubscription } from './write-queries.ts'
+
+type Behavior = NonNullable<Organization['subscription_settings']>['proration_behavior']
+
+/** A change of product as it is asked for. */
+export type ProductRequest = {
+  readonly product_id: string
+  /** Default: the setting of the organization. */
+  readonly behavior?: Behavior | null | undefined
+  /** The moment of a preview, by which the rest of the period is counted. Default: now. */
+  readonly prorated_at?: string | null | undefined
+  /** The total that a preview has shown as due now, 0 where nothing was. Default: whatever is due. */
+  readonly expected_due_now?: number | null | undefined
+  /** The price of each period that a preview has shown. Default: whatever it is. */
+  readonly expected_amount?: number | null | undefined
+}
+
+/** How long what a preview has shown is charged as it was shown. */
+const previewLasts = minutes(15)
+
+const outOfDate = (field: keyof ProductRequest, why: string) =>
+  invalid([issue(field, `The preview is out of date: ${why}. Ask for another preview.`)])
+
+/** The moment by which the rest of the period is counted. @throws 422 when a preview is out of date */
+const prorationMoment = (
+  before: StoredSubscription,
+  { prorated_at }: Pick<ProductRequest, 'prorated_at'>,
+  now: Date,
+): Date => {
+  if (prorated_at == null) return now
+  const asked = new Date(prorated_at)
+  const earliest = after(now, -previewLasts)
+  if (asked > now || asked < earliest || asked < (before.modified_at ?? before.created_at))
+    throw outOfDate('prorated_at', 'the subscription has changed since, or more than 15 minutes have passed')
+  return asked
+}
+
+/** @throws 422 when the change costs something else than a preview has shown */
+const requireAsShown = (
+  { expected_due_now, expected_amount }: ProductRequest,
+  { due_now, amount }: { readonly due_now: number; readonly amount: number },
+): void => {
+  if (expected_due_now != null && expected_due_now !== due_now)
+    throw outOfDate('expected_due_now', 'another amount is due now')
+  if (expected_amount != null && expected_amount !== amount)
+    throw outOfDate('expected_amount', 'the periods have another price')
+}
+
+/** @throws 422 when the change would charge more than can be charged */
+export const requireAccepted = (
+  { processor }: Pick<Services, 'processor'>,
+  { bill, currency }: Draft,
+): void => {
+  const why = whyNotAccepted(totalOf(bill), currency, processor.limitsOf(currency), 'change')
+  if (why !== undefined) throw invalid([issue('product_id', why)])
+}
+
+/** The discount that the running period was charged with. */
+export const periodDiscountOf = async (
+  db: Connection,
+  { period_discount_id, discount }: StoredSubscription,
+): Promise<StoredSubscription['discount']> => {
+  if (period_discount_id === null) return null
+  return discount?.id === period_discount_id ? discount : findAttachedDiscount(db, period_discount_id)
+}
+
+/**
+ * Decides about a change of product and writes nothing: previews show what it answers, and changes write it.
+ *
+ * @param canPay whether the customer has a payment method
+ * @returns the change, and whether it is charged now
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
+ */
+export const decideProductChange = async (
+  db: Connection,
+  now: Date,
+  before: StoredSubscription,
+  { product_id, behavior, prorated_at }: Pick<ProductRequest, 'product_id' | 'behavior' | 'prorated_at'>,
+  canPay: boolean,
+): Promise<ProductChange & { readonly isInvoiced: boolean }> => {
+  if (!subscriptionCan.changeProduct(before))
+    throw apiError(
+      'AlreadyCanceledSubscription',
+      'The product of a subscription that is canceled, has ended or owes a payment cannot be changed.',
+    )
+  if (await hasPendingOrder(db, before.id)) throw changePending()
+  const [product] = await findProducts(db, before.organization_id, [product_id])
+  const problem = whyNotSubscribable(product, product_id)
+  if (product === undefined || problem !== undefined)
+    throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
+  if (costsMoney(product) && !canPay)
+    throw apiError(
+      'MissingPaymentMethod',
+      'The customer has left no payment method. Let them buy the product by a checkout of this subscription.',
+    )
+  const moment = {
+    now,
+    prorated_at: prorationMoment(before, { prorated_at }, now),
+    period_discount: await periodDiscountOf(db, before),
+    creditOf: await creditOfPeriod(db, before),
+  }
+  const decided = productChange(before, product, moment)
+  const setting = before.organization.subscription_settings.proration_behavior
+  return { ...decided, isInvoiced: decided.isNewPeriod || (behavior ?? setting) === 'invoice' }
+}
+
+/**
+ * Moves a subscription to another product. The difference for the rest of the period is charged now
+ * (`invoice`) or with the next period (`prorate`), and so is what was used at the prices that are left; where the
+ * interval changes, a new period begins and is charged now. A request that names what a preview has shown is refused
+ * when the change would cost something else. A repetition answers the subscription as it is now. Back to the product before
+ * a change that was declined, that change is taken back.
+ *
+ * @throws ResourceNotFound, SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
+ */
+export const changeProduct = async (
+  services: Services & Repeatable & { readonly request: RequestFacts },
+  key: SubscriptionKey,
+  request: ProductRequest,
+): Promise<StoredSubscription> => {
+  const { database, clock } = services
+  // The processor may not be asked inside a transaction.
+  const method = await findMethodToCharge(services, await getSubscription(database.db, key))
+  await services.usage.countStored(key.id)
+  return database.transact(async (tx) => {
+    const before = await lockSubscriptionSoon(tx, key)
+    if (!(await services.repetition.markDone(tx))) return before
+    requireRevision(services.request, before)
+    const now = clock.now()
+    const taken_back = await findTakenBack(tx, before, request.product_id)
+    if (taken_back !== undefined) {
+      requireAsShown(request, { due_now: 0, amount: taken_back.subscription.amount })
+      const back = await takeBack(tx, services, before, taken_back)
+      await announceChange(tx, before, back)
+      return back
+    }
+    await lockOrdersOfPeriod(tx, before)
+    const decided = await decideProductChange(tx, now, before, request, method !== undefined)
+    const { change, subscription, lines, isInvoiced } = decided
+    const used = await services.usage.takeLinesOfChange(tx, before, subscription.prices)
+    const usage = used.map((line) => ({ ...line, proration: false }))
+    const due = [...lines.map((line) => ({ ...line, proration: true })), ...usage]
+    const isCharged = isInvoiced && due.length > 0
+    await noteCredits(tx, before, lines)
+    const charged = isCharged ? [...due, ...(await takeProrations(tx, before.id))] : []
+    const draft = draftInvoice(services, subscription, 'subscription_update', charged)
+    requireAsShown(request, { due_now: totalOf(draft.bill), amount: subscription.amount })
+    requireAccepted(services, draft)
+    const [meters] = await Promise.all([
+      replacePrices(tx, before.id, subscription.prices, now).then(() => findOwnMeters(tx, before.id)),
+      updateSubscription(tx, before.id, change, now),
+      change.discount_id === null && releaseUnbegunDiscount(tx, before, now),
+    ])
+    const changed = { ...subscription, meters }
+    // A charge of the change has a mail of its own, which names the next charge too.
+    let charged_now = 0
+    if (isCharged) {
+      const order = await createSubscriptionOrder(tx, services, changed, 'subscription_update', charged)
+      const change_of_order = { order_id: order.id, own_lines: lines.length, now }
+      if (order.status === 'pending') await keepPlanBefore(tx, before, changed, change_of_order)
+      charged_now = dueOf(order)
+    } else {
+      await insertProrations(tx, before.id, due, now)
+      await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
+    }
+    if (charged_now === 0) await announceChange(tx, before, changed)
+    return changed
+  })
+}

@@ -1,0 +1,29 @@
+import { mayMove, subscriptionTransitions } from '@atelier/contract'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { subscriptionEvents, type SubscriptionEventType } from './present.ts'
+import type { StoredSubscription } from './types.ts'
+import { type SubscriptionChange, updateSubscription } from './write-queries.ts'
+
+/**
+ * Changes a subscription whose lock the caller holds, and records events about it.
+ *
+ * @returns the subscription after the change
+ * @throws Error when its state table does not allow the new status
+ */
+export const changeSubscription = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  change: SubscriptionChange,
+  events: readonly SubscriptionEventType[],
+): Promise<StoredSubscription> => {
+  const to = change.status ?? before.status
+  if (to !== before.status && !mayMove(subscriptionTransitions, before.status, to))
+    throw new Error(`The subscription ${before.id} is ${before.status}; it cannot become ${to}.`)
+  const now = services.clock.now()
+  const after = { ...before, ...change, modified_at: now }
+  await updateSubscription(tx, before.id, change, now)
+  await recordEvents(tx, services, subscriptionEvents(after, events, services))
+  return after
+}

@@ -1,0 +1,133 @@
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { periodEnd } from '../../core/time/subscription-period.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { selectedPrice, selectedProduct, type StoredCheckout } from '../../orders/checkouts/index.ts'
+import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
+import { activePrices, isMetered } from '../../catalog/products/index.ts'
+import { changeSubscription } from './change.ts'
+import { shownIn, subscriptionEvents } from './present.ts'
+import { findOwnMeters, lockSubscription } from './queries.ts'
+import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
+import { insertProrations, moveCredits } from './proration-queries.ts'
+import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
+
+/** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
+const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
+  const selected = selectedPrice(checkout)
+  const metered = activePrices(selectedProduct(checkout)).filter(
+    (price) => isMetered(price) && price.id !== selected.id,
+  )
+  return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
+}
+
+/** The columns of a subscription that its checkout decides: the product, the money and the first period, which begins now. */
+const termsOf = (checkout: StoredCheckout, now: Date) => {
+  const product = selectedProduct(checkout)
+  const interval = product.recurring_interval ?? selectedPrice(checkout).legacy_interval
+  if (interval === null)
+    throw new Error(`The product ${product.id} is paid for once; it opens no subscription.`)
+  return {
+    product_id: product.id,
+    checkout_id: checkout.id,
+    discount_id: checkout.discount_id,
+    discounted_at: checkout.discount_id === null ? null : now,
+    discount_anchor_at: checkout.discount_id === null ? null : now,
+    period_discount_id: checkout.discount_id,
+    recurring_interval: interval,
+    amount: checkout.amount - checkout.discount_amount,
+    anchor_at: now,
+    current_period_start: now,
+    current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
+    custom_field_data: checkout.custom_field_data,
+    metadata: checkout.metadata,
+  } satisfies SubscriptionChange
+}
+
+type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
+
+const partsOf = (checkout: StoredCheckout, { customer, guest }: SubscriptionBuyer) => ({
+  customer,
+  guest,
+  product: selectedProduct(checkout),
+  prices: pricesOf(checkout),
+  discount: checkout.discount,
+  organization: checkout.organization,
+})
+
+const createSubscription = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  buyer: SubscriptionBuyer,
+): Promise<StoredSubscription> => {
+  const { customer, guest } = buyer
+  const now = services.clock.now()
+  const row: SubscriptionRow = {
+    revision: 1,
+    ...termsOf(checkout, now),
+    ...notCanceled,
+    id: crypto.randomUUID(),
+    organization_id: checkout.organization_id,
+    customer_id: customer.id,
+    guest,
+    status: 'active',
+    currency: checkout.currency,
+    past_due_at: null,
+    started_at: now,
+    ended_at: null,
+    taken_over_from: null,
+    announced_period_end: null,
+    created_at: now,
+    modified_at: null,
+  }
+  const begun = { ...row, ...partsOf(checkout, buyer), meters: [] }
+  const stateChanged = await subscribedEvent(tx, customer, shownIn(begun))
+  await insertSubscription(tx, row, begun.prices)
+  const subscription = { ...begun, meters: await findOwnMeters(tx, row.id) }
+  await moveCredits(tx, row)
+  await recordEvents(tx, services, [
+    ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+    stateChanged,
+  ])
+  return subscription
+}
+
+/** Moves a subscription to the product of a paid checkout, in a new period. A cancellation for the end of the period is taken back. */
+const upgradeSubscription = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  checkout: StoredCheckout,
+  buyer: SubscriptionBuyer,
+): Promise<StoredSubscription> => {
+  const change: SubscriptionChange = {
+    ...termsOf(checkout, services.clock.now()),
+    guest: buyer.guest,
+    metadata: { ...before.metadata, ...checkout.metadata },
+    ...notCanceled,
+  }
+  const parts = partsOf(checkout, buyer)
+  const usage = await services.usage.takeLinesOfChange(tx, before, parts.prices)
+  await replacePrices(tx, before.id, parts.prices, services.clock.now())
+  const subscription = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
+  await insertProrations(tx, before.id, usage, services.clock.now())
+  return changeSubscription(tx, services, subscription, change, ['subscription.updated'])
+}
+
+/**
+ * The subscription of a paid checkout of a recurring product: a new one or, where the checkout names a free
+ * subscription of the customer, that one upgraded to the new price. A subscription that ended while the
+ * upgrade was being paid for is replaced by a new one.
+ */
+export const subscribe = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  buyer: SubscriptionBuyer,
+): Promise<StoredSubscription> => {
+  if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, buyer)
+  const before = await lockSubscription(tx, { id: checkout.subscription_id })
+  return before.ended_at === null && before.customer_id === buyer.customer.id
+    ? upgradeSubscription(tx, services, before, checkout, buyer)
+    : createSubscription(tx, services, checkout, buyer)
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { isPaid, selectPaidFor } from '../../ledger/paid-for/queries.ts'
+import type { PaidFor } from '../../ledger/paid-for/rule.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { SubscriptionRow } from './types.ts'
+
+/** An order, or a charge that waits for one, of which something can be given back as credit. */
+export type CreditSource = PaidFor & {
+  readonly id: string
+  readonly table: 'orders' | 'subscription_prorations'
+}
+
+type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
+
+/**
+ * The orders of the running period: those that pay for it, and those of changes within it. Earlier versions read the clock
+ * twice for a purchase, so that the order of a first period begins some milliseconds before the period.
+ */
+const isOfPeriod = ({ id, current_period_start }: Period) =>
+  sql<boolean>`(orders.subscription_id = ${id}
+    and (orders.created_at >= ${current_period_start}
+      or orders.period_start between ${current_period_start}::timestamptz - interval '1 minute' and ${current_period_start}))`
+
+/** Locks the paid orders of the running period against refunds, for whoever decides about a credit. */
+export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> => {
+  await tx
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(isOfPeriod(period))
+    .where(isPaid)
+    .orderBy('orders.id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** What the running period of a subscription was charged with, the newest first: charges that wait, and paid orders. */
+export const findCreditSources = async (db: Connection, period: Period): Promise<readonly CreditSource[]> => {
+  const [waiting, orders] = await Promise.all([
+    db
+      .selectFrom('subscription_prorations')
+      .select(['id', 'amount as paid_amount', 'credited_amount'])
+      .where('subscription_id', '=', period.id)
+      .where('amount', '>', 0)
+      .where('quantity', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('position', 'desc')
+      .execute(),
+    selectPaidFor(db)
+      .where(isOfPeriod(period))
+      .where(isPaid)
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id')
+      .execute(),
+  ])
+  return [
+    ...waiting.map((charge) => ({
+      ...charge,
+      table: 'subscription_prorations' as const,
+      paid_with_credit: 0,
+      refunded_amount: 0,
+      disputed_amount: 0,
+    })),
+    ...orders.map((order) => ({ ...order, table: 'orders' as const })),
+  ]
+}
+
+/** Adds to what was given back of a source as credit. */
+export const addCredited = async (
+  tx: Tx,
+  { table, id }: Pick<CreditSource, 'table' | 'id'>,
+  amount: number,
+): Promise<void> => {
+  // Both tables have the column; the type of one stands for both.
+  await tx
+    .updateTable(table as 'orders')
+    .set(({ eb }) => ({ credited_amount: eb('credited_amount', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The orders of a customer of which something was given back as credit: those of the subscription first, the newest first. */
+export const findCreditedOrders = (
+  tx: Tx,
+  { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
+) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .select(['orders.id', 'orders.credited_amount'])
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where('orders.credited_amount', '>', 0)
+    .orderBy(({ eb }) => eb('orders.subscription_id', '=', id), 'desc')
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .execute()
+
+/** The lines that wait for the next order of a subscription, locked. */
+const lockWaiting = (tx: Tx, subscription_id: string) =>
+  tx
+    .selectFrom('subscription_prorations')
+    .select(['id', 'amount', 'credited_amount', 'created_at', 'quantity'])
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('position', 'desc')
+    .forUpdate()
+
+export type WaitingLine = Awaited<ReturnType<typeof findWaiting>>[number]
+
+/** The lines that wait for the next order of a subscription, the newest first, locked until the transaction ends. */
+export const findWaiting = (tx: Tx, subscription_id: string) => lockWaiting(tx, subscription_id).execute()
+
+export const deleteWaiting = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await tx.deleteFrom('subscription_prorations').where('id', 'in', ids).execute()
+}
+
+/** Sets the amount of a credit that waits. */
+export const updateWaiting = async (tx: Tx, id: string, amount: number): Promise<void> => {
+  await tx.updateTable('subscription_prorations').set({ amount }).where('id', '=', id).execute()
+}
+
+/** The subscriptions of a customer with lines that wait: this one first. */
+export const findSubscriptionsWithWaiting = (
+  tx: Tx,
+  { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
+) =>
+  tx
+    .selectFrom('subscriptions')
+    .select('subscriptions.id')
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscription_prorations as waiting')
+          .select('waiting.id')
+          .whereRef('waiting.subscription_id', '=', 'subscriptions.id'),
+      ),
+    )
+    .orderBy(({ eb }) => eb('subscriptions.id', '=', id), 'desc')
+    .orderBy('subscriptions.id')
+    .execute()

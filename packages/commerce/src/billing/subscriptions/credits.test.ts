@@ -1,0 +1,261 @@
+import { after, days } from '@atelier/plumbing/clock'
+import { testClock } from '@atelier/plumbing/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { servicesOf } from '../../testing/services-of.ts'
+import {
+  again,
+  endSubscriptions,
+  newPlan,
+  ordersOf,
+  portalOf,
+  subscribe,
+  type Subscription,
+} from '../../testing/subscribe.ts'
+import { importRefund } from '../../returns/refunds/index.ts'
+
+let shop: Shop
+let small: string
+let middle: string
+let year: string
+let large: string
+beforeAll(async () => {
+  shop = await openShop()
+  small = await newPlan(shop, 1000, { name: 'Small' })
+  middle = await newPlan(shop, 9000, { name: 'Middle' })
+  year = await newPlan(shop, 10_000, { name: 'A year', interval: 'year' })
+  large = await newPlan(shop, 500_000, { name: 'A large year', interval: 'year' })
+})
+afterEach(() => endSubscriptions(shop))
+afterAll(() => shop.close())
+
+const change = (id: string, productId: string, prorationBehavior: 'invoice' | 'prorate' = 'invoice') =>
+  shop.client.subscriptions.update({ path: { id }, body: { productId, prorationBehavior } })
+const refund = (orderId: string, amount: number) =>
+  shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
+
+/** What waits for the next order of a subscription, below zero for a credit. */
+const waitingOf = async ({ id }: Subscription): Promise<number> => {
+  const rows = await shop.database.db
+    .selectFrom('subscription_prorations')
+    .select('amount')
+    .where('subscription_id', '=', id)
+    .execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+const statusesOf = async (subscription: Subscription) =>
+  (await ordersOf(shop, subscription))
+    .map(({ total_amount, status }) => [total_amount, status] as const)
+    .toSorted(([a], [b]) => a - b)
+const firstOrder = async (subscription: Subscription) => {
+  const orders = await ordersOf(shop, subscription)
+  return orders.find(({ billing_reason }) => billing_reason === 'subscription_create')?.id ?? ''
+}
+
+describe('a change whose charge is not paid', { timeout: 60_000 }, () => {
+  it('cannot be followed by another one, and gives no credit when it is taken back', async () => {
+    const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
+    const portal = await portalOf(shop, subscription)
+    const path = { id: subscription.id }
+    await portal.subscriptions.update({ path, body: { product_id: large } })
+    const message = await expectApiError(
+      portal.subscriptions.update({ path, body: { product_id: small } }),
+      'SubscriptionUpdatePending',
+      409,
+    )
+    expect(message).toMatch(/being charged/)
+    await expectApiError(change(subscription.id, middle), 'SubscriptionUpdatePending', 409)
+    expect(await statusesOf(subscription)).toEqual([
+      [1000, 'paid'],
+      [499_000, 'pending'],
+    ])
+    expect(await waitingOf(subscription)).toBe(0)
+
+    await shop.runJobs()
+    expect(await again(shop, subscription)).toMatchObject({ status: 'past_due', product_id: large })
+    await expectApiError(change(subscription.id, middle), 'AlreadyCanceledSubscription', 403)
+    const back = await portal.subscriptions.update({ path, body: { product_id: small } })
+    expect(back).toMatchObject({
+      status: 'active',
+      product_id: small,
+      amount: 1000,
+      recurring_interval: 'month',
+      current_period_start: subscription.current_period_start,
+      current_period_end: subscription.current_period_end,
+    })
+    expect(await statusesOf(subscription)).toEqual([
+      [1000, 'paid'],
+      [499_000, 'void'],
+    ])
+    expect(await waitingOf(subscription)).toBe(0)
+    // The credit of the change was not given either: all that was paid can be refunded.
+    await refund(await firstOrder(subscription), 1000)
+  })
+
+  it('is charged when the processor answers later, and can be changed after that', async () => {
+    const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId: small } })
+    const body = await shop.buyer(cards.late, 'late@example.com')
+    await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
+    shop.clock.advance(5000)
+    await shop.runJobs()
+    const [bought] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
+    const subscription = await again(shop, { id: bought?.subscription_id ?? '' })
+    await change(subscription.id, middle)
+    await shop.runJobs()
+    await expectApiError(change(subscription.id, small), 'SubscriptionUpdatePending', 409)
+    shop.clock.advance(5000)
+    await shop.runJobs()
+    expect(await statusesOf(subscription)).toEqual([
+      [1000, 'paid'],
+      [8000, 'paid'],
+    ])
+    await change(subscription.id, small)
+    expect(await waitingOf(subscription)).toBe(-8000)
+  })
+
+  it('leaves cancelling, revoking and another card open', async () => {
+    const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
+    const path = { id: subscription.id }
+    await change(subscription.id, large)
+    await shop.client.subscriptions.update({ path, body: { cancelAtPeriodEnd: true } })
+    await shop.client.subscriptions.update({ path, body: { cancelAtPeriodEnd: false } })
+    await shop.runJobs()
+    const body = { confirmationTokenId: await shop.tokenOf(cards.visa), setDefault: true, returnUrl: '/' }
+    await (await portalOf(shop, subscription)).customers.addPaymentMethod({ body })
+    await shop.runJobs()
+    expect(await again(shop, subscription)).toMatchObject({ status: 'active', product_id: large })
+    expect(await statusesOf(subscription)).toEqual([
+      [1000, 'paid'],
+      [499_000, 'paid'],
+    ])
+  })
+
+  it('puts back what waited when it is taken back', async () => {
+    const subscription = await subscribe(shop, middle, { card: cards.declinedAgain })
+    await change(subscription.id, small, 'prorate')
+    expect(await waitingOf(subscription)).toBe(-8000)
+    await change(subscription.id, large)
+    await shop.runJobs()
+    expect(await again(shop, subscription)).toMatchObject({ status: 'past_due' })
+    expect(await waitingOf(subscription)).toBe(0)
+    const { amount } = await change(subscription.id, small)
+    expect(amount).toBe(1000)
+    expect(await waitingOf(subscription)).toBe(-8000)
+    await expectApiError(refund(await firstOrder(subscription), 1), 'RefundAmountTooHigh', 400)
+  })
+})
+
+describe('what was paid', { timeout: 60_000 }, () => {
+  it('and refunded is not given back again as credit', async () => {
+    const subscription = await subscribe(shop, middle)
+    await refund(await firstOrder(subscription), 9000)
+    await change(subscription.id, small)
+    await shop.runJobs()
+    expect(await waitingOf(subscription)).toBe(0)
+    expect(await statusesOf(subscription)).toEqual([
+      [1000, 'paid'],
+      [9000, 'refunded'],
+    ])
+  })
+
+  it('and refunded in part gives back the rest', async () => {
+    const subscription = await subscribe(shop, middle)
+    await refund(await firstOrder(subscription), 7000)
+    await change(subscription.id, small)
+    expect(await waitingOf(subscription)).toBe(-1000)
+  })
+
+  it('and given back as credit is not refunded', async () => {
+    const subscription = await subscribe(shop, year)
+    shop.clock.advance(days(36))
+    await change(subscription.id, small)
+    expect(await waitingOf(subscription)).toBe(-8014)
+    const order = await firstOrder(subscription)
+    const message = await expectApiError(refund(order, 10_000), 'RefundAmountTooHigh', 400)
+    expect(message).toContain('986 (in cents, usd)')
+    await expectApiError(refund(order, 987), 'RefundAmountTooHigh', 400)
+    await refund(order, 986)
+    await expectApiError(refund(order, 1), 'RefundAmountTooHigh', 400)
+    expect(await waitingOf(subscription)).toBe(-8014)
+  })
+
+  it('with credit is given back as credit again, and never as money', async () => {
+    const subscription = await subscribe(shop, year)
+    await change(subscription.id, small)
+    expect(await waitingOf(subscription)).toBe(-9000)
+    const free = (await ordersOf(shop, subscription)).find(({ total_amount }) => total_amount === 0)
+    await expectApiError(refund(free?.id ?? '', 1), 'RefundAmountTooHigh', 400)
+    await change(subscription.id, year)
+    expect(await waitingOf(subscription)).toBe(0)
+    await change(subscription.id, small)
+    expect(await waitingOf(subscription)).toBe(-9000)
+  })
+})
+
+it('a refund that was made at the processor takes unused credit away', async () => {
+  const subscription = await subscribe(shop, year)
+  await change(subscription.id, small)
+  expect(await waitingOf(subscription)).toBe(-9000)
+  const id = await firstOrder(subscription)
+  const { processor_id } = await shop.database.db
+    .selectFrom('ledger_transactions as receipt')
+    .innerJoin('payments', 'payments.id', 'receipt.payment_id')
+    .select('payments.processor_id')
+    .where('receipt.order_id', '=', id)
+    .where('receipt.kind', '=', 'payment')
+    .executeTakeFirstOrThrow()
+  const refund_at_processor = {
+    processor_id: crypto.randomUUID(),
+    payment: processor_id ?? '',
+    amount: 9500,
+    currency: 'usd',
+    reason: 'other',
+    status: 'succeeded',
+  } as const
+  await shop.database.transact((tx) => importRefund(tx, servicesOf(shop), refund_at_processor))
+  expect(await waitingOf(subscription)).toBe(0)
+  const order = await shop.database.db
+    .selectFrom('orders')
+    .select(['refunded_amount', 'credited_amount', 'voided_credit_amount', 'lost_amount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // A month of 1000 was paid with the credit, and 500 of the payment are left for it.
+  expect(order).toEqual({
+    refunded_amount: 9500,
+    credited_amount: 1000,
+    voided_credit_amount: 9000,
+    lost_amount: 500,
+  })
+})
+
+it('a subscription that is revoked while it owes a payment leaves a void order', async () => {
+  const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
+  await shop.travel(new Date(subscription.current_period_end ?? ''))
+  expect(await again(shop, subscription)).toMatchObject({ status: 'past_due' })
+  await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
+  const [, order] = await ordersOf(shop, subscription)
+  expect(order).toMatchObject({ status: 'void', paid: false, billing_reason: 'subscription_cycle' })
+  await shop.travel(days(40))
+  expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'void'])
+})
+
+it('a period that is paid while the clock runs on is given back as credit', async () => {
+  const still = testClock()
+  let ticks = 0
+  const clock = { ...still, now: () => after(still.now(), (ticks += 1)) }
+  const running = await openShop({}, { clock })
+  try {
+    const [cheap, dear] = [await newPlan(running, 1000), await newPlan(running, 9000)]
+    const subscription = await subscribe(running, cheap)
+    await running.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { productId: dear, prorationBehavior: 'invoice' },
+    })
+    await running.runJobs()
+    const totals = (await ordersOf(running, subscription)).map(({ total_amount }) => total_amount)
+    expect(totals.toSorted((a, b) => a - b)).toEqual([1000, 8000])
+  } finally {
+    await running.close()
+  }
+})

@@ -1,0 +1,42 @@
+import { isoOrNull } from '@atelier/plumbing/database'
+import { csvLine } from '@atelier/plumbing/http'
+import type { Connection } from '../../core/services.ts'
+import { findAnswerColumns } from '../../catalog/custom-fields/index.ts'
+import { exportPageLength, findExportPage } from './queries.ts'
+import type { Tenancy } from '../../core/database/of-seller.ts'
+
+const header = ['Email', 'Created At', 'Active', 'Product', 'Price', 'Currency', 'Interval']
+
+/** Minor units as a decimal with at least one place: 1000 is 10.0. */
+const decimal = (amount: number): string => {
+  const text = (amount / 100).toString()
+  return text.includes('.') ? text : `${text}.0`
+}
+
+/**
+ * All subscriptions of a seller that have begun, as the lines of one table, the newest first; lines end with CR LF.
+ * After the usual columns, each custom field has one with the answers to it.
+ */
+export async function* exportSubscriptions(
+  db: Connection,
+  seller: Tenancy,
+  only: readonly string[] | undefined,
+): AsyncGenerator<string> {
+  const fields = await findAnswerColumns(db, seller, only)
+  let page = await findExportPage(db, seller, only, undefined)
+  yield csvLine([...header, ...fields.map(({ name }) => name)])
+  while (page.length > 0) {
+    for (const row of page)
+      yield csvLine([
+        row.email,
+        isoOrNull(row.created_at),
+        row.status === 'active' || row.status === 'trialing',
+        row.name,
+        decimal(row.amount),
+        row.currency,
+        row.recurring_interval,
+        ...fields.map(({ slug }) => row.custom_field_data[slug] ?? null),
+      ])
+    page = page.length < exportPageLength ? [] : await findExportPage(db, seller, only, page.at(-1))
+  }
+}

@@ -1,0 +1,49 @@
+import { defineArea } from '../../core/area.ts'
+import { announceRenewals } from './announcements.ts'
+import { endSubscriptionsOfCustomer } from './cancel.ts'
+import { notices, sendNoticeJob } from './notices.ts'
+import { change, next } from './portal-previews.ts'
+import * as portal from './portal.ts'
+import * as subscriptionPreviews from './previews.ts'
+import * as seller from './seller.ts'
+import { sendAnnouncementJob } from './send-announcement.ts'
+
+export const subscriptions = defineArea('subscriptions', {
+  endpoints: {
+    subscriptions: seller,
+    subscriptionPreviews,
+    portalSubscriptionPreviews: { change, next },
+    'customerPortal.subscriptions': portal,
+  },
+  on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
+  jobs: [sendNoticeJob, sendAnnouncementJob],
+  due: [announceRenewals],
+})
+
+export { announcementKinds } from './announcements.ts'
+export { billOf, type Line } from './bill.ts'
+export { endSubscription } from './cancel.ts'
+export { carryOrder } from './carry-pending.ts'
+export { subscribe } from './create.ts'
+export { orderDeclined, owedOrderPaid } from './dunning.ts'
+export { endWithPeriod, isLastOrder } from './last-order.ts'
+export { addCredited } from './credit-queries.ts'
+export { dropWaiting, settleCredit } from './credits.ts'
+export { findNextCharge } from './next-charge.ts'
+export { beginNextPeriod } from './next-period.ts'
+export { noticeKinds, noticeMailId } from './notices.ts'
+export * as ownSubscriptions from './portal.ts'
+export { previewSubscription } from './preview.ts'
+export { shownIn, subscriptionEvents } from './present.ts'
+export { restOf } from './proration.ts'
+export {
+  findSubscriptions,
+  findTakenOver,
+  lockSubscription,
+  readSubscription,
+  selectRunningPeriods,
+} from './queries.ts'
+export { restOfPeriod } from './rest-of-period.ts'
+export { deleteUnpaidChange } from './unpaid-change-queries.ts'
+export { giveUpOwed } from './void-orders.ts'
+export { takeOver, type TakeOver, whyNotTakenOver } from './take-over.ts'

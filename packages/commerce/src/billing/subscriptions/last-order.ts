@@ -1,0 +1,48 @@
+import type { Services, Tx } from '../../core/services.ts'
+import type { OrderRow } from '../../orders/orders/index.ts'
+import type { Line } from './bill.ts'
+import { endBeforeLastOrder, lastUsage } from './cancel.ts'
+import { writeOffCharges } from './carried-orders.ts'
+import { createSubscriptionOrder } from './create-order.ts'
+import type { StoredSubscription } from './types.ts'
+import { insertProrations, takeProrations } from './proration-queries.ts'
+
+/**
+ * Whether an order charges what a change of product and usage still cost when its subscription ended. It
+ * is the only order that is charged after the end of its subscription.
+ */
+export const isLastOrder = ({
+  billing_reason,
+  period_start,
+}: Pick<OrderRow, 'billing_reason' | 'period_start'>): boolean =>
+  billing_reason === 'subscription_update' && period_start !== null
+
+/**
+ * The lines of the order that a subscription gets at its end; none when it owes nothing more.
+ *
+ * @param waiting what changes of product still cost or gave back
+ */
+export const lastLines = (waiting: readonly Line[], usage: readonly Line[]): readonly Line[] => {
+  const owed = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  return usage.length > 0 || owed > 0 ? [...waiting, ...usage] : []
+}
+
+/**
+ * Ends a subscription, whose lock the caller holds, with the period that it was canceled for. What its last change
+ * of product and its usage still cost is charged by a last order, unless the subscription owes that period as well.
+ */
+export const endWithPeriod = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+): Promise<void> => {
+  const isPaid = before.status !== 'past_due'
+  const usage = await lastUsage(tx, services, before, before.current_period_end)
+  const waiting = isPaid ? await takeProrations(tx, before.id) : []
+  const ended = await endBeforeLastOrder(tx, services, before, before.current_period_end)
+  const lines = lastLines(waiting, usage)
+  if (lines.length > 0)
+    return void (await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines))
+  await insertProrations(tx, ended.id, waiting, services.clock.now())
+  await writeOffCharges(tx, services, ended)
+}

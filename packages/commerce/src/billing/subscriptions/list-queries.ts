@@ -1,0 +1,75 @@
+import { contract, subscriptionStatusesBy } from '@atelier/contract'
+import { sql } from 'kysely'
+import { byBuyer } from '../../core/database/buyers.ts'
+import { defineList } from '../../core/database/define-list.ts'
+import { contains, equals, hasMetadata, oneOf } from '../../core/database/list-filters.ts'
+import { ofSession } from '../../access/tenancy.ts'
+import type { Connection } from '../../core/services.ts'
+import { presentOwnSubscription, presentSubscription } from './present.ts'
+import { findSubscriptions } from './queries.ts'
+
+/** The subscriptions that have begun. */
+const begun = (db: Connection) =>
+  db.selectFrom('subscriptions').where('subscriptions.started_at', 'is not', null)
+
+/** Subscriptions whose product's name or seller's slug contains the text. */
+const isAbout = (text: string) => sql<boolean>`exists (
+  select from products join organizations on organizations.id = products.organization_id
+  where products.id = subscriptions.product_id and ${contains('products.name', 'organizations.slug')(text)})`
+
+const filters = {
+  organization_id: oneOf('subscriptions.organization_id'),
+  product_id: oneOf('subscriptions.product_id'),
+  active: (active: boolean) =>
+    oneOf('subscriptions.status')(subscriptionStatusesBy[active ? 'active' : 'inactive']),
+}
+
+const sorts = {
+  started_at: 'subscriptions.started_at',
+  // A subscription that ends with its period stands between those that go on and those that owe.
+  status: sql`case subscriptions.status when 'incomplete' then 1 when 'incomplete_expired' then 2 when 'trialing' then 3
+    when 'active' then case when subscriptions.cancel_at_period_end then 5 else 4 end
+    when 'past_due' then 6 when 'canceled' then 7 else 8 end`,
+  // A year is compared with a month by what it costs a month.
+  amount: sql`case subscriptions.recurring_interval when 'year' then subscriptions.amount / 12.0 else subscriptions.amount end`,
+  product: sql`(select lower(products.name) from products where products.id = subscriptions.product_id)`,
+} as const
+
+/** The subscriptions of a seller. */
+export const listSubscriptions = defineList(contract.subscriptions.list, {
+  of_seller: 'subscriptions.organization_id',
+  from: begun,
+  id: 'subscriptions.id',
+  filters: {
+    ...filters,
+    customer_id: oneOf('subscriptions.customer_id'),
+    discount_id: oneOf('subscriptions.discount_id'),
+    status: oneOf('subscriptions.status'),
+    cancel_at_period_end: equals('subscriptions.cancel_at_period_end'),
+    metadata: hasMetadata('subscriptions.metadata'),
+  },
+  sorts: {
+    ...sorts,
+    current_period_end: 'subscriptions.current_period_end',
+    customer: byBuyer('subscriptions'),
+    discount: {
+      by: sql`(select lower(discounts.name) from discounts where discounts.id = subscriptions.discount_id)`,
+      nulls: 'last',
+    },
+  },
+  load: findSubscriptions,
+  present: presentSubscription,
+})
+
+/** The subscriptions that a session of the portal may see. */
+export const listOwnSubscriptions = defineList(contract.customerPortal.subscriptions.list, {
+  from: (db, caller) => begun(db).where(({ and }) => and(ofSession(caller))),
+  id: 'subscriptions.id',
+  filters: { ...filters, query: isAbout },
+  sorts: {
+    ...sorts,
+    organization: sql`(select organizations.slug from organizations where organizations.id = subscriptions.organization_id)`,
+  },
+  load: findSubscriptions,
+  present: presentOwnSubscription,
+})

@@ -1,0 +1,29 @@
+import type { NextCharge } from '../../mails/writers/next-charge.ts'
+import type { Services } from '../../core/services.ts'
+import { isMetered } from '../../catalog/products/index.ts'
+import { previewSubscription } from './preview.ts'
+import { readSubscription } from './queries.ts'
+import { staticAmount } from './types.ts'
+
+/**
+ * The next charge of a subscription as mails announce it: that of the preview of its next invoice.
+ *
+ * @returns undefined for a subscription that is not renewed: it is canceled, has ended or owes a payment
+ */
+export const findNextCharge = async (
+  services: Services,
+  subscription_id: string,
+): Promise<NextCharge | undefined> => {
+  const { cancel_at_period_end, prices } = await readSubscription(services.database.db, subscription_id)
+  const preview = await previewSubscription(services, { id: subscription_id })
+  const { next_invoice, next_invoice_at, currency } = preview
+  if (cancel_at_period_end || next_invoice === null || next_invoice_at === null) return undefined
+  return {
+    subscription_id,
+    at: new Date(next_invoice_at),
+    amount: next_invoice.due_amount ?? next_invoice.total_amount,
+    currency,
+    has_usage: prices.some(isMetered),
+    is_free: !prices.some(isMetered) && staticAmount(prices) === 0,
+  }
+}

@@ -1,0 +1,77 @@
+import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import type { UsageLine } from '../../usage/usage-counter.ts'
+import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import { isMetered } from '../../catalog/products/index.ts'
+import type { Line } from './bill.ts'
+import { createSubscriptionOrder } from './create-order.ts'
+import { findOwnMeters } from './queries.ts'
+import { staticAmount, type StoredSubscription } from './types.ts'
+import { takeProrations } from './proration-queries.ts'
+import { updateSubscription } from './write-queries.ts'
+
+/** The columns that the next period changes: its dates, and the discount when it has run out. */
+const nextPeriodOf = (subscription: StoredSubscription) => {
+  const { anchor_at, recurring_interval: interval, current_period_end: start } = subscription
+  const discount = lastingDiscount(subscription, start)
+  const whole = staticAmount(subscription.prices)
+  return {
+    current_period_start: start,
+    current_period_end: periodEnd(periodAt({ anchor_at, interval }, start)),
+    discount_id: discount?.id ?? null,
+    discounted_at: discount && subscription.discounted_at,
+    discount_anchor_at: discount && subscription.discount_anchor_at,
+    period_discount_id: discount?.id ?? null,
+    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
+  }
+}
+
+/** A subscription in its next period, and the columns that it changes. */
+export const inNextPeriod = (before: StoredSubscription) => {
+  const change = nextPeriodOf(before)
+  const discount = change.discount_id === null ? null : before.discount
+  return { change, after: { ...before, ...change, discount } }
+}
+
+/** The lines of the prices that do not depend on usage. */
+const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
+  prices
+    .filter((price) => !isMetered(price))
+    .map((price) => ({
+      label: product.name,
+      amount: price.charged,
+      proration: false,
+      product_price_id: price.id,
+    }))
+
+/** The lines of a renewal: the prices of the new period, the usage of the old one, and the prorations that waited. */
+export const renewalLines = (
+  after: StoredSubscription,
+  usage: readonly UsageLine[],
+  waiting: readonly Line[],
+): readonly Line[] => [
+  ...staticLines(after),
+  ...usage.map((line) => ({ ...line, proration: false })),
+  ...waiting,
+]
+
+/**
+ * Begins the next period of a subscription whose lock the caller holds, and creates its order: the prices
+ * of the new period, the usage of the old one, and the prorations that waited.
+ */
+export const beginNextPeriod = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+): Promise<void> => {
+  const now = services.clock.now()
+  const { change, after } = inNextPeriod(before)
+  const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
+  const [waiting] = await Promise.all([
+    takeProrations(tx, before.id),
+    updateSubscription(tx, before.id, change, now),
+  ])
+  const current = { ...after, modified_at: now, meters: await findOwnMeters(tx, before.id) }
+  const lines = renewalLines(after, usage, waiting)
+  await createSubscriptionOrder(tx, services, current, 'subscription_cycle', lines)
+}

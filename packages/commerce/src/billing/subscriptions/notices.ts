@@ -1,0 +1,103 @@
+import { Id } from '@atelier/contract'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
+import * as z from 'zod/mini'
+import type { Consumer, Consumers } from '../../core/domain-events/consume.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import type { AnnouncementKind } from '../../mails/writers/announcements.ts'
+import {
+  type NoticeKind,
+  type SubscriptionFacts,
+  writeBankAsks,
+  writeNotice,
+  writePastDue,
+} from '../../mails/writers/subscriptions.ts'
+import type { Voice, Written } from '../../mails/voice.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import { dueOf } from '../../orders/orders/index.ts'
+import { isMetered } from '../../catalog/products/index.ts'
+import { retriesOf } from './dunning.ts'
+import { findOrderToConfirm, findOwedOrder, getSubscription, owesLastChange } from './queries.ts'
+import type { StoredSubscription } from './types.ts'
+
+/** The changes of a subscription that its customer is told of. */
+export const noticeKinds = ['canceled', 'uncanceled', 'past_due', 'ended'] as const satisfies NoticeKind[]
+
+const Notice = z.enum(noticeKinds)
+type Notice = NoticeKind
+
+/** The id of the e-mail about a change or a charge of a subscription. @param at the moment of it, as a text */
+export const noticeMailId = (
+  notice: NoticeKind | AnnouncementKind,
+  subscription_id: string,
+  at: string,
+): MailId => `subscription-${notice}-${subscription_id}-${at}`
+
+const sendNotice = defineJob({
+  name: 'subscriptions.send-notice',
+  /** `at` is the moment of the change, which tells one cancellation from the next. */
+  payload: z.object({ subscription_id: Id, notice: Notice, at: z.string() }),
+})
+
+/** The fields of the subscription in an event that decide about a notice. */
+const Changed = z.object({ cancel_at_period_end: z.boolean(), ended_at: z.nullable(z.string()) })
+
+/** A consumer that queues an e-mail. @param when decides by the subscription as it was at the event; default always */
+const notify =
+  (notice: Notice, when: (changed: z.infer<typeof Changed>) => boolean = () => true): Consumer =>
+  async (tx, _, { subject_id: subscription_id, data, occurred_at }) => {
+    const changed = Changed.parse(data)
+    if (!when(changed)) return
+    const at = notice === 'ended' && changed.ended_at !== null ? changed.ended_at : occurred_at.toISOString()
+    await enqueue(tx, sendNotice, { subscription_id, notice, at })
+  }
+
+/**
+ * The e-mails that follow changes of a subscription. A subscription that ends at once is also canceled, and one
+ * that becomes past due is also revoked: the conditions keep these from sending a second e-mail.
+ */
+export const notices: Consumers = {
+  'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
+  'subscription.uncanceled': notify('uncanceled'),
+  'subscription.past_due': notify('past_due'),
+  'subscription.revoked': notify('ended', ({ ended_at }) => ended_at !== null),
+}
+
+/** What is still charged when a subscription ends. A running one that is metered is charged what is used until then. */
+const owedOf = ({ prices, ended_at }: StoredSubscription, owesMore: boolean): SubscriptionFacts['owed'] => {
+  if (prices.some(isMetered) && (owesMore || ended_at === null)) return 'usage'
+  return owesMore ? 'change' : undefined
+}
+
+/** The mail about a payment that was declined; undefined where it was made meanwhile, or the subscription has ended. */
+const writeDeclined = async (
+  db: Connection,
+  voice: Voice,
+  { id, status, past_due_at, currency, product }: StoredSubscription,
+  now: Date,
+): Promise<Written | undefined> => {
+  const order_to_confirm = await findOrderToConfirm(db, id)
+  if (order_to_confirm !== undefined) return writeBankAsks(voice, product.name, order_to_confirm)
+  const order = status === 'past_due' ? await findOwedOrder(db, id) : undefined
+  if (order === undefined || past_due_at === null) return undefined
+  const attempts = retriesOf(past_due_at).filter((moment) => moment > now)
+  return writePastDue(voice, product.name, { order_id: order.id, amount: dueOf(order), currency, attempts })
+}
+
+/** The job that sends the e-mail. Its id names the change, so that it is sent once. */
+export const sendNoticeJob = (services: Services): JobHandler =>
+  handle(sendNotice, async ({ subscription_id, notice, at }) => {
+    const { database, mailer, clock } = services
+    const { db } = database
+    const subscription = await getSubscription(db, { id: subscription_id })
+    const { customer, product, current_period_end: until } = subscription
+    const voice = await openVoice(services, { customer_id: customer.id, mail: `subscription_${notice}` })
+    const owed = owedOf(subscription, await owesLastChange(db, subscription_id))
+    const written =
+      notice === 'past_due'
+        ? await writeDeclined(db, voice, subscription, clock.now())
+        : writeNotice(voice, notice, { product: product.name, until, owed })
+    if (written === undefined) return
+    const id = noticeMailId(notice, subscription_id, at)
+    await mailer.send(mailOf(voice, written, { id, to: customer.email }))
+  })

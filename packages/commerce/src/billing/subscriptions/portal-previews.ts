@@ -1,0 +1,34 @@
+import type { portalSubscriptionPreviews } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { ofSession } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { previewSubscription } from './preview.ts'
+import { getSubscription } from './queries.ts'
+import type { StoredSubscription } from './types.ts'
+
+type Area = typeof portalSubscriptionPreviews
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** @throws UpdateSubscriptionNotAllowed when the seller lets customers change no products */
+export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
+  if (!organization.subscription_settings.allow_customer_updates)
+    throw apiError(
+      'UpdateSubscriptionNotAllowed',
+      'Only the seller can change the product of this subscription.',
+    )
+}
+
+/** The next invoice of a subscription of the customer. @throws ResourceNotFound */
+export const next: For<'next'> = ({ path: { id } }, services) =>
+  previewSubscription(services, { id, ...ofSession(services.caller) })
+
+/**
+ * What another product of a subscription of the customer would charge.
+ *
+ * @throws UpdateSubscriptionNotAllowed, and what the change would be refused with
+ */
+export const change: For<'change'> = async ({ path, body }, services) => {
+  const key = { id: path.id, ...ofSession(services.caller) }
+  requirePlanChanges(await getSubscription(services.database.db, key))
+  return previewSubscription(services, key, body)
+}

@@ -1,0 +1,222 @@
+import { type SubscriptionPreview, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { findWaitingCharges, sumOfCharges } from '../../ledger/carried-charges/queries.ts'
+import { appliedBalanceOf, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
+import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { dueOf, totalOf } from '../../orders/orders/index.ts'
+import type { Line } from './bill.ts'
+import { alreadyCanceled, cancellationOf, uncancellationOf } from './cancel.ts'
+import { decideDiscountChange } from './change-discount.ts'
+import { decideProductChange, requireAccepted } from './change-product.ts'
+import { creditLeftBy, type Draft, draftInvoice } from './create-order.ts'
+import { lastLines } from './last-order.ts'
+import { inNextPeriod, renewalLines } from './next-period.ts'
+import { findOwedOrder, getSubscription, type SubscriptionKey } from './queries.ts'
+import { findTakenBack } from './take-back.ts'
+import type { StoredSubscription } from './types.ts'
+import { findProrations } from './proration-queries.ts'
+
+/** A subscription as it would be after a change: what the change charges, and what is left for the next invoice. */
+type Outcome = {
+  /** What earlier orders have left to the next one, tax included. */
+  readonly carried: number
+  readonly subscription: StoredSubscription
+  readonly due_now: Draft | null
+  /** Differences between products, and usage that was taken by a change, which wait for the next order. */
+  readonly waiting: readonly Line[]
+  /** What was used at the prices that the subscription has after the change. */
+  readonly usage: readonly Line[]
+}
+
+type Asked = Pick<Outcome, 'carried' | 'subscription' | 'waiting' | 'usage'>
+
+const isUsage = ({ usage }: Line): boolean => usage !== undefined
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The next invoice of a subscription, and when it is made; none when nothing more is charged. */
+const nextInvoiceOf = (
+  services: Services,
+  { subscription, waiting, usage }: Asked,
+): { readonly at: Date; readonly draft: Draft } | null => {
+  const { status, ended_at, cancel_at_period_end, current_period_end: at } = subscription
+  if (ended_at !== null || !subscriptionCan.revoke(subscription)) return null
+  // It is not renewed while a payment is owed, and ends without another invoice if that payment never succeeds.
+  if (status === 'past_due') return null
+  if (!cancel_at_period_end) {
+    const { after } = inNextPeriod(subscription)
+    const lines = renewalLines(after, [], [...usage, ...waiting])
+    return { at, draft: draftInvoice(services, after, 'subscription_cycle', lines) }
+  }
+  const changes = waiting.filter((line) => !isUsage(line))
+  const lines = lastLines(changes, [...waiting.filter(isUsage), ...usage])
+  const ended = { ...subscription, ended_at: at }
+  return lines.length === 0
+    ? null
+    : { at, draft: draftInvoice(services, ended, 'subscription_update', lines) }
+}
+
+/** The end at once: what was used is charged, what a change still cost is not, and a credit is kept. */
+const revoked = (services: Services, asked: Asked): Outcome => {
+  const { subscription, waiting, usage } = asked
+  if (!subscriptionCan.revoke(subscription)) throw alreadyCanceled(subscription)
+  const now = services.clock.now()
+  const isPaid = subscription.status !== 'past_due'
+  const used = isPaid ? [...waiting.filter(isUsage), ...usage] : []
+  const changes = isPaid ? waiting.filter((line) => !isUsage(line)) : waiting
+  const kept = sumOf(changes) > 0 ? [] : changes
+  const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
+  const due_now =
+    used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...kept, ...used])
+  return { carried: asked.carried, subscription: ended, due_now, waiting: [], usage: [] }
+}
+
+/**
+ * What a change of a subscription would make of it.
+ *
+ * @param canPay whether the customer has a payment method
+ * @throws what the change would be refused with
+ */
+const outcomeOf = async (
+  tx: Tx,
+  services: Services,
+  asked: Asked,
+  body: SubscriptionUpdate,
+  canPay: boolean,
+): Promise<Outcome> => {
+  const { subscription: before, waiting, usage } = asked
+  const now = services.clock.now()
+  const unchanged = { ...asked, due_now: null }
+  if ('discount_id' in body) {
+    const { subscription } = await decideDiscountChange(tx, now, before, body.discount_id)
+    return { ...unchanged, subscription }
+  }
+  if ('revoke' in body) return revoked(services, asked)
+  if ('cancel_at_period_end' in body) {
+    const change = body.cancel_at_period_end ? cancellationOf(before, now) : uncancellationOf(before)
+    return { ...unchanged, subscription: { ...before, ...change } }
+  }
+  const { product_id, proration_behavior: behavior } = body
+  const request = { product_id, behavior }
+  const taken_back = await findTakenBack(tx, before, product_id)
+  if (taken_back !== undefined) return { ...unchanged, subscription: taken_back.subscription }
+  const decided = await decideProductChange(tx, now, before, request, canPay)
+  const { subscription, isInvoiced } = decided
+  const stays = ({ product_price_id }: Line) => subscription.prices.some(({ id }) => id === product_price_id)
+  const due = [
+    ...decided.lines.map((line) => ({ ...line, proration: true })),
+    ...usage.filter((line) => !stays(line)),
+  ]
+  const after = { subscription, carried: asked.carried, usage: usage.filter(stays) }
+  if (!isInvoiced || due.length === 0) return { ...after, due_now: null, waiting: [...waiting, ...due] }
+  const due_now = draftInvoice(services, subscription, 'subscription_update', [...due, ...waiting])
+  requireAccepted(services, due_now)
+  return { ...after, due_now, waiting: creditLeftBy(due_now) }
+}
+
+/** What the order of a draft charges, and what it leaves to the order after it. */
+const chargeOf = ({ processor }: Pick<Services, 'processor'>, draft: Draft, carried: number) => {
+  const total = totalOf(draft.bill)
+  const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion)
+  const isVoid = charge.settlement === 'void'
+  const applied_balance_amount = appliedBalanceOf(total, charge)
+  return {
+    applied_balance_amount,
+    due_amount: isVoid ? 0 : total + applied_balance_amount,
+    left: carried - applied_balance_amount,
+  }
+}
+
+const presentDraft = (
+  { bill }: Draft,
+  { applied_balance_amount, due_amount }: ReturnType<typeof chargeOf>,
+): NonNullable<SubscriptionPreview['next_invoice']> => ({
+  lines: bill.lines.map(({ label, amount, tax_amount, proration }) => ({
+    label,
+    amount,
+    tax_amount,
+    proration,
+  })),
+  subtotal_amount: bill.subtotal_amount,
+  discount_amount: bill.discount_amount,
+  net_amount: bill.subtotal_amount - bill.discount_amount,
+  tax_amount: bill.tax_amount,
+  total_amount: totalOf(bill),
+  credit_left: bill.credit_left,
+  applied_balance_amount,
+  due_amount,
+})
+
+/** Works out the change, if one is asked for, and the next invoice. */
+const previewOf = async (
+  tx: Tx,
+  services: Services,
+  key: SubscriptionKey,
+  body: SubscriptionUpdate | undefined,
+  canPay: boolean,
+): Promise<SubscriptionPreview> => {
+  const now = services.clock.now()
+  const subscription = await getSubscription(tx, key)
+  const [waiting, charges, used, owed] = await Promise.all([
+    findProrations(tx, key.id),
+    findWaitingCharges(tx, key.id),
+    services.usage.readLines(tx, subscription, now),
+    subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
+  ])
+  const asked = {
+    carried: sumOfCharges(charges),
+    subscription,
+    waiting,
+    usage: used.map((line) => ({ ...line, proration: false })),
+  }
+  const outcome =
+    body === undefined ? { ...asked, due_now: null } : await outcomeOf(tx, services, asked, body, canPay)
+  const next = nextInvoiceOf(services, outcome)
+  const due_now = outcome.due_now && chargeOf(services, outcome.due_now, outcome.carried)
+  const carried = due_now?.left ?? outcome.carried
+  const after = outcome.subscription
+  return {
+    previewed_at: iso(now),
+    currency: after.currency,
+    product_id: after.product_id,
+    discount_id: after.discount_id,
+    amount: after.amount,
+    recurring_interval: after.recurring_interval,
+    current_period_end: iso(after.current_period_end),
+    ends_at: isoOrNull(after.ends_at),
+    due_now: outcome.due_now && due_now && presentDraft(outcome.due_now, due_now),
+    next_invoice_at: next && iso(next.at),
+    next_invoice: next && presentDraft(next.draft, chargeOf(services, next.draft, carried)),
+    owed:
+      owed === undefined
+        ? null
+        : {
+            order_id: owed.id,
+            total_amount: dueOf(owed),
+            next_attempt_at: isoOrNull(owed.next_payment_attempt_at),
+          },
+  }
+}
+
+/**
+ * Says what a subscription will charge, as it is or after a change, worked out by the decisions that renewals and
+ * changes write, of what is stored at one moment. Nothing is written, but that the usage which is stored is counted.
+ *
+ * @param body the change; undefined for the subscription as it is
+ * @throws ResourceNotFound, and what the change would be refused with
+ */
+export const previewSubscription = async (
+  services: Services,
+  key: SubscriptionKey,
+  body?: SubscriptionUpdate,
+): Promise<SubscriptionPreview> => {
+  const { database, usage } = services
+  await usage.countStored(key.id)
+  // The processor may not be asked inside a transaction.
+  const method =
+    body !== undefined && 'product_id' in body
+      ? await findMethodToCharge(services, await getSubscription(database.db, key))
+      : undefined
+  return database.readSnapshot((tx) => previewOf(tx, services, key, body, method !== undefined))
+}

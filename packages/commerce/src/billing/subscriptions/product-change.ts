@@ -1,0 +1,131 @@
+import { periodEnd } from '../../core/time/subscription-period.ts'
+import {
+  discountAmountOf,
+  isDiscountable,
+  lastingDiscount,
+  notApplicable,
+} from '../../catalog/discounts/index.ts'
+import { activePrices, isMetered, type StoredProduct } from '../../catalog/products/index.ts'
+import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
+import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
+import type { SubscriptionChange } from './write-queries.ts'
+
+/** Why a subscription cannot be moved to a product, as a sentence; undefined when it can. */
+export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
+  if (product === undefined) return `There is no product ${id}.`
+  if (product.is_archived) return `The product ${product.name} is archived.`
+  const active = activePrices(product)
+  if (active.some((price) => price.legacy_interval !== null))
+    return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
+  if (product.recurring_interval === null)
+    return `The product ${product.name} is paid for once; choose one that is paid for every month or year.`
+  if (active.some(({ amount_type }) => amount_type === 'custom'))
+    return `The buyer chooses what to pay for ${product.name}, which only a checkout can ask.`
+  return active.length === 0 ? `The product ${product.name} has no price.` : undefined
+}
+
+/** Whether being on these prices can cost anything. */
+export const costsMoney = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
+
+type Discount = StoredSubscription['discount']
+
+/** The columns about the months of a discount that goes along; none of them when it does not. */
+const monthsOfDiscount = (
+  { discounted_at, discount_anchor_at }: StoredSubscription,
+  discount: Discount,
+  newAnchor: Date | null,
+) => {
+  if (discount === null) return { discounted_at: null, discount_anchor_at: null }
+  // A discount that was to begin with the next period begins with the one that begins now.
+  return newAnchor !== null && discounted_at !== null && newAnchor < discounted_at
+    ? { discounted_at: newAnchor, discount_anchor_at: newAnchor }
+    : { discounted_at, discount_anchor_at }
+}
+
+/** What is prorated of the prices of a product: its fixed price, less the discount. */
+export const proratedOf = (
+  product: Pick<StoredProduct, 'name'>,
+  prices: readonly OwnPrice[],
+  discount: Discount,
+): ProratedPrice => {
+  const price = prices.find((one) => one.amount_type === 'fixed')
+  if (price === undefined) return { id: '', product: product.name, amount: null }
+  const { id, charged } = price
+  return {
+    id,
+    product: product.name,
+    amount: charged - (discount === null ? 0 : discountAmountOf(charged, discount)),
+  }
+}
+
+/** A subscription on another product, the lines of the difference, and whether a new period begins with it. */
+export type ProductChange = {
+  /** The columns that change. */
+  readonly change: SubscriptionChange
+  readonly subscription: StoredSubscription
+  readonly lines: readonly ProrationLine[]
+  readonly isNewPeriod: boolean
+}
+
+/** When a change of product happens, and what the rest of the running period is worked out by. */
+type ChangeMoment = {
+  readonly now: Date
+  /** The moment from which the rest of the period is counted. */
+  readonly prorated_at: Date
+  /** The discount that the running period was charged with. */
+  readonly period_discount: Discount
+  /** What of the worth of unused time can be given back. */
+  readonly creditOf: (worth: number) => number
+}
+
+/**
+ * Moves a subscription to another product at `now`. Its discount goes along where it applies and still
+ * lasts. Another interval begins a new period; the same one goes on with the running period, and with the discount that
+ * the running period has.
+ */
+export const productChange = (
+  before: StoredSubscription,
+  product: StoredProduct,
+  { now, prorated_at, period_discount, creditOf }: ChangeMoment,
+): ProductChange => {
+  const interval = product.recurring_interval ?? before.recurring_interval
+  const isNewPeriod = interval !== before.recurring_interval
+  const prices = activePrices(product)
+    .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
+    .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
+  const start = isNewPeriod ? now : before.current_period_start
+  const lasting = lastingDiscount(before, start)
+  const discount = lasting !== null && notApplicable(lasting, product) === undefined ? lasting : null
+  const applies = period_discount !== null && notApplicable(period_discount, product) === undefined
+  const inPeriod = isNewPeriod ? discount : applies ? period_discount : null
+  const whole = staticAmount(prices)
+  const period = isNewPeriod
+    ? {
+        anchor_at: now,
+        current_period_start: now,
+        current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
+      }
+    : {}
+  const from = proratedOf(before.product, before.prices, period_discount)
+  const to = proratedOf(product, prices, inPeriod)
+  const running = {
+    period_start: before.current_period_start,
+    period_end: before.current_period_end,
+    prorated_at,
+  }
+  const change = {
+    ...period,
+    product_id: product.id,
+    recurring_interval: interval,
+    discount_id: discount?.id ?? null,
+    ...monthsOfDiscount(before, discount, isNewPeriod ? now : null),
+    period_discount_id: inPeriod?.id ?? null,
+    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
+  }
+  return {
+    isNewPeriod,
+    lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod, creditOf),
+    change,
+    subscription: { ...before, ...change, product, prices, discount, modified_at: now },
+  }
+}

@@ -1,0 +1,33 @@
+import { iso } from '@atelier/plumbing/database'
+import { handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeAnnouncement } from '../../mails/writers/announcements.ts'
+import { isCharged } from '../../mails/writers/next-charge.ts'
+import type { Services } from '../../core/services.ts'
+import { sendAnnouncement } from './announcements.ts'
+import { findNextCharge } from './next-charge.ts'
+import { noticeMailId } from './notices.ts'
+import { getSubscription } from './queries.ts'
+
+/**
+ * The job that sends the mail, with the charge as it is now. A renewal that is no longer ahead, or charges nothing, is not
+ * announced, and neither is a change of a subscription that is not renewed.
+ */
+export const sendAnnouncementJob = (services: Services): JobHandler =>
+  handle(sendAnnouncement, async ({ subscription_id, announcement, at }) => {
+    const { database, mailer } = services
+    const { customer, product, current_period_end } = await getSubscription(database.db, {
+      id: subscription_id,
+    })
+    const charge = await findNextCharge(services, subscription_id)
+    if (charge === undefined) return
+    if (announcement !== 'changed' && (iso(current_period_end) !== at || !isCharged(charge))) return
+    const mail = `subscription_${announcement}` as const
+    const voice = await openVoice(services, { customer_id: customer.id, mail })
+    await mailer.send(
+      mailOf(voice, writeAnnouncement(voice, announcement, product.name, charge), {
+        id: noticeMailId(announcement, subscription_id, at),
+        to: customer.email,
+      }),
+    )
+  })

@@ -1,0 +1,129 @@
+import { apiError } from '@atelier/plumbing/http'
+import type { PlanBefore } from '../../core/database/column-shapes.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import { findAttachedDiscount, insertSubscriptionRedemption } from '../../catalog/discounts/index.ts'
+import { lockOrder } from '../../orders/orders/index.ts'
+import { findProducts } from '../../catalog/products/index.ts'
+import { changeSubscription } from './change.ts'
+import { findOwnMeters, findPendingOrders } from './queries.ts'
+import type { StoredSubscription } from './types.ts'
+import { findUnpaidChange, insertUnpaidChange, type UnpaidChange } from './unpaid-change-queries.ts'
+import { voidOrder } from './void-orders.ts'
+import { replacePrices, type SubscriptionChange } from './write-queries.ts'
+
+const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+
+/** Keeps a subscription as it was before a change whose order is not paid yet. */
+export const keepPlanBefore = (
+  tx: Tx,
+  before: StoredSubscription,
+  changed: StoredSubscription,
+  { order_id, own_lines, now }: { readonly order_id: string; readonly own_lines: number; readonly now: Date },
+): Promise<void> => {
+  const plan: PlanBefore = {
+    product_id: before.product_id,
+    recurring_interval: before.recurring_interval,
+    amount: before.amount,
+    anchor_at: before.anchor_at.toISOString(),
+    current_period_start: before.current_period_start.toISOString(),
+    current_period_end: before.current_period_end.toISOString(),
+    discount_id: before.discount_id,
+    discounted_at: before.discounted_at?.toISOString() ?? null,
+    discount_anchor_at: before.discount_anchor_at?.toISOString() ?? null,
+    period_discount_id: before.period_discount_id,
+    prices: before.prices.map(({ id, charged }) => ({ id, charged })),
+    changed_period_start: changed.current_period_start.toISOString(),
+    changed_discount_id: changed.discount_id,
+  }
+  return insertUnpaidChange(tx, {
+    subscription_id: before.id,
+    order_id,
+    before: plan,
+    own_lines,
+    created_at: now,
+  })
+}
+
+/** A declined change that can be taken back: its order, and the subscription before it. */
+export type TakenBack = {
+  readonly change: SubscriptionChange
+  readonly subscription: StoredSubscription
+  readonly unpaid: UnpaidChange
+}
+
+/** The columns of a subscription before a change. */
+const columnsOf = (plan: PlanBefore) => ({
+  product_id: plan.product_id,
+  recurring_interval: plan.recurring_interval,
+  amount: plan.amount,
+  anchor_at: new Date(plan.anchor_at),
+  current_period_start: new Date(plan.current_period_start),
+  current_period_end: new Date(plan.current_period_end),
+  discount_id: plan.discount_id,
+  discounted_at: momentOf(plan.discounted_at),
+  discount_anchor_at: momentOf(plan.discount_anchor_at),
+  period_discount_id: plan.period_discount_id,
+  status: 'active' as const,
+  past_due_at: null,
+})
+
+/**
+ * The change of a past due subscription that a change to `product_id` takes back: the order of the change was declined and is
+ * all that the subscription owes, and neither period nor discount have changed since.
+ *
+ * @returns undefined when there is none
+ * @throws SubscriptionUpdatePending while the order is being charged again
+ */
+export const findTakenBack = async (
+  db: Connection,
+  current: StoredSubscription,
+  product_id: string,
+): Promise<TakenBack | undefined> => {
+  if (current.status !== 'past_due' || current.cancel_at_period_end) return undefined
+  const unpaid = await findUnpaidChange(db, current.id)
+  if (unpaid === undefined) return undefined
+  const plan = unpaid.before
+  const isSame =
+    plan.changed_period_start === current.current_period_start.toISOString() &&
+    plan.changed_discount_id === current.discount_id
+  if (plan.product_id !== product_id || !isSame) return undefined
+  const [order, ...others] = await findPendingOrders(db, current.id)
+  if (order?.id !== unpaid.order_id || others.length > 0) return undefined
+  if (order.is_under_way) throw changePending()
+  const [product] = await findProducts(db, current.organization_id, [product_id])
+  if (product === undefined) return undefined
+  const prices = plan.prices.flatMap(({ id, charged }) =>
+    product.prices.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
+  )
+  const discount = plan.discount_id === null ? null : await findAttachedDiscount(db, plan.discount_id)
+  const change = columnsOf(plan)
+  return { change, subscription: { ...current, ...change, product, prices, discount }, unpaid }
+}
+
+/** The answer to a change of product while the charge of an order is under way. */
+export const changePending = () =>
+  apiError(
+    'SubscriptionUpdatePending',
+    'An order of this subscription is being charged at this moment. Read the subscription again when that has ended.',
+  )
+
+/**
+ * Takes a declined change of a subscription back, whose lock the caller holds: its order is void, nothing is given back for
+ * it, and the subscription goes on as it was paid for before.
+ */
+export const takeBack = async (
+  tx: Tx,
+  services: Services,
+  current: StoredSubscription,
+  { change, subscription, unpaid }: TakenBack,
+): Promise<StoredSubscription> => {
+  const now = services.clock.now()
+  const order = await lockOrder(tx, { id: unpaid.order_id })
+  await voidOrder(tx, services, current, order, unpaid.own_lines, () => true)
+  await replacePrices(tx, current.id, subscription.prices, now)
+  if (subscription.discount_id !== null)
+    await insertSubscriptionRedemption(tx, current, subscription.discount_id, now)
+  const meters = await findOwnMeters(tx, current.id)
+  const before = { ...subscription, meters, status: current.status }
+  return changeSubscription(tx, services, before, change, ['subscription.updated', 'subscription.active'])
+}

@@ -1,0 +1,221 @@
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import {
+  adoptProcessorCustomer,
+  findCustomerOfProcessor,
+  listPayingCustomers,
+} from '../../payments/customer-queries.ts'
+import type { SavedMethod } from '../../payments/port.ts'
+import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import {
+  type CustomerRow,
+  findCustomer,
+  findLockedCustomer,
+  stateEvents,
+} from '../../customers/customers/index.ts'
+import {
+  findProducts,
+  type Interval,
+  priceOfAmount,
+  type StoredProduct,
+} from '../../catalog/products/index.ts'
+import { subscriptionEvents } from './present.ts'
+import { moveCredits } from './proration-queries.ts'
+import { findTakenOver, readSubscription } from './queries.ts'
+import { notCanceled, type SubscriptionRow } from './types.ts'
+import { insertSubscription } from './write-queries.ts'
+
+/** A subscription that the payment processor renewed until now, and that is to be renewed here from the end of its period on. */
+export type TakeOver = {
+  readonly organization_id: string
+  /** The processor's id of the subscription. */
+  readonly taken_over_from: string
+  /** Null while customer or product are still to be made. */
+  readonly customer_id: string | null
+  readonly product_id: string | null
+  /** The processor's ids of the customer and of the payment method that is charged. */
+  readonly processor_customer: string
+  readonly payment_method: string
+  /** What a period costs, in minor units of US dollars, with nothing added or taken off. */
+  readonly amount: number
+  readonly interval: Interval
+  readonly anchor_at: Date
+  readonly current_period_start: Date
+  readonly current_period_end: Date
+  readonly started_at: Date
+  /** When it was canceled for the end of its period; null when it is to be renewed. */
+  readonly canceled_at: Date | null
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+type Found = { readonly customer: CustomerRow | undefined; readonly product: StoredProduct | undefined }
+
+const find = async (db: Connection, given: TakeOver): Promise<Found> => {
+  const { organization_id, customer_id, product_id } = given
+  const customer =
+    customer_id === null ? undefined : await findCustomer(db, organization_id, { id: customer_id })
+  const [product] = product_id === null ? [] : await findProducts(db, organization_id, [product_id])
+  return { customer, product }
+}
+
+/** What is wrong with the subscription itself, its customer and its product. */
+const termsIssue = (
+  services: Services,
+  given: TakeOver,
+  { customer, product }: Found,
+): string | undefined => {
+  const { anchor_at, interval, current_period_start, current_period_end, amount } = given
+  if (given.customer_id !== null && customer === undefined) return 'its customer is not here'
+  if (given.product_id !== null && product === undefined) return 'its product is not here'
+  if (product !== undefined && product.recurring_interval !== interval)
+    return 'its product has another interval here'
+  const period = periodAt({ anchor_at, interval }, current_period_start)
+  if (periodEnd(period).getTime() !== current_period_end.getTime())
+    return 'its periods are counted otherwise than here'
+  if (customer === undefined) return undefined
+  const { billing_address: address, tax_id } = customer
+  const tax = services.tax.taxOf({ net_amount: amount, currency: 'usd', address, tax_id }) ?? 0
+  return tax === 0 ? undefined : 'tax would be added to it here'
+}
+
+/** Why a payment method cannot be charged here, or whether it has to become the default one for that. */
+type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
+
+/** The default one of these methods, else the first. */
+const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
+  methods.find(({ is_default }) => is_default) ?? methods[0]
+
+/**
+ * @param saved the methods of the processor's customer who pays, the newest first
+ * @param charged_here the method that orders of the customer are charged to already; undefined for none
+ * @param wanted the processor's id of the method that is to be charged
+ */
+const chooseMethod = (
+  saved: readonly SavedMethod[],
+  charged_here: SavedMethod | undefined,
+  wanted: string,
+): MethodChoice => {
+  const method = saved.find(({ id }) => id === wanted)
+  if (method === undefined) return { reason: 'its payment method is not saved with its customer any more' }
+  if (method.type !== 'card')
+    return { reason: `it is paid by ${method.type}, and only cards are charged here` }
+  if (charged_here !== undefined)
+    return charged_here.id === wanted
+      ? { becomes_default: false }
+      : { reason: 'its customer pays with another card here' }
+  if (preferred(saved)?.id === wanted) return { becomes_default: false }
+  return saved.some(({ is_default }) => is_default)
+    ? { reason: 'it is paid with another card than the default one of its customer' }
+    : { becomes_default: true }
+}
+
+/** Whether the payment method of a subscription would be the one that its orders are charged to. It asks the processor. */
+const methodChoice = async (
+  { database, processor }: Services,
+  { organization_id, customer_id, processor_customer, payment_method }: TakeOver,
+): Promise<MethodChoice> => {
+  const owner = await findCustomerOfProcessor(database.db, {
+    processor: processor.name,
+    processor_id: processor_customer,
+  })
+  if (owner !== undefined && owner !== customer_id)
+    return { reason: 'its card belongs to another customer here' }
+  const saved = await processor.listMethods(processor_customer)
+  if (customer_id === null) return chooseMethod(saved, undefined, payment_method)
+  const payer = { customer_id, checkout_id: null, guest: null, organization_id }
+  const { customers } = await listPayingCustomers(database.db, processor.name, payer)
+  const methods = await Promise.all(customers.map(({ processor_id }) => processor.listMethods(processor_id)))
+  const newest = methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  return chooseMethod(saved, preferred(newest), payment_method)
+}
+
+/**
+ * Why a subscription cannot be taken over, as a part of a sentence; undefined when it can. It asks the processor and changes
+ * nothing.
+ */
+export const whyNotTakenOver = async (services: Services, given: TakeOver): Promise<string | undefined> => {
+  const issue = termsIssue(services, given, await find(services.database.db, given))
+  if (issue !== undefined) return issue
+  const choice = await methodChoice(services, given)
+  return 'reason' in choice ? choice.reason : undefined
+}
+
+const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Date): SubscriptionRow => {
+  const { organization_id, taken_over_from, canceled_at, current_period_end } = given
+  return {
+    id: crypto.randomUUID(),
+    revision: 1,
+    organization_id,
+    customer_id,
+    product_id,
+    checkout_id: null,
+    guest: null,
+    discount_id: null,
+    discounted_at: null,
+    discount_anchor_at: null,
+    period_discount_id: null,
+    status: 'active',
+    currency: 'usd',
+    recurring_interval: given.interval,
+    amount: given.amount,
+    anchor_at: given.anchor_at,
+    current_period_start: given.current_period_start,
+    current_period_end,
+    ...notCanceled,
+    ...(canceled_at !== null && { cancel_at_period_end: true, canceled_at, ends_at: current_period_end }),
+    past_due_at: null,
+    started_at: given.started_at,
+    ended_at: null,
+    custom_field_data: {},
+    metadata: { ...given.metadata, copied_from: taken_over_from },
+    taken_over_from,
+    announced_period_end: null,
+    created_at: now,
+    modified_at: null,
+  }
+}
+
+/** @throws Error when customer or product are not there (any more) */
+const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Promise<string> => {
+  const now = services.clock.now()
+  const { organization_id, customer_id, product_id, processor_customer: processor_id } = given
+  const customer =
+    customer_id === null ? undefined : await findLockedCustomer(tx, organization_id, { id: customer_id })
+  const [product] = product_id === null ? [] : await findProducts(tx, organization_id, [product_id])
+  if (customer === undefined || product === undefined)
+    throw new Error(`The customer or the product of ${given.taken_over_from} is not here.`)
+  const before = await findTakenOver(tx, given.taken_over_from)
+  if (before !== undefined) return before.id
+  const processor = services.processor.name
+  const adopted = { organization_id, customer_id: customer.id, processor, processor_id, created_at: now }
+  if ((await adoptProcessorCustomer(tx, adopted)) !== customer.id)
+    throw new Error(`The card of ${given.taken_over_from} belongs to another customer here.`)
+  const price = await priceOfAmount(tx, product.id, given.amount, now)
+  const row = rowOf(given, customer.id, product.id, now)
+  await insertSubscription(tx, row, [{ ...price, charged: given.amount }])
+  await moveCredits(tx, row)
+  const subscription = await readSubscription(tx, row.id)
+  await recordEvents(tx, services, [
+    ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+    ...(await stateEvents(tx, [customer])),
+  ])
+  return row.id
+}
+
+/**
+ * Takes a subscription over that the processor will not renew any more: it goes on in its period, paid with the same card,
+ * and is renewed here at the end of that. Its benefits are granted; nothing is charged, and no mail is sent. Repeating it
+ * changes nothing.
+ *
+ * @returns the id of the subscription here
+ * @throws Error when customer or product are not there, or the payment method would not be the one that is charged
+ */
+export const takeOver = async (services: Services, given: TakeOver): Promise<string> => {
+  const before = await findTakenOver(services.database.db, given.taken_over_from)
+  if (before !== undefined) return before.id
+  const choice = await methodChoice(services, given)
+  if ('reason' in choice) throw new Error(choice.reason)
+  if (choice.becomes_default)
+    await services.processor.setDefaultMethod(given.processor_customer, given.payment_method)
+  return services.database.transact((tx) => insertTakenOver(tx, services, given))
+}

@@ -1,0 +1,28 @@
+import { json, type Row } from '@atelier/plumbing/database'
+import type { UnpaidChangesTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** A change of product whose order is not paid yet, with the subscription before it. */
+export type UnpaidChange = Row<UnpaidChangesTable>
+
+export const insertUnpaidChange = async (tx: Tx, change: UnpaidChange): Promise<void> => {
+  await tx
+    .insertInto('unpaid_changes')
+    .values({ ...change, before: json(change.before) })
+    .execute()
+}
+
+export const findUnpaidChange = (
+  db: Connection,
+  subscription_id: string,
+): Promise<UnpaidChange | undefined> =>
+  db
+    .selectFrom('unpaid_changes')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirst()
+
+/** Forgets the subscription before a change whose order was paid or is void. */
+export const deleteUnpaidChange = async (tx: Tx, order_id: string): Promise<void> => {
+  await tx.deleteFrom('unpaid_changes').where('order_id', '=', order_id).execute()
+}

@@ -1,0 +1,86 @@
+import { releaseCharges } from '../../ledger/carried-charges/queries.ts'
+import { shareOut } from '../../ledger/paid-for/rule.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { lockOrder, orderEvents, type StoredOrder, updateOrderVoid } from '../../orders/orders/index.ts'
+import type { Line } from './bill.ts'
+import { writeOffCharges } from './carried-orders.ts'
+import { creditsOf, dropCharges, releaseCredit } from './credits.ts'
+import { insertProrations } from './proration-queries.ts'
+import { findPendingOrders } from './queries.ts'
+import type { StoredSubscription } from './types.ts'
+import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
+
+/** The lines of an order that waited for it, with what of their charges was given back as credit meanwhile. */
+const waitedLines = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
+  const charges = items.filter(({ amount, quantity }) => amount > 0 && quantity === null).toReversed()
+  const parts = shareOut(credited_amount, charges, ({ amount }) => amount)
+  const creditedOf = new Map(parts.map(({ item, part }) => [item.id, part]))
+  return items.map(({ id, label, amount, proration, product_price_id, ...item }) => {
+    const line = { label, amount, proration, product_price_id, credited_amount: creditedOf.get(id) ?? 0 }
+    const { quantity, unit_amount, used_from, used_until } = item
+    return quantity === null || unit_amount === null || used_from === null || used_until === null
+      ? line
+      : {
+          ...line,
+          usage: { quantity, unit_amount, used_from: new Date(used_from), used_until: new Date(used_until) },
+        }
+  })
+}
+
+/**
+ * Makes a pending order void, whose lock the caller holds. The credits of its own lines were never given; the lines that
+ * waited for it wait for another order, and so do the charges of earlier orders.
+ *
+ * @param own_lines how many lines, the first ones, are what the order was made for
+ * @param isWaiting the lines after these that wait again
+ */
+export const voidOrder = async (
+  tx: Tx,
+  services: Services,
+  subscription: StoredSubscription,
+  order: StoredOrder,
+  own_lines: number,
+  isWaiting: (item: StoredOrder['items'][number]) => boolean,
+): Promise<void> => {
+  const now = services.clock.now()
+  const own = creditsOf(order.items.slice(0, own_lines))
+  const ofItself = Math.min(own, order.credited_amount)
+  const waited = order.items.slice(own_lines).filter(isWaiting)
+  await updateOrderVoid(tx, order.id, now)
+  await releaseCharges(tx, order.id)
+  await releaseCredit(tx, subscription, own - ofItself)
+  await insertProrations(tx, subscription.id, waitedLines(waited, order.credited_amount - ofItself), now)
+  await deleteUnpaidChange(tx, order.id)
+  const voided: StoredOrder = {
+    ...order,
+    status: 'void',
+    next_payment_attempt_at: null,
+    credited_amount: 0,
+    applied_balance_amount: 0,
+    carried_from: [],
+    modified_at: now,
+  }
+  await recordEvents(tx, services, orderEvents(voided, ['order.updated']))
+}
+
+/**
+ * Gives up what a subscription, whose lock the caller holds, owes when it ends or can be charged no more: its orders are void,
+ * and what a change of product still cost is forgotten; a credit is kept. What was carried from earlier orders of a subscription
+ * that has ended is written off. An order whose payment is under way is decided by that payment.
+ */
+export const giveUpOwed = async (
+  tx: Tx,
+  services: Services,
+  subscription: StoredSubscription,
+): Promise<void> => {
+  for (const { id, is_under_way } of await findPendingOrders(tx, subscription.id)) {
+    if (is_under_way) continue
+    const order = await lockOrder(tx, { id })
+    const change = await findUnpaidChange(tx, subscription.id)
+    const own_lines = change?.order_id === id ? change.own_lines : 0
+    await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration)
+  }
+  await dropCharges(tx, subscription)
+  if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
+}

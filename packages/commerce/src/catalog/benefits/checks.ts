@@ -1,0 +1,82 @@
+import type { BenefitCreate, BenefitType, Issue } from '@atelier/contract'
+import { invalid, issue } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { checkGuildRole } from '../discord-servers/index.ts'
+import { findDownloadables } from '../files/index.ts'
+import { checkRepository } from '../repositories/index.ts'
+import { type BenefitRow, hasMeter } from './queries.ts'
+import { fileIssues, filesOf } from './rules.ts'
+
+/** The properties of a new benefit as its seller gives them. */
+type GivenProperties<Type extends BenefitType> = Extract<BenefitCreate, { readonly type: Type }>['properties']
+
+/** The issues of given properties; without issues, the properties as they are stored. */
+type CheckedProperties = { readonly issues: readonly Issue[]; readonly properties: object | undefined }
+
+const refused = (...issues: readonly Issue[]): CheckedProperties => ({ issues, properties: undefined })
+
+/** The type of a benefit, and its properties as its seller gives them. */
+type Given = {
+  readonly [Type in BenefitType]: { readonly type: Type; readonly properties: GivenProperties<Type> }
+}[BenefitType]
+
+/** Files that the benefit has already stay, even when they are deleted since: a change need not name what is left. */
+const checkFiles = async (
+  { database }: Services,
+  organization_id: string,
+  properties: GivenProperties<'downloadables'>,
+  before: BenefitRow | undefined,
+): Promise<CheckedProperties> => {
+  const found = await findDownloadables(database.db, organization_id, properties.files)
+  const kept = before === undefined ? [] : filesOf(before.properties)
+  const issues = fileIssues(properties.files, new Set([...found, ...kept]))
+  return issues.length > 0 ? refused(...issues) : { issues: [], properties }
+}
+
+const checkMeter = async (
+  { database }: Services,
+  organization_id: string,
+  properties: GivenProperties<'meter_credit'>,
+): Promise<CheckedProperties> =>
+  (await hasMeter(database.db, organization_id, properties.meter_id))
+    ? { issues: [], properties }
+    : refused(issue(['body', 'properties', 'meter_id'], 'This meter does not exist.'))
+
+const check = async (
+  services: Services,
+  organization_id: string,
+  given: Given,
+  before: BenefitRow | undefined,
+): Promise<CheckedProperties> => {
+  switch (given.type) {
+    case 'custom':
+    case 'license_keys':
+      return { issues: [], properties: given.properties }
+    case 'downloadables':
+      return checkFiles(services, organization_id, given.properties, before)
+    case 'meter_credit':
+      return checkMeter(services, organization_id, given.properties)
+    case 'github_repository':
+      return checkRepository(services, organization_id, given.properties)
+    case 'discord':
+      return checkGuildRole(services, organization_id, given.properties)
+  }
+}
+
+/**
+ * Checks the properties of a benefit, at its platform if it has one, so it is called outside of any transaction.
+ *
+ * @param before the benefit that gets these properties; undefined for a new one
+ * @returns the properties as they are stored
+ * @throws 422 with all issues
+ */
+export const checkProperties = async (
+  services: Services,
+  organization_id: string,
+  given: Given,
+  before?: BenefitRow,
+): Promise<object> => {
+  const { issues, properties } = await check(services, organization_id, given, before)
+  if (issues.length > 0 || properties === undefined) throw invalid(issues)
+  return properties
+}

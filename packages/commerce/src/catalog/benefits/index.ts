@@ -1,0 +1,18 @@
+import { defineArea } from '../../core/area.ts'
+import * as seller from './seller.ts'
+
+export const benefits = defineArea('benefits', { endpoints: { benefits: seller } })
+
+export { addBenefit } from './add.ts'
+export type {
+  BenefitGrantRow,
+  Delivery,
+  GrantOfBenefit,
+  RemoteDelivery,
+  RemoteGrant,
+  RevokedGrant,
+} from './delivery.ts'
+export { findGrantRuns } from './grant-run-queries.ts'
+export { presentBenefit, presentPublicBenefit } from './present.ts'
+export { type BenefitRow, getBenefit, holdGrantsOf, holdLiveBenefits } from './queries.ts'
+export { activeFiles } from './rules.ts'

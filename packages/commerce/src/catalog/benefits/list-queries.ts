@@ -1,0 +1,32 @@
+import { contract } from '@atelier/contract'
+import { sql } from 'kysely'
+import { defineList } from '../../core/database/define-list.ts'
+import { contains, hasMetadata, oneOf } from '../../core/database/list-filters.ts'
+import { findGrantRuns } from './grant-run-queries.ts'
+import { presentBenefitToSeller } from './present.ts'
+import { findBenefits } from './queries.ts'
+
+/** The benefits of a seller that are not deleted. */
+export const listBenefits = defineList(contract.benefits.list, {
+  of_seller: 'benefits.organization_id',
+  from: (db) => db.selectFrom('benefits').where('benefits.deleted_at', 'is', null),
+  id: 'benefits.id',
+  filters: {
+    organization_id: oneOf('benefits.organization_id'),
+    type: oneOf('benefits.type'),
+    query: contains('benefits.description'),
+    metadata: hasMetadata('benefits.metadata'),
+  },
+  sorts: { created_at: 'benefits.created_at', description: sql`lower(benefits.description)` },
+  load: async (db, ids, caller) => {
+    const [benefits, runOf] = await Promise.all([
+      findBenefits(db, ids, caller),
+      findGrantRuns(db, 'benefit_id', ids),
+    ])
+    return benefits.map((benefit) => ({ ...benefit, grant_run: runOf(benefit.id) }))
+  },
+  present: (benefit, services) => ({
+    ...presentBenefitToSeller(benefit, services),
+    grant_run: benefit.grant_run,
+  }),
+})

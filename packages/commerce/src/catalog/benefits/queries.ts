@@ -1,0 +1,112 @@
+import { holdKeys, type JsonRow, withJson } from '@atelier/plumbing/database'
+import { lockProductsWith } from '../../core/database/lock-products-queries.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { BenefitsTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+
+/** The columns of a benefit. */
+export type BenefitRow = JsonRow<BenefitsTable>
+
+/** The benefits of an organization that are not deleted. */
+const benefitsOf = (db: Connection, seller: Tenancy) =>
+  db.selectFrom('benefits').where(ofSeller(seller)).where('deleted_at', 'is', null)
+
+/** The benefit, which must be the organization's. @throws ResourceNotFound */
+export const getBenefit = (db: Connection, organization_id: string, id: string): Promise<BenefitRow> =>
+  benefitsOf(db, { organization_id })
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('benefit', id))
+
+/** The organization's benefits by their ids, in no particular order. */
+export const findBenefits = (
+  db: Connection,
+  ids: readonly string[],
+  seller: Tenancy,
+): Promise<readonly BenefitRow[]> => benefitsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
+
+/**
+ * Those of the benefits that exist, are not deleted and are the organization's, by id: what a product can have. None of them
+ * is changed or deleted by others until the transaction ends. (Grants outlive their benefit: `holdBenefits` holds deleted
+ * ones too.)
+ */
+export const holdLiveBenefits = async (
+  tx: Tx,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BenefitRow>> => {
+  const rows = await benefitsOf(tx, { organization_id })
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Content = Pick<BenefitRow, 'description' | 'metadata' | 'properties'>
+
+/** A benefit as it is inserted; its seller may delete it unless it says otherwise. */
+export type NewBenefit = Content &
+  Pick<BenefitRow, 'organization_id' | 'type'> &
+  Partial<Pick<BenefitRow, 'deletable'>>
+
+/** Inserts a benefit that products may include. */
+export const insertBenefit = (tx: Tx, benefit: NewBenefit, created_at: Date): Promise<BenefitRow> =>
+  tx
+    .insertInto('benefits')
+    .values({
+      deletable: true,
+      ...withJson(benefit, 'metadata', 'properties'),
+      id: crypto.randomUUID(),
+      selectable: true,
+      is_tax_applicable: true,
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateBenefit = (
+  tx: Tx,
+  id: string,
+  change: Partial<Content & Pick<BenefitRow, 'delivery_version'>>,
+  modified_at: Date,
+): Promise<BenefitRow> =>
+  tx
+    .updateTable('benefits')
+    .set({ ...withJson(change, 'metadata', 'properties'), modified_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Deletes a benefit and takes it off every product. */
+export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<BenefitRow> => {
+  await lockProductsWith(tx, 'benefit_id', id)
+  await tx.deleteFrom('product_benefits').where('benefit_id', '=', id).execute()
+  return tx
+    .updateTable('benefits')
+    .set({ deleted_at: now, modified_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Has every other transaction that changes grants of these customers wait until this one has ended. Whoever
+ * decides about grants holds this and reads them afterwards.
+ */
+export const holdGrantsOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
+  holdKeys(tx, 'benefit grants', customer_ids)
+
+/** Whether an organization has this meter. */
+export const hasMeter = async (db: Connection, organization_id: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('meters')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,84 @@
+import type { BenefitType, BenefitUpdate, contract } from '@atelier/contract'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { addBenefit, recordBenefit } from './add.ts'
+import { checkProperties } from './checks.ts'
+import { findGrantRuns } from './grant-run-queries.ts'
+import { presentBenefitToSeller } from './present.ts'
+import { deleteBenefit, getBenefit, updateBenefit } from './queries.ts'
+import { isDeliveredAnew } from './rules.ts'
+
+type Area = typeof contract.benefits
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+export const create: For<'create'> = async ({ body }, services) => {
+  const organization_id = await organizationOfBody(
+    services.database.db,
+    services.caller,
+    body.organization_id,
+  )
+  const properties = await checkProperties(services, organization_id, body)
+  const { type, description, metadata = {} } = body
+  const benefit = { organization_id, type, description, metadata, properties }
+  return services.database.transact((tx) => addBenefit(tx, services, benefit))
+}
+
+export const get: For<'get'> = async ({ path }, services) => {
+  const { db } = services.database
+  const organization_id = await organizationOf(db, services.caller, 'benefits', path.id)
+  const benefit = await getBenefit(db, organization_id, path.id)
+  const runOf = await findGrantRuns(db, 'benefit_id', [benefit.id])
+  const presented = { ...presentBenefitToSeller(benefit, services), grant_run: runOf(benefit.id) }
+  return withRevision(benefit, presented)
+}
+
+/** A change that replaces the properties, which names the type. */
+type WithProperties = Extract<BenefitUpdate, { type: BenefitType }> & { readonly properties: object }
+
+const hasProperties = (body: BenefitUpdate): body is WithProperties =>
+  body.type !== undefined && body.properties != null
+
+/**
+ * Changes a benefit; null changes nothing, properties are replaced as a whole. A change that matters to those who have
+ * the benefit raises `delivery_version`, so that it is delivered to them anew.
+ */
+export const update: For<'update'> = async ({ path, body }, services) => {
+  const organization_id = await organizationOf(services.database.db, services.caller, 'benefits', path.id)
+  const found = await getBenefit(services.database.db, organization_id, path.id)
+  if (body.type !== undefined && body.type !== found.type)
+    throw invalid([issue('type', 'Benefit type cannot be changed.')])
+  const properties = hasProperties(body)
+    ? await checkProperties(services, organization_id, body, found)
+    : undefined
+  return services.database.transact(async (tx) => {
+    await lock(tx, 'benefits', { id: path.id, organization_id })
+    const before = await getBenefit(tx, organization_id, path.id)
+    requireRevision(services.request, before)
+    const change = {
+      ...(body.description != null && { description: body.description }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+      ...(properties !== undefined && { properties }),
+      ...(properties !== undefined &&
+        isDeliveredAnew(before.type, before.properties, properties) && {
+          delivery_version: before.delivery_version + 1,
+        }),
+    }
+    const benefit = await updateBenefit(tx, before.id, change, services.clock.now())
+    return withRevision(benefit, await recordBenefit(tx, services, 'benefit.updated', benefit))
+  })
+}
+
+/** Deletes a benefit: no product has it any more. Those who have it lose it when the event is consumed. */
+const remove: For<'delete'> = ({ path }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'benefits', path.id)
+    await lock(tx, 'benefits', { id: path.id, organization_id })
+    const { id, deletable, description } = await getBenefit(tx, organization_id, path.id)
+    if (!deletable) throw apiError('NotPermitted', `The benefit "${description}" cannot be deleted.`)
+    await recordBenefit(tx, services, 'benefit.updated', await deleteBenefit(tx, id, services.clock.now()))
+  })
+export { remove as delete }
+
+export { listBenefits as list } from './list-queries.ts'

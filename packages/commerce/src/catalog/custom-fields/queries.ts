@@ -1,0 +1,114 @@
+import { type JsonRow, withJson } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import { lockProductsWith } from '../../core/database/lock-products-queries.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { CustomFieldsTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+
+/** The columns of a custom field. */
+export type CustomFieldRow = JsonRow<CustomFieldsTable>
+
+/** The fields of an organization that are not deleted. */
+const fieldsOf = (db: Connection, seller: Tenancy) =>
+  db.selectFrom('custom_fields').where(ofSeller(seller)).where('deleted_at', 'is', null)
+
+/** The field, which must be the organization's. @throws ResourceNotFound */
+export const getCustomField = (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<CustomFieldRow> =>
+  fieldsOf(db, { organization_id })
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('custom field', id))
+
+/** The organization's fields by their ids, in no particular order. */
+export const findCustomFields = (
+  db: Connection,
+  ids: readonly string[],
+  seller: Tenancy,
+): Promise<readonly CustomFieldRow[]> =>
+  fieldsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** Those of the ids that are fields of the organization. */
+export const findCustomFieldIds = async (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await fieldsOf(db, { organization_id }).select('id').where('id', '=', anyOf(ids)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The slugs and names of a seller's fields, the oldest first. Of one slug in several organizations, the oldest field counts. */
+export const findAnswerColumns = async (
+  db: Connection,
+  seller: Tenancy,
+  only: readonly string[] | undefined,
+): Promise<readonly { readonly slug: string; readonly name: string }[]> => {
+  let query = fieldsOf(db, seller).select(['slug', 'name'])
+  if (only !== undefined) query = query.where('organization_id', 'in', only)
+  const fields = await query.orderBy('created_at').orderBy('id').execute()
+  return fields.filter(({ slug }, at) => fields.findIndex((field) => field.slug === slug) === at)
+}
+
+type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
+
+/** Inserts a field. @throws the violation of `custom_fields_slug` when another field has its slug, a deleted one included */
+export const insertCustomField = async (
+  db: Connection,
+  field: Content & Pick<CustomFieldRow, 'organization_id' | 'type'>,
+  created_at: Date,
+): Promise<CustomFieldRow> =>
+  db
+    .insertInto('custom_fields')
+    .values({
+      ...withJson(field, 'properties', 'metadata'),
+      id: crypto.randomUUID(),
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateCustomField = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Content>,
+  modified_at: Date,
+): Promise<CustomFieldRow> =>
+  tx
+    .updateTable('custom_fields')
+    .set({ ...withJson(change, 'properties', 'metadata'), modified_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Deletes a field and removes it from every product; answers already given stay stored. */
+export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await lockProductsWith(tx, 'custom_field_id', id)
+  await Promise.all([
+    tx.deleteFrom('product_custom_fields').where('custom_field_id', '=', id).execute(),
+    tx.updateTable('custom_fields').set({ deleted_at: now, modified_at: now }).where('id', '=', id).execute(),
+  ])
+}
+
+/**
+ * Moves every answer from the old slug of a field to the new one. The tables are updated in the order in
+ * which rows are locked everywhere (`lock`).
+ */
+export const renameAnswers = async (
+  tx: Tx,
+  organization_id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
+  for (const table of ['subscriptions', 'checkouts', 'orders'] as const) {
+    await sql`update ${sql.table(table)}
+      set custom_field_data = (custom_field_data - ${from}::text) || jsonb_build_object(${to}::text, custom_field_data -> ${from}::text)
+      where organization_id = ${organization_id} and jsonb_exists(custom_field_data, ${from})`.execute(tx)
+  }
+}

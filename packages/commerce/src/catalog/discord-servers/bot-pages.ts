@@ -1,0 +1,124 @@
+import { apiError, isForeignWrite, type Page, type PageReply } from '@atelier/plumbing/http'
+import { after } from '@atelier/plumbing/clock'
+import * as z from 'zod/mini'
+import { withQuery } from '../../core/input/return-address.ts'
+import { PlatformError } from '../integrations/port.ts'
+import { badState, defineState, stateLifetime } from '../integrations/signed-state.ts'
+import { html, htmlPage } from '../../core/pages/html-page.ts'
+import { readForm } from '../../core/pages/forms.ts'
+import type { Services } from '../../core/services.ts'
+import { getOrganization } from '../../organization/organizations/index.ts'
+import { mintGuildToken } from './guild-token.ts'
+import { agree, insertVisit } from './queries.ts'
+
+const path = '/v1/integrations/discord/bot/callback'
+
+/** The address at which Discord sends sellers back; it is registered there. */
+export const botCallbackUrl = ({ public_url }: Pick<Services, 'public_url'>): string => public_url + path
+
+/** A visit to Discord: its own id, so that it is finished once, whose server is asked for, and where it ends. */
+const Visit = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  return_to: z.nullable(z.string()),
+})
+
+/** A seller's wish to let the bot into a server, as it travels to Discord and back. */
+export const botState = defineState('discord_bot', Visit)
+
+/** The same visit after it came back from Discord, in the form by which its person agrees. */
+const agreement = defineState('discord_bot_agreement', Visit)
+
+const seeOther = (location: string): PageReply => ({
+  status: 303,
+  headers: { Location: location, 'Cache-Control': 'no-store' },
+})
+
+/** The end of a visit that failed: back to where it began, or a page that says so. */
+const failed = (return_to: string | null, sentence: string): PageReply =>
+  return_to === null
+    ? htmlPage({
+        title: 'Discord was not connected',
+        body: html`<section class="panel"><p>${sentence}</p></section>`,
+        status: 400,
+      })
+    : seeOther(withQuery(return_to, { error: sentence }))
+
+/** The page on which somebody who let the bot in reads who asks for it. */
+const consentPage = (
+  organization: string,
+  guild: string,
+  { agreed, return_to }: { readonly agreed: string; readonly return_to: string | null },
+): PageReply =>
+  htmlPage({
+    title: 'Connect your Discord server',
+    body: html`<section class="panel">
+      <p>
+        <strong>${organization}</strong> will be able to give roles on the Discord server
+        <strong>${guild}</strong> to its customers, and to add them as members.
+      </p>
+      <p>Go on only if you want this. Otherwise close this page and remove the bot from your server.</p>
+      <form method="post" action="${path}">
+        <input type="hidden" name="agreement" value="${agreed}" />
+        <button class="primary">Connect ${guild}</button>
+      </form>
+    </section>`,
+    ...(return_to !== null && { form_targets: [new URL(return_to).origin] }),
+  })
+
+const tokenPage = (guild_token: string): PageReply =>
+  htmlPage({
+    title: 'Your Discord server is connected',
+    body: html`<section class="panel">
+      <p>Create the benefit within 15 minutes, with this text as <code>guild_token</code>:</p>
+      <p><code>${guild_token}</code></p>
+    </section>`,
+  })
+
+/**
+ * The end of the seller's visit to Discord. The server is read from Discord's answer to the code, never from the
+ * address, because only that proves that the visitor manages it. The address at Discord could have been sent to
+ * them by a stranger, who would then give roles on their server: so they first read who asks.
+ */
+export const botCallbackPages = (services: Services): readonly Page[] => [
+  {
+    path,
+    acts: true,
+    respond: async ({ url: { searchParams } }) => {
+      const { database, clock } = services
+      const visit = botState.read(services, searchParams.get('state') ?? '')
+      const { discord } = services.integrations
+      if (visit === undefined || discord === undefined) throw badState()
+      const { organization_id, return_to } = visit
+      const code = searchParams.get('code')
+      if (code === null || searchParams.has('error'))
+        return failed(return_to, 'The bot was not let into a Discord server, so none was connected.')
+      const letIn = await discord.exchangeGuild(code, botCallbackUrl(services)).catch((error: unknown) => {
+        if (error instanceof PlatformError) return error
+        throw error
+      })
+      if (letIn instanceof PlatformError) return failed(return_to, letIn.message)
+      const now = clock.now()
+      if (!(await insertVisit(database.db, visit, letIn, { now, over: after(now, -stateLifetime) })))
+        throw badState()
+      const { name } = await getOrganization(database.db, organization_id, organization_id)
+      return consentPage(name, letIn.guild.name, { agreed: agreement.sign(services, visit), return_to })
+    },
+  },
+  {
+    method: 'POST',
+    path,
+    respond: async ({ headers, url, body }) => {
+      if (isForeignWrite(headers, url.host))
+        throw apiError('NotPermitted', 'This form was sent by another site, so nothing was done.')
+      const form = await readForm({ body })
+      const visit = agreement.read(services, form.get('agreement') ?? '')
+      if (visit === undefined) throw badState()
+      const agreed = await services.database.transact((tx) => agree(tx, visit, services.clock.now()))
+      if (agreed === undefined) throw badState()
+      const guild_token = mintGuildToken(services, agreed.organization_id, agreed.guild_id)
+      const { return_to } = visit
+      return return_to === null ? tokenPage(guild_token) : seeOther(withQuery(return_to, { guild_token }))
+    },
+  },
+]

@@ -1,0 +1,79 @@
+import type { Issue } from '@atelier/contract'
+import { ApiError, issue } from '@atelier/plumbing/http'
+import type { Discord, DiscordGuild, DiscordRole } from '../integrations/discord/port.ts'
+import { notSetUp } from '../integrations/platforms.ts'
+import { PlatformError } from '../integrations/port.ts'
+import type { Services } from '../../core/services.ts'
+import { findGuildId, invalidGuildToken } from './guild-token.ts'
+
+/** What is wrong with a role that the bot is to give; undefined when nothing is. */
+export const roleIssue = (
+  { bot_position }: DiscordGuild,
+  role: DiscordRole | undefined,
+): Issue | undefined => {
+  const at = ['body', 'properties', 'role_id']
+  if (role === undefined) return issue(at, 'This role does not exist on this server.', 'invalid_role')
+  if (role.is_automatic)
+    return issue(
+      at,
+      `Discord gives the role ${role.name} to members by itself. Choose a role that people can give.`,
+      'invalid_role',
+    )
+  if (role.position >= bot_position)
+    return issue(
+      at,
+      `The bot cannot give the role ${role.name}, because it ranks as high as the bot's own role or higher. Drag the bot's role above it in the settings of the Discord server.`,
+      'invalid_role_position',
+    )
+  return undefined
+}
+
+/** Asks Discord on behalf of a caller who waits. @throws Unavailable when Discord does not answer */
+const askDiscord = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof PlatformError)) throw error
+    const seconds = Math.ceil((error.retry_after_ms ?? 5000) / 1000)
+    throw new ApiError('Unavailable', `${error.message} Try again in ${seconds} seconds.`, seconds)
+  })
+
+/** The server that a token names, as Discord shows it to the bot now. */
+export const findGuildOfToken = async (
+  services: Services,
+  discord: Discord,
+  organization_id: string,
+  token: string,
+): Promise<DiscordGuild | undefined> => {
+  const guild_id = await findGuildId(services, organization_id, token)
+  return guild_id === undefined ? undefined : askDiscord(discord.findGuild(guild_id))
+}
+
+type Properties = { readonly guild_id: string; readonly role_id: string }
+
+/**
+ * Checks the properties of a Discord benefit as its seller gave them: the token names a server that is connected to
+ * this organization, and the bot can give the role there.
+ *
+ * @returns the properties to store, which are undefined when there are issues
+ * @throws Unavailable when Discord does not answer
+ */
+export const checkGuildRole = async (
+  services: Services,
+  organization_id: string,
+  { guild_token, role_id }: { readonly guild_token: string; readonly role_id: string },
+): Promise<
+  | { readonly issues: readonly []; readonly properties: Properties }
+  | { readonly issues: readonly Issue[]; readonly properties: undefined }
+> => {
+  const { discord } = services.integrations
+  const refused = (problem: Issue) => ({ issues: [problem], properties: undefined })
+  if (discord === undefined) return refused(issue('type', notSetUp('discord')))
+  const guild = await findGuildOfToken(services, discord, organization_id, guild_token)
+  if (guild === undefined) return refused(invalidGuildToken(['body', 'properties', 'guild_token']))
+  const problem = roleIssue(
+    guild,
+    guild.roles.find(({ id }) => id === role_id),
+  )
+  return problem === undefined
+    ? { issues: [], properties: { guild_id: guild.id, role_id } }
+    : refused(problem)
+}

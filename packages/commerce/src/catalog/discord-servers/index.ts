@@ -1,0 +1,13 @@
+import { defineArea } from '../../core/area.ts'
+import { botCallbackPages } from './bot-pages.ts'
+import * as seller from './seller.ts'
+
+/** Discord servers of sellers, which the bot has to be let into before benefits can give roles there. */
+export const discordServers = defineArea('discord-servers', {
+  endpoints: { discord: seller },
+  pages: botCallbackPages,
+})
+
+export { checkGuildRole } from './check-benefit.ts'
+export { mintGuildToken } from './guild-token.ts'
+export { findAgreement } from './queries.ts'

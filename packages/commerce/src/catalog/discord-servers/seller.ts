@@ -1,0 +1,77 @@
+import type { discord as endpoints } from '@atelier/contract'
+import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
+import { isoOrNull } from '@atelier/plumbing/database'
+import { safeReturnAddress } from '../../core/input/return-address.ts'
+import { notSetUp } from '../integrations/platforms.ts'
+import type { Services } from '../../core/services.ts'
+import { getOrganization } from '../../organization/organizations/index.ts'
+import { botCallbackUrl, botState } from './bot-pages.ts'
+import { findGuildOfToken, roleIssue } from './check-benefit.ts'
+import { invalidGuildToken } from './guild-token.ts'
+import { findAgreements, removeAgreement } from './queries.ts'
+import { organizationOfCall } from '../../access/tenancy.ts'
+
+type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
+
+const requireDiscord = ({ integrations: { discord } }: Services) => {
+  if (discord === undefined) throw apiError('NotPermitted', notSetUp('discord'))
+  return discord
+}
+
+/** The address at Discord at which somebody who manages a server lets the bot in. */
+export const authorizeBot: For<'authorizeBot'> = async ({ query }, services) => {
+  const discord = requireDiscord(services)
+  const organization_id = await organizationOfCall(
+    services.database.db,
+    services.caller,
+    query.organization_id,
+  )
+  const organization = await getOrganization(services.database.db, organization_id, organization_id)
+  const return_to =
+    query.return_to === undefined
+      ? null
+      : (safeReturnAddress(services, organization, query.return_to) ?? null)
+  const state = botState.sign(services, { id: crypto.randomUUID(), organization_id, return_to })
+  return { url: discord.botAuthorizeUrl({ state, redirect_url: botCallbackUrl(services) }) }
+}
+
+/** The server behind a token, for the choice of a role. */
+export const lookUpGuild: For<'lookUpGuild'> = async ({ query }, services) => {
+  const discord = requireDiscord(services)
+  const organization_id = await organizationOfCall(
+    services.database.db,
+    services.caller,
+    query.organization_id,
+  )
+  const guild = await findGuildOfToken(services, discord, organization_id, query.guild_token)
+  if (guild === undefined) throw invalid([invalidGuildToken(['query', 'guild_token'])])
+  return {
+    name: guild.name,
+    roles: guild.roles.map((role) => {
+      const { id, name, position, color } = role
+      return { id, name, position, color, is_grantable: roleIssue(guild, role) === undefined }
+    }),
+  }
+}
+
+/** The servers on which the organization may give roles now. */
+export const listGuilds: For<'listGuilds'> = async ({ query }, { database, caller }) => {
+  const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
+  const agreements = await findAgreements(database.db, organization_id)
+  return {
+    items: agreements.map((row) => ({
+      guild_id: row.guild_id,
+      name: row.guild_name,
+      agreed_by: row.person_name,
+      agreed_at: isoOrNull(row.agreed_at),
+    })),
+  }
+}
+
+/** Gives a server up. Roles that were given there are taken away with their grants, and no more are given. */
+export const removeGuild: For<'removeGuild'> = async ({ path, query }, { database, clock, caller }) => {
+  const { guild_id } = path
+  const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
+  if (!(await removeAgreement(database.db, organization_id, guild_id, clock.now())))
+    throw apiError('ResourceNotFound', `No Discord server ${guild_id} is connected.`)
+}

@@ -1,0 +1,22 @@
+import { defineArea } from '../../core/area.ts'
+import * as seller from './seller.ts'
+
+export const discounts = defineArea('discounts', { endpoints: { discounts: seller } })
+
+export { type Discounted, lastingDiscount } from './lasting-discount.ts'
+export { presentCheckoutDiscount, presentDiscountBase } from './present.ts'
+export {
+  type AttachedDiscount,
+  findAttachedDiscount,
+  findDiscount,
+  selectAttachedDiscounts,
+} from './queries.ts'
+export { keepRedemption, releaseDiscount } from './redemption-queries.ts'
+export {
+  hasOwnUse,
+  insertSubscriptionRedemption,
+  lockDiscounts,
+  releaseUnbegunDiscount,
+} from './subscription-use-queries.ts'
+export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
+export { discountAmountOf, isDiscountable, notApplicable } from './rules.ts'

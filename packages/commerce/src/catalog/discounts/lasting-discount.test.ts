@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { laterPeriod, type Period, periodStart } from '../../core/time/subscription-period.ts'
+import { lastingDiscount } from './lasting-discount.ts'
+
+const once = { duration: 'once', duration_in_months: null } as const
+const forever = { duration: 'forever', duration_in_months: null } as const
+const months = (n: number) => ({ duration: 'repeating', duration_in_months: n }) as const
+
+type Duration = typeof once | typeof forever | ReturnType<typeof months>
+
+/** Whether a discount that begins with one period applies to another one of the same subscription. */
+const lasts = (discount: Duration, first: Period, period: Period): boolean =>
+  lastingDiscount(
+    { discount, discounted_at: periodStart(first), discount_anchor_at: first.anchor_at },
+    periodStart(period),
+  ) !== null
+
+describe('a discount', () => {
+  const since = new Date('2026-01-31T12:00:00Z')
+
+  it.each([
+    [once, '2026-01-31T12:00:00Z', true],
+    [once, '2026-02-28T12:00:00Z', false],
+    [forever, '2036-01-31T12:00:00Z', true],
+    [months(1), '2026-01-31T12:00:00Z', true],
+    [months(1), '2026-02-28T12:00:00Z', false],
+    [months(2), '2026-02-28T12:00:00Z', true],
+    [months(2), '2026-03-31T12:00:00Z', false],
+    [months(12), '2027-01-31T12:00:00Z', false],
+    [months(24), '2027-01-31T12:00:00Z', true],
+    [months(24), '2028-01-31T12:00:00Z', false],
+  ])('%j in the period from %s: %s', (discount, start, expected) => {
+    const subscription = { discount, discounted_at: since, discount_anchor_at: since }
+    expect(lastingDiscount(subscription, new Date(start)) !== null).toBe(expected)
+  })
+
+  it('that a subscription does not have applies to nothing', () => {
+    const none = { discount: null, discounted_at: null, discount_anchor_at: null }
+    expect(lastingDiscount(none, since)).toBeNull()
+  })
+
+  it.each([28, 29, 30, 31])(
+    'of n months applies to n periods of an anchor on day %i, in whichever it begins',
+    (day) => {
+      for (const year of [2023, 2024, 2025, 2026])
+        for (let month = 0; month < 12; month += 1) {
+          const anchor_at = new Date(Date.UTC(year, month, day, 12))
+          // A month that does not have the day is no month of such an anchor.
+          if (anchor_at.getUTCDate() !== day) continue
+          for (const begins of [0, 1, 2])
+            for (let n = 1; n <= 12; n += 1) {
+              const first: Period = { anchor_at, interval: 'month', index: begins }
+              const applied = Array.from({ length: n + 2 }, (_, i) =>
+                lasts(months(n), first, laterPeriod(first, i)),
+              )
+              expect(applied, `${n} months from ${periodStart(first).toISOString()}`).toEqual([
+                ...Array.from({ length: n }, () => true),
+                false,
+                false,
+              ])
+            }
+        }
+    },
+  )
+
+  const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+
+  it('of n months applies to the years that begin within them', () => {
+    fc.assert(
+      fc.property(moment, fc.nat(4), fc.integer({ min: 1, max: 60 }), (anchor_at, index, n) => {
+        const first: Period = { anchor_at, interval: 'year', index }
+        const applied = Array.from({ length: 6 }, (_, i) => lasts(months(n), first, laterPeriod(first, i)))
+        expect(applied).toEqual(Array.from({ length: 6 }, (_, i) => 12 * i < n))
+      }),
+    )
+  })
+
+  it('goes on in its own months when a change of interval moves the anchor', () => {
+    // It began on 28 February, with the second period of a subscription of 31 January.
+    const discounted = {
+      discount: months(2),
+      discounted_at: new Date('2026-02-28T12:00:00Z'),
+      discount_anchor_at: since,
+    }
+    expect(lastingDiscount(discounted, new Date('2026-03-29T09:00:00Z'))).not.toBeNull()
+    expect(lastingDiscount(discounted, new Date('2026-03-31T12:00:00Z'))).not.toBeNull()
+    expect(lastingDiscount(discounted, new Date('2026-03-31T12:00:01Z'))).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** A use of a discount by a checkout, and whether its payment is asked for now. */
+export type Redemption = {
+  readonly checkout_id: string
+  readonly discount_id: string
+  readonly is_under_way: boolean
+}
+
+/** Counts a use of a discount, whose row stays locked until the transaction ends; false when it cannot be used at `now`. */
+export const countUse = async (tx: Tx, discount_id: string, now: Date): Promise<boolean> =>
+  (await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
+    .where('id', '=', discount_id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>=', now)]))
+    .where((eb) =>
+      eb.or([eb('max_redemptions', 'is', null), eb('redemptions_count', '<', eb.ref('max_redemptions'))]),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Takes a use off the count of a discount, whose row stays locked until the transaction ends. */
+export const uncountUse = async (tx: Tx, discount_id: string): Promise<void> => {
+  await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '-', 1) }))
+    .where('id', '=', discount_id)
+    .execute()
+}
+
+/** The uses of a discount, by checkouts and by subscriptions. */
+export const usesOf = (db: Connection, discount_id: string) =>
+  db.selectFrom('discount_redemptions').select('id').where('discount_id', '=', discount_id)
+
+/** Counts a use of a discount by a checkout; false when the discount cannot be used at `now`. */
+export const insertRedemption = async (tx: Tx, redemption: Redemption, now: Date): Promise<boolean> => {
+  if (!(await countUse(tx, redemption.discount_id, now))) return false
+  await tx
+    .insertInto('discount_redemptions')
+    .values({ ...redemption, created_at: now })
+    .execute()
+  return true
+}
+
+/** Writes that the processor has answered about the payment of a checkout, so that nobody waits for its discount. */
+export const keepRedemption = async (db: Connection, checkout_id: string): Promise<void> => {
+  await db
+    .updateTable('discount_redemptions')
+    .set({ is_under_way: false })
+    .where('checkout_id', '=', checkout_id)
+    .execute()
+}
+
+/**
+ * Whether a use of a discount may soon be free again, because the processor has been asked for the payment of a
+ * checkout and has not answered.
+ *
+ * @param since an older use is that of a process that died, which nobody waits for
+ */
+export const isRedemptionUnderWay = async (
+  db: Connection,
+  discount_id: string,
+  since: Date,
+): Promise<boolean> =>
+  (await usesOf(db, discount_id)
+    .where('is_under_way', '=', sql.lit(true))
+    .where('created_at', '>=', since)
+    .executeTakeFirst()) !== undefined
+
+/** Takes back the use of a discount by a checkout whose lock the caller holds, so that another buyer can have it. */
+export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
+  const released = await tx
+    .deleteFrom('discount_redemptions')
+    .where('checkout_id', '=', checkout.id)
+    .returning('discount_id')
+    .executeTakeFirst()
+  if (released !== undefined) await uncountUse(tx, released.discount_id)
+}

@@ -1,0 +1,89 @@
+import type { contract, Issue } from '@atelier/contract'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { uniqueOrIssues } from '../../core/database/unique.ts'
+import { listIssues } from '../../core/input/list-issues.ts'
+import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { findProducts } from '../products/index.ts'
+import { presentDiscount } from './present.ts'
+import { getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
+import { changeOf, dateOrNull } from './rules.ts'
+
+type Area = typeof contract.discounts
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+const productIssues = async (tx: Tx, organization_id: string, ids: readonly string[]): Promise<Issue[]> => {
+  const known = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
+  return listIssues('products', ids, (id) => (known.has(id) ? undefined : `There is no product ${id}.`))
+}
+
+/** Codes are unique without regard to case; the code of a deleted discount is free again. */
+const takenCode = (code: string | null | undefined) => ({
+  discounts_code: issue('code', `Another discount has the code ${code}.`),
+})
+
+export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
+  const products = body.products ?? []
+  const discount = {
+    organization_id,
+    name: body.name,
+    type: body.type,
+    amount: body.type === 'fixed' ? body.amount : null,
+    currency: body.type === 'fixed' ? body.currency : null,
+    basis_points: body.type === 'percentage' ? body.basis_points : null,
+    duration: body.duration,
+    duration_in_months: body.duration === 'repeating' ? body.duration_in_months : null,
+    code: body.code ?? null,
+    starts_at: dateOrNull(body.starts_at),
+    ends_at: dateOrNull(body.ends_at),
+    max_redemptions: body.max_redemptions ?? null,
+    metadata: body.metadata ?? {},
+  }
+  const inserting = database.transact(async (tx) => {
+    const issues = await productIssues(tx, organization_id, products)
+    if (issues.length > 0) throw invalid(issues)
+    const id = await insertDiscount(tx, discount, clock.now())
+    await replaceProducts(tx, id, products)
+    return presentDiscount(await getDiscount(tx, organization_id, id))
+  })
+  return uniqueOrIssues(inserting, takenCode(body.code))
+}
+
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'discounts', path.id)
+  const discount = await getDiscount(database.db, organization_id, path.id)
+  return withRevision(discount, presentDiscount(discount))
+}
+
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) => {
+  const updating = database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
+    await lock(tx, 'discounts', { id: path.id, organization_id })
+    const before = await getDiscount(tx, organization_id, path.id)
+    requireRevision(request, before)
+    const now = clock.now()
+    const { change, issues } = changeOf(before, body, now)
+    const products = body.products ?? undefined
+    const all = [...issues, ...(await productIssues(tx, organization_id, products ?? []))]
+    if (all.length > 0) throw invalid(all)
+    await updateDiscount(tx, before.id, change, now)
+    if (products !== undefined) await replaceProducts(tx, before.id, products)
+    const after = await getDiscount(tx, organization_id, before.id)
+    return withRevision(after, presentDiscount(after))
+  })
+  return uniqueOrIssues(updating, takenCode(body.code))
+}
+
+const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
+    await lock(tx, 'discounts', { id: path.id, organization_id })
+    const { id } = await getDiscount(tx, organization_id, path.id)
+    const now = clock.now()
+    await updateDiscount(tx, id, { deleted_at: now }, now)
+  })
+export { remove as delete }
+
+export { listDiscounts as list } from './list-queries.ts'

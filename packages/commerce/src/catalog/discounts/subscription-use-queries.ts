@@ -1,0 +1,81 @@
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { countUse, uncountUse, usesOf } from './redemption-queries.ts'
+
+/** A subscription that uses discounts, as it was given them later or by the checkout that it began with. */
+type User = { readonly id: string; readonly checkout_id: string | null }
+
+/** Whether a use of a discount by a subscription is counted: by the checkout that it began with, or since. */
+export const hasOwnUse = async (
+  db: Connection,
+  { id, checkout_id }: User,
+  discount_id: string,
+): Promise<boolean> =>
+  (await usesOf(db, discount_id)
+    .where((eb) =>
+      eb.or([
+        eb('subscription_id', '=', id),
+        ...(checkout_id === null ? [] : [eb('checkout_id', '=', checkout_id)]),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Locks discounts until the transaction ends, always in the same order, so that two subscriptions that exchange theirs
+ * do not wait for each other.
+ */
+export const lockDiscounts = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> => {
+  await tx
+    .selectFrom('discounts')
+    .select('id')
+    .where('id', '=', anyOf(ids.filter((id) => id !== null)))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Counts a use of a discount by a subscription that is given it; false when the discount cannot be used at `now`. A
+ * discount that the subscription has used before is not counted again.
+ */
+export const insertSubscriptionRedemption = async (
+  tx: Tx,
+  subscription: User,
+  discount_id: string,
+  now: Date,
+): Promise<boolean> => {
+  if (await hasOwnUse(tx, subscription, discount_id)) return true
+  if (!(await countUse(tx, discount_id, now))) return false
+  await tx
+    .insertInto('discount_redemptions')
+    .values({ subscription_id: subscription.id, discount_id, is_under_way: false, created_at: now })
+    .execute()
+  return true
+}
+
+/**
+ * Takes back the use of the discount that a subscription, whose lock the caller holds, is about to lose, if no period
+ * has begun with it. The use by its checkout stays, and so does one that was counted before the running period: the
+ * period had it.
+ */
+export const releaseUnbegunDiscount = async (
+  tx: Tx,
+  subscription: {
+    readonly id: string
+    readonly discount_id: string | null
+    readonly discounted_at: Date | null
+    readonly current_period_start: Date
+  },
+  now: Date,
+): Promise<void> => {
+  const { id, discount_id, discounted_at, current_period_start } = subscription
+  if (discount_id === null || discounted_at === null || discounted_at <= now) return
+  const released = await tx
+    .deleteFrom('discount_redemptions')
+    .where('subscription_id', '=', id)
+    .where('discount_id', '=', discount_id)
+    .where('created_at', '>=', current_period_start)
+    .returning('id')
+    .executeTakeFirst()
+  if (released !== undefined) await uncountUse(tx, discount_id)
+}

@@ -1,0 +1,97 @@
+import type { contract } from '@atelier/contract'
+import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
+import { type UploadedPart, UploadRefused } from '@atelier/plumbing/storage'
+import { lock } from '../../core/database/lock.ts'
+import { notFound, organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { discardFile } from './discard.ts'
+import { presentFile } from './present.ts'
+import { completeFile, type FileRow, findAnyFile, getFile } from './queries.ts'
+import { completionIssues } from './rules.ts'
+import { findFault, placeOf } from './stored-object.ts'
+
+/** The object that the storage puts together of the parts. @throws BadRequest with the storage's own sentence */
+const putTogether = (
+  { storage }: Pick<Services, 'storage'>,
+  file: FileRow,
+  parts: readonly UploadedPart[],
+): ReturnType<Services['storage']['completeUpload']> => {
+  const { bucket, key } = placeOf(file)
+  return storage.completeUpload(bucket, key, file.upload_id ?? '', parts).catch((error: unknown) => {
+    throw error instanceof UploadRefused ? apiError('BadRequest', error.message) : error
+  })
+}
+
+/** The checks of objects that are under way in this process, by the ids of their files. */
+const checks = new Map<string, ReturnType<typeof findFault>>()
+
+/** Checks the object of a file as `findFault` does, once for all calls that ask at the same time: it may have 10 GB. */
+const checkOnce = (
+  storage: Services['storage'],
+  file: FileRow,
+  size: number,
+): ReturnType<typeof findFault> => {
+  const check = checks.get(file.id) ?? findFault(storage, file, size).finally(() => checks.delete(file.id))
+  checks.set(file.id, check)
+  return check
+}
+
+/**
+ * Deletes a file that turned out to be another one than was announced.
+ *
+ * @returns the file, when another call has completed it meanwhile: then it stays
+ */
+const refuse = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  id: string,
+): Promise<FileRow | undefined> =>
+  database.transact(async (tx) => {
+    await lock(tx, 'files', { id })
+    const file = await findAnyFile(tx, id)
+    if (file?.deleted_at !== null) return undefined
+    if (file.is_uploaded) return file
+    await discardFile(tx, id, clock.now())
+    return undefined
+  })
+
+/**
+ * Completes an upload: the parts become one object, which must be what was announced. Nothing is locked while
+ * the storage works; of two calls at the same time both put the object together, and the first one writes its outcome.
+ *
+ * @throws ResourceNotFound, 422 when the body is of another upload, BadRequest when the bytes are others, Outage when
+ *   the storage does not find the object
+ */
+export const completeUpload: Handler<typeof contract.files.uploaded, Services> = async (
+  { path, body },
+  services,
+) => {
+  const { database, storage, clock, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'files', path.id)
+  const file = await getFile(database.db, organization_id, path.id)
+  const issues = completionIssues(file, body)
+  if (issues.length > 0) throw invalid(issues)
+  if (file.is_uploaded) return presentFile(file, services)
+  const sha256 = new Map(file.upload_parts?.map((part) => [part.number, part.sha256]))
+  const parts = body.parts
+    .map(({ number, checksum_etag }) => ({ number, etag: checksum_etag, sha256: sha256.get(number) ?? null }))
+    .toSorted((one, other) => one.number - other.number)
+  const object = await putTogether(services, file, parts)
+  const fault = await checkOnce(storage, file, object.size)
+  if (fault !== undefined) {
+    const kept = await refuse(services, file.id)
+    if (kept !== undefined) return presentFile(kept, services)
+    throw apiError('BadRequest', fault)
+  }
+  const completed = await database.transact(async (tx) => {
+    await lock(tx, 'files', { id: file.id })
+    const current = await findAnyFile(tx, file.id)
+    if (current?.deleted_at !== null || current.is_uploaded) return current
+    const stored = { checksum_etag: `"${object.etag}"`, storage_version: object.version }
+    return completeFile(tx, file.id, stored, clock.now())
+  })
+  if (completed?.deleted_at === null) return presentFile(completed, services)
+  // The file was deleted while its object was put together, perhaps after the job looked for it.
+  const { bucket, key } = placeOf(file)
+  await storage.remove(bucket, key)
+  throw notFound('file', file.id)
+}

@@ -1,0 +1,38 @@
+import { Id } from '@atelier/contract'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import { lock } from '../../core/database/lock.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { deleteFile, findAnyFile, selectUnfinishedUploads } from './queries.ts'
+import { placeOf } from './stored-object.ts'
+
+const removeObject = defineJob({ name: 'files.remove-object', payload: z.object({ file_id: Id }) })
+
+/** Deletes a file, whose lock the caller holds, from whatever shows it; what is stored of it follows once the transaction is committed. */
+export const discardFile = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await deleteFile(tx, id, now)
+  await enqueue(tx, removeObject, { file_id: id })
+}
+
+/** The job that removes from the storage what there is of a deleted file: its object, or the parts that arrived. */
+export const removeObjectJob = (services: Services): JobHandler =>
+  handle(removeObject, async ({ file_id }) => {
+    const { database, storage } = services
+    const file = await findAnyFile(database.db, file_id)
+    if (file === undefined) return
+    const { bucket, key } = placeOf(file)
+    await storage.remove(bucket, key)
+    if (!file.is_uploaded && file.upload_id !== null) await storage.abortUpload(bucket, key, file.upload_id)
+  })
+
+/** Gives up uploads that were not completed in time. */
+export const sweepUploads = defineDue({
+  name: 'files.sweep-uploads',
+  rows: selectUnfinishedUploads,
+  run: (services: Services, id, now) =>
+    services.database.transact(async (tx) => {
+      await lock(tx, 'files', { id })
+      const file = await findAnyFile(tx, id)
+      if (file?.upload_expires_at != null && file.upload_expires_at <= now) await discardFile(tx, id, now)
+    }),
+})

@@ -1,0 +1,31 @@
+import type { fileFacts } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { iso } from '@atelier/plumbing/database'
+import type { Handler } from '@atelier/plumbing/http'
+import { notFound, organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { findUses, getFile } from './queries.ts'
+import { placeOf } from './stored-object.ts'
+
+type For<Name extends keyof typeof fileFacts> = Handler<(typeof fileFacts)[Name], Services>
+
+/** How long the address of a download works. */
+const downloadLifetime = minutes(10)
+
+/** The address at which a seller downloads a file of theirs. @throws ResourceNotFound when there is none, or no bytes yet */
+export const download: For<'download'> = async ({ path }, { database, storage, clock, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'files', path.id)
+  const file = await getFile(database.db, organization_id, path.id)
+  if (!file.is_uploaded) throw notFound('file', path.id)
+  const { bucket, key } = placeOf(file)
+  const expires_at = after(clock.now(), downloadLifetime)
+  const url = await storage.signedUrl(bucket, key, { expires_at, download_as: file.name })
+  return { url, expires_at: iso(expires_at) }
+}
+
+/** What shows or promises a file. @throws ResourceNotFound */
+export const uses: For<'uses'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'files', path.id)
+  const { id } = await getFile(database.db, organization_id, path.id)
+  return findUses(database.db, organization_id, id)
+}

@@ -1,0 +1,14 @@
+import { defineArea } from '../../core/area.ts'
+import * as fileFacts from './facts.ts'
+import { removeObjectJob, sweepUploads } from './discard.ts'
+import * as seller from './seller.ts'
+
+export const files = defineArea('files', {
+  endpoints: { files: seller, fileFacts },
+  jobs: [removeObjectJob],
+  due: [sweepUploads],
+})
+
+export { type MediaPlace, presentBase, presentMedia } from './present.ts'
+export { type FileRow, findDownloadables, findFilesOf } from './queries.ts'
+export { placeOf } from './stored-object.ts'

@@ -1,0 +1,196 @@
+import { type JsonRow, withJson } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import { lockProductsWith } from '../../core/database/lock-products-queries.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { FilesTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+
+/** The columns of a file. */
+export type FileRow = JsonRow<FilesTable>
+
+/** The files of an organization that are not deleted. */
+const filesOf = (db: Connection, seller: Tenancy) =>
+  db.selectFrom('files').where(ofSeller(seller)).where('deleted_at', 'is', null)
+
+/** The file, which must be the organization's. @throws ResourceNotFound */
+export const getFile = (db: Connection, organization_id: string, id: string): Promise<FileRow> =>
+  filesOf(db, { organization_id })
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('file', id))
+
+/** The organization's files by their ids, in no particular order. */
+export const findFiles = (
+  db: Connection,
+  ids: readonly string[],
+  seller: Tenancy,
+): Promise<readonly FileRow[]> => filesOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** The files of an organization among these ids. */
+export const findFilesOf = (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<readonly FileRow[]> => findFiles(db, ids, { organization_id })
+
+/** Those of the ids that are uploaded downloads of the organization. */
+export const findDownloadables = async (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await filesOf(db, { organization_id })
+    .select('id')
+    .where('service', '=', 'downloadable')
+    .where('is_uploaded', '=', true)
+    .where('is_enabled', '=', true)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A file by its id, a deleted one as well; for the work that follows a deletion. */
+export const findAnyFile = (db: Connection, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+
+type NewFile = Pick<
+  FileRow,
+  | 'id'
+  | 'organization_id'
+  | 'service'
+  | 'name'
+  | 'path'
+  | 'mime_type'
+  | 'size'
+  | 'checksum_sha256_base64'
+  | 'checksum_sha256_hex'
+  | 'version'
+> & {
+  readonly upload_id: string
+  readonly upload_parts: NonNullable<FileRow['upload_parts']>
+  readonly upload_expires_at: Date
+}
+
+/** Inserts a file whose upload has begun. */
+export const insertFile = (db: Connection, file: NewFile, created_at: Date): Promise<FileRow> =>
+  db
+    .insertInto('files')
+    .values({
+      ...withJson(file, 'upload_parts'),
+      storage_version: null,
+      checksum_etag: null,
+      last_modified_at: null,
+      is_uploaded: false,
+      is_enabled: true,
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The file has arrived in the storage. */
+export const completeFile = (
+  tx: Tx,
+  id: string,
+  stored: Pick<FileRow, 'checksum_etag' | 'storage_version'>,
+  now: Date,
+): Promise<FileRow> =>
+  tx
+    .updateTable('files')
+    .set({
+      ...stored,
+      is_uploaded: true,
+      last_modified_at: now,
+      modified_at: now,
+      upload_parts: null,
+      upload_expires_at: null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** @throws ResourceNotFound */
+export const updateFile = (
+  db: Connection,
+  organization_id: string,
+  id: string,
+  change: Partial<Pick<FileRow, 'name' | 'version'>>,
+  modified_at: Date,
+): Promise<FileRow> =>
+  db
+    .updateTable('files')
+    .set({ ...change, modified_at })
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow(() => notFound('file', id))
+
+/** Deletes a file and takes it from what shows it: products, and the brand whose logo it is. */
+export const deleteFile = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await lockProductsWith(tx, 'file_id', id)
+  await Promise.all([
+    tx
+      .updateTable('organizations')
+      .set({ brand: sql`brand || '{"logo_file_id": null, "logo_path": null}'`, modified_at: now })
+      .where('id', '=', (file) =>
+        file.selectFrom('files').select('organization_id').where('files.id', '=', id),
+      )
+      .where(sql<boolean>`brand ->> 'logo_file_id' = ${id}`)
+      .execute(),
+    tx.deleteFrom('product_medias').where('file_id', '=', id).execute(),
+    tx
+      .updateTable('files')
+      .set({ deleted_at: now, modified_at: now, upload_parts: null, upload_expires_at: null })
+      .where('id', '=', id)
+      .execute(),
+  ])
+}
+
+/** The files whose upload is unfinished, with the moment at which it is given up. */
+export const selectUnfinishedUploads = (db: Connection) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'upload_expires_at as due_at'])
+    .where('upload_expires_at', 'is not', null)
+
+/** The files whose uploads are complete, for the list. */
+export const listedFiles = (db: Connection) =>
+  db.selectFrom('files').where('files.is_uploaded', '=', true).where('files.deleted_at', 'is', null)
+
+/** How many products and benefits are named as the uses of one file. */
+const mostUses = 100
+
+/** The products that show a file, the benefits that promise it, and how many customers can download it now. */
+export const findUses = async (db: Connection, organization_id: string, id: string) => {
+  const [products, benefits, customers] = await Promise.all([
+    db
+      .selectFrom('product_medias')
+      .innerJoin('products', 'products.id', 'product_medias.product_id')
+      .select(['products.id', 'products.name'])
+      .where('product_medias.file_id', '=', id)
+      .orderBy('products.name')
+      .limit(mostUses)
+      .execute(),
+    db
+      .selectFrom('benefits')
+      .select(['id', 'description'])
+      .where('organization_id', '=', organization_id)
+      .where('type', '=', 'downloadables')
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`jsonb_exists(properties -> 'files', ${id})`)
+      .orderBy('description')
+      .limit(mostUses)
+      .execute(),
+    db
+      .selectFrom('downloadables')
+      .select((eb) => eb.fn.count<number>('customer_id').distinct().as('count'))
+      .where('file_id', '=', id)
+      .where('status', '=', 'granted')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { products, benefits, customers_count: customers.count }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { Outage } from '@atelier/plumbing/outage'
+import type { Services } from '../../core/services.ts'
+import { isPicture, sniffedBytes } from './content-types.ts'
+import type { FileRow } from './queries.ts'
+
+type Storage = Services['storage']
+type Place = { readonly bucket: string; readonly key: string }
+
+/** Where the object of a file lies in the storage. The bucket of pictures is public. */
+export const placeOf = ({ service, path }: Pick<FileRow, 'service' | 'path'>): Place => ({
+  bucket: service === 'downloadable' ? 'files' : 'images',
+  key: path,
+})
+
+/** The bytes of an object that the storage has just put together. @throws Outage when the storage has none */
+const readStored = async (
+  storage: Storage,
+  { bucket, key }: Place,
+  range?: { readonly start: number; readonly end: number },
+): Promise<ReadableStream<Uint8Array>> => {
+  const bytes = await storage.read(bucket, key, range)
+  if (bytes === undefined)
+    throw new Outage('files', 'away', new Error(`The storage does not find the object ${key} of ${bucket}.`))
+  return bytes
+}
+
+const firstBytes = async (storage: Storage, place: Place, size: number): Promise<Uint8Array> => {
+  if (size === 0) return new Uint8Array()
+  const bytes = await readStored(storage, place, { start: 0, end: Math.min(size, sniffedBytes) })
+  return new Uint8Array(await new Response(bytes).arrayBuffer())
+}
+
+/** The SHA-256 of an object in base64. It is read as a stream, whatever its size. */
+const digestOf = async (storage: Storage, place: Place): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of await readStored(storage, place)) hash.update(chunk)
+  return hash.digest('base64')
+}
+
+/**
+ * Why the object of a file is not what was announced: it has another size, is a picture of another type, or has
+ * another checksum.
+ *
+ * @param stored the size of the object
+ * @returns a sentence for the uploader; undefined when the object is right
+ * @throws Outage when the storage does not find the object, which says nothing about its bytes
+ */
+export const findFault = async (
+  storage: Storage,
+  file: FileRow,
+  stored: number,
+): Promise<string | undefined> => {
+  const place = placeOf(file)
+  const { service, mime_type, size, checksum_sha256_base64: expected } = file
+  if (stored !== size)
+    return `The uploaded file has ${stored} bytes, but ${size} were announced. It was deleted; create it again.`
+  if (service !== 'downloadable' && !isPicture(await firstBytes(storage, place, size), mime_type))
+    return `The file is not of the type ${mime_type}, as it was said to be. It was deleted; create it again with its own type.`
+  if (expected === null) return undefined
+  const found = await digestOf(storage, place)
+  return found === expected
+    ? undefined
+    : `The SHA-256 of the uploaded file is ${found}, but ${expected} was announced. The file was deleted; create it again.`
+}

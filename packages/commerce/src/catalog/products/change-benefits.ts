@@ -1,0 +1,40 @@
+import type { Product } from '@atelier/contract'
+import { invalid } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Tx } from '../../core/services.ts'
+import { holdLiveBenefits } from '../benefits/index.ts'
+import { type ProductServices, recordProduct } from './add.ts'
+import { replaceBenefits } from './attachment-queries.ts'
+import { benefitIssues } from './attachments.ts'
+import { getProduct, updateProductRow } from './queries.ts'
+
+/**
+ * Replaces the ordered list of the benefits of a product; those who have bought it get or lose them by the run that
+ * follows.
+ *
+ * @param decide the ids of its benefits from the ids that it has now
+ * @throws ResourceNotFound, 422
+ */
+export const changeBenefits = async (
+  tx: Tx,
+  services: ProductServices,
+  { id, organization_id }: { readonly id: string; readonly organization_id: string },
+  decide: (attached: readonly string[]) => readonly string[],
+): Promise<Product> => {
+  await lock(tx, 'products', { id, organization_id })
+  const before = await getProduct(tx, organization_id, id)
+  const attached = before.benefits.map((benefit) => benefit.id)
+  const benefits = decide(attached)
+  // A benefit that is deleted meanwhile takes itself off products, so nobody else may change their links now.
+  const found = await holdLiveBenefits(tx, organization_id, [...new Set([...benefits, ...attached])])
+  const issues = benefitIssues(benefits, found, before.benefits)
+  if (issues.length > 0) throw invalid(issues)
+  await replaceBenefits(tx, id, benefits)
+  await updateProductRow(tx, id, {}, services.clock.now())
+  const product = await recordProduct(tx, services, 'product.updated', organization_id, id)
+  await recordEvents(tx, services, [
+    { organization_id, type: 'product.benefits_changed', subject_id: id, data: {} },
+  ])
+  return product
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../core/services.ts'
+import { findPriceOfAmount, insertPrices, type StoredPrice } from './price-queries.ts'
+
+/**
+ * The price of a product that asks for an amount. Where it has none, it gets one that is archived from the start: somebody pays
+ * it still, and nobody can buy it.
+ *
+ * @param amount minor units; 0 is a free price
+ */
+export const priceOfAmount = async (
+  tx: Tx,
+  product_id: string,
+  amount: number,
+  now: Date,
+): Promise<StoredPrice> => {
+  const known = await findPriceOfAmount(tx, product_id, amount)
+  if (known !== undefined) return known
+  const isFree = amount === 0
+  await insertPrices(
+    tx,
+    product_id,
+    [
+      {
+        position: 0,
+        amount_type: isFree ? 'free' : 'fixed',
+        price_currency: isFree ? null : 'usd',
+        price_amount: isFree ? null : amount,
+        minimum_amount: null,
+        maximum_amount: null,
+        preset_amount: null,
+        meter_id: null,
+        unit_amount: null,
+        cap_amount: null,
+      },
+    ],
+    now,
+    { is_archived: true },
+  )
+  const made = await findPriceOfAmount(tx, product_id, amount)
+  if (made === undefined) throw new Error(`The price of the product ${product_id} was not made.`)
+  return made
+}

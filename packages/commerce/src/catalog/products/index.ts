@@ -1,0 +1,29 @@
+import { defineArea } from '../../core/area.ts'
+import * as open from './public.ts'
+import * as seller from './seller.ts'
+
+export const products = defineArea('products', {
+  endpoints: { products: seller, 'customerPortal.organizations': open },
+})
+
+export { addProduct } from './add.ts'
+export { changeBenefits } from './change-benefits.ts'
+export { priceOfAmount } from './earlier-price.ts'
+export {
+  presentAttachedFields,
+  presentCheckoutProduct,
+  presentOrderProduct,
+  presentPrice,
+  presentProduct,
+} from './present.ts'
+export { type Interval, selectPrices, type StoredPrice } from './price-queries.ts'
+export {
+  findProductIdOfPrice,
+  findProductOfPrice,
+  findProducts,
+  isRecurringProduct,
+  type ProductRow,
+  selectProducts,
+  type StoredProduct,
+} from './queries.ts'
+export { activePrices, isMetered, isRecurring } from './rules.ts'

@@ -1,0 +1,60 @@
+import { contract } from '@atelier/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { defineList } from '../../core/database/define-list.ts'
+import { contains, equals, oneOf } from '../../core/database/list-filters.ts'
+import { findGrantRuns } from '../benefits/index.ts'
+import { presentProduct } from './present.ts'
+import { findProductsById, isRecurringProduct } from './queries.ts'
+
+/** A figure of the oldest active price, by which lists can be sorted. */
+const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
+  select ${figure} from product_prices as price
+  where price.product_id = products.id and not price.is_archived
+  order by price.created_at, price.position, price.id limit 1
+)`
+
+const isRecurring = (wanted: boolean) => sql<boolean>`${isRecurringProduct} = ${wanted}`
+
+const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
+  select attached.product_id from product_benefits as attached where attached.benefit_id in (${sql.join(ids)}))`
+
+const asksField = (ids: readonly string[]) => sql<boolean>`products.id in (
+  select attached.product_id from product_custom_fields as attached where attached.custom_field_id in (${sql.join(ids)}))`
+
+/** The products of a seller, archived ones included. */
+export const listProducts = defineList(contract.products.list, {
+  of_seller: 'products.organization_id',
+  from: (db) => db.selectFrom('products'),
+  id: 'products.id',
+  filters: {
+    id: oneOf('products.id'),
+    organization_id: oneOf('products.organization_id'),
+    query: contains('products.name'),
+    is_archived: equals('products.is_archived'),
+    is_recurring: isRecurring,
+    benefit_id: hasBenefit,
+    custom_field_id: asksField,
+  },
+  sorts: {
+    created_at: 'products.created_at',
+    name: sql`lower(products.name)`,
+    price_amount_type: ofOldestPrice(
+      sql<number>`case price.amount_type when 'free' then 1 when 'custom' then 2 when 'fixed' then 3 end`,
+    ),
+    price_amount: ofOldestPrice(
+      sql<number>`case price.amount_type when 'free' then -2 when 'custom' then coalesce(price.minimum_amount, -1)
+        when 'fixed' then price.price_amount end`,
+    ),
+  },
+  load: async (db, ids) => {
+    const [products, runOf] = await Promise.all([
+      findProductsById(db, ids),
+      findGrantRuns(db, 'product_id', ids),
+    ])
+    return products.map((product) => ({ ...product, grant_run: runOf(product.id) }))
+  },
+  present: (product, services) => ({
+    ...presentProduct(product, services),
+    grant_run: product.grant_run,
+  }),
+})

@@ -1,0 +1,119 @@
+import type { JsonRow, Row } from '@atelier/plumbing/database'
+import type { Expression } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { ProductPricesTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+export type Interval = 'month' | 'year'
+
+/** A price with the meter that a metered price counts by. */
+export type StoredPrice = JsonRow<ProductPricesTable> & {
+  readonly meter: { readonly id: string; readonly name: string } | null
+}
+
+/** Prices, each with the meter that a metered price counts by. */
+export const selectPrices = (db: Connection) =>
+  db
+    .selectFrom('product_prices')
+    .selectAll('product_prices')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('meters')
+          .select(['meters.id', 'meters.name'])
+          .whereRef('meters.id', '=', 'product_prices.meter_id'),
+      ).as('meter'),
+    )
+
+/** The active prices of a product, and the price `kept` even when it is archived; the one that does not depend on usage first. */
+export const pricesOf = (
+  db: Connection,
+  product_id: Expression<string>,
+  kept: Expression<string> | undefined,
+) =>
+  selectPrices(db)
+    .where('product_prices.product_id', '=', product_id)
+    .where((eb) => {
+      const active = eb('product_prices.is_archived', '=', false)
+      return kept === undefined ? active : eb.or([active, eb('product_prices.id', '=', kept)])
+    })
+    .orderBy('product_prices.is_archived')
+    .orderBy((eb) => eb('product_prices.amount_type', '=', 'metered_unit'))
+    .orderBy('product_prices.created_at')
+    .orderBy('product_prices.position')
+    .orderBy('product_prices.id')
+
+/** A price to be inserted. */
+export type NewPrice = Omit<
+  Row<ProductPricesTable>,
+  'id' | 'product_id' | 'is_archived' | 'legacy_interval' | 'created_at' | 'modified_at'
+>
+
+export const insertPrices = async (
+  tx: Tx,
+  product_id: string,
+  prices: readonly NewPrice[],
+  created_at: Date,
+  { is_archived = false } = {},
+): Promise<void> => {
+  if (prices.length === 0) return
+  const rows = prices.map((price) => ({
+    ...price,
+    id: crypto.randomUUID(),
+    product_id,
+    is_archived,
+    legacy_interval: null,
+    created_at,
+    modified_at: null,
+  }))
+  await tx.insertInto('product_prices').values(rows).execute()
+}
+
+/** A fixed or free price of a product by its amount, the active one first. */
+export const findPriceOfAmount = (
+  db: Connection,
+  product_id: string,
+  amount: number,
+): Promise<StoredPrice | undefined> =>
+  selectPrices(db)
+    .where('product_prices.product_id', '=', product_id)
+    .where('product_prices.legacy_interval', 'is', null)
+    .where((eb) =>
+      amount === 0
+        ? eb('product_prices.amount_type', '=', 'free')
+        : eb.and({ amount_type: 'fixed' as const, price_amount: amount, price_currency: 'usd' }),
+    )
+    .orderBy('product_prices.is_archived')
+    .orderBy('product_prices.created_at')
+    .orderBy('product_prices.id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const archivePrices = async (
+  tx: Tx,
+  prices: readonly { readonly id: string }[],
+  modified_at: Date,
+): Promise<void> => {
+  const ids = prices.map(({ id }) => id)
+  await tx
+    .updateTable('product_prices')
+    .set({ is_archived: true, modified_at })
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Those of the ids that are meters of the organization. */
+export const findMeterIds = async (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('meters')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,131 @@
+import { type JsonRow, statement, withJson } from '@atelier/plumbing/database'
+import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ProductsTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { BenefitRow } from '../benefits/index.ts'
+import type { CustomFieldRow } from '../custom-fields/index.ts'
+import type { FileRow } from '../files/index.ts'
+import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
+import { pricesOf, type StoredPrice } from './price-queries.ts'
+
+/** The columns of a product. */
+export type ProductRow = JsonRow<ProductsTable>
+
+/** A product with its active prices and everything attached to it, each in order. */
+export type StoredProduct = ProductRow & {
+  readonly prices: readonly StoredPrice[]
+  readonly benefits: readonly BenefitRow[]
+  readonly medias: readonly FileRow[]
+  readonly attached_custom_fields: readonly {
+    readonly required: boolean
+    readonly custom_field: CustomFieldRow
+  }[]
+}
+
+/**
+ * Products with all that they show, for a query of their own or inside another one's JSON.
+ *
+ * @param kept the id of a price to show even when it is archived
+ */
+export const selectProducts = (db: Connection, kept?: Expression<string>) =>
+  db
+    .selectFrom('products')
+    .selectAll('products')
+    .select(({ ref }) => {
+      const id = ref('products.id')
+      return [
+        jsonArrayFrom(pricesOf(db, id, kept)).as('prices'),
+        jsonArrayFrom(benefitsOf(db, id)).as('benefits'),
+        jsonArrayFrom(mediasOf(db, id)).as('medias'),
+        jsonArrayFrom(customFieldsOf(db, id)).as('attached_custom_fields'),
+      ]
+    })
+
+/** `isRecurring` as a condition on `products`. */
+export const isRecurringProduct = sql<boolean>`(products.recurring_interval is not null or exists (
+  select from product_prices as price where price.product_id = products.id and not price.is_archived
+  having count(*) > 0 and count(*) = count(price.legacy_interval)))`
+
+/** The product, which must be the organization's. @throws ResourceNotFound */
+export const getProduct = (db: Connection, organization_id: string, id: string): Promise<StoredProduct> =>
+  selectProducts(db)
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('product', id))
+
+/** Those of the products that exist and are the organization's, in no particular order. */
+export const findProducts = statement((db: Connection, organization_id: string, ids: readonly string[]) =>
+  selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
+)
+
+/** Products by their ids, in no particular order. */
+export const findProductsById = statement((db: Connection, ids: readonly string[]) =>
+  selectProducts(db).where('products.id', '=', anyOf(ids)),
+)
+
+/** The products of an organization that are not archived, the newest first. */
+export const findProductsOnSale = (
+  db: Connection,
+  organization_id: string,
+): Promise<readonly StoredProduct[]> =>
+  selectProducts(db)
+    .where('organization_id', '=', organization_id)
+    .where('is_archived', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The product that has this active price, if it is the organization's. */
+export const findProductOfPrice = async (
+  db: Connection,
+  organization_id: string,
+  price_id: string,
+): Promise<StoredProduct | undefined> =>
+  selectProducts(db)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('product_prices')
+        .select('product_id')
+        .where('product_prices.id', '=', price_id)
+        .where('product_prices.is_archived', '=', false),
+    )
+    .executeTakeFirst()
+
+/** The id of the product that has this price. */
+export const findProductIdOfPrice = async (db: Connection, price_id: string): Promise<string | undefined> =>
+  (await db.selectFrom('product_prices').select('product_id').where('id', '=', price_id).executeTakeFirst())
+    ?.product_id
+
+export type NewProduct = Pick<
+  ProductRow,
+  'organization_id' | 'name' | 'description' | 'recurring_interval' | 'metadata'
+>
+
+/** Inserts a product without prices, and answers its id. */
+export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {
+  const id = crypto.randomUUID()
+  await tx
+    .insertInto('products')
+    .values({ ...withJson(product, 'metadata'), id, is_archived: false, created_at, modified_at: null })
+    .execute()
+  return id
+}
+
+export type ProductChange = Partial<Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'metadata'>>
+
+export const updateProductRow = async (
+  tx: Tx,
+  id: string,
+  change: ProductChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('products')
+    .set({ ...withJson(change, 'metadata'), modified_at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,91 @@
+import type { contract } from '@atelier/contract'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { findGrantRuns } from '../benefits/index.ts'
+import { addProduct, recordProduct } from './add.ts'
+import { replaceAttachments } from './attachment-queries.ts'
+import { attachmentIssues } from './attachments.ts'
+import { changeBenefits } from './change-benefits.ts'
+import { presentProduct } from './present.ts'
+import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
+import { getProduct, type ProductChange, updateProductRow } from './queries.ts'
+import { decidePrices, meterIdsOf } from './rules.ts'
+
+type Area = typeof contract.products
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+export const create: For<'create'> = async ({ body }, services) => {
+  const { caller, database } = services
+  const product = {
+    organization_id: await organizationOfBody(database.db, caller, body.organization_id),
+    name: body.name,
+    description: body.description ?? null,
+    recurring_interval: body.recurring_interval,
+    metadata: body.metadata ?? {},
+  }
+  return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
+}
+
+export const get: For<'get'> = async ({ path }, services) => {
+  const { db } = services.database
+  const organization_id = await organizationOf(db, services.caller, 'products', path.id)
+  const product = await getProduct(db, organization_id, path.id)
+  const runOf = await findGrantRuns(db, 'product_id', [product.id])
+  return withRevision(product, { ...presentProduct(product, services), grant_run: runOf(product.id) })
+}
+
+/**
+ * Null and a blank description mean no change; a list of prices, pictures or custom fields replaces the whole
+ * list.
+ */
+export const update: For<'update'> = ({ path, body }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'products', path.id)
+    await lock(tx, 'products', { id: path.id, organization_id })
+    const before = await getProduct(tx, organization_id, path.id)
+    requireRevision(services.request, before)
+    const interval = before.recurring_interval
+    const meters = await findMeterIds(tx, organization_id, meterIdsOf(body.prices ?? []))
+    const prices =
+      body.prices == null ? undefined : decidePrices(before.prices, body.prices, interval, meters)
+    const issues = [...(prices?.issues ?? []), ...(await attachmentIssues(tx, organization_id, body))]
+    if (body.recurring_interval != null && body.recurring_interval !== interval)
+      issues.push(
+        issue(
+          'recurring_interval',
+          'How often a product is paid for cannot be changed. Create another product.',
+        ),
+      )
+    if (issues.length > 0) throw invalid(issues)
+
+    const now = services.clock.now()
+    const { added = [], archived = [] } = prices ?? {}
+    // The database allows no second active price of a kind, so the old prices are archived first.
+    await archivePrices(tx, archived, now)
+    await insertPrices(tx, before.id, added, now)
+    await replaceAttachments(tx, before.id, body)
+    const change: ProductChange = {
+      ...(body.name != null && { name: body.name }),
+      ...(body.description != null && { description: body.description }),
+      ...(body.is_archived != null && { is_archived: body.is_archived }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+    }
+    const isChanged =
+      Object.keys(change).length > 0 ||
+      added.length + archived.length > 0 ||
+      body.medias != null ||
+      body.attached_custom_fields != null
+    if (isChanged) await updateProductRow(tx, before.id, change, now)
+    return recordProduct(tx, services, 'product.updated', organization_id, before.id)
+  })
+
+/** Replaces the ordered list of the benefits of a product. */
+export const updateBenefits: For<'updateBenefits'> = ({ path, body }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'products', path.id)
+    return changeBenefits(tx, services, { id: path.id, organization_id }, () => body.benefits)
+  })
+
+export { listProducts as list } from './list-queries.ts'

@@ -1,0 +1,36 @@
+import type { PageReply } from '@atelier/plumbing/http'
+import { html, htmlPage } from '../../core/pages/html-page.ts'
+
+/** A page of one sentence. */
+export const sayView = (title: string, sentence: string, status = 200): PageReply =>
+  htmlPage({ title, body: html`<p>${sentence}</p>`, status })
+
+/**
+ * The page on which a person agrees to link repositories to an organization.
+ *
+ * @param leads_to the address that the form leads on to, which browsers have to be told
+ */
+export const consentView = ({
+  name,
+  action,
+  state,
+  leads_to,
+}: {
+  readonly name: string
+  readonly action: string
+  readonly state: string
+  readonly leads_to: string
+}): PageReply =>
+  htmlPage({
+    title: `Link repositories to ${name}`,
+    body: html`<p>
+        At GitHub you choose the repositories. From then on ${name} can invite its customers to those that you
+        administer, with any permission, and remove them again.
+      </p>
+      <p>Go on only if you know ${name} and want that.</p>
+      <form method="post" action="${action}">
+        <input type="hidden" name="state" value="${state}" />
+        <button>Go on to GitHub</button>
+      </form>`,
+    form_targets: [new URL(leads_to).origin],
+  })

@@ -1,0 +1,140 @@
+import { after, days, hours, minutes } from '@atelier/plumbing/clock'
+import { defineDue } from '@atelier/plumbing/jobs'
+import { lock } from '../../core/database/lock.ts'
+import type { Github, GithubRepository } from '../integrations/github/port.ts'
+import { PlatformError } from '../integrations/port.ts'
+import type { Services } from '../../core/services.ts'
+import {
+  beginReading,
+  findAccount,
+  findKnownRepositories,
+  getAccountOf,
+  selectLinkedAccounts,
+} from './link-queries.ts'
+import {
+  postponeRefresh,
+  removeAccount,
+  removeOtherRepositories,
+  storeAccount,
+  storeRepositories,
+} from './link-write-queries.ts'
+import type { ExternalOrganizationRow } from './queries.ts'
+
+type LinkServices = Pick<Services, 'database' | 'clock' | 'log' | 'integrations'>
+
+/** A linked account is read again once a day, besides whenever one of its repositories is checked. */
+const refreshEvery = days(1)
+/** How long what was read of an account is good for a check. */
+const goodFor = minutes(5)
+
+/** What GitHub says about an installation; undefined when the App cannot use it any more. */
+const readInstallation = async (github: Github, installation_id: string) => {
+  const installation = await github.findInstallation(installation_id)
+  if (installation === undefined || installation.is_suspended) return undefined
+  const [profile, repositories] = await Promise.all([
+    github.readProfile(installation),
+    github.listRepositories(installation_id),
+  ])
+  return { installation, profile, repositories }
+}
+
+/**
+ * Links an installation of the App to an organization, with the repositories that the person with this token
+ * administers. Reaching the installation is not enough: everybody who may read one of its repositories does.
+ *
+ * @returns how many repositories are linked, and whose; undefined when the person administers none of them
+ * @throws PlatformError
+ */
+export const linkInstallation = async (
+  { database, clock }: LinkServices,
+  github: Github,
+  link: { readonly organization_id: string; readonly installation_id: string; readonly access_token: string },
+): Promise<{ readonly account: string; readonly repositories: number } | undefined> => {
+  const { organization_id, installation_id, access_token } = link
+  const reading = await beginReading(database.db)
+  const administered = await github.findAdministered(access_token, installation_id)
+  if (administered === undefined || administered.size === 0) return undefined
+  const read = await readInstallation(github, installation_id)
+  if (read === undefined) return undefined
+  const now = clock.now()
+  const moments = { reading, read_at: now, refresh_at: after(now, refreshEvery) }
+  return database.transact(async (tx) => {
+    const latest = await storeAccount(tx, organization_id, read.installation, read.profile, moments)
+    const account = latest ?? (await getAccountOf(tx, organization_id, read.installation.account.id))
+    const known = latest && (await findKnownRepositories(tx, account.id))
+    const linked = read.repositories.filter(({ id }) => administered.has(id) || known?.has(id))
+    await storeRepositories(tx, account, linked, now)
+    // A later reading knows better what is missing; it cannot know what this person links.
+    if (latest !== undefined)
+      await removeOtherRepositories(
+        tx,
+        account.id,
+        linked.map(({ id }) => id),
+        now,
+      )
+    return { account: account.name, repositories: linked.length }
+  })
+}
+
+/**
+ * Reads a linked account again: names and facts of its repositories change, those out of the App's reach are
+ * removed, and so is the account when the App is installed no more. Nothing is added: that takes a person who
+ * administers a repository.
+ *
+ * @returns all repositories that the App reaches there, linked or not; undefined when the account was removed
+ * @throws PlatformError
+ */
+export const refreshAccount = async (
+  { database, clock }: LinkServices,
+  github: Github,
+  { id, organization_id, installation_id }: ExternalOrganizationRow,
+): Promise<readonly GithubRepository[] | undefined> => {
+  const reading = await beginReading(database.db)
+  const read = await readInstallation(github, installation_id)
+  const now = clock.now()
+  const moments = { reading, read_at: now, refresh_at: after(now, refreshEvery) }
+  await database.transact(async (tx) => {
+    await lock(tx, 'external_organizations', { id, organization_id })
+    const stored = await findAccount(tx, id)
+    if (stored === undefined) return
+    // Linked or read anew while GitHub was asked: what was read is older than what is stored.
+    if (stored.installation_id !== installation_id || stored.reading > reading) return
+    if (read === undefined) return removeAccount(tx, id, reading, now)
+    const known = await findKnownRepositories(tx, id)
+    const linked = read.repositories.filter((repository) => known.has(repository.id))
+    await storeAccount(tx, organization_id, read.installation, read.profile, moments)
+    await storeRepositories(tx, stored, linked, now)
+    await removeOtherRepositories(
+      tx,
+      id,
+      linked.map((repository) => repository.id),
+      now,
+    )
+  })
+  return read?.repositories
+}
+
+/** Whether what was read of an account is too old for a check. */
+export const isStale = ({ read_at }: ExternalOrganizationRow, now: Date): boolean =>
+  after(read_at, goodFor) <= now
+
+/** Reads every linked account once a day. One that cannot be read is tried again later, and keeps what it has. */
+export const refreshAccounts = defineDue({
+  name: 'repositories.refresh',
+  rows: selectLinkedAccounts,
+  recurring: true,
+  run: async (services: LinkServices, id, now) => {
+    const { database, integrations, log } = services
+    const account = await findAccount(database.db, id)
+    if (account?.refresh_at == null || account.refresh_at > now) return
+    if (integrations.github === undefined) return postponeRefresh(database.db, id, after(now, refreshEvery))
+    try {
+      await refreshAccount(services, integrations.github, account)
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      const wait = error.kind === 'retry' ? (error.retry_after_ms ?? hours(1)) : refreshEvery
+      log.warn({ err: error, account: account.name }, 'The repositories of a GitHub account were not read.')
+      await postponeRefresh(database.db, id, after(now, wait))
+    }
+  },
+})

@@ -1,0 +1,128 @@
+import { json, type Row } from '@atelier/plumbing/database'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type {
+  ExternalOrganizationsTable,
+  OrganizationsTable,
+  RepositoriesTable,
+} from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+
+export type ExternalOrganizationRow = Row<ExternalOrganizationsTable>
+export type RepositoryRow = Row<RepositoriesTable>
+
+/** A repository with its owner at the platform, and the organization that both are linked to. */
+export type StoredRepository = RepositoryRow & {
+  readonly owner: ExternalOrganizationRow
+  readonly organization: Row<OrganizationsTable>
+}
+
+/** Whoever reads: a seller, or anybody without credentials. */
+export type Reader = Tenancy | { readonly kind: 'public' }
+export const everybody: Reader = { kind: 'public' }
+
+const isEverybody = (reader: Reader): reader is { readonly kind: 'public' } =>
+  'kind' in reader && reader.kind === 'public'
+
+/** The rows of a table that a reader sees: a seller those that are linked to it, everybody those that are public. */
+export const isSeenBy = (
+  reader: Reader,
+  table: 'repositories' | 'external_organizations',
+): RawBuilder<SqlBool> => {
+  const column = `${table}.organization_id`
+  if (!isEverybody(reader)) return ofSeller(reader, column)
+  const isOpen = ofOpenOrganization(column)
+  return table === 'repositories' ? sql`(not repositories.is_private and ${isOpen})` : isOpen
+}
+
+/** Linked accounts by their ids, in no particular order. */
+export const findExternalOrganizations = (
+  db: Connection,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<readonly ExternalOrganizationRow[]> =>
+  db
+    .selectFrom('external_organizations')
+    .selectAll()
+    .where(isSeenBy(reader, 'external_organizations'))
+    .where('id', '=', anyOf(ids))
+    .execute()
+
+/** Repositories by their ids, in no particular order. */
+export const findRepositories = async (
+  db: Connection,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<readonly StoredRepository[]> => {
+  const rows = await db
+    .selectFrom('repositories')
+    .selectAll()
+    .where(isSeenBy(reader, 'repositories'))
+    .where('removed_at', 'is', null)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  const ownerIds = [...new Set(rows.map(({ external_organization_id }) => external_organization_id))]
+  const organizationIds = [...new Set(rows.map(({ organization_id }) => organization_id))]
+  const [owners, organizations] = await Promise.all([
+    findExternalOrganizations(db, ownerIds, reader),
+    db.selectFrom('organizations').selectAll().where('id', '=', anyOf(organizationIds)).execute(),
+  ])
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
+  const organizationOf = new Map(organizations.map((organization) => [organization.id, organization]))
+  return rows.flatMap((row) => {
+    const owner = ownerOf.get(row.external_organization_id)
+    const organization = organizationOf.get(row.organization_id)
+    return owner === undefined || organization === undefined ? [] : [{ ...row, owner, organization }]
+  })
+}
+
+/** The repository, which the reader must see. @throws ResourceNotFound */
+export const getRepository = async (
+  db: Connection,
+  reader: Reader,
+  id: string,
+): Promise<StoredRepository> => {
+  const [found] = await findRepositories(db, [id], reader)
+  if (found === undefined) throw notFound('repository', id)
+  return found
+}
+
+export const updateProfile = async (
+  tx: Tx,
+  id: string,
+  profile_settings: NonNullable<RepositoryRow['profile_settings']>,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('repositories')
+    .set({ profile_settings: json(profile_settings), modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those of the ids that are organizations. */
+export const findOrganizationIds = async (
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('organizations').select('id').where('id', '=', anyOf(ids)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of the ids that are products of the organization. */
+export const findProductIds = async (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectInvalid } from '../../testing/expect-error.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { untilBlocked } from '../../testing/waits.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** Makes a call while another transaction has taken its value, and commits that transaction once the call waits for it. */
+const callAfter = async (taking: RawBuilder<unknown>, call: () => Promise<unknown>): Promise<unknown> => {
+  let answer: Promise<unknown> | undefined
+  await shop.database.transact(async (tx) => {
+    await taking.execute(tx)
+    answer = call()
+    // It is looked at below; until then it must not count as unhandled.
+    answer.catch(() => undefined)
+    await untilBlocked(shop)
+  })
+  return answer
+}
+
+const newCustomer = (external_id: string | null = null) =>
+  shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com`, external_id } })
+
+const newField = () =>
+  shop.client.customFields.create({
+    body: { type: 'text', slug: `f-${crypto.randomUUID()}`, name: 'Field', properties: {} },
+  })
+
+const newDiscount = () =>
+  shop.client.discounts.create({
+    body: { name: 'Discount', type: 'percentage', basis_points: 1000, duration: 'once' },
+  })
+
+describe('a value that another transaction takes at the same moment is an issue', () => {
+  it('of an e-mail address that a customer is given', async () => {
+    const [one, other] = [await newCustomer(), await newCustomer()]
+    const taking = sql`update customers set email = 'raced@example.com' where id = ${one.id}`
+    const update = () =>
+      shop.client.customers.update({ path: { id: other.id }, body: { email: 'Raced@example.com' } })
+    await expectInvalid(callAfter(taking, update), 'body.email')
+    const create = () => shop.client.customers.create({ body: { email: 'again@example.com' } })
+    const again = sql`update customers set email = 'again@example.com' where id = ${one.id}`
+    await expectInvalid(callAfter(again, create), 'body.email')
+  })
+
+  it('of an external id that a customer is given', async () => {
+    const [one, other] = [await newCustomer(), await newCustomer()]
+    const taking = sql`update customers set external_id = 'raced' where id = ${one.id}`
+    const update = () =>
+      shop.client.customers.update({ path: { id: other.id }, body: { external_id: 'raced' } })
+    await expectInvalid(callAfter(taking, update), 'body.external_id')
+  })
+
+  it('of the slug of a custom field', async () => {
+    const [one, other] = [await newField(), await newField()]
+    const taking = sql`update custom_fields set slug = 'raced' where id = ${one.id}`
+    const update = () =>
+      shop.client.customFields.update({ path: { id: other.id }, body: { type: 'text', slug: 'raced' } })
+    await expectInvalid(callAfter(taking, update), 'body.slug')
+  })
+
+  it('of the code of a discount', async () => {
+    const [one, other] = [await newDiscount(), await newDiscount()]
+    const taking = sql`update discounts set code = 'RACED' where id = ${one.id}`
+    const update = () => shop.client.discounts.update({ path: { id: other.id }, body: { code: 'raced' } })
+    await expectInvalid(callAfter(taking, update), 'body.code')
+  })
+})
+
+it('one of two changes to the same new value at once is made', async () => {
+  const [one, other] = [await newCustomer(), await newCustomer()]
+  const body = { email: `${crypto.randomUUID()}@example.com` }
+  const settled = await Promise.allSettled(
+    [one, other].map(({ id }) => shop.client.customers.update({ path: { id }, body })),
+  )
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const rejected = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  expect(rejected).toMatchObject([{ status: 422 }])
+})

@@ -1,0 +1,343 @@
+import { days } from '@atelier/plumbing/clock'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BenefitGrantRow, RemoteGrant } from '../../catalog/benefits/index.ts'
+import { checkRepository } from '../../catalog/repositories/index.ts'
+import { servicesOf } from '../../testing/services-of.ts'
+import type { PlatformError } from '../../catalog/integrations/port.ts'
+import { connectAccount } from './connect.ts'
+import { githubDelivery } from './github-delivery.ts'
+import type { RepositoryPermission } from '../../catalog/integrations/github/port.ts'
+import { message } from '../../catalog/integrations/github/testing/app.ts'
+import { withOldTokens } from '../../catalog/integrations/github/testing/old-tokens.ts'
+import { type LinkedShop, openLinkedShop } from '../../catalog/integrations/github/testing/linked-shop.ts'
+import type {
+  Account,
+  HostedInstallation,
+  HostedRepository,
+} from '../../catalog/integrations/github/testing/state.ts'
+
+let linked: LinkedShop
+let customer_id: string
+let owner: Account
+let buyer: Account
+let studio: Account
+let brushes: HostedRepository
+let paints: HostedRepository
+let installation: HostedInstallation
+beforeEach(async () => {
+  linked = await openLinkedShop()
+  const { state } = linked.github
+  owner = state.addPerson('ada')
+  buyer = state.addPerson('bob')
+  studio = state.addOrganization('studio', owner)
+  brushes = state.addRepository(studio, 'brushes')
+  paints = state.addRepository(studio, 'paints')
+  installation = state.install(studio, [brushes, paints])
+  await linked.link(owner, installation)
+  customer_id = (await linked.shop.client.customers.create({ body: { email: 'bob@example.com' } })).id
+  await connect(buyer)
+})
+afterEach(() => linked.close())
+
+const connect = (person: Account) => {
+  const { organization_id } = linked.shop.demo
+  const request = { organization_id, customer_id, platform: 'github', return_to: 'https://x.test/' } as const
+  return connectAccount(linked.services, request, linked.github.codeFor(person))
+}
+
+type Properties = BenefitGrantRow['properties']
+
+/** The properties with which a benefit is stored. */
+const promise = async (path = 'studio/brushes', permission: RepositoryPermission = 'pull') => {
+  const [repository_owner = '', repository_name = ''] = path.split('/')
+  const given = { repository_owner, repository_name, permission }
+  const { issues, properties } = await checkRepository(
+    linked.services,
+    linked.shop.demo.organization_id,
+    given,
+  )
+  expect(issues).toEqual([])
+  return properties
+}
+/** A grant with what was given by it, of a benefit with these properties: all that a delivery reads. */
+const of = (benefit: object, properties: Properties, organization_id = linked.shop.demo.organization_id) =>
+  ({
+    grant: { id: crypto.randomUUID(), customer_id, properties },
+    benefit: { organization_id, type: 'github_repository', properties: benefit },
+    shared: [],
+  }) as unknown as RemoteGrant
+const chosen = (): Properties => ({ account_id: String(buyer.id) })
+const grant = (benefit: object, properties = chosen()) =>
+  githubDelivery.grant(linked.services, of(benefit, properties))
+const revoke = (benefit: object, properties: Properties) =>
+  githubDelivery.revoke(linked.services, of(benefit, properties))
+const failureOf = async (asked: Promise<unknown>): Promise<PlatformError> => {
+  const failure = await asked.then(
+    () => undefined,
+    (error: PlatformError) => error,
+  )
+  if (failure === undefined) throw new Error('The delivery succeeded.')
+  return failure
+}
+const invitations = () => linked.github.invitationsOf(buyer)
+const role = (name = 'brushes') => linked.github.roleOf('studio', name, buyer)
+
+describe('a grant', () => {
+  it('invites the account, and says what was given', async () => {
+    const benefit = await promise('Studio/Brushes', 'triage')
+    const properties = await grant(benefit)
+    expect(properties).toEqual({
+      account_id: String(buyer.id),
+      repository_owner: 'studio',
+      repository_name: 'brushes',
+      permission: 'triage',
+      github_repository_id: String(brushes.id),
+    })
+    expect(invitations()).toEqual(['studio/brushes triage'])
+    linked.github.state.accept(buyer)
+    expect(role()).toBe('triage')
+  })
+
+  it('changes nothing when it is delivered again, to somebody invited or inside', async () => {
+    const benefit = await promise()
+    const properties = await grant(benefit)
+    expect(await grant(benefit)).toEqual(properties)
+    expect(await grant(benefit, properties)).toEqual(properties)
+    expect(invitations()).toEqual(['studio/brushes pull'])
+    linked.github.state.accept(buyer)
+    expect(await grant(benefit, properties)).toEqual(properties)
+    expect([role(), invitations()]).toEqual(['pull', []])
+  })
+
+  it('invites again when the invitation has expired', async () => {
+    const benefit = await promise()
+    const properties = await grant(benefit)
+    for (const invited of brushes.invitations.values()) invited.expired = true
+    await grant(benefit, properties)
+    expect([...brushes.invitations.values()].map(({ expired }) => expired)).toEqual([false])
+  })
+
+  it('of another permission replaces the invitation, or changes the access', async () => {
+    const before = await grant(await promise())
+    const pushed = await grant(await promise('studio/brushes', 'push'), before)
+    expect(invitations()).toEqual(['studio/brushes push'])
+    linked.github.state.accept(buyer)
+    await grant(await promise('studio/brushes', 'maintain'), pushed)
+    expect([role(), invitations()]).toEqual(['maintain', []])
+  })
+
+  it('of another repository takes the old one away first', async () => {
+    const invited = await grant(await promise())
+    const moved = await grant(await promise('studio/paints'), invited)
+    expect(invitations()).toEqual(['studio/paints pull'])
+    linked.github.state.accept(buyer)
+    await grant(await promise('studio/brushes'), moved)
+    expect([role('paints'), invitations()]).toEqual([undefined, ['studio/brushes pull']])
+  })
+
+  it('of another repository is given even where the old one cannot be reached', async () => {
+    const { state } = linked.github
+    const atelier = state.addOrganization('atelier', owner)
+    const canvas = state.addRepository(atelier, 'canvas')
+    const before = await grant(await promise())
+    await linked.link(owner, state.install(atelier, [canvas]))
+    linked.github.uninstall(installation)
+    linked.clock.advance(days(1))
+    await linked.shop.runJobs()
+    await grant(await promise('atelier/canvas'), before)
+    expect(invitations()).toContain('atelier/canvas pull')
+  })
+
+  it('follows the account and the repository when they are renamed', async () => {
+    const benefit = await promise()
+    buyer.login = 'robert'
+    brushes.name = 'quills'
+    linked.clock.advance(days(1))
+    await linked.shop.runJobs()
+    const properties = await grant(benefit)
+    expect(invitations()).toEqual(['studio/quills pull'])
+    linked.github.state.accept(buyer)
+    buyer.login = 'bobby'
+    expect(await revoke(benefit, properties)).toEqual({})
+    expect(role('quills')).toBeUndefined()
+  })
+
+  it('needs an account that is connected, and exists', async () => {
+    const benefit = await promise()
+    const missing = {
+      kind: 'action_required',
+      message: 'The customer needs to connect their GitHub account',
+    }
+    expect(await failureOf(grant(benefit, {}))).toMatchObject(missing)
+    expect(await failureOf(grant(benefit, { account_id: String(owner.id) }))).toMatchObject(missing)
+    linked.github.state.accounts.delete(buyer.id)
+    expect(await failureOf(grant(benefit))).toMatchObject({ kind: 'action_required' })
+  })
+
+  it('gives the owner of a repository nothing more', async () => {
+    const { state } = linked.github
+    await linked.link(owner, state.install(owner, [state.addRepository(owner, 'poems')]))
+    const benefit = await promise('ada/poems', 'push')
+    await connect(owner)
+    expect(await grant(benefit, { account_id: String(owner.id) })).toMatchObject({ repository_owner: 'ada' })
+    expect(linked.github.requests.some((request) => request.startsWith('PUT'))).toBe(false)
+  })
+
+  it('waits as long as GitHub asks', async () => {
+    const benefit = await promise()
+    linked.github.failNext(message(403, 'You have exceeded a secondary rate limit', { 'retry-after': '30' }))
+    expect(await failureOf(grant(benefit))).toMatchObject({ kind: 'retry', retry_after_ms: 30_000 })
+    await grant(benefit)
+    expect(invitations()).toHaveLength(1)
+  })
+
+  it('is refused when the App was uninstalled, and works again when it is linked again', async () => {
+    const benefit = await promise()
+    linked.github.uninstall(installation)
+    expect(await withOldTokens(() => failureOf(grant(benefit)))).toMatchObject({ kind: 'refused' })
+    linked.clock.advance(days(1))
+    await linked.shop.runJobs()
+    expect((await failureOf(grant(benefit))).message).toBe(
+      'The repository studio/brushes is not linked to the organization any more. Install the GitHub App on it and link it again.',
+    )
+    await linked.link(owner, linked.github.state.install(studio, [brushes]))
+    await grant(benefit)
+    expect(invitations()).toEqual(['studio/brushes pull'])
+  })
+
+  it('never reaches the repository of another organization, whatever the benefit says', async () => {
+    const rival = await linked.shop.openRival()
+    const token = await linked.shop.commerce.issueToken({
+      organization_id: rival.organization_id,
+      label: 'rival',
+    })
+    const { state } = linked.github
+    const eve = state.addPerson('eve')
+    await linked.link(eve, state.install(eve, [state.addRepository(eve, 'own')]), token)
+    const stolen = await promise('studio/brushes', 'admin')
+    const before = linked.github.requests.length
+    const asEve = githubDelivery.grant(linked.services, of(stolen, chosen(), rival.organization_id))
+    expect(await failureOf(asEve)).toMatchObject({ kind: 'refused' })
+    const given = await grant(stolen)
+    linked.github.state.accept(buyer)
+    const taken = githubDelivery.revoke(linked.services, of(stolen, given, rival.organization_id))
+    expect(await failureOf(taken)).toMatchObject({ kind: 'refused' })
+    expect(role()).toBe('admin')
+    expect(linked.github.requests.slice(before).filter((one) => one.startsWith('DELETE'))).toEqual([])
+  })
+
+  it('waits while GitHub is not set up any more', async () => {
+    const benefit = await promise()
+    const alone = githubDelivery.grant(servicesOf(linked.shop), of(benefit, chosen()))
+    expect(await failureOf(alone)).toMatchObject({
+      kind: 'retry',
+      message: expect.stringMatching(/^This server is not connected to GitHub\./),
+    })
+  })
+})
+
+describe('a repository that was renamed', () => {
+  /** The seller calls it by its new name, in a benefit that was checked after the daily look. */
+  const renamed = async () => {
+    linked.github.state.rename(brushes, 'quills')
+    linked.clock.advance(days(1))
+    await linked.shop.runJobs()
+    return promise('studio/quills')
+  }
+  const sentTo = (method: string) => linked.github.requests.filter((one) => one.startsWith(method))
+
+  it('keeps those who are in it or invited, when the benefit changes', async () => {
+    const before = await grant(await promise())
+    const invited = [...brushes.invitations.keys()]
+    const benefit = await renamed()
+    const after = await grant(benefit, before)
+    expect(after).toEqual({ ...before, repository_name: 'quills' })
+    expect([...brushes.invitations.keys()]).toEqual(invited)
+    linked.github.state.accept(buyer)
+    await grant(benefit, before)
+    expect([role('quills'), sentTo('DELETE')]).toEqual(['pull', []])
+  })
+
+  it('is looked up once for a grant that does not hold its id yet', async () => {
+    const { github_repository_id: id, ...before } = await grant(await promise())
+    linked.github.state.accept(buyer)
+    const benefit = await renamed()
+    const after = await grant(benefit, before)
+    expect(after.github_repository_id).toBe(id)
+    expect([role('quills'), sentTo('DELETE')]).toEqual(['pull', []])
+    const asked = sentTo('GET /repos/studio/brushes').length
+    await grant(benefit, after)
+    expect(sentTo('GET /repos/studio/brushes')).toHaveLength(asked)
+    expect(await revoke(benefit, before)).toEqual({})
+    expect(role('quills')).toBeUndefined()
+  })
+
+  it('is not taken for another one that has its old name now', async () => {
+    const before = await grant(await promise())
+    linked.github.state.accept(buyer)
+    await renamed()
+    const other = linked.github.state.addRepository(studio, 'brushes')
+    installation.repositories.add(other.id)
+    await linked.link(owner, installation)
+    const after = await grant(await promise('studio/brushes'), before)
+    expect(after.github_repository_id).toBe(String(other.id))
+    expect([role('quills'), invitations()]).toEqual([undefined, ['studio/brushes pull']])
+  })
+
+  it('and is linked no more takes nothing from another one that has its old name now', async () => {
+    const benefit = await promise()
+    const properties = await grant(benefit)
+    await renamed()
+    const other = linked.github.state.addRepository(studio, 'brushes')
+    other.collaborators.set(buyer.id, 'push')
+    installation.repositories.add(other.id)
+    installation.repositories.delete(brushes.id)
+    linked.clock.advance(days(1))
+    await linked.shop.runJobs()
+    expect((await failureOf(revoke(benefit, properties))).message).toContain('cannot be taken away')
+    expect(other.collaborators.get(buyer.id)).toBe('push')
+  })
+})
+
+describe('a revoked grant', () => {
+  it('takes back the invitation, else the access, and does nothing a second time', async () => {
+    const benefit = await promise()
+    const properties = await grant(benefit)
+    expect(await revoke(benefit, properties)).toEqual({})
+    expect(invitations()).toEqual([])
+    await grant(benefit)
+    linked.github.state.accept(buyer)
+    expect(await revoke(benefit, properties)).toEqual({})
+    expect(role()).toBeUndefined()
+    expect(await revoke(benefit, properties)).toEqual({})
+  })
+
+  it('of which nothing was given asks GitHub nothing', async () => {
+    const benefit = await promise()
+    const before = linked.github.requests.length
+    expect(await revoke(benefit, {})).toEqual({})
+    expect(await revoke(benefit, chosen())).toEqual({})
+    expect(linked.github.requests).toHaveLength(before)
+  })
+
+  it('of an account that is gone is done', async () => {
+    const benefit = await promise()
+    const properties = await grant(benefit)
+    linked.github.state.accept(buyer)
+    linked.github.state.accounts.delete(buyer.id)
+    expect(await revoke(benefit, properties)).toEqual({})
+  })
+
+  it('says so when the App was uninstalled', async () => {
+    const benefit = await promise()
+    const properties = await grant(benefit)
+    linked.github.uninstall(installation)
+    const refused = await withOldTokens(() => failureOf(revoke(benefit, properties)))
+    expect(refused).toMatchObject({ kind: 'refused' })
+    linked.clock.advance(days(1))
+    await linked.shop.runJobs()
+    expect((await failureOf(revoke(benefit, properties))).message).toContain(
+      'Access to studio/brushes cannot be taken away',
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import type { Github, RepositoryPermission } from '../../catalog/integrations/github/port.ts'
+import { requirePlatform } from '../../catalog/integrations/platforms.ts'
+import { PlatformError } from '../../catalog/integrations/port.ts'
+import type { Services } from '../../core/services.ts'
+import type { GrantOfBenefit, RemoteDelivery } from '../../catalog/benefits/index.ts'
+import { findPromised, type Given, givenBy, locate, promisedBy } from './given-repository.ts'
+import { requireAccount } from './use-account.ts'
+
+const requireGithub = ({ integrations }: Services): Github => requirePlatform('github', integrations.github)
+
+/** The permissions of collaborators, the lowest first. */
+const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const satisfies RepositoryPermission[]
+
+const highestOf = (several: readonly RepositoryPermission[]): RepositoryPermission =>
+  permissions.findLast((one) => several.includes(one)) ?? 'pull'
+
+const isRefused = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === 'refused'
+
+/** Takes the invitation back, or the access when it was accepted. An account that is gone has neither. */
+const takeAway = async (
+  services: Services,
+  github: Github,
+  of: GrantOfBenefit,
+  given: Given,
+): Promise<void> => {
+  const address = await locate(services, github, of, given)
+  if (address === undefined)
+    throw new PlatformError(
+      'refused',
+      `Access to ${given.repository_owner}/${given.repository_name} cannot be taken away, since the GitHub App is no longer installed there. Install and link it again, or remove the collaborator at GitHub.`,
+    )
+  const invitation = await github.findInvitation(address, given.account_id)
+  if (invitation !== undefined && (await github.withdrawInvitation(address, invitation.id))) return
+  const username = await github.findUsername(address.installation_id, given.account_id)
+  if (username !== undefined) await github.removeCollaborator(address, username)
+}
+
+/** What GitHub does not let us take away must not keep the customer from what the benefit promises now. */
+const takeAwayIfPossible = async (
+  services: Services,
+  github: Github,
+  of: GrantOfBenefit,
+  given: Given,
+): Promise<void> => {
+  try {
+    await takeAway(services, github, of, given)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    services.log.warn(
+      { err: error, grant: of.grant.id, repository: `${given.repository_owner}/${given.repository_name}` },
+      'A customer may still have access to a repository that their benefit no longer promises.',
+    )
+  }
+}
+
+/** The id of the repository that was given, asked for at GitHub where the grant does not hold it yet. */
+const idOfGiven = async (
+  services: Services,
+  github: Github,
+  of: GrantOfBenefit,
+  given: Given,
+): Promise<string | undefined> => {
+  if (given.github_repository_id !== undefined) return given.github_repository_id
+  try {
+    return (await locate(services, github, of, given))?.id
+  } catch (error) {
+    // The App was uninstalled there: it is not the repository that is promised, or that is refused as well.
+    if (isRefused(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Invites the customer's account to the benefit's repository, or removes it there. Every call is made with the
+ * rights of an installation that is linked to the benefit's organization, so that no organization can touch the
+ * repositories of another one, whatever names its benefits hold. Accounts and repositories are known by their ids;
+ * their names are looked up each time, since their owners may change them.
+ */
+export const githubDelivery: RemoteDelivery = {
+  grant: async (services, of) => {
+    const github = requireGithub(services)
+    const { account_id } = await requireAccount(services, 'github', of.grant)
+    const promised = promisedBy(of)
+    const { repository_owner, repository_name, github_repository_id } = promised
+    const permission = highestOf([
+      promised.permission,
+      ...of.shared.flatMap((other) => other.permission ?? []),
+    ])
+    const before = givenBy(of.grant.properties)
+    const id_before = before && (await idOfGiven(services, github, of, before))
+    const hadBefore = id_before !== undefined && id_before === github_repository_id
+    if (before !== undefined && !hadBefore) await takeAwayIfPossible(services, github, of, before)
+    const repository = await findPromised(services, of)
+    if (repository === undefined || github_repository_id === undefined)
+      throw new PlatformError(
+        'refused',
+        `The repository ${repository_owner}/${repository_name} is not linked to the organization any more. Install the GitHub App on it and link it again.`,
+      )
+    const promise = {
+      account_id,
+      repository_owner,
+      repository_name,
+      permission: promised.permission,
+      github_repository_id,
+    }
+    // Whoever owns the repository has all rights there, and cannot be invited.
+    if (repository.account_id === account_id) return promise
+    const username = await github.findUsername(repository.installation_id, account_id)
+    if (username === undefined)
+      throw new PlatformError(
+        'action_required',
+        'The customer needs to connect their GitHub account again, since the one they connected does not exist any more.',
+      )
+    // Only somebody who was invited before can have an invitation, which may be for another permission.
+    const wasInvited = hadBefore || of.shared.length > 0
+    const invitation = wasInvited ? await github.findInvitation(repository, account_id) : undefined
+    if (invitation !== undefined) {
+      if (invitation.permission === permission && !invitation.is_expired) return promise
+      await github.withdrawInvitation(repository, invitation.id)
+    }
+    await github.invite(repository, username, permission)
+    return promise
+  },
+  revoke: async (services, of) => {
+    const given = givenBy(of.grant.properties)
+    if (given !== undefined) await takeAway(services, requireGithub(services), of, given)
+    return {}
+  },
+  accessOf: (properties) => {
+    const given = givenBy(properties)
+    if (given === undefined) return undefined
+    const { account_id, repository_owner, repository_name, github_repository_id } = given
+    return `${account_id}/${github_repository_id ?? `${repository_owner}/${repository_name}`.toLowerCase()}`
+  },
+}

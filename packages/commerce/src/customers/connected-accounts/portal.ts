@@ -1,0 +1,82 @@
+import { type connectedAccounts as endpoints, AccountPlatform } from '@atelier/contract'
+import { apiError, type Handler, invalid, issue, type Page } from '@atelier/plumbing/http'
+import * as z from 'zod/mini'
+import { safeReturnAddress } from '../../core/input/return-address.ts'
+import { notSetUp, platformTitles } from '../../catalog/integrations/platforms.ts'
+import type { Services } from '../../core/services.ts'
+import { type LinkedSeller, portalUrl } from '../../core/site-url.ts'
+import { requireWholeCustomer } from '../customers/index.ts'
+import { getOrganization } from '../../organization/organizations/index.ts'
+import {
+  connectCallbackUrl,
+  type ConnectRequest,
+  readConnectRequest,
+  refusedAddress,
+  signConnectRequest,
+} from './connect.ts'
+import { deleteAccount } from './queries.ts'
+
+type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
+
+/** The address at the platform at which the customer of the session agrees. */
+export const authorize: For<'authorize'> = async ({ query }, services) => {
+  const { caller, database } = services
+  requireWholeCustomer(caller)
+  const { platform, return_to = '' } = query
+  const connection = services.integrations[platform]
+  if (connection === undefined) throw invalid([issue(['query', 'platform'], notSetUp(platform))])
+  const { organization_id, customer_id } = caller
+  const organization = await getOrganization(database.db, organization_id, organization_id)
+  const home = portalUrl(services, organization)
+  const back = return_to === '' ? undefined : safeReturnAddress(services, organization, return_to)
+  const state = signConnectRequest(services, {
+    organization_id,
+    customer_id,
+    platform,
+    return_to: back ?? home,
+  })
+  return { url: connection.authorizeUrl({ state, redirect_url: connectCallbackUrl(services) }) }
+}
+
+/** Forgets an account and its tokens. What was given to the account before is taken away with its grant. */
+export const disconnect: For<'disconnect'> = async ({ path }, { database, caller, repetition }) => {
+  requireWholeCustomer(caller)
+  const { account_id } = path
+  const platform = z.parse(AccountPlatform, path.platform)
+  const key = { customer_id: caller.customer_id, platform, account_id }
+  await database.transact(async (tx) => {
+    if (!(await repetition.markDone(tx)) || (await deleteAccount(tx, key))) return
+    throw apiError('ResourceNotFound', `No ${platformTitles[platform]} account ${account_id} is connected.`)
+  })
+}
+
+/** The portal at which a visit began: that of this server, or of the seller's own domain. It alone gets the cookie. */
+const beganAt = (services: Services, seller: LinkedSeller, { return_to }: ConnectRequest): string => {
+  const isHere =
+    seller.custom_domain === null || new URL(return_to).origin === new URL(services.public_url).origin
+  return isHere ? `/${seller.slug}/portal` : portalUrl(services, seller)
+}
+
+/**
+ * The page to which platforms send people back. It hands the code to a page below the portal of the seller,
+ * which is the only place that gets the portal's cookie and can tell whose browser this is.
+ */
+export const callbackPage = (services: Services): Page => ({
+  path: '/v1/customer-portal/oauth-accounts/callback',
+  respond: async ({ url: { searchParams } }) => {
+    const state = searchParams.get('state') ?? ''
+    const request = readConnectRequest(services, state)
+    const code = searchParams.get('code')
+    const reason = searchParams.get('error')
+    const { organization_id } = request
+    const seeOther = (location: string) => ({
+      status: 303,
+      headers: { Location: location, 'Cache-Control': 'no-store' },
+    })
+    if (code === null || reason !== null) return seeOther(refusedAddress(request, reason))
+    const seller = await getOrganization(services.database.db, organization_id, organization_id)
+    return seeOther(
+      `${beganAt(services, seller, request)}/connect?${new URLSearchParams({ code, state }).toString()}`,
+    )
+  },
+})

@@ -1,0 +1,76 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { Updateable } from 'kysely'
+import type { ConnectedAccountsTable } from '../../core/database/tables.ts'
+import type { PlatformName } from '../../catalog/integrations/port.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** The columns of an account that a customer has connected, its tokens encrypted. */
+export type StoredAccount = Row<ConnectedAccountsTable>
+
+/** Identifies an account that a customer has connected. */
+export type AccountKey = {
+  readonly customer_id: string
+  readonly platform: PlatformName
+  /** The platform's own id of the account. */
+  readonly account_id: string
+}
+
+const selectAccount = (db: Connection, { customer_id, platform, account_id }: AccountKey) =>
+  db
+    .selectFrom('connected_accounts')
+    .selectAll()
+    .where('customer_id', '=', customer_id)
+    .where('platform', '=', platform)
+    .where('account_id', '=', account_id)
+
+export const findAccount = (db: Connection, key: AccountKey): Promise<StoredAccount | undefined> =>
+  selectAccount(db, key).executeTakeFirst()
+
+/** The account, locked until the transaction ends. */
+export const lockAccount = (tx: Tx, key: AccountKey): Promise<StoredAccount | undefined> =>
+  selectAccount(tx, key).forNoKeyUpdate().executeTakeFirst()
+
+/** Inserts an account; one that was connected before gets the new name and the new tokens. */
+export const saveAccount = async (
+  tx: Tx,
+  account: Omit<StoredAccount, 'id' | 'created_at' | 'modified_at'>,
+  now: Date,
+): Promise<void> => {
+  const { username, access_token, refresh_token, expires_at } = account
+  await tx
+    .insertInto('connected_accounts')
+    .values({ ...account, id: crypto.randomUUID(), created_at: now, modified_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'platform', 'account_id'])
+        .doUpdateSet({ username, access_token, refresh_token, expires_at, modified_at: now }),
+    )
+    .execute()
+}
+
+export const updateAccount = async (
+  tx: Tx,
+  id: string,
+  change: Updateable<ConnectedAccountsTable>,
+): Promise<void> => {
+  await tx.updateTable('connected_accounts').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes an account; false when there is none. */
+export const deleteAccount = async (
+  db: Connection,
+  { customer_id, platform, account_id }: AccountKey,
+): Promise<boolean> => {
+  const deleted = await db
+    .deleteFrom('connected_accounts')
+    .where('customer_id', '=', customer_id)
+    .where('platform', '=', platform)
+    .where('account_id', '=', account_id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export const deleteAccountsOf = async (tx: Tx, customer_id: string): Promise<void> => {
+  await tx.deleteFrom('connected_accounts').where('customer_id', '=', customer_id).execute()
+}

@@ -1,0 +1,51 @@
+import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
+import type { ConnectedAccount } from '../../catalog/integrations/port.ts'
+import type { Services } from '../../core/services.ts'
+import type { AccountKey, StoredAccount } from './queries.ts'
+
+type Tokens = Pick<ConnectedAccount, 'access_token' | 'refresh_token' | 'expires_at'>
+type TokenColumns = Pick<StoredAccount, keyof Tokens>
+type Keys = Pick<Services, 'secret'>
+
+const keyOf = ({ secret }: Keys) => deriveStoredKey(secret, 'tokens of connected accounts')
+
+/** The place of a token: at another customer, account or column the stored bytes do not open. */
+const placeOf = (
+  { customer_id, platform, account_id }: AccountKey,
+  column: 'access_token' | 'refresh_token',
+): string => JSON.stringify(['connected_accounts', column, customer_id, platform, account_id])
+
+/** The columns of the tokens of an account at Discord, encrypted. */
+export const sealTokens = (
+  services: Keys,
+  key: AccountKey,
+  { access_token, refresh_token, expires_at }: Tokens,
+): TokenColumns => ({
+  access_token: sealText(keyOf(services), access_token, placeOf(key, 'access_token')),
+  refresh_token:
+    refresh_token === null ? null : sealText(keyOf(services), refresh_token, placeOf(key, 'refresh_token')),
+  expires_at,
+})
+
+/** The columns of an account of which no token is kept. */
+const noTokens: TokenColumns = { access_token: null, refresh_token: null, expires_at: null }
+
+/**
+ * The columns of the tokens of an account that its customer has connected. At Discord people join a server by their
+ * own token; at GitHub nothing needs one after it has said whose account it is, so none is kept.
+ */
+export const keptTokens = (services: Keys, key: AccountKey, tokens: Tokens): TokenColumns =>
+  key.platform === 'discord' ? sealTokens(services, key, tokens) : noTokens
+
+/** The tokens of an account at Discord. @throws when none are kept, or they are those of another account */
+export const openTokens = (services: Keys, row: StoredAccount): Tokens => {
+  const { access_token, refresh_token, expires_at } = row
+  if (access_token === null)
+    throw new Error(`No token of the ${row.platform} account ${row.account_id} is kept.`)
+  return {
+    access_token: openText(keyOf(services), access_token, placeOf(row, 'access_token')),
+    refresh_token:
+      refresh_token === null ? null : openText(keyOf(services), refresh_token, placeOf(row, 'refresh_token')),
+    expires_at,
+  }
+}

@@ -1,0 +1,86 @@
+import { after, minutes, seconds } from '@atelier/plumbing/clock'
+import { withDeadline } from '../../catalog/integrations/deadline.ts'
+import type { Discord } from '../../catalog/integrations/discord/port.ts'
+import { requirePlatform, platformTitles } from '../../catalog/integrations/platforms.ts'
+import { type ConnectedAccount, PlatformError, type PlatformName } from '../../catalog/integrations/port.ts'
+import type { Services } from '../../core/services.ts'
+import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
+import { type AccountKey, findAccount, lockAccount, type StoredAccount, updateAccount } from './queries.ts'
+import { openTokens, sealTokens } from './tokens.ts'
+
+const notConnected = (platform: PlatformName) =>
+  new PlatformError(
+    'action_required',
+    `The customer needs to connect their ${platformTitles[platform]} account`,
+  )
+
+/**
+ * The account that the customer of a grant chose, which they may have disconnected since.
+ *
+ * @throws PlatformError `action_required` when none is chosen, or it is not connected any more
+ */
+export const requireAccount = async (
+  { database }: Pick<Services, 'database'>,
+  platform: PlatformName,
+  { customer_id, properties: { account_id } }: Pick<BenefitGrantRow, 'customer_id' | 'properties'>,
+): Promise<StoredAccount> => {
+  const account =
+    account_id == null ? undefined : await findAccount(database.db, { customer_id, platform, account_id })
+  if (account === undefined) throw notConnected(platform)
+  return account
+}
+
+/** Whether an access token will do for the calls that follow. */
+const isFresh = ({ expires_at }: StoredAccount, now: Date): boolean =>
+  expires_at === null || expires_at > after(now, minutes(1))
+
+/**
+ * After how long a refresh is given up, in milliseconds of real time. PostgreSQL ends a transaction that idles for 30
+ * seconds (`connect.ts` of plumbing); the new tokens would then be lost, and the old refresh token is used up.
+ */
+const refreshDeadline = seconds(10)
+
+type RefreshOptions = { readonly deadline?: AbortSignal }
+
+/**
+ * Asks Discord for new tokens and stores them. The account stays locked meanwhile: a refresh token is good once, so
+ * that of two deliveries which refresh at the same time one would find its token used up. The transaction, which holds
+ * a connection, lasts no longer than the deadline of the refresh: that is well below what ends an idle transaction.
+ */
+const refreshAccount = (
+  services: Services,
+  discord: Discord,
+  key: AccountKey,
+  { deadline }: RefreshOptions,
+): Promise<ConnectedAccount> =>
+  services.database.transact(async (tx) => {
+    const row = await lockAccount(tx, key)
+    if (row === undefined) throw notConnected('discord')
+    const now = services.clock.now()
+    const account = { ...row, ...openTokens(services, row) }
+    if (isFresh(row, now)) return account
+    const refreshed = await withDeadline(deadline ?? AbortSignal.timeout(refreshDeadline), () =>
+      discord.refresh(account),
+    )
+    const { username } = refreshed
+    const change = { ...sealTokens(services, key, refreshed), username, modified_at: now }
+    await updateAccount(tx, row.id, change)
+    return refreshed
+  })
+
+/**
+ * An access token of an account at Discord that can be used now: whoever joins a server by us has agreed to it with
+ * that token.
+ *
+ * @throws PlatformError `action_required` when the account has to be connected again, `retry` when Discord does not answer
+ * within the deadline
+ */
+export const usableToken = async (
+  services: Services,
+  row: StoredAccount,
+  options: RefreshOptions = {},
+): Promise<string> => {
+  if (isFresh(row, services.clock.now())) return openTokens(services, row).access_token
+  const discord = requirePlatform('discord', services.integrations.discord)
+  return (await refreshAccount(services, discord, row, options)).access_token
+}

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { CustomerSessionsTable } from '../../core/database/tables.ts'
+import { purgeTwo } from '../../core/database/purge-queries.ts'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+export const insertSession = async (tx: Tx, session: Insertable<CustomerSessionsTable>): Promise<void> => {
+  await tx.insertInto('customer_sessions').values(session).execute()
+}
+
+/** Deletes two sessions that have ended. Every new session does so, which keeps the table from growing for ever. */
+export const purgeSessions = async (tx: Tx, now: Date): Promise<void> => {
+  await purgeTwo(tx, 'customer_sessions', 'expires_at', now)
+}
+
+/** Gives the sessions made while confirming a checkout to its customer. */
+export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: string): Promise<void> => {
+  await tx
+    .updateTable('customer_sessions')
+    .set({ customer_id })
+    .where('checkout_id', '=', checkout_id)
+    .execute()
+}
+
+/** Deletes the sessions made while confirming a checkout whose payment failed. */
+export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void> => {
+  await tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).execute()
+}
+
+/** Whom a session that has not ended at `now` lets in, and to which purchase alone, if the customer is not deleted. */
+export const findLiveSession = (db: Connection, token_hash: string, now: Date) =>
+  db
+    .selectFrom('customer_sessions as session')
+    .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
+    .select(['session.organization_id', 'customer.id as customer_id', 'session.checkout_id'])
+    .where('session.token_hash', '=', token_hash)
+    .where('session.expires_at', '>', now)
+    .where('customer.deleted_at', 'is', null)
+    .where(ofOpenOrganization('session.organization_id'))
+    .executeTakeFirst()
+
+/** Deletes one session. */
+export const deleteSession = async (db: Connection, token_hash: string): Promise<void> => {
+  await db.deleteFrom('customer_sessions').where('token_hash', '=', token_hash).execute()
+}

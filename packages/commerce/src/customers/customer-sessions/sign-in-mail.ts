@@ -1,0 +1,38 @@
+import { Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { deriveKey } from '@atelier/plumbing/tokens'
+import * as z from 'zod/mini'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeSignInCode } from '../../mails/writers/sign-in.ts'
+import type { Services } from '../../core/services.ts'
+import { findSignInMail } from './sign-in-queries.ts'
+
+const codeLength = 6
+
+/**
+ * The six digits of a sign-in code. They follow from the id of the request and the server's secret: whoever
+ * reads the database alone learns no code, and a job that repeats writes the same one.
+ */
+export const signInCodeOf = (secret: string, id: string): string =>
+  String(deriveKey(secret, `sign-in code ${id}`).readUIntBE(0, 6) % 10 ** codeLength).padStart(
+    codeLength,
+    '0',
+  )
+
+/** The job that sends a sign-in code. */
+export const sendSignInCode = defineJob({
+  name: 'customer-sessions.send-sign-in-code',
+  payload: z.object({ code_id: Id }),
+})
+
+/** Sends the code to the customer who has the address; to nobody when no customer has it, or it is too late. */
+export const sendSignInCodeJob = (services: Services): JobHandler =>
+  handle(sendSignInCode, async ({ code_id }) => {
+    const { database, mailer, clock, secret } = services
+    const request = await findSignInMail(database.db, code_id, clock.now())
+    if (request === undefined) return
+    const { to, customer_id } = request
+    const voice = await openVoice(services, { customer_id, mail: 'sign_in_code' })
+    const written = writeSignInCode(voice, signInCodeOf(secret, code_id))
+    await mailer.send(mailOf(voice, written, { id: `sign-in-code-${code_id}`, to }))
+  })

@@ -1,0 +1,49 @@
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { customerEvents } from './events.ts'
+import { type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
+
+/** Customer that is being deleted, with the names by which events report them. */
+type Leaving = {
+  readonly organization_id: string
+  readonly customer_id: string
+  readonly external_customer_id: string | null
+  /** Moment of the deletion. */
+  readonly due_at: Date
+}
+
+/** Usage of customers that are deleted, in the transaction that deletes them. */
+export type UsageOfDeleted = {
+  /** Blocks counting of the organization's events until the transaction ends. Called before the customer is locked. */
+  readonly hold: (tx: Tx, organization_id: string) => Promise<void>
+  /** Frees the external id, and schedules the deletion of the customer's events. */
+  readonly forget: (tx: Tx, customer: Leaving) => Promise<void>
+}
+
+/**
+ * Deletes a customer for good: their orders keep pointing at the row, and the e-mail address and external id
+ * are free again. The external id stays readable in the metadata. The events of the customer are deleted, while what
+ * was counted of them stays.
+ *
+ * @throws ResourceNotFound
+ */
+export const deleteCustomer = async (
+  tx: Tx,
+  services: Services,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<void> => {
+  await services.usage_of_deleted.hold(tx, organization_id)
+  const { id, external_id, metadata } = await lockCustomer(tx, organization_id, key)
+  const now = services.clock.now()
+  const kept = external_id === null ? metadata : { ...metadata, __external_id: external_id }
+  const change = { deleted_at: now, external_id: null, metadata: kept }
+  const deleted = await updateCustomerRow(tx, id, change, now)
+  await services.usage_of_deleted.forget(tx, {
+    organization_id,
+    customer_id: id,
+    external_customer_id: external_id,
+    due_at: now,
+  })
+  await recordEvents(tx, services, await customerEvents(tx, 'customer.deleted', deleted))
+}

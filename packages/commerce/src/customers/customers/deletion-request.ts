@@ -1,0 +1,86 @@
+import { type customerDeletionRequests, Id, type portalAccount } from '@atelier/contract'
+import { isoOrNull } from '@atelier/plumbing/database'
+import type { Handler } from '@atelier/plumbing/http'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { button, paragraph } from '@atelier/plumbing/mail'
+import * as z from 'zod/mini'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { findOwners } from '../../access/identity/member-queries.ts'
+import { userMail } from '../../mails/user-mail.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { findDeletionMail } from './deletion-request-queries.ts'
+import { customerEvents } from './events.ts'
+import { organizationOfCustomer } from './home.ts'
+import { getCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
+import { requireWholeCustomer } from './rules.ts'
+
+/** The job that tells the owners of an organization that a customer asks to be deleted. */
+const sendDeletionRequest = defineJob({
+  name: 'customers.send-deletion-request',
+  payload: z.object({ customer_id: Id }),
+})
+
+/** Sends the e-mails. */
+export const sendDeletionRequestJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(sendDeletionRequest, async ({ customer_id }) => {
+    const request = await findDeletionMail(database.db, customer_id)
+    if (request === undefined) return
+    const { email, organization_id, seller, slug, requested_at } = request
+    for (const { email: to } of await findOwners(database.db, organization_id))
+      await mailer.send({
+        id: `deletion-request-${customer_id}-${requested_at.getTime()}-${to}`,
+        to,
+        ...userMail(`${email} asks to be deleted at ${seller}`, [
+          paragraph(`The customer ${email} of ${seller} asks that their account be deleted.`),
+          button(
+            'You find the customer in the dashboard:',
+            'Open the customer',
+            `${public_url}/dashboard/${slug}/customers/${customer_id}`,
+          ),
+          paragraph(
+            `Delete the customer there, or by the API (DELETE /v1/customers/${customer_id}): running subscriptions end with it. Answer the customer within a month.`,
+          ),
+        ]),
+      })
+  })
+
+/** Writes when a customer asked to be deleted, null for a wish that was dismissed, and tells it. */
+const changeRequest = async (tx: Tx, services: Services, id: string, deletion_requested_at: Date | null) => {
+  const after = await updateCustomerRow(tx, id, { deletion_requested_at }, services.clock.now())
+  await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
+}
+
+/**
+ * Notes that the customer of the session asks the seller to delete them, and tells the owners. Asking again tells nobody again.
+ *
+ * @throws ResourceNotFound; NotPermitted for the session of a purchase
+ */
+export const requestDeletion: Handler<typeof portalAccount.requestDeletion, Services> = (_, services) => {
+  const { database, clock, caller } = services
+  requireWholeCustomer(caller)
+  const { organization_id, customer_id } = caller
+  return database.transact(async (tx) => {
+    const { deletion_requested_at } = await lockCustomer(tx, organization_id, { id: customer_id })
+    if (deletion_requested_at !== null) return
+    await changeRequest(tx, services, customer_id, clock.now())
+    await enqueue(tx, sendDeletionRequest, { customer_id })
+  })
+}
+
+type Area = typeof customerDeletionRequests
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
+  const organization_id = await organizationOfCustomer(db, caller, path)
+  const { deletion_requested_at } = await getCustomer(db, organization_id, path)
+  return { requested_at: isoOrNull(deletion_requested_at) }
+}
+
+/** Clears the wish of a customer to be deleted, who can ask again. @throws ResourceNotFound */
+export const dismiss: For<'dismiss'> = ({ path }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOfCustomer(tx, services.caller, path)
+    const { id, deletion_requested_at } = await lockCustomer(tx, organization_id, path)
+    if (deletion_requested_at !== null) await changeRequest(tx, services, id, null)
+  })

@@ -1,0 +1,47 @@
+import { maskEmail } from '@atelier/contract/primitives/masked-email'
+import { Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { deriveStoredKey, tokenFromSeed } from '@atelier/plumbing/tokens'
+import * as z from 'zod/mini'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeEmailAsked, writeEmailChanged, writeEmailConfirm } from '../../mails/writers/sign-in.ts'
+import type { Services } from '../../core/services.ts'
+import { portalUrl } from '../../core/site-url.ts'
+import { findEmailChangeWithSeller } from './email-change-queries.ts'
+
+const ChangeMail = z.enum(['confirm', 'asked', 'changed'])
+
+/** The e-mails by the names that sellers know them by. */
+const kinds = {
+  confirm: 'email_change_confirm',
+  asked: 'email_change_asked',
+  changed: 'email_changed',
+} as const
+
+/** The secret of the link that makes a change. It follows from the id, so that the job can write it. */
+export const emailChangeToken = (secret: string, id: string): string =>
+  tokenFromSeed('atelier_cec_', deriveStoredKey(secret, `e-mail change ${id}`))
+
+/** The job that sends an e-mail about a change of address: to the new address, or to the old one. */
+export const sendEmailChange = defineJob({
+  name: 'customers.send-email-change',
+  payload: z.object({ change_id: Id, mail: ChangeMail }),
+})
+
+/** Sends the e-mails. The old address does not learn the new one: its reader may be another person by now. */
+export const sendEmailChangeJob = (services: Services): JobHandler =>
+  handle(sendEmailChange, async ({ change_id, mail }) => {
+    const { database, mailer, secret } = services
+    const change = await findEmailChangeWithSeller(database.db, change_id)
+    if (change === undefined) return
+    const { customer_id, email, old_email } = change
+    const link = `${portalUrl(services, change)}/email?token=${emailChangeToken(secret, change_id)}`
+    const voice = await openVoice(services, { customer_id, mail: kinds[mail] })
+    const written = {
+      confirm: () => writeEmailConfirm(voice, link),
+      asked: () => writeEmailAsked(voice, maskEmail(email)),
+      changed: () => writeEmailChanged(voice, maskEmail(email)),
+    }[mail]()
+    const to = mail === 'confirm' ? email : old_email
+    await mailer.send(mailOf(voice, written, { id: `email-change-${mail}-${change_id}`, to }))
+  })

@@ -1,0 +1,103 @@
+import { after, hours } from '@atelier/plumbing/clock'
+import { holdKey } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { enqueue } from '@atelier/plumbing/jobs'
+import { hashToken } from '@atelier/plumbing/tokens'
+import { brokenUnique } from '../../core/database/unique.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import {
+  countEmailChanges,
+  findEmailChange,
+  insertEmailChange,
+  setEmailChangeMade,
+} from './email-change-queries.ts'
+import { emailChangeToken, sendEmailChange } from './email-change-mails.ts'
+import { customerEvents } from './events.ts'
+import { type CustomerRow, findLockedCustomer, updateCustomerRow } from './queries.ts'
+
+/** The time that the owner of a new address has to follow the link. */
+const lifetime = hours(1)
+
+/** How many changes a customer may ask for in an hour: each sends two e-mails. */
+const hourlyLimit = 5
+
+/**
+ * Notes that a customer asks for another e-mail address. It takes the place of the old one when the link sent to
+ * it is followed within an hour; the old address is told at once.
+ *
+ * @throws TooManyRequests
+ */
+export const requestEmailChange = async (
+  tx: Tx,
+  { clock, secret }: Services,
+  { id: customer_id, organization_id, email: old_email }: CustomerRow,
+  email: string,
+): Promise<void> => {
+  const now = clock.now()
+  await holdKey(tx, 'e-mail change', customer_id)
+  if ((await countEmailChanges(tx, customer_id, after(now, -lifetime))) >= hourlyLimit)
+    throw apiError(
+      'TooManyRequests',
+      'The e-mail address was to be changed too many times. Try again in an hour.',
+    )
+  const id = crypto.randomUUID()
+  const token_hash = hashToken(secret, emailChangeToken(secret, id))
+  const expires_at = after(now, lifetime)
+  const change = { id, organization_id, customer_id, old_email, email, token_hash, expires_at, made_at: null }
+  await insertEmailChange(tx, { ...change, created_at: now })
+  await enqueue(tx, sendEmailChange, { change_id: id, mail: 'confirm' })
+  await enqueue(tx, sendEmailChange, { change_id: id, mail: 'asked' })
+}
+
+/** Tells a proven address that the seller gave the customer, whose lock the caller holds, another one. */
+export const tellOldAddress = async (
+  tx: Tx,
+  { clock }: Services,
+  { id: customer_id, organization_id, email: old_email, email_verified }: CustomerRow,
+  email: string,
+): Promise<void> => {
+  if (!email_verified) return
+  const id = crypto.randomUUID()
+  const now = clock.now()
+  const made = { token_hash: null, expires_at: now, made_at: now, created_at: now }
+  await insertEmailChange(tx, { id, organization_id, customer_id, old_email, email, ...made })
+  await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
+}
+
+/** The new address that a link would make a customer's own; undefined when the link is unknown, used or too old. */
+export const readEmailChange = async (
+  { database, clock, secret }: Services,
+  organization_id: string,
+  token: string,
+): Promise<string | undefined> =>
+  (await findEmailChange(database.db, organization_id, hashToken(secret, token), clock.now()))?.email
+
+/**
+ * Makes the change that a link stands for. The new address is proven: its owner followed the link. The old one
+ * is told.
+ *
+ * @returns `expired` when the link is unknown, used or too old; `taken` when another customer has the address by now
+ */
+export const makeEmailChange = (
+  services: Services,
+  organization_id: string,
+  token: string,
+): Promise<'made' | 'expired' | 'taken'> => {
+  const making = services.database.transact(async (tx) => {
+    const now = services.clock.now()
+    const change = await findEmailChange(tx, organization_id, hashToken(services.secret, token), now)
+    if (change === undefined) return 'expired'
+    const { id, customer_id, email } = change
+    const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
+    if (customer === undefined || !(await setEmailChangeMade(tx, id, now))) return 'expired'
+    const changed = await updateCustomerRow(tx, customer_id, { email, email_verified: true }, now)
+    await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', changed))
+    await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
+    return 'made'
+  })
+  return making.catch((error: unknown) => {
+    if (brokenUnique(error) === 'customers_email') return 'taken'
+    throw error
+  })
+}

@@ -1,0 +1,150 @@
+import type { Aggregation } from '@atelier/contract'
+import type { JsonRow, Row } from '@atelier/plumbing/database'
+import type { NotNull } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type {
+  BenefitGrantsTable,
+  BenefitsTable,
+  CustomerMetersTable,
+  SubscriptionMetersTable,
+  SubscriptionsTable,
+} from '../../core/database/tables.ts'
+import type { Connection } from '../../core/services.ts'
+
+/** A subscription and the first of its prices. */
+export type ShownSubscription = JsonRow<SubscriptionsTable> & { readonly price_id: string }
+
+export const selectShownSubscriptions = (db: Connection) =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll('subscriptions')
+    .select((eb) =>
+      eb
+        .selectFrom('subscription_prices as own')
+        .select('own.product_price_id')
+        .whereRef('own.subscription_id', '=', 'subscriptions.id')
+        .orderBy('own.position')
+        .limit(1)
+        .$asScalar()
+        .as('price_id'),
+    )
+
+/** A grant of a benefit that the customer has now, with the type of the benefit. */
+export type ShownGrant = Pick<
+  Row<BenefitGrantsTable>,
+  | 'id'
+  | 'customer_id'
+  | 'created_at'
+  | 'modified_at'
+  | 'granted_at'
+  | 'benefit_id'
+  | 'account_id'
+  | 'properties'
+> & { readonly benefit_type: Row<BenefitsTable>['type'] }
+
+/** What a subscriber used of a meter since the latest invoice, with the meter's aggregation and the price on it. */
+export type ShownUsage = JsonRow<SubscriptionMetersTable> & {
+  readonly aggregation: Aggregation
+  readonly unit_amount: string
+  readonly cap_amount: number | null
+}
+
+/** The meters of subscriptions, each with the price of the subscription that is on it. */
+export const selectShownUsage = (db: Connection) =>
+  db
+    .selectFrom('subscription_meters')
+    .innerJoin('meters', 'meters.id', 'subscription_meters.meter_id')
+    .innerJoin('subscription_prices as own', 'own.subscription_id', 'subscription_meters.subscription_id')
+    .innerJoin('product_prices as price', (join) =>
+      join
+        .onRef('price.id', '=', 'own.product_price_id')
+        .onRef('price.meter_id', '=', 'subscription_meters.meter_id'),
+    )
+    .selectAll('subscription_meters')
+    .select(['meters.aggregation', 'price.unit_amount', 'price.cap_amount'])
+    .$narrowType<{ unit_amount: NotNull }>()
+    .orderBy('own.position')
+
+/** What a customer has used of a meter and was credited on it. */
+export type ShownMeter = Row<CustomerMetersTable>
+
+/** What decides what a customer may use now. */
+export type CustomerHoldings = {
+  readonly subscriptions: readonly (ShownSubscription & { readonly usage?: readonly ShownUsage[] })[]
+  readonly grants: readonly ShownGrant[]
+  readonly meters: readonly ShownMeter[]
+}
+
+const findActiveSubscriptions = (db: Connection, customer_ids: readonly string[]) =>
+  selectShownSubscriptions(db)
+    .where('customer_id', '=', anyOf(customer_ids))
+    .where('status', '=', 'active')
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+
+const findGranted = (db: Connection, customer_ids: readonly string[]): Promise<readonly ShownGrant[]> =>
+  db
+    .selectFrom('benefit_grants as granted')
+    .innerJoin('benefits', 'benefits.id', 'granted.benefit_id')
+    .select([
+      'granted.id',
+      'granted.customer_id',
+      'granted.created_at',
+      'granted.modified_at',
+      'granted.granted_at',
+      'granted.benefit_id',
+      'granted.account_id',
+      'granted.properties',
+      'benefits.type as benefit_type',
+    ])
+    .where('granted.customer_id', '=', anyOf(customer_ids))
+    .where('granted.granted_at', 'is not', null)
+    .orderBy('granted.granted_at')
+    .orderBy('granted.id')
+    .execute()
+
+const findMeters = (db: Connection, customer_ids: readonly string[]): Promise<readonly ShownMeter[]> =>
+  db
+    .selectFrom('customer_meters')
+    .selectAll()
+    .where('customer_id', '=', anyOf(customer_ids))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Puts rows with the same key together once, in their order; answers those of a key. */
+const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): ((key: string) => readonly T[]) => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group === undefined) groups.set(keyOf(row), [row])
+    else group.push(row)
+  }
+  return (key) => groups.get(key) ?? []
+}
+
+/**
+ * The active subscriptions, the granted benefits and the meters of each of these customers, the oldest first. The tables are
+ * read here because their areas build upon customers, and cannot be asked.
+ */
+export const findHoldings = async (
+  db: Connection,
+  customer_ids: readonly string[],
+): Promise<(customer_id: string) => CustomerHoldings> => {
+  const [subscriptions, grants, meters, usage] = await Promise.all([
+    findActiveSubscriptions(db, customer_ids),
+    findGranted(db, customer_ids),
+    findMeters(db, customer_ids),
+    selectShownUsage(db)
+      .innerJoin('subscriptions', 'subscriptions.id', 'subscription_meters.subscription_id')
+      .where('subscriptions.customer_id', '=', anyOf(customer_ids))
+      .execute(),
+  ])
+  const usageOf = grouped(usage, ({ subscription_id }) => subscription_id)
+  const withUsage = subscriptions.map((one) => ({ ...one, usage: usageOf(one.id) }))
+  const subscriptionsOf = grouped(withUsage, ({ customer_id }) => customer_id)
+  const grantsOf = grouped(grants, ({ customer_id }) => customer_id)
+  const metersOf = grouped(meters, ({ customer_id }) => customer_id)
+  return (id) => ({ subscriptions: subscriptionsOf(id), grants: grantsOf(id), meters: metersOf(id) })
+}

@@ -1,0 +1,36 @@
+import { apiError, invalid, issue, type Seller } from '@atelier/plumbing/http'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Connection } from '../../core/services.ts'
+import { type CustomerKey, findOrganizationsOfExternalId } from './queries.ts'
+
+/**
+ * The organization that has the customer with an external id; undefined when the seller sees none.
+ *
+ * @throws 422 when several of a user's organizations have one: nothing says which is meant
+ */
+export const findOrganizationOfExternalId = async (
+  db: Connection,
+  caller: Seller,
+  external_id: string,
+  location: (string | number)[],
+): Promise<string | undefined> => {
+  if (caller.kind === 'organization') return caller.organization_id
+  const [one, ...more] = await findOrganizationsOfExternalId(db, caller, external_id)
+  if (more.length === 0) return one
+  const msg = `Several of your organizations have a customer with the external id ${external_id}, and this call has no organization_id. Name the customer by id, or call with a token of the organization.`
+  throw invalid([issue(location, msg)])
+}
+
+/** The organization in which a customer is looked for. @throws ResourceNotFound, 403, 422 */
+export const organizationOfCustomer = async (
+  db: Connection,
+  caller: Seller,
+  key: CustomerKey,
+): Promise<string> => {
+  if ('id' in key) return organizationOf(db, caller, 'customers', key.id)
+  const { external_id } = key
+  const found = await findOrganizationOfExternalId(db, caller, external_id, ['path', 'external_id'])
+  if (found === undefined)
+    throw apiError('ResourceNotFound', `There is no customer with the external id ${external_id}.`)
+  return found
+}

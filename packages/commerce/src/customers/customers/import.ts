@@ -1,0 +1,112 @@
+import type { CustomersImported, customersTable, ImportIssue } from '@atelier/contract'
+import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { chunksOf } from '../../core/database/chunks.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { organizationOfBody } from '../../access/tenancy.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import { newCustomerEvents } from './events.ts'
+import { findTaken } from './import-queries.ts'
+import { type ImportedCustomer, readLine, repeatedIssues } from './import-rules.ts'
+import { insertMissingCustomers } from './queries.ts'
+import { readTable } from './read-table.ts'
+
+/** How many issues are answered: who mends the first ones has usually mended the others with them. */
+const mostIssues = 200
+/** How many customers one statement inserts: the events of more would be too many for one. */
+const insertedAtOnce = 500
+
+type Plan = {
+  readonly lines: number
+  readonly issues: readonly ImportIssue[]
+  readonly ignored_columns: readonly string[]
+  /** The customers to create. */
+  readonly fresh: readonly ImportedCustomer['customer'][]
+}
+
+/** Decides what an import does, without doing it. */
+const planImport = async (db: Connection, organization_id: string, csv: string): Promise<Plan> => {
+  const table = readTable(csv)
+  const issues = [...table.issues]
+  const customers: ImportedCustomer[] = []
+  for (const line of table.lines) {
+    const read = readLine(line)
+    if ('issues' in read) issues.push(...read.issues)
+    else customers.push({ line: line.line, customer: read.customer })
+  }
+  const repeated = repeatedIssues(customers)
+  const repeatedLines = new Set(repeated.map(({ line }) => line))
+  issues.push(...repeated)
+  const taken = await findTaken(
+    db,
+    organization_id,
+    customers.map(({ customer }) => customer),
+  )
+  const fresh: ImportedCustomer['customer'][] = []
+  for (const [at, { line, customer }] of customers.entries()) {
+    if (taken[at]?.email === true || repeatedLines.has(line)) continue
+    if (taken[at]?.external_id === true)
+      issues.push({
+        line,
+        column: 'external_id',
+        msg: `Another customer has the external id ${customer.external_id}.`,
+      })
+    else fresh.push(customer)
+  }
+  const { ignored_columns } = table
+  return {
+    lines: table.lines.length,
+    issues: issues.toSorted((one, other) => one.line - other.line),
+    ignored_columns,
+    fresh,
+  }
+}
+
+const createAll = async (
+  tx: Tx,
+  services: Services,
+  organization_id: string,
+  fresh: Plan['fresh'],
+): Promise<void> => {
+  for (const part of chunksOf(fresh, insertedAtOnce)) {
+    const given = part.map((customer) => ({ ...customer, organization_id }))
+    const created = await insertMissingCustomers(tx, given, services.clock.now())
+    if (created.length < part.length)
+      throw apiError(
+        'Conflict',
+        'A customer of this table was created by another call at the same time. Nothing was imported; import it again.',
+      )
+    await recordEvents(tx, services, created.flatMap(newCustomerEvents))
+  }
+}
+
+/** Imports a table of customers, all of them or none. @throws 422 that names every wrong line; Conflict */
+const importCustomers: Handler<typeof customersTable.import, Services> = async ({ body }, services) => {
+  const { database, caller } = services
+  const { csv, dry_run } = body
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
+  const { lines, issues, ignored_columns, fresh } = await planImport(database.db, organization_id, csv)
+  const shown = issues.slice(0, mostIssues)
+  if (issues.length > 0 && !dry_run)
+    throw invalid(
+      shown.map(({ line, column, msg }) =>
+        issue(
+          ['body', 'csv', line, ...(column === null ? [] : [column])],
+          `Line ${line}${column === null ? '' : `, ${column}`}: ${msg}`,
+        ),
+      ),
+    )
+  if (!dry_run) await database.transact((tx) => createAll(tx, services, organization_id, fresh))
+  const wrong = new Set(issues.map(({ line }) => line)).size
+  const answer: CustomersImported = {
+    dry_run,
+    lines,
+    created: fresh.length,
+    skipped: Math.max(0, lines - fresh.length - wrong),
+    wrong,
+    issues: shown,
+    ignored_columns: [...ignored_columns],
+  }
+  return answer
+}
+
+export { importCustomers as import }

@@ -1,0 +1,57 @@
+import { defineArea } from '../../core/area.ts'
+import * as deletionRequest from './deletion-request.ts'
+import * as portalCardSetups from './card-setups.ts'
+import { sendEmailChangeJob } from './email-change-mails.ts'
+import { export as exportCustomers } from './export.ts'
+import { import as importCustomers } from './import.ts'
+import * as portal from './portal.ts'
+import * as seller from './seller.ts'
+
+export const customers = defineArea('customers', {
+  endpoints: {
+    customers: seller,
+    customersTable: { export: exportCustomers, import: importCustomers },
+    customerDeletionRequests: { get: deletionRequest.get, dismiss: deletionRequest.dismiss },
+    'customerPortal.customers': portal,
+    portalCardSetups,
+  },
+  jobs: [sendEmailChangeJob, deletionRequest.sendDeletionRequestJob],
+})
+
+export { type ConnectedAccountRow, findConnectedAccounts } from './account-queries.ts'
+export { deleteCustomer, type UsageOfDeleted } from './delete.ts'
+export { requestDeletion } from './deletion-request.ts'
+export { chooseDefaultPaymentMethod } from './payment-methods.ts'
+export {
+  selectShownSubscriptions,
+  selectShownUsage,
+  type ShownSubscription,
+  type ShownUsage,
+} from './holdings-queries.ts'
+export { makeEmailChange, readEmailChange } from './email-change.ts'
+export { customerEvents, stateEvents, subscribedEvent } from './events.ts'
+export {
+  type KnownBuyer,
+  presentBuyer,
+  presentCustomer,
+  presentDelivered,
+  presentPortalCustomer,
+  presentSubscriptionBase,
+  presentUsage,
+  presentUser,
+} from './present.ts'
+export {
+  findCustomer,
+  findCustomersOrDeleted,
+  findLockedOrDeleted,
+  findLockedCustomer,
+  getPortalCustomer,
+  type PortalBuyer,
+  updateCustomerRow,
+  type CustomerRow,
+} from './queries.ts'
+export { findOrganizationOfExternalId } from './home.ts'
+export { customersOf } from './names.ts'
+export { type CustomerNames, findCustomersByNames, findLiveCustomerIds } from './names-queries.ts'
+export { resolveBuyer, type ResolvedBuyer } from './resolve-buyer.ts'
+export { requireWholeCustomer } from './rules.ts'

@@ -1,0 +1,171 @@
+import type { contract, PaymentMethod, portalAccount } from '@atelier/contract'
+import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
+import { noteChange } from '../../core/audit/note-queries.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { failures } from '../../payments/failures.ts'
+import {
+  chooseDefaultMethod,
+  defaultMethod,
+  forgetMethod,
+  listSavedMethods,
+  saveMethod,
+} from '../../payments/saved-methods.ts'
+import type { SavedMethod } from '../../payments/port.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
+import { presentCustomer } from './present.ts'
+import { getCustomer, getPortalCustomer } from './queries.ts'
+import { requireWholeCustomer } from './rules.ts'
+
+/** The name of the saving of a card, which its id at the processor follows from. Stored: never change it. */
+export const setupName = 'card setup'
+
+type Area = typeof contract.customerPortal.customers
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): PaymentMethod => {
+  const base = {
+    id: method.id,
+    created_at: method.created_at.toISOString(),
+    default: method.id === chosen?.id,
+  }
+  return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
+}
+
+const noMethod = (id: string) => apiError('ResourceNotFound', `You have no payment method ${id}.`)
+
+/** All payment methods of the session on one page: nobody has so many that they need a second. */
+export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
+  const methods = await listSavedMethods(services, services.caller)
+  const chosen = defaultMethod(methods)
+  return {
+    items: methods.map((method) => presentMethod(method, chosen)),
+    pagination: { total_count: methods.length, max_page: 1 },
+  }
+}
+
+/** Notes in the audit log what a customer did to a payment method, which the processor keeps. */
+const noteMethod = (
+  tx: Tx,
+  { organization_id }: Portal,
+  object_id: string,
+  action: 'created' | 'updated' | 'deleted',
+): Promise<void> => noteChange(tx, { organization_id, action, object_type: 'payment_methods', object_id })
+
+/** Records that a customer added a payment method that is the default now, to which what they owe is charged. */
+const recordMethodAdded = async (
+  tx: Tx,
+  services: Services,
+  { organization_id, customer_id }: Portal,
+): Promise<void> => {
+  const customer = await getCustomer(tx, organization_id, { id: customer_id })
+  const data = presentCustomer(customer)
+  await recordEvents(tx, services, [
+    { organization_id, type: 'customer.payment_method_added', subject_id: customer_id, data },
+  ])
+}
+
+/** One of the payment methods that somebody may use. @throws ResourceNotFound */
+export const getPaymentMethod = async (
+  services: Services & { readonly caller: Portal },
+  id: string,
+): Promise<PaymentMethod> => {
+  const methods = await listSavedMethods(services, services.caller)
+  const method = methods.find((one) => one.id === id)
+  if (method === undefined) throw noMethod(id)
+  return presentMethod(method, defaultMethod(methods))
+}
+
+/** The saving of a card at the processor that has ended well. */
+type Setup = { readonly processor_id: string; readonly saved_method: string }
+
+/**
+ * Finishes a setup when the processor has saved the payment method: it becomes the default if that is wished, and what the
+ * customer owes is charged to a new default. A finished setup is marked: repeated, it answers the payment method as it is
+ * now, makes it no default again, and charges nothing again.
+ *
+ * @throws ResourceNotFound when the payment method has been deleted since
+ */
+export const finishSetup = async (
+  services: Services & { readonly caller: Portal },
+  { processor_id: setup_id, saved_method }: Setup,
+  { isDefault }: { readonly isDefault: boolean },
+): Promise<PaymentMethod> => {
+  const { caller, clock, database, processor } = services
+  const key = { processor: processor.name, setup_id }
+  if (await isSetupFinished(database.db, key)) return getPaymentMethod(services, saved_method)
+  const isWhole = caller.checkout_id === null
+  // The newest method of a purchase is its default; only a session of the whole customer chooses one for all.
+  if (isDefault && isWhole && (await chooseDefaultMethod(services, caller, saved_method)) === 'unknown')
+    throw noMethod(saved_method)
+  const saved = await getPaymentMethod(services, saved_method)
+  const { organization_id } = caller
+  await database.transact(async (tx) => {
+    if (!(await markSetupFinished(tx, { ...key, organization_id, created_at: clock.now() }))) return
+    await noteMethod(tx, caller, saved_method, 'created')
+    if (isWhole && saved.default) await recordMethodAdded(tx, services, caller)
+  })
+  return saved
+}
+
+/**
+ * Saves a payment method without charging it. When the bank wants to ask the customer first, which this call
+ * cannot do, the payment method is not saved.
+ *
+ * @throws PaymentError
+ */
+export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, services) => {
+  const { caller, processor, clock, database, repetition } = services
+  const customer = await getPortalCustomer(database.db, caller)
+  const holder = { ...caller, email: customer.email, name: customer.name }
+  const payment_id = repetition.id(setupName)
+  const created_at = clock.now()
+  // With another card the key is refused: the processor knows the setup by it.
+  await database.transact(repetition.markDone)
+  const outcome = await saveMethod(services, holder, {
+    payment_id,
+    confirmation_token: body.confirmation_token_id,
+  })
+  if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].message)
+  const { processor_id, saved_method } = outcome
+  if (outcome.status !== 'succeeded' || saved_method === null || processor_id === null) {
+    await processor.cancelPayment({ payment_id, amount: 0, processor_id, created_at })
+    throw apiError(
+      'PaymentError',
+      'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',
+    )
+  }
+  return finishSetup(services, { processor_id, saved_method }, { isDefault: body.set_default })
+}
+
+/**
+ * Makes a saved payment method the default, to which what the customer owes is charged soon. Nothing happens when it is
+ * the default already, so that a second call is no second attempt at a charge; unless an earlier run of the request chose it,
+ * and ended before it was recorded.
+ *
+ * @throws ResourceNotFound; NotPermitted for the session of a purchase
+ */
+export const chooseDefaultPaymentMethod: Handler<
+  typeof portalAccount.chooseDefaultPaymentMethod,
+  Services
+> = async ({ path }, services) => {
+  const { caller, database, repetition } = services
+  const { organization_id, customer_id } = caller
+  requireWholeCustomer(caller)
+  const choice = await chooseDefaultMethod(services, caller, path.id)
+  if (choice === 'unknown') throw noMethod(path.id)
+  if (choice === 'unchanged' && !repetition.isRepeated) return
+  await database.transact(async (tx) => {
+    if (!(await repetition.markDone(tx))) return
+    await noteMethod(tx, caller, path.id, 'updated')
+    await recordEvents(tx, services, [
+      { organization_id, type: 'customer.default_payment_method_chosen', subject_id: customer_id, data: {} },
+    ])
+  })
+}
+
+export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, services) => {
+  const { caller, database } = services
+  if (!(await forgetMethod(services, caller, path.id))) throw noMethod(path.id)
+  await database.transact((tx) => noteMethod(tx, caller, path.id, 'deleted'))
+}

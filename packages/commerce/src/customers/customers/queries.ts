@@ -1,0 +1,220 @@
+import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
+import { apiError, type Portal } from '@atelier/plumbing/http'
+import { type NotNull, sql } from 'kysely'
+import { lock } from '../../core/database/lock.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { CustomersTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+
+/** The columns of a customer. */
+export type CustomerRow = JsonRow<CustomersTable>
+
+/** Identifies a customer: by our id, or by the seller's own. */
+export type CustomerKey = { readonly id: string } | { readonly external_id: string }
+
+/** Identifies a customer: by our id, by the seller's own, or by e-mail address in whatever case. */
+type SearchKey = CustomerKey | { readonly email: string }
+
+/** The customers of an organization that are not deleted. */
+const customersOf = (db: Connection, seller: Tenancy) =>
+  db.selectFrom('customers').selectAll().where(ofSeller(seller)).where('deleted_at', 'is', null)
+
+/** The customer, if it is the organization's and not deleted. */
+export const findCustomer = async (
+  db: Connection,
+  organization_id: string,
+  key: SearchKey,
+): Promise<CustomerRow | undefined> => {
+  const query = customersOf(db, { organization_id })
+  if ('id' in key) return query.where('id', '=', key.id).executeTakeFirst()
+  if ('external_id' in key) return query.where('external_id', '=', key.external_id).executeTakeFirst()
+  return query.where(sql<boolean>`lower(email) = lower(${key.email})`).executeTakeFirst()
+}
+
+/** The customer, if it is the organization's and not deleted, locked until the transaction ends. */
+export const findLockedCustomer = async (
+  tx: Tx,
+  organization_id: string,
+  key: SearchKey,
+): Promise<CustomerRow | undefined> => {
+  const found = await findCustomer(tx, organization_id, key)
+  if (found === undefined) return undefined
+  await lock(tx, 'customers', { id: found.id })
+  return findCustomer(tx, organization_id, { id: found.id })
+}
+
+/** The customer, if it is the organization's, locked until the transaction ends; also one who was deleted. */
+export const findLockedOrDeleted = async (
+  tx: Tx,
+  organization_id: string,
+  id: string,
+): Promise<CustomerRow | undefined> => {
+  await lock(tx, 'customers', { id, organization_id })
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const requireCustomer = (customer: CustomerRow | undefined, key: CustomerKey): CustomerRow => {
+  if (customer !== undefined) return customer
+  if ('id' in key) throw notFound('customer', key.id)
+  throw apiError('ResourceNotFound', `There is no customer with the external id ${key.external_id}.`)
+}
+
+/** The customer, which must be the organization's. @throws ResourceNotFound */
+export const getCustomer = async (
+  db: Connection,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<CustomerRow> => requireCustomer(await findCustomer(db, organization_id, key), key)
+
+/** The customer, which must be the organization's, locked until the transaction ends. @throws ResourceNotFound */
+export const lockCustomer = async (tx: Tx, organization_id: string, key: CustomerKey): Promise<CustomerRow> =>
+  requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
+
+/** The organization's customers by their ids, in no particular order; deleted ones are left out. */
+export const findCustomers = (
+  db: Connection,
+  ids: readonly string[],
+  seller: Tenancy,
+): Promise<readonly CustomerRow[]> => customersOf(db, seller).where('id', '=', anyOf(ids)).execute()
+
+/** The organizations of a seller that have a customer with this external id. */
+export const findOrganizationsOfExternalId = async (
+  db: Connection,
+  seller: Tenancy,
+  external_id: string,
+): Promise<readonly string[]> => {
+  const rows = await customersOf(db, seller).where('external_id', '=', external_id).execute()
+  return rows.map(({ organization_id }) => organization_id)
+}
+
+export type NewCustomer = Pick<
+  CustomerRow,
+  'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
+> &
+  Partial<Pick<CustomerRow, 'locale'>>
+
+const newCustomers = (tx: Tx, customers: readonly NewCustomer[], created_at: Date) =>
+  tx
+    .insertInto('customers')
+    .values(
+      customers.map((customer) => ({
+        ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
+        id: crypto.randomUUID(),
+        email_verified: false,
+        deleted_at: null,
+        created_at,
+        modified_at: null,
+      })),
+    )
+    .returningAll()
+
+/** Inserts customers; those whose e-mail address or external id another one has are left out of the answer. */
+export const insertMissingCustomers = (
+  tx: Tx,
+  customers: readonly NewCustomer[],
+  created_at: Date,
+): Promise<CustomerRow[]> =>
+  newCustomers(tx, customers, created_at)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/**
+ * Inserts a customer.
+ *
+ * @throws the violation of `customers_email` or `customers_external_id` when another one has the e-mail address or external id
+ */
+export const insertCustomer = (tx: Tx, customer: NewCustomer, created_at: Date): Promise<CustomerRow> =>
+  newCustomers(tx, [customer], created_at).executeTakeFirstOrThrow()
+
+/** Whether another customer than `except_id` has this e-mail address or this external id. */
+export const findKeysInUse = async (
+  db: Connection,
+  organization_id: string,
+  {
+    email,
+    external_id,
+    except_id,
+  }: { readonly email: string | null; readonly external_id: string | null; readonly except_id?: string },
+): Promise<{ readonly email: boolean; readonly external_id: boolean }> => {
+  if (email === null && external_id === null) return { email: false, external_id: false }
+  const rows = await customersOf(db, { organization_id })
+    .where(sql<boolean>`(lower(email) = lower(${email}) or external_id = ${external_id})`)
+    .execute()
+  const others = rows.filter((row) => row.id !== except_id)
+  return {
+    email: others.some((row) => row.email.toLowerCase() === email?.toLowerCase()),
+    external_id: external_id !== null && others.some((row) => row.external_id === external_id),
+  }
+}
+
+export type CustomerChange = Partial<
+  Omit<Row<CustomersTable>, 'id' | 'organization_id' | 'created_at' | 'modified_at'>
+>
+
+export const updateCustomerRow = async (
+  tx: Tx,
+  id: string,
+  change: CustomerChange,
+  modified_at: Date,
+): Promise<CustomerRow> =>
+  tx
+    .updateTable('customers')
+    .set({ ...withJson(change, 'billing_address', 'tax_id', 'metadata'), modified_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Customers by their ids, in no particular order, deleted ones too. */
+export const findCustomersOrDeleted = (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly Row<CustomersTable>[]> =>
+  db.selectFrom('customers').selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** What the buyer of a purchase typed, in the form of the customer that they may or may not be. */
+export type PortalBuyer = Pick<
+  CustomerRow,
+  | 'id'
+  | 'created_at'
+  | 'modified_at'
+  | 'email'
+  | 'email_verified'
+  | 'name'
+  | 'billing_address'
+  | 'tax_id'
+  | 'deletion_requested_at'
+>
+
+/**
+ * The customer of a session of the portal; for the session of a purchase, what its buyer typed, with the id of
+ * the customer. The table of checkouts is read here because its area builds upon customers, and cannot be asked.
+ *
+ * @throws ResourceNotFound
+ */
+export const getPortalCustomer = async (
+  db: Connection,
+  { organization_id, customer_id, checkout_id }: Portal,
+): Promise<PortalBuyer | CustomerRow> => {
+  if (checkout_id === null) return getCustomer(db, organization_id, { id: customer_id })
+  const typed = await db
+    .selectFrom('checkouts')
+    .select([
+      'created_at',
+      'customer_email as email',
+      'customer_name as name',
+      'customer_billing_address as billing_address',
+      'customer_tax_id as tax_id',
+    ])
+    .where('id', '=', checkout_id)
+    .where('customer_email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirstOrThrow(() => notFound('purchase', checkout_id))
+  return { ...typed, id: customer_id, email_verified: false, modified_at: null, deletion_requested_at: null }
+}

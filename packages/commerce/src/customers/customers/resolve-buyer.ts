@@ -1,0 +1,59 @@
+import type { Guest } from '../../core/database/column-shapes.ts'
+import type { DomainEvent } from '../../core/domain-events/types.ts'
+import type { Tx } from '../../core/services.ts'
+import { customerEvents } from './events.ts'
+import {
+  findLockedCustomer,
+  findLockedOrDeleted,
+  insertMissingCustomers,
+  type CustomerRow,
+  updateCustomerRow,
+} from './queries.ts'
+import { type Buyer, decideBuyerChange, decideGuestChange } from './rules.ts'
+
+export type ResolvedBuyer = {
+  readonly customer: CustomerRow
+  /** What the buyer typed, if nothing but the e-mail address says that they are this customer; else null. */
+  readonly guest: Guest | null
+  readonly events: readonly DomainEvent[]
+}
+
+/** The customer whom the purchase names, by our id or by the seller's own. */
+const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined> => {
+  const { organization_id, customer_id, external_id } = buyer
+  const named = customer_id === null ? undefined : await findLockedOrDeleted(tx, organization_id, customer_id)
+  if (named !== undefined || external_id === null) return named
+  return findLockedCustomer(tx, organization_id, { external_id })
+}
+
+/**
+ * Finds or makes the customer of a purchase: the one it names, else the one with its external id, else the
+ * one with its e-mail address, else a new one. The row stays locked; the events are for the caller to record.
+ *
+ * A buyer who is known by the e-mail address alone is a guest: anybody can type an address, so a guest
+ * overwrites nothing of the customer.
+ */
+export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<ResolvedBuyer> => {
+  let named = await findNamed(tx, buyer)
+  let known = named
+  if (known === undefined) {
+    const { customer_id: _, ...fields } = buyer
+    const [created] = await insertMissingCustomers(tx, [fields], now)
+    if (created !== undefined) {
+      const events = await customerEvents(tx, 'customer.created', created)
+      return { customer: created, guest: null, events }
+    }
+    // Another purchase may have brought the same new external id in the meantime.
+    named = await findNamed(tx, buyer)
+    known = named ?? (await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email }))
+    if (known === undefined)
+      throw new Error('The customer of a purchase was deleted while it was being looked up. Try again.')
+  }
+  const { name, email, billing_address, tax_id } = buyer
+  const guest = named === undefined ? { name, email, billing_address, tax_id } : null
+  const decide = guest === null ? decideBuyerChange : decideGuestChange
+  const change = known.deleted_at === null ? decide(known, buyer) : {}
+  if (Object.keys(change).length === 0) return { customer: known, guest, events: [] }
+  const updated = await updateCustomerRow(tx, known.id, change, now)
+  return { customer: updated, guest, events: await customerEvents(tx, 'customer.updated', updated) }
+}

@@ -1,0 +1,59 @@
+import type { CustomerUpdate } from '@atelier/contract'
+import {
+  invalid,
+  issue,
+  type RequestFacts,
+  requireRevision,
+  type Seller,
+  withRevision,
+} from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Services } from '../../core/services.ts'
+import { uniqueOrIssues } from '../../core/database/unique.ts'
+import { tellOldAddress } from './email-change.ts'
+import { customerEvents } from './events.ts'
+import { organizationOfCustomer } from './home.ts'
+import { presentCustomer } from './present.ts'
+import { type CustomerChange, type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
+import { decideSellerEmail, takenKeys } from './rules.ts'
+
+/**
+ * Changes a customer. Null clears a name, an address or a tax number; a null e-mail address means no
+ * change; an external id can be given once.
+ *
+ * @throws ResourceNotFound, 422
+ */
+export const updateCustomer = (
+  services: Services & { readonly caller: Seller; readonly request: RequestFacts },
+  key: CustomerKey,
+  body: output<typeof CustomerUpdate>,
+) => {
+  const updating = services.database.transact(async (tx) => {
+    const organization_id = await organizationOfCustomer(tx, services.caller, key)
+    const before = await lockCustomer(tx, organization_id, key)
+    requireRevision(services.request, before)
+    const isOtherId =
+      body.external_id !== undefined && before.external_id !== null && body.external_id !== before.external_id
+    const external_id = before.external_id ?? body.external_id ?? null
+    if (isOtherId)
+      throw invalid([issue('external_id', 'The external id of a customer cannot be changed once it is set.')])
+
+    const email = decideSellerEmail(before, body.email)
+    const change: CustomerChange = {
+      ...email.change,
+      ...(external_id !== before.external_id && { external_id }),
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.billing_address !== undefined && { billing_address: body.billing_address }),
+      ...(body.tax_id !== undefined && { tax_id: body.tax_id }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+    }
+    const isChanged = Object.keys(change).length > 0
+    const after = isChanged ? await updateCustomerRow(tx, before.id, change, services.clock.now()) : before
+    if (email.is_other) await tellOldAddress(tx, services, before, after.email)
+    // The specification has an update that changes nothing tell its event too.
+    await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
+    return withRevision(after, presentCustomer(after))
+  })
+  return uniqueOrIssues(updating, takenKeys)
+}

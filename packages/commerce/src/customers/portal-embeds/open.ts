@@ -1,0 +1,21 @@
+import type { portalEmbeds } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
+import type { Services } from '../../core/services.ts'
+import { openSession } from '../customer-sessions/index.ts'
+import { takeLink } from './queries.ts'
+
+/**
+ * Exchanges a link for a session of its customer. The page in the frame keeps the token in memory: browsers send no cookie in
+ * frames of other sites.
+ *
+ * @throws ResourceNotFound for a link that was used, has ended, or never was
+ */
+export const open: Handler<typeof portalEmbeds.open, Services> = ({ body }, services) =>
+  services.database.transact(async (tx) => {
+    const holder = await takeLink(tx, hashToken(services.secret, body.link), services.clock.now())
+    if (holder === undefined)
+      throw apiError('ResourceNotFound', 'This link was used already, or is too old. Make another one.')
+    const { token, expires_at } = await openSession(tx, services, { ...holder, checkout_id: null })
+    return { token, expires_at: expires_at.toISOString() }
+  })

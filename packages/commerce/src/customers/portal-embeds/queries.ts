@@ -1,0 +1,34 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { PortalEmbedLinksTable } from '../../core/database/tables.ts'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { purgeTwo } from '../../core/database/purge-queries.ts'
+import type { Tx } from '../../core/services.ts'
+
+export const updateOrigins = async (
+  tx: Tx,
+  id: string,
+  portal_embed_origins: readonly string[],
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('organizations')
+    .set({ portal_embed_origins: [...portal_embed_origins], modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores a link, and deletes two that nobody has opened in time. */
+export const insertLink = async (tx: Tx, link: Row<PortalEmbedLinksTable>): Promise<void> => {
+  await tx.insertInto('portal_embed_links').values(link).execute()
+  await purgeTwo(tx, 'portal_embed_links', 'expires_at', link.created_at)
+}
+
+/** Takes a link away, which opens the portal no more; answers whom it was for, if it had not ended at `now`. */
+export const takeLink = (tx: Tx, token_hash: string, now: Date) =>
+  tx
+    .deleteFrom('portal_embed_links')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .where(ofOpenOrganization('portal_embed_links.organization_id'))
+    .returning(['organization_id', 'customer_id'])
+    .executeTakeFirst()

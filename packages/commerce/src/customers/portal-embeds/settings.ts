@@ -1,0 +1,49 @@
+import type { portalEmbedSettings } from '@atelier/contract'
+import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { findOrganizationBySlug, getOrganization } from '../../organization/organizations/index.ts'
+import { updateOrigins } from './queries.ts'
+import { readOrigins } from './rules.ts'
+
+/**
+ * Whether a page may show the portal of a seller in a frame: the origin that the address of the frame names is its answer only if
+ * the seller has set it.
+ *
+ * @param embed_origin as the address of the frame names it
+ */
+export const findPortalFrame = async (
+  { database }: Pick<Services, 'database'>,
+  slug: string,
+  embed_origin: string | null,
+): Promise<{ readonly framed_by: string | undefined } | undefined> => {
+  const seller = await findOrganizationBySlug(database.db, slug)
+  return seller && { framed_by: seller.portal_embed_origins.find((origin) => origin === embed_origin) }
+}
+
+type For<Name extends keyof typeof portalEmbedSettings> = Handler<
+  (typeof portalEmbedSettings)[Name],
+  Services
+>
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'organizations', path.id)
+  const organization = await getOrganization(db, organization_id, path.id)
+  return withRevision(organization, { origins: organization.portal_embed_origins })
+}
+
+/** @throws ResourceNotFound; 422 */
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, processor, request }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
+    await lock(tx, 'organizations', { id: organization_id })
+    const before = await getOrganization(tx, organization_id, path.id)
+    requireRevision(request, before)
+    const { origins, issues } = readOrigins(body.origins, processor.name === 'sandbox')
+    if (issues.length > 0) throw invalid(issues)
+    await updateOrigins(tx, before.id, origins, clock.now())
+    const after = await getOrganization(tx, organization_id, path.id)
+    return withRevision(after, { origins: [...origins] })
+  })

@@ -1,0 +1,56 @@
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { DomainEvent } from '../../core/domain-events/types.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { type BenefitGrantRow, type BenefitRow, presentBenefit } from '../../catalog/benefits/index.ts'
+import {
+  type CustomerRow,
+  findCustomersOrDeleted,
+  presentDelivered,
+  stateEvents,
+} from '../../customers/customers/index.ts'
+import { presentGrant } from './present.ts'
+
+/** What a seller is told of a grant. */
+export type GrantNews = {
+  readonly type: DomainEvent['type'] & `benefit_grant.${string}`
+  /** The grant as it is now. */
+  readonly grant: BenefitGrantRow
+  readonly benefit: BenefitRow
+  /** The grant as it was before. */
+  readonly before: BenefitGrantRow
+}
+
+const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: CustomerRow): DomainEvent => ({
+  organization_id: grant.organization_id,
+  type,
+  subject_id: grant.id,
+  data: {
+    ...presentGrant(grant, customer),
+    benefit: presentBenefit(benefit),
+    previous_properties: presentDelivered(before),
+    ...(type === 'benefit_grant.revoked' && { revocation_reason: grant.revocation_reason }),
+  },
+})
+
+/** How many events are recorded at once; PostgreSQL takes 65,535 parameters. */
+const recordedAtOnce = 2000
+
+/**
+ * Records what happened to grants, whose rows are written, and then, once for each customer, what they may use now.
+ */
+export const recordGrantNews = async (
+  tx: Tx,
+  services: Services,
+  news: readonly GrantNews[],
+): Promise<void> => {
+  if (news.length === 0) return
+  const customers = await findCustomersOrDeleted(tx, [...new Set(news.map(({ grant }) => grant.customer_id))])
+  const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
+  const events = news.flatMap((one) => {
+    const customer = customerOf.get(one.grant.customer_id)
+    return customer === undefined ? [] : [eventOf(one, customer)]
+  })
+  const all = [...events, ...(await stateEvents(tx, customers))]
+  for (let from = 0; from < all.length; from += recordedAtOnce)
+    await recordEvents(tx, services, all.slice(from, from + recordedAtOnce))
+}

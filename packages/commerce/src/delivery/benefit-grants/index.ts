@@ -1,0 +1,20 @@
+import { defineArea } from '../../core/area.ts'
+import { consumers } from './consumers.ts'
+import { listGrants } from './list-queries.ts'
+import * as orderDownloads from './order-downloads.ts'
+import * as portal from './portal.ts'
+import { deliverRemotelyJob, remoteDeliveriesDue } from './remote.ts'
+import { reconcileSourceJob, runGrantsJob } from './runs.ts'
+
+export const benefitGrants = defineArea('benefit-grants', {
+  endpoints: {
+    'benefits.grants': listGrants,
+    orderDownloads,
+    'customerPortal.benefitGrants': { get: portal.get, list: portal.list, update: portal.update },
+  },
+  on: consumers,
+  jobs: [runGrantsJob, reconcileSourceJob, deliverRemotelyJob],
+  due: [remoteDeliveriesDue],
+})
+
+export const ownGrants = { list: portal.list }

@@ -1,0 +1,52 @@
+import type { orderDownloads } from '@atelier/contract'
+import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { notFound } from '../../access/tenancy.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { type BenefitRow, holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { addFileToGrant } from '../downloadables/index.ts'
+import { recordGrantNews } from './events.ts'
+import { findGrant } from './queries.ts'
+import { findGrantsOfSources, findOffered, findSourceOfOrder, holdBenefits } from './source-queries.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+
+const noBenefit =
+  'The product of this order has no benefit of type downloadables, so the order gives no files. Add such a benefit to the product first.'
+const notGranted =
+  'The benefits of this order are not granted yet. They are granted as soon as the order is paid; try again in a moment.'
+
+/** The first benefit of a product that gives files, which cannot be changed until the transaction ends. */
+const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<BenefitRow | undefined> => {
+  const offered = await findOffered(tx, [product_id])
+  const benefits = await holdBenefits(
+    tx,
+    offered.map(({ benefit_id }) => benefit_id),
+  )
+  return offered
+    .map(({ benefit_id }) => benefits.get(benefit_id))
+    .find((benefit) => benefit?.type === 'downloadables')
+}
+
+/**
+ * Adds a download to what one order gives: the file belongs to the grant of the first benefit of type downloadables
+ * of its product. Adding it again changes nothing.
+ *
+ * @throws ResourceNotFound; 422 when the product has no such benefit or the file is no download of the organization;
+ *   Conflict while the order has no grant yet
+ */
+export const create: Handler<typeof orderDownloads.create, Services> = ({ path, body }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'orders', path.id)
+    const source = await findSourceOfOrder(tx, organization_id, path.id)
+    if (source === undefined) throw notFound('order', path.id)
+    await holdGrantsOf(tx, [source.customer_id])
+    const benefit = await findDownloadsBenefit(tx, source.product_id)
+    if (benefit === undefined) throw invalid([issue(['path', 'id'], noBenefit)])
+    const before = (await findGrantsOfSources(tx, [source])).find(
+      ({ benefit_id }) => benefit_id === benefit.id,
+    )
+    if (before === undefined) throw apiError('Conflict', notGranted)
+    const changed = await addFileToGrant(tx, services, { grant_id: before.id, file_id: body.file_id })
+    const grant = changed ? await findGrant(tx, before.id) : undefined
+    if (grant === undefined) return
+    await recordGrantNews(tx, services, [{ type: 'benefit_grant.updated', grant, benefit, before }])
+  })

@@ -1,0 +1,75 @@
+import { apiError, type Portal } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection } from '../../core/services.ts'
+import { findConnectedAccounts } from '../../customers/connected-accounts/index.ts'
+import { getPortalCustomer } from '../../customers/customers/index.ts'
+import type { OwnGrant } from './present.ts'
+
+/** Grants by their ids, in no particular order, with their customers. */
+export const findGrantsWithCustomer = (db: Connection, ids: readonly string[]) =>
+  db
+    .selectFrom('benefit_grants')
+    .innerJoin('customers as customer', 'customer.id', 'benefit_grants.customer_id')
+    .selectAll('benefit_grants')
+    .select(({ fn }) => fn.toJson('customer').as('customer'))
+    .where('benefit_grants.id', '=', anyOf(ids))
+    .execute()
+
+type Session = Omit<Portal, 'kind' | 'scopes'>
+
+/**
+ * The grants that a session of the portal may see: those of its customer that are not revoked and, if the session
+ * is that of a purchase, that came of that purchase's checkout.
+ */
+export const ofSessionGrants = (db: Connection, { organization_id, customer_id, checkout_id }: Session) => {
+  const own = db
+    .selectFrom('benefit_grants')
+    .where('benefit_grants.organization_id', '=', organization_id)
+    .where('benefit_grants.customer_id', '=', customer_id)
+    .where('benefit_grants.revoked_at', 'is', null)
+  if (checkout_id === null) return own
+  return own.where(
+    sql<boolean>`(
+      exists (select from orders where orders.id = benefit_grants.order_id and orders.checkout_id = ${checkout_id})
+      or exists (select from subscriptions as own
+        where own.id = benefit_grants.subscription_id and own.checkout_id = ${checkout_id}))`,
+  )
+}
+
+/** The accounts that the customer of a session has connected; the buyer of a purchase is shown none. */
+export const findAccountsOf = async (db: Connection, { customer_id, checkout_id }: Session) =>
+  checkout_id === null ? findConnectedAccounts(db, [customer_id]) : []
+
+/**
+ * Grants by their ids, in no particular order, with what the customer of the session sees of them. The account that the customer
+ * chose for a grant is shown to the buyer of a purchase no more than their other accounts.
+ */
+export const findOwnGrants = async (
+  db: Connection,
+  ids: readonly string[],
+  caller: Portal,
+): Promise<readonly OwnGrant[]> => {
+  const [grants, customer, accounts] = await Promise.all([
+    ofSessionGrants(db, caller)
+      .innerJoin('benefits as benefit', 'benefit.id', 'benefit_grants.benefit_id')
+      .innerJoin('organizations as organization', 'organization.id', 'benefit_grants.organization_id')
+      .selectAll('benefit_grants')
+      .select(({ fn }) => [fn.toJson('benefit').as('benefit'), fn.toJson('organization').as('organization')])
+      .where('benefit_grants.id', '=', anyOf(ids))
+      .execute(),
+    getPortalCustomer(db, caller),
+    findAccountsOf(db, caller),
+  ])
+  return grants.map((grant) => {
+    const account_id = caller.checkout_id === null ? grant.account_id : null
+    return { ...grant, account_id, customer, accounts }
+  })
+}
+
+/** A grant that the session may see. @throws ResourceNotFound */
+export const getOwnGrant = async (db: Connection, id: string, caller: Portal): Promise<OwnGrant> => {
+  const [grant] = await findOwnGrants(db, [id], caller)
+  if (grant === undefined) throw apiError('ResourceNotFound', `You have no benefit grant ${id}.`)
+  return grant
+}

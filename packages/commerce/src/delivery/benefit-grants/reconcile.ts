@@ -1,0 +1,109 @@
+import type { Services, Tx } from '../../core/services.ts'
+import { type BenefitGrantRow, type BenefitRow, holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { isDeliverable } from './deliveries.ts'
+import { cycle, deliver } from './deliver.ts'
+import { type GrantNews, recordGrantNews } from './events.ts'
+import { findGrantedOfSubscription, saveGrants } from './queries.ts'
+import { type Change, changesOf, movedGrants } from './rules.ts'
+import {
+  findGrantsOfSources,
+  findOffered,
+  findSources,
+  holdBenefits,
+  type SourceKey,
+  sourceOf,
+} from './source-queries.ts'
+
+type Found = {
+  readonly changes: readonly Change[]
+  /** Grants with nothing to change but the product that they are of. */
+  readonly moved: readonly BenefitGrantRow[]
+}
+
+/** What has to change for these sources, whose customers' grants the caller holds. */
+const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promise<Found> => {
+  const sources = await findSources(tx, keys)
+  const [offered, grants] = await Promise.all([
+    findOffered(tx, [...new Set(sources.map(({ product_id }) => product_id))]),
+    findGrantsOfSources(tx, sources),
+  ])
+  const benefits = await holdBenefits(
+    tx,
+    [...offered, ...grants].map(({ benefit_id }) => benefit_id),
+  )
+  const benefitOf = (id: string): readonly BenefitRow[] => {
+    const benefit = benefits.get(id)
+    return benefit === undefined || !isDeliverable(benefit) ? [] : [benefit]
+  }
+  const offeredBy = new Map<string, BenefitRow[]>()
+  for (const { product_id, benefit_id } of offered)
+    offeredBy.set(product_id, [...(offeredBy.get(product_id) ?? []), ...benefitOf(benefit_id)])
+  const grantsOf = new Map<string, { grant: (typeof grants)[number]; benefit: BenefitRow }[]>()
+  for (const grant of grants) {
+    const { id } = sourceOf(grant)
+    const own = benefitOf(grant.benefit_id).map((benefit) => ({ grant, benefit }))
+    grantsOf.set(id, [...(grantsOf.get(id) ?? []), ...own])
+  }
+  const found = sources.map((source): Found => {
+    const offered = offeredBy.get(source.product_id) ?? []
+    const own = grantsOf.get(source.id) ?? []
+    const changes = changesOf(source, offered, own, now)
+    const changed = new Set(changes.map(({ grant }) => grant.id))
+    const others = own.flatMap(({ grant }) => (changed.has(grant.id) ? [] : [grant]))
+    return { changes, moved: movedGrants(source, offered, others) }
+  })
+  return { changes: found.flatMap(({ changes }) => changes), moved: found.flatMap(({ moved }) => moved) }
+}
+
+/**
+ * Gives these sources the grants that they should have, whatever happened before: run again, it changes nothing.
+ * Grants are delivered in this transaction; those of other platforms wait to be delivered there.
+ */
+export const reconcileGrants = async (
+  tx: Tx,
+  services: Services,
+  keys: readonly SourceKey[],
+): Promise<void> => {
+  const customer_ids = (await findSources(tx, keys)).map(({ customer_id }) => customer_id)
+  await holdGrantsOf(tx, customer_ids)
+  const now = services.clock.now()
+  const { changes, moved } = await findChanges(tx, keys, now)
+  await saveGrants(tx, moved)
+  if (changes.length === 0) return
+  const done = await deliver(tx, services, changes, now)
+  await saveGrants(
+    tx,
+    done.map(({ grant }) => grant),
+  )
+  await recordGrantNews(
+    tx,
+    services,
+    done.flatMap(({ news }) => news ?? []),
+  )
+}
+
+/** A subscription, whose grants are as they should be, was paid for another period: its benefits go on. */
+export const cycleGrants = async (tx: Tx, services: Services, subscription_id: string): Promise<void> => {
+  const before = await findGrantedOfSubscription(tx, subscription_id)
+  const benefits = await holdBenefits(
+    tx,
+    before.map(({ benefit_id }) => benefit_id),
+  )
+  const modified_at = services.clock.now()
+  const own = before.flatMap((grant) => {
+    const benefit = benefits.get(grant.benefit_id)
+    return benefit === undefined ? [] : [{ grant, benefit }]
+  })
+  const propertiesOf = await cycle(tx, services, own)
+  const news = own.map(({ grant, benefit }): GrantNews => ({
+    type: 'benefit_grant.cycled',
+    grant: { ...grant, properties: propertiesOf(grant), modified_at },
+    benefit,
+    before: grant,
+  }))
+  await saveGrants(
+    tx,
+    news.map(({ grant }) => grant),
+  )
+  await recordGrantNews(tx, services, news)
+}

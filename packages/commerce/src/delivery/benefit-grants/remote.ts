@@ -1,0 +1,76 @@
+import { holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { Id } from '@atelier/contract'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { recordGrantNews } from './events.ts'
+import { findGrant, saveGrants } from './queries.ts'
+import { type Outcome, outcomeOfError, settledGrant } from './remote-outcome.ts'
+import { callPlatform, keptWithOtherPermission } from './remote-call.ts'
+import { selectGrantsToDeliver, takeGrantToDeliver, wakeWaiting } from './remote-queries.ts'
+import { beginWork, holdAccesses, type RemoteWork } from './remote-work.ts'
+import { awaitingDelivery } from './transitions.ts'
+
+const deliverRemotely = defineJob({
+  name: 'benefit-grants.deliver-remotely',
+  payload: z.object({ grant_id: Id }),
+  // A platform that is slow to answer holds up nothing but deliveries to platforms.
+  pool: 'platforms',
+})
+
+/** Queues the deliveries at platforms that are due. */
+export const remoteDeliveriesDue = defineDue<Tables, Services>({
+  name: 'benefit-grants.deliver-remotely',
+  rows: selectGrantsToDeliver,
+  run: ({ database }, id, now) =>
+    database.transact(async (tx) => {
+      if (await takeGrantToDeliver(tx, id, now))
+        await enqueue(tx, deliverRemotely, { grant_id: id }, { key: id })
+    }),
+})
+
+/** Has grants that are still granted be delivered anew, unless they are to be delivered anyway. */
+const deliverAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+  for (const id of ids) {
+    const grant = await findGrant(tx, id)
+    if (grant !== undefined && grant.granted_at !== null && grant.remote_action === null)
+      await saveGrants(tx, [awaitingDelivery(grant, now)])
+  }
+}
+
+/** Writes what came of a call, to a grant that may have changed meanwhile. */
+const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Outcome): Promise<void> => {
+  const kept = keptWithOtherPermission(work)
+  await holdGrantsOf(
+    tx,
+    [work.grant, ...kept].map(({ customer_id }) => customer_id),
+  )
+  // A grant that is just found to have to wait for this call is woken with the others.
+  await holdAccesses(tx, work.accesses)
+  const before = (await findGrant(tx, work.grant.id)) ?? work.grant
+  const now = services.clock.now()
+  const { after, type } = settledGrant(work, before, outcome, now)
+  const grant = { ...after, modified_at: now }
+  await saveGrants(tx, [grant])
+  await wakeWaiting(tx, work.grant, now)
+  await deliverAnew(
+    tx,
+    kept.map(({ id }) => id),
+    now,
+  )
+  if (type !== undefined)
+    await recordGrantNews(tx, services, [{ type, grant, benefit: work.benefit, before }])
+}
+
+/** The job that gives, or takes away, at a platform what a grant promises. */
+export const deliverRemotelyJob = (services: Services): JobHandler =>
+  handle(deliverRemotely, async ({ grant_id }) => {
+    const work = await beginWork(services, grant_id)
+    if (work === undefined) return
+    const outcome = await callPlatform(services, work).then(
+      (properties): Outcome => ({ properties }),
+      (error: unknown) => outcomeOfError(error, services.log),
+    )
+    await services.database.transact((tx) => settle(tx, services, work, outcome))
+  })

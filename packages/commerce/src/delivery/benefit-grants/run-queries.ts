@@ -1,0 +1,161 @@
+import type { Row } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import { lock } from '../../core/database/lock.ts'
+import type { GrantRunsTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { type SourceKey, sourceOf } from './source-queries.ts'
+
+export type GrantRun = Row<GrantRunsTable>
+
+/** A source in the order of a run; `position` comes before that of the next one. */
+export type RunSource = { readonly source: SourceKey; readonly position: string }
+
+/** What a run is over: the buyers of a product, or the grants of a benefit. */
+export type RunSubject =
+  | { readonly product_id: string; readonly benefit_id: null }
+  | { readonly product_id: null; readonly benefit_id: string }
+
+/** The paid orders and the running subscriptions of a product. */
+const buyersOf = (db: Connection, product_id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', sql<SourceKey['kind']>`'order'`.as('kind')])
+    .where('orders.product_id', '=', product_id)
+    .where('orders.subscription_id', 'is', null)
+    .where('orders.status', 'not in', ['pending', 'void'])
+    .unionAll(
+      db
+        .selectFrom('subscriptions')
+        .select(['subscriptions.id', sql<SourceKey['kind']>`'subscription'`.as('kind')])
+        .where('subscriptions.product_id', '=', product_id)
+        .where('subscriptions.status', 'in', ['active', 'trialing']),
+    )
+
+/** The grants of a benefit that are not as the benefit is now. */
+const outdatedOf = (db: Connection, benefit_id: string) =>
+  db
+    .selectFrom('benefit_grants')
+    .innerJoin('benefits', 'benefits.id', 'benefit_grants.benefit_id')
+    .where('benefit_grants.benefit_id', '=', benefit_id)
+    .where('benefit_grants.revoked_at', 'is', null)
+    .where(
+      sql<boolean>`(benefits.deleted_at is not null or benefit_grants.delivery_version < benefits.delivery_version)`,
+    )
+
+/** How many sources a run over a product or a benefit has to look at. */
+export const countRunSources = async (db: Connection, subject: RunSubject): Promise<number> => {
+  const { total } =
+    subject.product_id === null
+      ? await outdatedOf(db, subject.benefit_id)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom(buyersOf(db, subject.product_id).as('buyers'))
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+  return total
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** The sources that follow the position of a run, in their order. */
+export const findRunSources = async (
+  db: Connection,
+  { product_id, benefit_id, position }: Pick<GrantRun, 'product_id' | 'benefit_id' | 'position'>,
+  limit: number,
+): Promise<readonly RunSource[]> => {
+  const last = position ?? noId
+  if (product_id !== null) {
+    const buyers = await db
+      .selectFrom(buyersOf(db, product_id).as('buyers'))
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return buyers.map((source) => ({ source, position: source.id }))
+  }
+  if (benefit_id === null) return []
+  const grants = await outdatedOf(db, benefit_id)
+    .select(['benefit_grants.id', 'benefit_grants.order_id', 'benefit_grants.subscription_id'])
+    .where('benefit_grants.id', '>', last)
+    .orderBy('benefit_grants.id')
+    .limit(limit)
+    .execute()
+  return grants.map((grant) => ({ source: sourceOf(grant), position: grant.id }))
+}
+
+/** Writes a run in place of the last one of the same product or benefit, which ends if it has not. */
+export const replaceRun = async (tx: Tx, run: GrantRun): Promise<void> => {
+  const { product_id, benefit_id } = run
+  await tx
+    .deleteFrom('grant_runs')
+    .where(({ and }) => and(product_id === null ? { benefit_id } : { product_id }))
+    .execute()
+  await tx.insertInto('grant_runs').values(run).execute()
+}
+
+/** A run with batches left to take, locked until the transaction ends; undefined for one without, or replaced. */
+export const lockRun = async (tx: Tx, id: string): Promise<GrantRun | undefined> => {
+  await lock(tx, 'grant_runs', { id })
+  return tx
+    .selectFrom('grant_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('taken_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export const updateRun = async (
+  tx: Tx,
+  id: string,
+  change: Pick<GrantRun, 'position' | 'total' | 'done' | 'taken' | 'taken_at'>,
+): Promise<void> => {
+  await tx.updateTable('grant_runs').set(change).where('id', '=', id).execute()
+}
+
+/** Notes sources of a run that are tried alone. */
+export const insertRunSources = async (
+  tx: Tx,
+  run_id: string,
+  source_ids: readonly string[],
+): Promise<void> => {
+  if (source_ids.length === 0) return
+  const rows = [...new Set(source_ids)].map((source_id) => ({ run_id, source_id }))
+  await tx
+    .insertInto('grant_run_sources')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Counts a source that was tried alone and is done now, once however often it is said. */
+export const countRunSource = async (tx: Tx, run_id: string, source_id: string): Promise<void> => {
+  await lock(tx, 'grant_runs', { id: run_id })
+  const taken = await tx
+    .deleteFrom('grant_run_sources')
+    .where('run_id', '=', run_id)
+    .where('source_id', '=', source_id)
+    .returning('source_id')
+    .executeTakeFirst()
+  if (taken === undefined) return
+  await tx
+    .updateTable('grant_runs')
+    .set(({ eb }) => ({ done: eb('done', '+', 1) }))
+    .where('id', '=', run_id)
+    .execute()
+}
+
+/** Ends a run whose batches are all taken, once no source of it is left to be tried alone. */
+export const endRun = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('grant_runs')
+    .set({ finished_at: now })
+    .where('id', '=', id)
+    .where('taken_at', 'is not', null)
+    .where('finished_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('grant_run_sources').select('run_id').where('run_id', '=', id))),
+    )
+    .execute()
+}

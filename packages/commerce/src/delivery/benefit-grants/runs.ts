@@ -1,0 +1,128 @@
+import { Id } from '@atelier/contract'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { Outage } from '@atelier/plumbing/outage'
+import * as z from 'zod/mini'
+import type { Services, Tx } from '../../core/services.ts'
+import { reconcileGrants } from './reconcile.ts'
+import {
+  countRunSource,
+  countRunSources,
+  endRun,
+  findRunSources,
+  insertRunSources,
+  lockRun,
+  replaceRun,
+  type RunSource,
+  type RunSubject,
+  updateRun,
+} from './run-queries.ts'
+
+/** How many sources one transaction of a run takes: enough for bulk statements, few enough that buyers do not wait. */
+const batchLength = 200
+
+const runGrants = defineJob({ name: 'benefit-grants.run', payload: z.object({ run_id: Id }) })
+
+const reconcileSource = defineJob({
+  name: 'benefit-grants.reconcile-source',
+  // Jobs that an earlier version queued name no run.
+  payload: z.object({ run_id: z.optional(Id), kind: z.enum(['order', 'subscription']), id: Id }),
+})
+
+/**
+ * Starts a run: the buyers of a product, or the grants of a benefit, are brought to what they should be, batch by
+ * batch. It replaces the last run of the same product or benefit.
+ */
+export const startRun = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  organization_id: string,
+  subject: RunSubject,
+): Promise<void> => {
+  const total = await countRunSources(tx, subject)
+  if (total === 0) return
+  const run_id = crypto.randomUUID()
+  await replaceRun(tx, {
+    ...subject,
+    id: run_id,
+    organization_id,
+    position: null,
+    total,
+    done: 0,
+    taken: 0,
+    taken_at: null,
+    created_at: clock.now(),
+    finished_at: null,
+  })
+  await enqueue(tx, runGrants, { run_id })
+}
+
+/**
+ * Takes the next batch of a run and queues the one after it: a process that dies leaves the run where it was.
+ *
+ * @param work what is done with the batch; answers how many of its sources are done by that
+ */
+const takeBatch = (
+  { database, clock }: Services,
+  run_id: string,
+  work: (tx: Tx, batch: readonly RunSource['source'][]) => Promise<number>,
+): Promise<void> =>
+  database.transact(async (tx) => {
+    const run = await lockRun(tx, run_id)
+    if (run === undefined) return
+    const batch = await findRunSources(tx, run, batchLength)
+    const done = await work(
+      tx,
+      batch.map(({ source }) => source),
+    )
+    const isLast = batch.length < batchLength
+    const now = clock.now()
+    const taken = run.taken + batch.length
+    await updateRun(tx, run_id, {
+      position: batch.at(-1)?.position ?? run.position,
+      done: run.done + done,
+      taken,
+      total: isLast ? taken : Math.max(run.total, taken),
+      taken_at: isLast ? now : null,
+    })
+    if (isLast) await endRun(tx, run_id, now)
+    else await enqueue(tx, runGrants, { run_id }, { key: run_id })
+  })
+
+/**
+ * The job that takes one batch of a run. When the batch cannot be done as a whole, each of its sources gets a job of
+ * its own, so that one customer holds up nobody else.
+ */
+export const runGrantsJob = (services: Services): JobHandler =>
+  handle(runGrants, async ({ run_id }) => {
+    try {
+      await takeBatch(services, run_id, async (tx, batch) => {
+        await reconcileGrants(tx, services, batch)
+        return batch.length
+      })
+    } catch (error) {
+      if (error instanceof Outage) throw error
+      services.log.warn({ err: error, run: run_id }, 'A batch of grants failed; each source is tried alone.')
+      await takeBatch(services, run_id, async (tx, batch) => {
+        await insertRunSources(
+          tx,
+          run_id,
+          batch.map(({ id }) => id),
+        )
+        await Promise.all(batch.map((source) => enqueue(tx, reconcileSource, { run_id, ...source })))
+        return 0
+      })
+    }
+  })
+
+/** The job that brings the grants of one source of a run to what they should be, and counts it. */
+export const reconcileSourceJob = (services: Services): JobHandler =>
+  handle(reconcileSource, async ({ run_id, ...source }) => {
+    const { database, clock } = services
+    await database.transact((tx) => reconcileGrants(tx, services, [source]))
+    if (run_id === undefined) return
+    // In a transaction of its own: a batch locks the run before the grants of customers, so this must not do it after.
+    await database.transact(async (tx) => {
+      await countRunSource(tx, run_id, source.id)
+      await endRun(tx, run_id, clock.now())
+    })
+  })

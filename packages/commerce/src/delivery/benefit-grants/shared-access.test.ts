@@ -1,0 +1,302 @@
+import { minutes } from '@atelier/plumbing/clock'
+import { testClock } from '@atelier/plumbing/testing'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { message } from '../../catalog/integrations/github/testing/app.ts'
+import { type StandIn, startStandIn } from '../../catalog/integrations/discord/testing/stand-in.ts'
+import { type LinkedShop, openLinkedShop } from '../../catalog/integrations/github/testing/linked-shop.ts'
+import type { Account } from '../../catalog/integrations/github/testing/state.ts'
+import { changeBenefit, grantsOf, newBenefit, newProduct, order, statesOf } from '../../testing/benefits.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { servicesOf } from '../../testing/services-of.ts'
+import { holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { connectAccount } from '../../customers/connected-accounts/index.ts'
+import { connectGuild } from '../../catalog/discord-servers/testing/connect-guild.ts'
+import { findGrant, saveGrants } from './queries.ts'
+import { callPlatform } from './remote-call.ts'
+import { beginWork } from './remote-work.ts'
+import { awaitingDelivery } from './transitions.ts'
+
+/** What the portal does when a customer chooses an account that they have connected. */
+const choose = (shop: Shop, id: string, account_id: string) =>
+  shop.database.transact(async (tx) => {
+    const grant = await findGrant(tx, id)
+    if (grant === undefined) throw new Error('There is no such grant.')
+    await holdGrantsOf(tx, [grant.customer_id])
+    await saveGrants(tx, [awaitingDelivery({ ...grant, account_id }, shop.clock.now())])
+  })
+
+let buyers = 0
+/** Buys a product that includes a benefit, by a new customer or one who is known. */
+const buy = async (shop: Shop, benefit: string, email = `sharing-${(buyers += 1)}@example.com`) => {
+  const bought = await order(shop, await newProduct(shop, benefit), email)
+  const grant = (await grantsOf(shop, benefit)).find(({ order_id }) => order_id === bought.id)
+  if (grant === undefined) throw new Error('Nothing was granted.')
+  return { order_id: bought.id, customer_id: bought.customer_id, id: grant.id, benefit }
+}
+type Bought = Awaited<ReturnType<typeof buy>>
+
+/** Refunds an order, and has its grants learn of it; what is to be done at the platform is left to be done. */
+const refund = async (shop: Shop, { order_id }: Bought) => {
+  const body = { orderId: order_id, amount: 1000, reason: 'other', revokeBenefits: true } as const
+  const { id: subject_id } = await shop.client.refunds.create({ body })
+  await shop.runJob('events.consume', { consumer: 'benefit-grants', subject_id })
+}
+
+const deliver = (shop: Shop, ...several: readonly Bought[]) =>
+  Promise.all(several.map(({ id }) => shop.runJob('benefit-grants.deliver-remotely', { grant_id: id })))
+
+describe('a role that two benefits give', () => {
+  const clock = testClock()
+  let standIn: StandIn
+  let shop: Shop
+  let accounts = 0
+  beforeAll(async () => {
+    standIn = await startStandIn(clock)
+    shop = await openShop({ integrations: { discord: standIn.discord } }, { clock })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await standIn.close()
+  })
+  const services = () => servicesOf(shop, { discord: standIn.discord })
+
+  /** Two benefits that give the same role, and an account that may have it. */
+  const prepare = async () => {
+    const guild = standIn.state.addGuild('Painters', { Member: 3, Patron: 5 })
+    standIn.state.letBotInto(guild, 10)
+    await connectGuild(shop, shop.demo.organization_id, guild)
+    const roleOf = (name: string) => guild.roles.find((role) => role.name === name)?.id ?? ''
+    const propertiesOf = (name: string) => ({
+      guild_id: guild.id,
+      role_id: roleOf(name),
+      guild_token: 'token',
+    })
+    const newRole = () => newBenefit(shop, { type: 'discord', properties: propertiesOf('Member') })
+    const account = standIn.state.addUser(`account-${(accounts += 1)}`).id
+    const give = async ({ id, customer_id }: Bought, to = account) => {
+      const redirect_url = `${shop.serverURL}/v1/customer-portal/oauth-accounts/callback`
+      const agreed = standIn.agree(standIn.discord.authorizeUrl({ state: '', redirect_url }), to)
+      const { organization_id } = shop.demo
+      const request = {
+        organization_id,
+        customer_id,
+        platform: 'discord',
+        return_to: shop.serverURL,
+      } as const
+      await connectAccount(services(), request, agreed.searchParams.get('code') ?? '')
+      await choose(shop, id, to)
+    }
+    return {
+      first: await newRole(),
+      second: await newRole(),
+      account,
+      give,
+      propertiesOf,
+      rolesOf: (id = account) =>
+        guild.roles.flatMap((role) => (guild.members.get(id)?.has(role.id) ? [role.name] : [])),
+    }
+  }
+
+  it.each(['one customer', 'two customers'])(
+    'stays until the second one is revoked, of %s',
+    async (whose) => {
+      const { first, second, give, rolesOf } = await prepare()
+      const one = await buy(shop, first, `${whose.length}-of-role@example.com`)
+      const email = whose === 'one customer' ? `${whose.length}-of-role@example.com` : undefined
+      const other = await buy(shop, second, email)
+      await give(one)
+      await give(other)
+      await shop.runJobs()
+      expect([...(await statesOf(shop, first)), ...(await statesOf(shop, second))]).toEqual([
+        'granted',
+        'granted',
+      ])
+      await refund(shop, one)
+      await shop.runJobs()
+      expect(await statesOf(shop, first)).toEqual(['revoked'])
+      expect(rolesOf()).toEqual(['Member'])
+      await refund(shop, other)
+      await shop.runJobs()
+      expect(rolesOf()).toEqual([])
+    },
+  )
+
+  it('stays with its account when one of them is given to another account', async () => {
+    const { first, second, give, rolesOf } = await prepare()
+    const [one, other] = [await buy(shop, first), await buy(shop, second)]
+    await give(one)
+    await give(other)
+    await shop.runJobs()
+    const home = standIn.state.addUser('home').id
+    await give(one, home)
+    await shop.runJobs()
+    expect([rolesOf(), rolesOf(home)]).toEqual([['Member'], ['Member']])
+    await give(other, home)
+    await shop.runJobs()
+    expect([rolesOf(), rolesOf(home)]).toEqual([[], ['Member']])
+  })
+
+  it('stays when one of them gives another role from now on', async () => {
+    const { first, second, give, rolesOf, propertiesOf } = await prepare()
+    const [one, other] = [await buy(shop, first), await buy(shop, second)]
+    await give(one)
+    await give(other)
+    await shop.runJobs()
+    await changeBenefit(shop, first, { properties: propertiesOf('Patron') })
+    await shop.runJobs()
+    expect(rolesOf()).toEqual(['Member', 'Patron'])
+    await refund(shop, other)
+    await shop.runJobs()
+    expect(rolesOf()).toEqual(['Patron'])
+  })
+
+  it('is there in the end when one is granted and the other revoked at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { first, second, give, rolesOf } = await prepare()
+      const [one, other] = [await buy(shop, first), await buy(shop, second)]
+      await give(one)
+      await shop.runJobs()
+      await refund(shop, one)
+      await give(other)
+      await (round % 2 === 0 ? deliver(shop, one, other) : deliver(shop, other, one))
+      await shop.runJobs()
+      expect(await statesOf(shop, second)).toEqual(['granted'])
+      expect(rolesOf()).toEqual(['Member'])
+    }
+  })
+
+  it('is asked for only when the call that takes it away has ended, and the other way round', async () => {
+    for (const isRevokedFirst of [true, false]) {
+      const { first, second, give, rolesOf } = await prepare()
+      const [one, other] = [await buy(shop, first), await buy(shop, second)]
+      await give(one)
+      await shop.runJobs()
+      await refund(shop, one)
+      await give(other)
+      const [early, late] = isRevokedFirst ? [one, other] : [other, one]
+      const work = await beginWork(services(), early.id)
+      const asked = standIn.requests.length
+      await deliver(shop, late)
+      expect(standIn.requests).toHaveLength(asked)
+      // The process of the first call dies when it is answered.
+      if (work !== undefined) await callPlatform(services(), work)
+      expect(rolesOf()).toEqual(isRevokedFirst ? [] : ['Member'])
+      await shop.travel(minutes(3))
+      expect(await statesOf(shop, first)).toEqual(['revoked'])
+      expect(await statesOf(shop, second)).toEqual(['granted'])
+      expect(rolesOf()).toEqual(['Member'])
+    }
+  })
+
+  it('is not waited for without end: a call that is not answered is given up at its deadline', async () => {
+    const { first, give } = await prepare()
+    const one = await buy(shop, first)
+    await give(one)
+    const work = await beginWork(services(), one.id)
+    if (work === undefined) throw new Error('There is nothing to do.')
+    standIn.failNext(/^PUT/, 'silence')
+    const asked = standIn.requests.length
+    const deadline = new AbortController()
+    const given = expect(callPlatform(services(), work, { deadline: deadline.signal })).rejects.toMatchObject(
+      { kind: 'retry' },
+    )
+    await expect.poll(() => standIn.requests.slice(asked)).toContainEqual(expect.stringMatching(/^PUT/))
+    deadline.abort()
+    await given
+  })
+})
+
+describe('a repository that two benefits give', () => {
+  let linked: LinkedShop
+  let buyer: Account
+  beforeAll(async () => {
+    linked = await openLinkedShop()
+    const { state } = linked.github
+    const owner = state.addPerson('ada')
+    buyer = state.addPerson('bob')
+    const studio = state.addOrganization('studio', owner)
+    await linked.link(owner, state.install(studio, [state.addRepository(studio, 'brushes')]))
+  })
+  afterAll(() => linked.close())
+
+  const newAccess = async (permission: 'pull' | 'push') => {
+    const properties = { repository_owner: 'studio', repository_name: 'brushes', permission }
+    const body = { type: 'github_repository', description: `To ${permission}`, properties } as const
+    return (await linked.shop.client.benefits.create({ body })).id
+  }
+  const access = () => {
+    linked.github.state.accept(buyer)
+    return linked.github.roleOf('studio', 'brushes', buyer)
+  }
+  const give = async ({ id, customer_id }: Bought) => {
+    const { shop, services, github } = linked
+    const { organization_id } = shop.demo
+    const request = { organization_id, customer_id, platform: 'github', return_to: shop.serverURL } as const
+    await connectAccount(services, request, github.codeFor(buyer))
+    await choose(shop, id, String(buyer.id))
+  }
+
+  it('is had with the higher permission, and with the lower one when that is left', async () => {
+    const { shop } = linked
+    const [reading, writing] = [await newAccess('pull'), await newAccess('push')]
+    for (const order of ['lower first', 'higher first']) {
+      const [low, high] = [await buy(shop, reading), await buy(shop, writing)]
+      for (const one of order === 'lower first' ? [low, high] : [high, low]) {
+        await give(one)
+        await shop.runJobs()
+        if (order === 'higher first') access()
+      }
+      if (order === 'lower first') expect(linked.github.invitationsOf(buyer)).toEqual(['studio/brushes push'])
+      expect(access()).toBe('push')
+      await refund(shop, high)
+      await shop.runJobs()
+      expect(access()).toBe('pull')
+      await refund(shop, low)
+      await shop.runJobs()
+      expect(access()).toBeUndefined()
+    }
+  })
+
+  it('is there in the end when one is granted and the other revoked at once', async () => {
+    const { shop } = linked
+    const [first, second] = [await newAccess('pull'), await newAccess('pull')]
+    for (let round = 0; round < 2; round += 1) {
+      const [one, other] = [await buy(shop, first), await buy(shop, second)]
+      await give(one)
+      await shop.runJobs()
+      access()
+      await refund(shop, one)
+      await give(other)
+      await (round % 2 === 0 ? deliver(shop, one, other) : deliver(shop, other, one))
+      await shop.runJobs()
+      expect(access()).toBe('pull')
+      await refund(shop, other)
+      await shop.runJobs()
+      expect(access()).toBeUndefined()
+    }
+  })
+
+  it('is not asked for after the deadline, however often the library would try again', async () => {
+    const { shop, services, github } = linked
+    const one = await buy(shop, await newAccess('pull'))
+    await give(one)
+    const work = await beginWork(services, one.id)
+    if (work === undefined) throw new Error('There is nothing to do.')
+    // GitHub does not know a new token everywhere at once: the library asks again after 401, for some seconds.
+    github.failNext(...Array.from({ length: 9 }, () => message(401, 'Bad credentials')))
+    const asked = github.requests.length
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const deadline = new AbortController()
+    const given = expect(callPlatform(services, work, { deadline: deadline.signal })).rejects.toThrow(
+      'GitHub',
+    )
+    // The library pauses for a second before it asks again.
+    await expect.poll(() => [github.requests.length > asked, vi.getTimerCount() > 0]).toEqual([true, true])
+    const before = github.requests.length
+    deadline.abort()
+    vi.advanceTimersByTime(1000)
+    await given
+    expect(github.requests).toHaveLength(before)
+  })
+})

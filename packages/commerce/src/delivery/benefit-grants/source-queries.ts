@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
+
+/** What entitles a customer to benefits: an order of a product that is paid for once, or a subscription. */
+export type SourceKey = { readonly kind: 'order' | 'subscription'; readonly id: string }
+
+/** Why a source entitles its customer to nothing. */
+type NoBenefits = 'customer_deleted' | 'refunded' | 'disputed' | 'not_paid' | 'subscription_ended'
+
+/** A source with what decides about its grants. */
+export type Source = SourceKey & {
+  readonly organization_id: string
+  readonly customer_id: string
+  readonly product_id: string
+  /** Why the customer is not to have the benefits of the product now; null: the customer is to have them. */
+  readonly no_benefits: NoBenefits | null
+}
+
+/** The source that a grant comes from. */
+export const sourceOf = ({
+  id,
+  order_id,
+  subscription_id,
+}: Pick<BenefitGrantRow, 'id' | 'order_id' | 'subscription_id'>): SourceKey => {
+  if (order_id !== null) return { kind: 'order', id: order_id }
+  if (subscription_id !== null) return { kind: 'subscription', id: subscription_id }
+  throw new Error(`The grant ${id} has neither an order nor a subscription.`)
+}
+
+/** The ids of the sources of one kind. */
+const idsOf = (kind: SourceKey['kind'], keys: readonly SourceKey[]): readonly string[] =>
+  keys.filter((key) => key.kind === kind).map(({ id }) => id)
+
+const findOrders = (db: Connection, ids: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers as customer', 'customer.id', 'orders.customer_id')
+    .select(['orders.id', 'orders.organization_id', 'orders.customer_id', 'orders.product_id'])
+    .select(
+      sql<NoBenefits | null>`case
+        when customer.deleted_at is not null then 'customer_deleted'
+        when orders.status in ('pending', 'void') then 'not_paid'
+        when exists (
+          select from refunds where refunds.order_id = orders.id
+            and refunds.revoke_benefits and refunds.status = 'succeeded'
+        ) then 'refunded'
+        when exists (
+          select from disputes where disputes.order_id = orders.id and disputes.status = 'lost'
+        ) then 'disputed'
+      end`.as('no_benefits'),
+    )
+    .where('orders.id', '=', anyOf(ids))
+    .where('orders.subscription_id', 'is', null)
+    .execute()
+
+const findSubscriptions = (db: Connection, ids: readonly string[]) =>
+  db
+    .selectFrom('subscriptions as own')
+    .innerJoin('customers as customer', 'customer.id', 'own.customer_id')
+    .select(['own.id', 'own.organization_id', 'own.customer_id', 'own.product_id'])
+    .select(
+      sql<NoBenefits | null>`case
+        when customer.deleted_at is not null then 'customer_deleted'
+        when own.status in ('active', 'trialing') then null
+        when own.status in ('past_due', 'unpaid') then 'not_paid'
+        else 'subscription_ended'
+      end`.as('no_benefits'),
+    )
+    .where('own.id', '=', anyOf(ids))
+    .execute()
+
+/** Sources as they are now, in no particular order. Orders of subscriptions are none. */
+export const findSources = async (db: Connection, keys: readonly SourceKey[]): Promise<readonly Source[]> => {
+  const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
+  const [orders, subscriptions] = await Promise.all([
+    orderIds.length === 0 ? [] : findOrders(db, orderIds),
+    subscriptionIds.length === 0 ? [] : findSubscriptions(db, subscriptionIds),
+  ])
+  return [
+    ...orders.map((row) => ({ ...row, kind: 'order' as const })),
+    ...subscriptions.map((row) => ({ ...row, kind: 'subscription' as const })),
+  ]
+}
+
+/** The source that an order of an organization belongs to; undefined when there is no such order. */
+export const findSourceOfOrder = async (
+  db: Connection,
+  organization_id: string,
+  order_id: string,
+): Promise<Source | undefined> => {
+  const order = await db
+    .selectFrom('orders')
+    .select('subscription_id')
+    .where('id', '=', order_id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (order === undefined) return undefined
+  const { subscription_id } = order
+  const [source] = await findSources(db, [
+    subscription_id === null
+      ? { kind: 'order', id: order_id }
+      : { kind: 'subscription', id: subscription_id },
+  ])
+  return source
+}
+
+/** The benefits on products, in their order. */
+export const findOffered = (
+  db: Connection,
+  product_ids: readonly string[],
+): Promise<readonly { readonly product_id: string; readonly benefit_id: string }[]> =>
+  db
+    .selectFrom('product_benefits')
+    .select(['product_id', 'benefit_id'])
+    .where('product_id', '=', anyOf(product_ids))
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+
+/**
+ * Benefits by their ids, deleted ones too. They cannot be changed until the transaction ends: whoever changes one
+ * finds all grants that were made of it before.
+ */
+export const holdBenefits = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BenefitRow>> => {
+  const rows = await tx
+    .selectFrom('benefits')
+    .selectAll()
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** All grants of these sources. */
+export const findGrantsOfSources = (
+  db: Connection,
+  keys: readonly SourceKey[],
+): Promise<readonly BenefitGrantRow[]> =>
+  db
+    .selectFrom('benefit_grants')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb('order_id', '=', anyOf(idsOf('order', keys))),
+        eb('subscription_id', '=', anyOf(idsOf('subscription', keys))),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,94 @@
+import { invalid, issue } from '@atelier/plumbing/http'
+import { notFound } from '../../access/tenancy.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import {
+  activeFiles,
+  holdGrantsOf,
+  type Delivery,
+  type GrantOfBenefit,
+  type RevokedGrant,
+} from '../../catalog/benefits/index.ts'
+import { findDownloadables } from '../../catalog/files/index.ts'
+import {
+  findExistingFiles,
+  findGrantWithType,
+  findOwnFiles,
+  grantFiles,
+  insertOwnFile,
+  revokeFiles,
+  setOwnFiles,
+  updateGrantFiles,
+} from './grant-queries.ts'
+
+/**
+ * Grants the active files of each benefit, and the files that belong to each grant alone. Files that were archived
+ * or taken from the benefit stay with those who have them; files that do not exist are skipped.
+ */
+const grantActiveFiles = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  grants: readonly GrantOfBenefit[],
+) => {
+  const now = clock.now()
+  const benefits = new Map(grants.map(({ benefit }) => [benefit.id, benefit]))
+  const active = new Map([...benefits].map(([id, benefit]) => [id, activeFiles(benefit.properties)]))
+  const grant_ids = grants.map(({ grant }) => grant.id)
+  const [existing, own] = await Promise.all([
+    findExistingFiles(tx, [...new Set([...active.values()].flat())]),
+    findOwnFiles(tx, grant_ids),
+  ])
+  const granted = grants.map(({ grant: { organization_id, customer_id, benefit_id } }) =>
+    (active.get(benefit_id) ?? [])
+      .filter((file_id) => existing.get(file_id)?.organization_id === organization_id)
+      .map((file_id) => ({ organization_id, customer_id, benefit_id, file_id })),
+  )
+  await Promise.all([grantFiles(tx, granted.flat(), now), setOwnFiles(tx, grant_ids, 'granted', now)])
+  return grants.map(({ grant }, i) => {
+    const alone = own.filter(({ grant_id }) => grant_id === grant.id)
+    return { files: [...(granted[i] ?? []), ...alone].map(({ file_id }) => file_id) }
+  })
+}
+
+/** Grants customers the files of a benefit, and revokes them when no grant is left. */
+export const downloadableDelivery = {
+  grant: grantActiveFiles,
+  update: grantActiveFiles,
+  revoke: async (tx: Tx, { clock }: Pick<Services, 'clock'>, grants: readonly RevokedGrant[]) => {
+    const now = clock.now()
+    const lost = grants.filter(({ is_kept }) => !is_kept).map(({ grant }) => grant)
+    const grant_ids = grants.map(({ grant }) => grant.id)
+    await Promise.all([revokeFiles(tx, lost, now), setOwnFiles(tx, grant_ids, 'revoked', now)])
+    return grants.map(() => ({}))
+  },
+} satisfies Delivery
+
+/**
+ * Adds a file that belongs to one grant alone, such as a picture that was made for its order. It is taken away
+ * with the grant and granted again with it. Adding it twice changes nothing.
+ *
+ * @returns whether the grant gives the file now and did not before
+ * @throws ResourceNotFound when there is no such grant; 422 when the benefit is of another type, or the file is no
+ *   download of its organization
+ */
+export const addFileToGrant = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  { grant_id, file_id }: { readonly grant_id: string; readonly file_id: string },
+): Promise<boolean> => {
+  const found = await findGrantWithType(tx, grant_id)
+  if (found === undefined) throw notFound('benefit grant', grant_id)
+  await holdGrantsOf(tx, [found.customer_id])
+  const grant = (await findGrantWithType(tx, grant_id)) ?? found
+  if (grant.type !== 'downloadables')
+    throw invalid([issue('grant_id', `The benefit ${grant.benefit_id} gives no files.`)])
+  const downloads = await findDownloadables(tx, grant.organization_id, [file_id])
+  if (!downloads.has(file_id)) throw invalid([issue('file_id', `There is no download ${file_id}.`)])
+  const now = clock.now()
+  const isGranted = grant.granted_at !== null
+  const status = isGranted ? 'granted' : 'revoked'
+  const added = await insertOwnFile(tx, grant, { file_id, status }, now)
+  if (!added || !isGranted) return false
+  const files = [...(grant.properties.files ?? []), file_id]
+  await updateGrantFiles(tx, grant.id, { ...grant.properties, files }, now)
+  return true
+}

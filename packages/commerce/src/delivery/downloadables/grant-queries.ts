@@ -1,0 +1,160 @@
+import { json, type Row } from '@atelier/plumbing/database'
+import { sql, type SqlBool } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { BenefitGrantsTable, FilesTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** A file that a customer gets by a benefit. */
+type FileOfBenefit = Pick<Row<BenefitGrantsTable>, 'organization_id' | 'customer_id' | 'benefit_id'> & {
+  readonly file_id: string
+}
+
+/** Those of the ids that are downloads which are not deleted, of whatever organization. */
+export const findExistingFiles = async (
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Row<FilesTable>, 'organization_id'>>> => {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'organization_id'])
+    .where('id', '=', anyOf(ids))
+    .where('service', '=', 'downloadable')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Gives customers files of benefits: rows that were revoked are granted again, and those that are granted stay. */
+export const grantFiles = async (tx: Tx, files: readonly FileOfBenefit[], now: Date): Promise<void> => {
+  if (files.length === 0) return
+  const column = (name: keyof FileOfBenefit) => sql`${files.map((file) => file[name])}::uuid[]`
+  const granted = sql<FileOfBenefit>`unnest(
+    ${column('organization_id')}, ${column('customer_id')}, ${column('benefit_id')}, ${column('file_id')})`
+  await tx
+    .insertInto('downloadables')
+    .columns(['id', 'organization_id', 'customer_id', 'benefit_id', 'file_id', 'status', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(granted.as<'granted'>(sql`granted (organization_id, customer_id, benefit_id, file_id)`))
+        .select([
+          sql<string>`gen_random_uuid()`.as('id'),
+          'granted.organization_id',
+          'granted.customer_id',
+          'granted.benefit_id',
+          'granted.file_id',
+          eb.val('granted' as const).as('status'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .distinctOn(['granted.customer_id', 'granted.benefit_id', 'granted.file_id']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'benefit_id', 'file_id'])
+        .where('grant_id', 'is', null)
+        .doUpdateSet({ status: 'granted', modified_at: now })
+        .where('downloadables.status', '=', 'revoked'),
+    )
+    .execute()
+}
+
+/** Sets the status of the files that belong to these grants alone. */
+export const setOwnFiles = async (
+  tx: Tx,
+  grant_ids: readonly string[],
+  status: 'granted' | 'revoked',
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('downloadables')
+    .set({ status, modified_at: now })
+    .where('grant_id', '=', anyOf(grant_ids))
+    .where('status', '<>', status)
+    .execute()
+}
+
+/** The files that belong to these grants alone and are not deleted, oldest first. */
+export const findOwnFiles = async (
+  db: Connection,
+  grant_ids: readonly string[],
+): Promise<readonly { readonly grant_id: string | null; readonly file_id: string }[]> =>
+  db
+    .selectFrom('downloadables')
+    .innerJoin('files', 'files.id', 'downloadables.file_id')
+    .select(['downloadables.grant_id', 'downloadables.file_id'])
+    .where('downloadables.grant_id', '=', anyOf(grant_ids))
+    .where('files.deleted_at', 'is', null)
+    .orderBy('downloadables.created_at')
+    .orderBy('downloadables.id')
+    .execute()
+
+/** Takes from customers all files of benefits but those that belong to single grants. */
+export const revokeFiles = async (
+  tx: Tx,
+  benefits: readonly Pick<FileOfBenefit, 'customer_id' | 'benefit_id'>[],
+  now: Date,
+): Promise<void> => {
+  if (benefits.length === 0) return
+  await tx
+    .updateTable('downloadables')
+    .set({ status: 'revoked', modified_at: now })
+    .where('grant_id', 'is', null)
+    .where('status', '=', 'granted')
+    .where(
+      sql<SqlBool>`(customer_id, benefit_id) in (
+        select * from unnest(${benefits.map(({ customer_id }) => customer_id)}::uuid[],
+          ${benefits.map(({ benefit_id }) => benefit_id)}::uuid[]))`,
+    )
+    .execute()
+}
+
+/** A grant, with the type of its benefit, which decides whether it can have a file of its own. */
+export const findGrantWithType = (
+  db: Connection,
+  id: string,
+): Promise<(Row<BenefitGrantsTable> & { readonly type: string }) | undefined> =>
+  db
+    .selectFrom('benefit_grants')
+    .innerJoin('benefits', 'benefits.id', 'benefit_grants.benefit_id')
+    .selectAll('benefit_grants')
+    .select('benefits.type')
+    .where('benefit_grants.id', '=', id)
+    .executeTakeFirst()
+
+/** Adds a file that belongs to a grant alone; answers false, and adds nothing, when the grant has it already. */
+export const insertOwnFile = async (
+  tx: Tx,
+  grant: Pick<Row<BenefitGrantsTable>, 'id' | 'organization_id' | 'customer_id' | 'benefit_id'>,
+  { file_id, status }: { readonly file_id: string; readonly status: 'granted' | 'revoked' },
+  created_at: Date,
+): Promise<boolean> => {
+  const { id: grant_id, organization_id, customer_id, benefit_id } = grant
+  const added = await tx
+    .insertInto('downloadables')
+    .values({
+      id: crypto.randomUUID(),
+      organization_id,
+      customer_id,
+      benefit_id,
+      file_id,
+      grant_id,
+      status,
+      created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export const updateGrantFiles = async (
+  tx: Tx,
+  id: string,
+  properties: Row<BenefitGrantsTable>['properties'],
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('benefit_grants')
+    .set({ properties: json(properties), modified_at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { contract, type HandlerReply } from '@atelier/contract'
+import { after } from '@atelier/plumbing/clock'
+import { iso } from '@atelier/plumbing/database'
+import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
+import { defineList } from '../../core/database/define-list.ts'
+import { oneOf } from '../../core/database/list-filters.ts'
+import type { Services } from '../../core/services.ts'
+import { placeOf, presentBase } from '../../catalog/files/index.ts'
+import {
+  countDownload,
+  downloadsOf,
+  findDownload,
+  findDownloads,
+  hasDownload,
+  type StoredDownloadable,
+} from './queries.ts'
+import { downloadLifetime, readDownloadToken, signDownload } from './token.ts'
+
+type Area = typeof contract.customerPortal.downloadables
+type Item = HandlerReply<Area['list']>['items'][number]
+
+type Keys = Pick<Services, 'clock' | 'public_url' | 'secret'>
+
+/** The address that opens a download from now on for `downloadLifetime`, and needs no credentials. */
+const downloadUrl = (services: Keys, id: string): string =>
+  `${services.public_url}/v1/customer-portal/downloadables/${signDownload(services, { id })}`
+
+/**
+ * The address of a download that a session of the portal has, as `downloadUrl` makes it.
+ *
+ * @throws ResourceNotFound when the customer does not have it, or no longer has it
+ */
+export const ownDownloadUrl = async (
+  services: Keys & Pick<Services, 'database'> & { readonly caller: Portal },
+  id: string,
+): Promise<string> => {
+  if (!(await hasDownload(services.database.db, services.caller, id)))
+    throw apiError('ResourceNotFound', 'You can no longer download this file.')
+  return downloadUrl(services, id)
+}
+
+/** A download with an address that opens it for a while. */
+const presentDownloadable = ({ id, benefit_id, file }: StoredDownloadable, services: Keys): Item => ({
+  id,
+  benefit_id,
+  file: {
+    ...presentBase(file),
+    service: file.service,
+    download: {
+      url: downloadUrl(services, id),
+      headers: {},
+      expires_at: iso(after(services.clock.now(), downloadLifetime)),
+    },
+  },
+})
+
+/** The files that a session of the portal can download, newest first. */
+export const list = defineList(contract.customerPortal.downloadables.list, {
+  from: downloadsOf,
+  id: 'downloadables.id',
+  filters: {
+    organization_id: oneOf('downloadables.organization_id'),
+    benefit_id: oneOf('downloadables.benefit_id'),
+  },
+  sorts: {},
+  order: { by: 'downloadables.created_at', direction: 'desc' },
+  load: findDownloads,
+  present: presentDownloadable,
+})
+
+/**
+ * Counts a download, where it is one and not only the head of the answer, and leads to the file in the storage, where it is saved under its name.
+ *
+ * @throws ResourceNotFound when the token is not ours, or its holder no longer has the file; ResourceUnavailable
+ *   when the token is too old; BadRequest when it names no download
+ */
+export const get: Handler<Area['get'], Services> = async ({ path }, services) => {
+  const { database, storage, clock } = services
+  const now = clock.now()
+  const token = readDownloadToken(services, path.token)
+  if (token === undefined) throw apiError('ResourceNotFound', 'There is no download at this address.')
+  if (token === 'expired')
+    throw apiError('ResourceUnavailable', 'This address has expired. List the downloads again for a new one.')
+  if (token.id === undefined)
+    throw apiError('BadRequest', 'This address names no download. List the downloads again for a new one.')
+  const file = services.request.only_head
+    ? await findDownload(database.db, token.id)
+    : await countDownload(database.db, token.id, now)
+  if (file === undefined) throw apiError('ResourceNotFound', 'You can no longer download this file.')
+  const { bucket, key } = placeOf(file)
+  const location = await storage.signedUrl(bucket, key, {
+    expires_at: after(now, downloadLifetime),
+    download_as: file.name,
+  })
+  return { location }
+}

@@ -1,0 +1,89 @@
+import { LicenseKeysProperties } from '@atelier/contract'
+import * as z from 'zod/mini'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import type { BenefitRow, Delivery, GrantOfBenefit } from '../../catalog/benefits/index.ts'
+import { findSealedKeysOfGrants, insertLicenseKeys, updateLicenseKeys } from './queries.ts'
+import { displayKey, licenseKeyText, termsOf } from './rules.ts'
+import { hashLicenseKey, openLicenseKey, sealLicenseKey } from './stored-key.ts'
+
+type Needed = Pick<Services, 'clock' | 'secret'>
+
+type Properties = z.output<typeof LicenseKeysProperties>
+
+const propertiesOf = ({ properties }: BenefitRow): Properties => z.parse(LicenseKeysProperties, properties)
+
+/** The row of a new license key of a grant. */
+export const newLicenseKey = (
+  secret: string,
+  {
+    id: grant_id,
+    organization_id,
+    customer_id,
+  }: Pick<GrantOfBenefit['grant'], 'id' | 'organization_id' | 'customer_id'>,
+  benefit: Pick<BenefitRow, 'id'> & { readonly properties: Properties },
+  created_at: Date,
+) => {
+  const { properties } = benefit
+  const id = crypto.randomUUID()
+  const text = licenseKeyText(properties.prefix, crypto.randomUUID())
+  return {
+    id,
+    organization_id,
+    customer_id,
+    benefit_id: benefit.id,
+    grant_id,
+    key_hash: hashLicenseKey(secret, text),
+    sealed_key: sealLicenseKey(secret, id, text),
+    display_key: displayKey(text),
+    ...termsOf(properties, created_at),
+    created_at,
+  }
+}
+
+const grant = async (tx: Tx, { clock, secret }: Needed, grants: readonly GrantOfBenefit[]) => {
+  const created_at = clock.now()
+  const keys = grants.map(({ grant: of, benefit }) =>
+    newLicenseKey(secret, of, { id: benefit.id, properties: propertiesOf(benefit) }, created_at),
+  )
+  await insertLicenseKeys(tx, keys)
+  return keys.map(({ id, display_key }) => ({ license_key_id: id, display_key }))
+}
+
+const keyIdsOf = (grants: readonly GrantOfBenefit[]): string[] =>
+  grants.flatMap(({ grant: { properties } }) => properties.license_key_id ?? [])
+
+const keptProperties = (grants: readonly GrantOfBenefit[]) => grants.map((one) => one.grant.properties)
+
+const update = async (tx: Tx, { clock }: Needed, grants: readonly GrantOfBenefit[]) => {
+  const now = clock.now()
+  for (const benefit of new Map(grants.map((one) => [one.benefit.id, one.benefit])).values()) {
+    const ofBenefit = grants.filter((one) => one.benefit.id === benefit.id)
+    await updateLicenseKeys(tx, keyIdsOf(ofBenefit), termsOf(propertiesOf(benefit), now), now)
+  }
+  return keptProperties(grants)
+}
+
+const revoke = async (tx: Tx, { clock }: Needed, grants: readonly GrantOfBenefit[]) => {
+  await updateLicenseKeys(tx, keyIdsOf(grants), { status: 'revoked' }, clock.now())
+  return keptProperties(grants)
+}
+
+/**
+ * Delivers license keys. Each time a benefit is granted there is a new key, also when it is granted again after it
+ * was revoked. A changed benefit changes what its keys allow: limits, and the expiry as if they were granted now; what
+ * was used stays used. A key that the seller disabled is granted again by that: the change is a grant of the key anew, as
+ * at the provider of this API, whose programs rely on it. A seller who wants a key to stay disabled disables it again
+ * after the change. Each grant has its own key, which is revoked with it, whether or not the customer keeps another one.
+ */
+export const licenseKeyDelivery = { grant, update, revoke } satisfies Delivery
+
+/** The license key of each of these grants that has one, readable. For mails to its customer. */
+export const findKeysOfGrants = async (
+  db: Connection,
+  { secret }: Pick<Services, 'secret'>,
+  grant_ids: readonly string[],
+): Promise<readonly { readonly grant_id: string; readonly key: string }[]> =>
+  (await findSealedKeysOfGrants(db, grant_ids)).map(({ grant_id, ...key }) => ({
+    grant_id,
+    key: openLicenseKey(secret, key),
+  }))

@@ -1,0 +1,75 @@
+import type { contract } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { countActivations, endActivation, findActivation, insertActivation } from './activation-queries.ts'
+import { presentActivation, presentActivationOfKey, presentLicenseKey } from './present.ts'
+import { findLicenseKeyByHashes, lockLicenseKeyByHashes } from './held-queries.ts'
+import { countedForm, readingsOf } from './pasted-key.ts'
+import { countValidation } from './queries.ts'
+import { activationRefusal, keyNotFound, validationRefusal } from './rules.ts'
+import { hashLicenseKey } from './stored-key.ts'
+
+type Area = typeof contract.customerPortal.licenseKeys
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/**
+ * Counts a call for a key, and answers the hashes by which the key is found: the database never compares the text of
+ * a key, so the time of an answer says nothing about how much of a guess was right. However a key is written, its calls
+ * count together.
+ *
+ * @throws TooManyRequests
+ */
+const countCall = (
+  { secret, key_limit }: Services,
+  { key, organization_id }: { readonly key: string; readonly organization_id: string },
+): readonly Buffer[] => {
+  const counted = hashLicenseKey(secret, countedForm(key))
+  if (key_limit !== 'off') key_limit.count(`${organization_id} ${counted.toString('base64')}`)
+  return readingsOf(key).map((reading) => hashLicenseKey(secret, reading))
+}
+
+/** Validates a key and counts its use. @throws ResourceNotFound, BadRequest, TooManyRequests */
+export const validate: For<'validate'> = async ({ body }, services) => {
+  const { database, clock } = services
+  const key_hashes = countCall(services, body)
+  for (;;) {
+    const key = await findLicenseKeyByHashes(database.db, body.organization_id, key_hashes)
+    if (key === undefined) throw keyNotFound()
+    const activation =
+      body.activation_id == null ? undefined : await findActivation(database.db, key.id, body.activation_id)
+    const now = clock.now()
+    const refusal = validationRefusal(key, activation, body, now)
+    if (refusal !== undefined) throw refusal
+    const counted = await countValidation(database.db, key.id, body.increment_usage ?? 0, now)
+    // Nothing was counted when the key changed since it was read: then it is read and decided about again.
+    if (counted !== undefined)
+      return {
+        ...presentLicenseKey({ ...key, ...counted }, services),
+        activation: activation === undefined ? null : presentActivation(activation),
+      }
+  }
+}
+
+/** Activates a key. @throws ResourceNotFound, NotPermitted, TooManyRequests */
+export const activate: For<'activate'> = ({ body }, services) => {
+  const { database, clock } = services
+  const key_hashes = countCall(services, body)
+  return database.transact(async (tx) => {
+    // The lock of the key lets its activations be counted one after the other.
+    const key = await lockLicenseKeyByHashes(tx, body.organization_id, key_hashes)
+    if (key === undefined) throw keyNotFound()
+    const now = clock.now()
+    const refusal = activationRefusal(key, await countActivations(tx, key.id), now)
+    if (refusal !== undefined) throw refusal
+    const { label, meta, conditions } = body
+    const activation = await insertActivation(tx, { license_key_id: key.id, label, meta, conditions }, now)
+    return presentActivationOfKey(activation, key, services)
+  })
+}
+
+/** Ends an activation, whatever the status of its key. @throws ResourceNotFound, TooManyRequests */
+export const deactivate: For<'deactivate'> = async ({ body }, services) => {
+  const key_hashes = countCall(services, body)
+  const ended = { organization_id: body.organization_id, key_hashes, id: body.activation_id }
+  if (!(await endActivation(services.database.db, ended, services.clock.now()))) throw keyNotFound()
+}

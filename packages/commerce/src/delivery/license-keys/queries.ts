@@ -1,0 +1,125 @@
+import { type JsonRow, type Row, statement } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { chunksOf } from '../../core/database/chunks.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { LicenseKeyActivationsTable, LicenseKeysTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { CustomerRow } from '../../customers/customers/index.ts'
+
+/** The columns of a license key. */
+export type LicenseKeyRow = Row<LicenseKeysTable>
+
+/** A license key with its customer, who may be deleted. */
+export type StoredLicenseKey = LicenseKeyRow & { readonly customer: CustomerRow }
+
+/** The columns of an activation. */
+export type ActivationRow = JsonRow<LicenseKeyActivationsTable>
+
+const selectKeys = (db: Connection) =>
+  db
+    .selectFrom('license_keys')
+    .selectAll('license_keys')
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('customers')
+          .selectAll('customers')
+          .whereRef('customers.id', '=', 'license_keys.customer_id'),
+      )
+        .$notNull()
+        .as('customer'),
+    )
+
+/** License keys by their ids, in no particular order. */
+export const findLicenseKeys = statement((db: Connection, ids: readonly string[]) =>
+  selectKeys(db).where('license_keys.id', '=', anyOf(ids)),
+)
+
+/** The key, which must be the organization's. @throws ResourceNotFound */
+export const getLicenseKey = (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<StoredLicenseKey> =>
+  selectKeys(db)
+    .where('license_keys.id', '=', id)
+    .where('license_keys.organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('license key', id))
+
+type LicenseKeyChange = Partial<
+  Pick<LicenseKeyRow, 'status' | 'usage' | 'limit_activations' | 'limit_usage' | 'expires_at'>
+>
+
+/** Changes keys. */
+export const updateLicenseKeys = async (
+  tx: Tx,
+  ids: readonly string[],
+  change: LicenseKeyChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('license_keys')
+    .set({ ...change, modified_at })
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** A key that nobody has used yet. */
+export type NewLicenseKey = Omit<
+  LicenseKeyRow,
+  'usage' | 'validations' | 'last_validated_at' | 'modified_at' | 'revision'
+>
+
+/** Inserts keys that nobody has used yet. */
+export const insertLicenseKeys = async (tx: Tx, keys: readonly NewLicenseKey[]): Promise<void> => {
+  const rows = keys.map((key) => ({
+    ...key,
+    usage: 0,
+    validations: 0,
+    last_validated_at: null,
+    modified_at: null,
+  }))
+  for (const part of chunksOf(rows)) await tx.insertInto('license_keys').values(part).execute()
+}
+
+const validation = statement((db: Connection, id: string, increment: number, now: Date) =>
+  db
+    .updateTable('license_keys')
+    .set({
+      validations: sql`validations + 1`,
+      usage: sql`usage + ${increment}::bigint`,
+      last_validated_at: now,
+      modified_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'granted')
+    .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
+    .where(
+      sql<boolean>`(limit_usage is null or ${increment}::bigint = 0 or usage + ${increment}::bigint <= limit_usage)`,
+    )
+    .returningAll(),
+)
+
+/**
+ * Counts a validation and its uses, unless the key meanwhile may not be used so. One statement decides and writes, so
+ * that validations at the same time lose no use and never pass the limit.
+ *
+ * @returns the key after it; undefined when nothing was counted
+ */
+export const countValidation = async (
+  db: Connection,
+  id: string,
+  increment: number,
+  now: Date,
+): Promise<LicenseKeyRow | undefined> => (await validation(db, id, increment, now))[0]
+
+/** The sealed keys of grants: for each grant the key that its properties name. */
+export const findSealedKeysOfGrants = (db: Connection, grant_ids: readonly string[]) =>
+  db
+    .selectFrom('benefit_grants')
+    .innerJoin('license_keys', 'license_keys.grant_id', 'benefit_grants.id')
+    .select(['benefit_grants.id as grant_id', 'license_keys.id', 'license_keys.sealed_key'])
+    .where('benefit_grants.id', '=', anyOf(grant_ids))
+    .where(sql<boolean>`benefit_grants.properties ->> 'license_key_id' = license_keys.id::text`)
+    .execute()

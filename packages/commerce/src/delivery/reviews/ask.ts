@@ -1,0 +1,79 @@
+import { Id } from '@atelier/contract'
+import { after, days } from '@atelier/plumbing/clock'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { deriveStoredKey, hashToken, tokenFromSeed } from '@atelier/plumbing/tokens'
+import * as z from 'zod/mini'
+import { lock } from '../../core/database/lock.ts'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeReviewRequest } from '../../mails/writers/reviews.ts'
+import type { Services } from '../../core/services.ts'
+import { portalUrl } from '../../core/site-url.ts'
+import {
+  deleteRequest,
+  findRequestMail,
+  findWaitingRequest,
+  getAskedOrder,
+  insertRequest,
+  selectRequests,
+  setAsked,
+} from './request-queries.ts'
+import { isAskedAbout } from './rules.ts'
+
+/** How long the link in the mail works. */
+const linkLifetime = days(60)
+
+/** The secret of the link. It follows from the id of the request, so that the job can write it. */
+const linkToken = (secret: string, id: string): string =>
+  tokenFromSeed('atelier_rev_', deriveStoredKey(secret, `review request ${id}`))
+
+/** Consumer of `order.fulfilled`: remembers when its buyer is to be asked, where the organization asks. */
+export const noteOrder: Consumer = async (tx, _, { subject_id, occurred_at }) => {
+  const order = await getAskedOrder(tx, subject_id)
+  const { id: order_id, organization_id, customer_id, ask_for_review_after } = order
+  if (ask_for_review_after === null || !isAskedAbout(order)) return
+  await insertRequest(tx, {
+    id: crypto.randomUUID(),
+    organization_id,
+    order_id,
+    customer_id,
+    ask_at: after(occurred_at, days(ask_for_review_after)),
+    created_at: occurred_at,
+  })
+}
+
+const sendRequest = defineJob({
+  name: 'reviews.send-request',
+  payload: z.object({ request_id: Id }),
+})
+
+/** Queues the mail that asks a buyer; who bought nothing in the end, or of a seller who asks no more, is not asked. */
+export const askBuyers = defineDue({
+  name: 'reviews.ask',
+  rows: selectRequests,
+  run: ({ database, secret }: Services, id, now) =>
+    database.transact(async (tx) => {
+      await lock(tx, 'review_requests', { id })
+      const request = await findWaitingRequest(tx, id)
+      if (request?.ask_at == null || request.ask_at > now) return
+      const { withheld, ask_for_review_after, deletion_requested_at } = request
+      if (withheld !== null || ask_for_review_after === null || deletion_requested_at !== null)
+        return deleteRequest(tx, id)
+      const token_hash = hashToken(secret, linkToken(secret, id))
+      await setAsked(tx, id, { asked_at: now, token_hash, expires_at: after(now, linkLifetime) })
+      await enqueue(tx, sendRequest, { request_id: id })
+    }),
+})
+
+/** The job that sends the mail. Its id is made of the id of the order, so that each order is asked about once. */
+export const sendRequestJob = (services: Services): JobHandler =>
+  handle(sendRequest, async ({ request_id }) => {
+    const { database, mailer, secret } = services
+    const found = await findRequestMail(database.db, request_id)
+    if (found?.expires_at == null || found.withheld !== null) return
+    const { customer_id, checkout_id, order_id, product, ordered_at, expires_at } = found
+    const voice = await openVoice(services, { customer_id, checkout_id })
+    const link = `${portalUrl(services, found)}/review?token=${linkToken(secret, request_id)}&locale=${voice.language}`
+    const written = writeReviewRequest(voice, { product, ordered_at, expires_at, link })
+    await mailer.send(mailOf(voice, written, { id: `review-request-${order_id}`, to: found.email }))
+  })

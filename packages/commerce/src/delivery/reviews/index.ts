@@ -1,0 +1,26 @@
+import { defineArea } from '../../core/area.ts'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import { askBuyers, noteOrder, sendRequestJob } from './ask.ts'
+import { listPublished, listReviews } from './list-queries.ts'
+import { deleteReviewsOfCustomer } from './queries.ts'
+import { decline, get, publish, undo } from './seller.ts'
+import { settings } from './settings.ts'
+
+/** Consumer of `customer.deleted`: what a customer wrote goes with them, from the shop too. */
+const forgetCustomer: Consumer = (tx, _, { subject_id }) => deleteReviewsOfCustomer(tx, subject_id)
+
+/** What buyers say of what they bought: asked for by mail, and published by the seller. */
+export const reviews = defineArea('reviews', {
+  endpoints: {
+    reviews: { list: listReviews, get, publish, decline, undo },
+    publishedReviews: { list: listPublished },
+    reviewSettings: settings,
+  },
+  on: { 'order.fulfilled': noteOrder, 'customer.deleted': forgetCustomer },
+  jobs: [sendRequestJob],
+  due: [askBuyers],
+})
+
+export { withheldOf } from './queries.ts'
+export { readOwnReview, removeOwnReview, writeOwnReview } from './own.ts'
+export { type EntryProblems, readEntry, type ReviewEntry } from './rules.ts'

@@ -1,0 +1,135 @@
+import type { ReviewWithheld } from '@atelier/contract'
+import type { Row } from '@atelier/plumbing/database'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { ReviewsTable, Tables } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { isDisputed } from '../../returns/disputes/index.ts'
+
+export type ReviewRow = Row<ReviewsTable>
+
+/** Why nothing is asked or shown about an order; null where nothing stands against it. */
+export const withheldOf = (builder: ExpressionBuilder<Tables, 'orders'>) =>
+  builder
+    .case()
+    .when('orders.status', '=', 'refunded')
+    .then(builder.val<ReviewWithheld>('refunded'))
+    .when(isDisputed(builder))
+    .then(builder.val<ReviewWithheld>('disputed'))
+    .else(null)
+    .end()
+
+/** Reviews with what is shown of their orders, products and customers. */
+const selectStored = (db: Connection) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .innerJoin('customers', 'customers.id', 'reviews.customer_id')
+    .selectAll('reviews')
+    .select([
+      'orders.invoice_number',
+      'products.name as product_name',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+    ])
+    .select((builder) => withheldOf(builder).as('withheld'))
+
+/** A review with what is shown of its order, product and customer. */
+export type StoredReview = Awaited<ReturnType<typeof getReview>>
+
+/** The review, which must be the organization's. @throws ResourceNotFound */
+export const getReview = (db: Connection, organization_id: string, id: string) =>
+  selectStored(db)
+    .where('reviews.organization_id', '=', organization_id)
+    .where('reviews.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('review', id))
+
+/** Reviews by their ids, in no particular order. */
+export const findReviews = (db: Connection, ids: readonly string[]) =>
+  selectStored(db).where('reviews.id', '=', anyOf(ids)).execute()
+
+export const listedReviews = (db: Connection) => db.selectFrom('reviews')
+
+/** The reviews that everybody may read. */
+export const listedPublished = (db: Connection) =>
+  db
+    .selectFrom('reviews')
+    .where('reviews.status', '=', 'published')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.id', '=', 'reviews.order_id')
+          .where('orders.status', '<>', 'refunded')
+          .where((order) => order.not(isDisputed(order))),
+      ),
+    )
+
+/** The review of an order, if it has one. */
+export const findReviewOfOrder = (db: Connection, order_id: string): Promise<ReviewRow | undefined> =>
+  db.selectFrom('reviews').selectAll().where('order_id', '=', order_id).executeTakeFirst()
+
+export const insertReview = async (tx: Tx, review: Insertable<ReviewsTable>): Promise<void> => {
+  await tx.insertInto('reviews').values(review).execute()
+}
+
+export const updateReview = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<
+      ReviewRow,
+      | 'rating'
+      | 'text'
+      | 'display_name'
+      | 'place'
+      | 'language'
+      | 'status'
+      | 'revision'
+      | 'decline_reason'
+      | 'decided_at'
+      | 'written_at'
+      | 'modified_at'
+    >
+  >,
+): Promise<void> => {
+  await tx.updateTable('reviews').set(change).where('id', '=', id).execute()
+}
+
+export const deleteReview = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('reviews').where('id', '=', id).execute()
+}
+
+/**
+ * Deletes what a customer wrote, and what they were or would be asked. The questions go first, as they are locked first where
+ * reviews are written: nothing is written after them.
+ */
+export const deleteReviewsOfCustomer = async (tx: Tx, customer_id: string): Promise<void> => {
+  await tx.deleteFrom('review_requests').where('customer_id', '=', customer_id).execute()
+  await tx.deleteFrom('reviews').where('customer_id', '=', customer_id).execute()
+}
+
+/** Whether an organization asks for reviews. */
+export const getSettings = async (db: Connection, id: string) => {
+  const { ask_for_review_after } = await db
+    .selectFrom('organizations')
+    .select('ask_for_review_after')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ask_after_days: ask_for_review_after }
+}
+
+export const updateSettings = async (
+  tx: Tx,
+  id: string,
+  { ask_after_days }: Awaited<ReturnType<typeof getSettings>>,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('organizations')
+    .set({ ask_for_review_after: ask_after_days, modified_at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,106 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { Insertable } from 'kysely'
+import type { ReviewRequestsTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { withheldOf } from './queries.ts'
+
+export type ReviewRequestRow = Row<ReviewRequestsTable>
+
+/** A paid order as far as it decides whether its buyer is asked, with when the organization asks. */
+export const getAskedOrder = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
+    .select([
+      'orders.id',
+      'orders.organization_id',
+      'orders.customer_id',
+      'orders.billing_reason',
+      'orders.subtotal_amount',
+      'orders.discount_amount',
+      'organizations.ask_for_review_after',
+    ])
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Remembers that the buyer of an order is to be asked; one that is remembered already stays as it is. */
+export const insertRequest = async (tx: Tx, request: Insertable<ReviewRequestsTable>): Promise<void> => {
+  await tx
+    .insertInto('review_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+/** The buyers who wait to be asked. */
+export const selectRequests = (db: Connection) =>
+  db.selectFrom('review_requests').select(['id', 'ask_at as due_at']).where('ask_at', 'is not', null)
+
+/** A question that waits, with what decides whether it is still asked; undefined for one that was asked or is gone. */
+export const findWaitingRequest = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('review_requests')
+    .innerJoin('orders', 'orders.id', 'review_requests.order_id')
+    .innerJoin('organizations', 'organizations.id', 'review_requests.organization_id')
+    .select([
+      'review_requests.ask_at',
+      'organizations.ask_for_review_after',
+      'organizations.deletion_requested_at',
+    ])
+    .select((builder) => withheldOf(builder).as('withheld'))
+    .where('review_requests.id', '=', id)
+    .where('review_requests.ask_at', 'is not', null)
+    .executeTakeFirst()
+
+export const setAsked = async (
+  tx: Tx,
+  id: string,
+  asked: Pick<ReviewRequestRow, 'asked_at' | 'token_hash' | 'expires_at'>,
+): Promise<void> => {
+  await tx
+    .updateTable('review_requests')
+    .set({ ...asked, ask_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteRequest = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('review_requests').where('id', '=', id).execute()
+}
+
+/** Questions with what is said of their orders. */
+const selectWithOrder = (db: Connection) =>
+  db
+    .selectFrom('review_requests')
+    .innerJoin('orders', 'orders.id', 'review_requests.order_id')
+    .innerJoin('products', 'products.id', 'orders.product_id')
+    .select([
+      'review_requests.id',
+      'review_requests.organization_id',
+      'review_requests.order_id',
+      'review_requests.customer_id',
+      'review_requests.expires_at',
+      'orders.product_id',
+      'orders.checkout_id',
+      'orders.created_at as ordered_at',
+      'products.name as product',
+    ])
+    .select((builder) => withheldOf(builder).as('withheld'))
+
+/** What the mail that asks says; undefined when there is nobody to ask any more. */
+export const findRequestMail = (db: Connection, id: string) =>
+  selectWithOrder(db)
+    .innerJoin('customers', 'customers.id', 'review_requests.customer_id')
+    .innerJoin('organizations', 'organizations.id', 'review_requests.organization_id')
+    .select(['customers.email', 'organizations.slug', 'organizations.custom_domain'])
+    .where('review_requests.id', '=', id)
+    .where('customers.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The question that a link stands for, while the link works. */
+export const findRequestOfLink = (db: Connection, organization_id: string, token_hash: string, now: Date) =>
+  selectWithOrder(db)
+    .where('review_requests.organization_id', '=', organization_id)
+    .where('review_requests.token_hash', '=', token_hash)
+    .where('review_requests.expires_at', '>', now)
+    .executeTakeFirst()

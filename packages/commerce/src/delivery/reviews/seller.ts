@@ -1,0 +1,66 @@
+import type { additions } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { presentReview } from './present.ts'
+import { getReview, type ReviewRow, type StoredReview, updateReview } from './queries.ts'
+import { whyNotDecide, whyNotUndo } from './rules.ts'
+
+type For<Name extends keyof typeof additions.reviews> = Handler<(typeof additions.reviews)[Name], Services>
+
+/** The services of a call, with who calls. */
+type SellerServices = Parameters<For<'get'>>[1]
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'reviews', path.id)
+  return presentReview(await getReview(db, organization_id, path.id))
+}
+
+type Decision = Pick<ReviewRow, 'status' | 'decline_reason' | 'decided_at'>
+
+/** Reads a review under its lock, and writes what is decided about it. @throws ResourceNotFound; what `decide` throws */
+const change = async (
+  tx: Tx,
+  services: SellerServices,
+  id: string,
+  decide: (review: StoredReview, now: Date) => Decision,
+) => {
+  const organization_id = await organizationOf(tx, services.caller, 'reviews', id)
+  await lock(tx, 'reviews', { id, organization_id })
+  const review = await getReview(tx, organization_id, id)
+  const now = services.clock.now()
+  await updateReview(tx, id, { ...decide(review, now), modified_at: now })
+  return presentReview(await getReview(tx, organization_id, id))
+}
+
+/** @throws ResourceNotFound; NotPermitted with the reason */
+export const publish: For<'publish'> = ({ path, body: { revision } }, services) =>
+  services.database.transact((tx) =>
+    change(tx, services, path.id, (review, decided_at) => {
+      const refused = whyNotDecide(review, { status: 'published', revision })
+      if (refused !== undefined) throw refused
+      return { status: 'published', decline_reason: null, decided_at }
+    }),
+  )
+
+/** @throws ResourceNotFound; NotPermitted with the reason */
+export const decline: For<'decline'> = ({ path, body: { revision, reason } }, services) =>
+  services.database.transact((tx) =>
+    change(tx, services, path.id, (review, decided_at) => {
+      const refused = whyNotDecide(review, { status: 'declined', revision })
+      if (refused !== undefined) throw refused
+      return { status: 'declined', decline_reason: reason, decided_at }
+    }),
+  )
+
+/** @throws ResourceNotFound; NotPermitted when nothing was decided */
+export const undo: For<'undo'> = ({ path }, services) =>
+  services.database.transact((tx) =>
+    change(tx, services, path.id, (review) => {
+      const refused = whyNotUndo(review)
+      if (refused !== undefined) throw refused
+      return { status: 'waiting', decline_reason: null, decided_at: null }
+    }),
+  )

@@ -1,0 +1,33 @@
+import type { reviewSettings } from '@atelier/contract'
+import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { requireAdmin, requireMember } from '../../access/require-member.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import { getOrganization } from '../../organization/organizations/index.ts'
+import { getSettings, updateSettings } from './queries.ts'
+
+type For<Name extends keyof typeof reviewSettings> = Handler<(typeof reviewSettings)[Name], Services>
+
+/** The settings, with the revision of the organization that they are a part of. */
+const presentSettings = async (db: Connection, id: string) => {
+  const [organization, settings] = await Promise.all([getOrganization(db, id, id), getSettings(db, id)])
+  return withRevision(organization, settings)
+}
+
+/** @throws ResourceNotFound for an organization of others */
+const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  await requireMember(db, id, caller.user_id)
+  return presentSettings(db, id)
+}
+
+/** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
+const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
+  database.transact(async (tx) => {
+    await requireAdmin(tx, id, caller.user_id)
+    await lock(tx, 'organizations', { id })
+    requireRevision(request, await getOrganization(tx, id, id))
+    await updateSettings(tx, id, body, clock.now())
+    return presentSettings(tx, id)
+  })
+
+export const settings = { get: readSettings, update: changeSettings }

@@ -1,0 +1,21 @@
+import { additions } from '@atelier/contract'
+import { defineList } from '../../core/database/define-list.ts'
+import { oneOf } from '../../core/database/list-filters.ts'
+import { presentShipment } from './present.ts'
+import { findShipments, isOfCheckouts, listedShipments, standsAs } from './queries.ts'
+
+/** What a seller has to send, and has sent. */
+export const listShipments = defineList(additions.shipments.list, {
+  of_seller: 'shipments.organization_id',
+  from: listedShipments,
+  id: 'shipments.id',
+  filters: {
+    organization_id: oneOf('shipments.organization_id'),
+    order_id: oneOf('shipments.order_id'),
+    checkout_id: isOfCheckouts,
+    status: standsAs,
+  },
+  sorts: { created_at: 'shipments.created_at' },
+  load: findShipments,
+  present: presentShipment,
+})

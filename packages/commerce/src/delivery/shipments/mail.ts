@@ -1,0 +1,39 @@
+import { Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
+import * as z from 'zod/mini'
+import { addressLines } from '../../orders/invoices/lines.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeShipment } from '../../mails/writers/shipments.ts'
+import type { Services } from '../../core/services.ts'
+import { orderPageUrl } from '../../core/site-url.ts'
+import { findShipmentMail } from './queries.ts'
+
+/** The job that tells a buyer that something was sent, unless that was taken back. */
+export const sendShipmentMail = defineJob({
+  name: 'shipments.send-mail',
+  payload: z.object({ shipment_id: Id }),
+})
+
+/** The id of the e-mail about the shipment of an order: one that is sent again is not told of again. */
+export const shipmentMailId = (order_id: string): MailId => `shipment-${order_id}`
+
+export const sendShipmentMailJob = (services: Services): JobHandler =>
+  handle(sendShipmentMail, async ({ shipment_id }) => {
+    const { database, mailer } = services
+    const found = await findShipmentMail(database.db, shipment_id)
+    if (found === undefined) return
+    const { customer_id, checkout_id, order_id, content, carrier, tracking_url } = found
+    const voice = await openVoice(services, { customer_id, checkout_id })
+    const name = found.guest?.name ?? voice.customer_name
+    const lines = found.billing_address === null ? [] : addressLines(found.billing_address, voice)
+    const written = writeShipment(voice, {
+      content,
+      number: found.invoice_number,
+      address: name === null || name === '' ? lines : [name, ...lines],
+      carrier,
+      tracking_url,
+      page: orderPageUrl(services, found, order_id),
+    })
+    await mailer.send(mailOf(voice, written, { id: shipmentMailId(order_id), to: found.customer_email }))
+  })

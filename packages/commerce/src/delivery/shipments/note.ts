@@ -1,0 +1,27 @@
+import { type Metadata, shipmentKeys, WebAddress } from '@atelier/contract'
+import { type output, safeParse } from 'zod/v4/core'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import { getMetadata, insertShipment } from './queries.ts'
+
+type ToSend = { readonly content: string; readonly file_url: string | null }
+
+/** What the metadata of an order says is to be sent; undefined when nothing is. A file without a web address is left out. */
+export const toSendIn = (metadata: output<typeof Metadata>): ToSend | undefined => {
+  const content = metadata[shipmentKeys.content]
+  if (typeof content !== 'string' || content.trim() === '') return undefined
+  const file = safeParse(WebAddress, metadata[shipmentKeys.file])
+  return { content: content.trim(), file_url: file.success ? file.data : null }
+}
+
+/** Consumer of `order.fulfilled`: notes what is to be sent to the buyer. */
+export const noteShipment: Consumer = async (tx, _, { organization_id, subject_id, occurred_at }) => {
+  const toSend = toSendIn(await getMetadata(tx, subject_id))
+  if (toSend === undefined) return
+  await insertShipment(tx, {
+    id: crypto.randomUUID(),
+    organization_id,
+    order_id: subject_id,
+    ...toSend,
+    created_at: occurred_at,
+  })
+}

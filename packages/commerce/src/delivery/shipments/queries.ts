@@ -1,0 +1,127 @@
+import type { ShipmentStatus } from '@atelier/contract'
+import type { Row } from '@atelier/plumbing/database'
+import {
+  type Expression,
+  expressionBuilder,
+  type ExpressionBuilder,
+  type Insertable,
+  type SqlBool,
+} from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { ShipmentsTable, Tables } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { isDisputed } from '../../returns/disputes/index.ts'
+import { isGivenBack } from '../../returns/refunds/index.ts'
+import { isWithdrawn } from '../../returns/withdrawals/index.ts'
+
+export type ShipmentRow = Row<ShipmentsTable>
+
+/**
+ * How a shipment stands: what is refunded or withdrawn from, or whose payment the bank has taken, is not to be sent any more. A
+ * refund counts before it has gone through: what was sent meanwhile would not come back.
+ */
+const statusOf = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
+  builder
+    .case()
+    .when('shipments.sent_at', 'is not', null)
+    .then(builder.val<ShipmentStatus>('sent'))
+    .when(builder.or([isGivenBack(builder), isWithdrawn(builder), isDisputed(builder)]))
+    .then(builder.val<ShipmentStatus>('cancelled'))
+    .else(builder.val<ShipmentStatus>('waiting'))
+    .end()
+
+/** Shipments with what is shown of their orders and buyers. A guest is named as they typed themselves. */
+const selectStored = (db: Connection) =>
+  db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .selectAll('shipments')
+    .select([
+      'orders.checkout_id',
+      'orders.customer_id',
+      'orders.invoice_number',
+      'orders.billing_address',
+      'orders.guest',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+    ])
+    .select((builder) => statusOf(builder).as('status'))
+
+/** A shipment with what is shown of its order and buyer. */
+export type StoredShipment = Awaited<ReturnType<typeof getShipment>>
+
+/** The shipment, which must be the organization's. @throws ResourceNotFound */
+export const getShipment = (db: Connection, organization_id: string, id: string) =>
+  selectStored(db)
+    .where('shipments.organization_id', '=', organization_id)
+    .where('shipments.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('shipment', id))
+
+/** Shipments by their ids, in no particular order. */
+export const findShipments = (db: Connection, ids: readonly string[]) =>
+  selectStored(db).where('shipments.id', '=', anyOf(ids)).execute()
+
+/** The shipment of an order, if it has one. */
+export const findShipmentOfOrder = (db: Connection, order_id: string) =>
+  selectStored(db).where('shipments.order_id', '=', order_id).executeTakeFirst()
+
+export const listedShipments = (db: Connection) => db.selectFrom('shipments')
+
+/** A condition on the order of a shipment that is listed. */
+const whereOrder = (
+  condition: (order: ExpressionBuilder<Tables, 'orders' | 'shipments'>) => Expression<SqlBool>,
+): Expression<SqlBool> => {
+  const { exists, selectFrom } = expressionBuilder<Tables, 'shipments'>()
+  return exists(
+    selectFrom('orders')
+      .select('orders.id')
+      .whereRef('orders.id', '=', 'shipments.order_id')
+      .where((order) => condition(order)),
+  )
+}
+
+/** The shipment is of what one of these checkouts sold. */
+export const isOfCheckouts = (ids: readonly string[]) =>
+  whereOrder((order) => order('orders.checkout_id', '=', anyOf(ids)))
+
+/** The shipment stands in one of these ways. */
+export const standsAs = (statuses: readonly ShipmentStatus[]) =>
+  whereOrder((order) => order(statusOf(order), 'in', statuses))
+
+/** The shipment is still to be sent. */
+export const isWaiting = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
+  builder(statusOf(builder), '=', 'waiting')
+
+/** What the seller has noted of an order. @throws Error when there is no such order */
+export const getMetadata = async (tx: Tx, order_id: string) =>
+  (await tx.selectFrom('orders').select('metadata').where('id', '=', order_id).executeTakeFirstOrThrow())
+    .metadata
+
+/** Inserts a shipment; an order that has one keeps it. */
+export const insertShipment = async (tx: Tx, shipment: Insertable<ShipmentsTable>): Promise<void> => {
+  await tx
+    .insertInto('shipments')
+    .values(shipment)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+export const setSent = async (
+  tx: Tx,
+  id: string,
+  sent: Pick<ShipmentRow, 'carrier' | 'tracking_url' | 'sent_at' | 'modified_at'>,
+): Promise<void> => {
+  await tx.updateTable('shipments').set(sent).where('id', '=', id).execute()
+}
+
+/** A shipment that was sent, with what the mail about it says besides; undefined when its customer was deleted. */
+export const findShipmentMail = (db: Connection, id: string) =>
+  selectStored(db)
+    .innerJoin('organizations', 'organizations.id', 'shipments.organization_id')
+    .select(['organizations.slug', 'organizations.custom_domain'])
+    .where('shipments.id', '=', id)
+    .where('shipments.sent_at', 'is not', null)
+    .where('customers.deleted_at', 'is', null)
+    .executeTakeFirst()

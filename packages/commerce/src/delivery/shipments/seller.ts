@@ -1,0 +1,59 @@
+import { shipmentCan, type shipments, type ShipmentStatus } from '@atelier/contract'
+import { apiError, type Handler, type Seller } from '@atelier/plumbing/http'
+import { enqueue } from '@atelier/plumbing/jobs'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { sendShipmentMail } from './mail.ts'
+import { presentShipment } from './present.ts'
+import { getShipment, setSent } from './queries.ts'
+
+type For<Name extends keyof typeof shipments> = Handler<(typeof shipments)[Name], Services>
+
+const notToBeSent = (status: ShipmentStatus) =>
+  apiError(
+    'NotPermitted',
+    status === 'sent'
+      ? 'This is not to be sent. It was marked as sent before.'
+      : 'This is not to be sent. The order was refunded or withdrawn from, or the bank has taken its payment.',
+  )
+
+/** Reads a shipment under its lock and that of its order: a refund waits until this is written, or is seen here. */
+const lockShipment = async (tx: Tx, caller: Seller, id: string) => {
+  const organization_id = await organizationOf(tx, caller, 'shipments', id)
+  const { order_id } = await getShipment(tx, organization_id, id)
+  await lock(tx, 'orders', { id: order_id, organization_id })
+  await lock(tx, 'shipments', { id, organization_id })
+  return getShipment(tx, organization_id, id)
+}
+
+/**
+ * Marks a shipment as sent, and tells its buyer, who is told once.
+ *
+ * @throws ResourceNotFound; NotPermitted when it was sent before, or is not to be sent any more
+ */
+export const markSent: For<'markSent'> = (
+  { path: { id }, body: { carrier = null, tracking_url = null } },
+  { database, clock, caller },
+) =>
+  database.transact(async (tx) => {
+    const shipment = await lockShipment(tx, caller, id)
+    if (!shipmentCan.send(shipment)) throw notToBeSent(shipment.status)
+    const now = clock.now()
+    await setSent(tx, id, { carrier, tracking_url, sent_at: now, modified_at: now })
+    await enqueue(tx, sendShipmentMail, { shipment_id: id })
+    return presentShipment(await getShipment(tx, shipment.organization_id, id))
+  })
+
+/**
+ * Takes back that a shipment was marked as sent. Its buyer is not told.
+ *
+ * @throws ResourceNotFound; NotPermitted when it was not sent
+ */
+export const undo: For<'undo'> = ({ path: { id } }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const shipment = await lockShipment(tx, caller, id)
+    if (!shipmentCan.undo(shipment)) throw apiError('NotPermitted', 'This was not marked as sent.')
+    await setSent(tx, id, { carrier: null, tracking_url: null, sent_at: null, modified_at: clock.now() })
+    return presentShipment(await getShipment(tx, shipment.organization_id, id))
+  })

@@ -1,0 +1,75 @@
+import { holdKey } from '@atelier/plumbing/database'
+import type { Services, Tx } from '../core/services.ts'
+import { addBenefit } from '../catalog/benefits/index.ts'
+import { insertOrganization } from '../organization/organizations/index.ts'
+import { addProduct, changeBenefits } from '../catalog/products/index.ts'
+import { type DemoOrganization, findDemo, saveDemo } from './queries.ts'
+
+/** The price of one painting, in cents. */
+const paintingPrice = 149
+
+/** How many days after a purchase its buyer is asked for a review. */
+const daysUntilReview = 3
+
+type DemoServices = Pick<Services, 'database' | 'clock' | 'consumers' | 'media_url' | 'secret'>
+
+/**
+ * Adds the benefit through which the orders of the demo product give their paintings. It has no files of its own:
+ * each order gets the painting that was made for it. The studio counts on it, so it cannot be deleted; a
+ * seller may take it off the product.
+ */
+const addPaintingBenefit = async (
+  tx: Tx,
+  services: DemoServices,
+  { organization_id, product_id }: Pick<DemoOrganization, 'organization_id' | 'product_id'>,
+): Promise<string> => {
+  const benefit = await addBenefit(tx, services, {
+    organization_id,
+    type: 'downloadables',
+    description: 'Your painting',
+    metadata: {},
+    properties: { files: [], archived: {} },
+    deletable: false,
+  })
+  await changeBenefits(tx, services, { id: product_id, organization_id }, (ids) => [...ids, benefit.id])
+  return benefit.id
+}
+
+/**
+ * Opens the organization that a fresh installation starts with, and its one product. Their ids are kept with
+ * the installation: later starts, and several at once, find them and change nothing. An organization of an earlier
+ * version gets the benefit that it does not have yet; the earlier buyers are granted it by the run that follows.
+ */
+export const openDemoOrganization = (services: DemoServices): Promise<DemoOrganization> =>
+  services.database.transact(async (tx) => {
+    await holdKey(tx, 'installation', 'demo organization')
+    const known = await findDemo(tx)
+    const { organization_id, product_id } = known ?? (await createDemo(tx, services))
+    if (known?.painting_benefit_id !== undefined) return { organization_id, product_id }
+    const painting_benefit_id = await addPaintingBenefit(tx, services, { organization_id, product_id })
+    await saveDemo(tx, { organization_id, product_id, painting_benefit_id })
+    return { organization_id, product_id }
+  })
+
+const createDemo = async (tx: Tx, services: DemoServices): Promise<DemoOrganization> => {
+  const organization_id = crypto.randomUUID()
+  await insertOrganization(tx, {
+    id: organization_id,
+    name: 'Atelier',
+    slug: 'atelier',
+    created_at: services.clock.now(),
+    ask_for_review_after: daysUntilReview,
+  })
+  const product = {
+    organization_id,
+    name: 'One hand-painted picture',
+    description:
+      'Your photo as a painting in the style of hand-painted animation, as a picture file for you to keep.',
+    recurring_interval: null,
+    metadata: {},
+  }
+  const { id: product_id } = await addProduct(tx, services, product, [
+    { amount_type: 'fixed', price_amount: paintingPrice, price_currency: 'usd' },
+  ])
+  return { organization_id, product_id }
+}

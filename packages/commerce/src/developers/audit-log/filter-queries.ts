@@ -1,0 +1,31 @@
+import type { additions } from '@atelier/contract'
+import type { Expression, SqlBool } from 'kysely'
+import type { output } from 'zod/v4/core'
+import {
+  conditionsOf as listConditionsOf,
+  isBefore,
+  isFrom,
+  oneOf,
+} from '../../core/database/list-filters.ts'
+import type { Conditions } from './queries.ts'
+
+type Filters = output<typeof additions.auditLog.export.query>
+
+/** One condition for each filter, of the list and of the export alike. */
+const conditionOf: {
+  readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Expression<SqlBool>
+} = {
+  organization_id: oneOf('audit_entries.organization_id'),
+  actor_type: oneOf('audit_entries.actor_type'),
+  actor_id: oneOf('audit_entries.actor_id'),
+  credential_id: oneOf('audit_entries.credential_id'),
+  object_type: oneOf('audit_entries.object_type'),
+  object_id: oneOf('audit_entries.object_id'),
+  endpoint: oneOf('audit_entries.endpoint'),
+  request_id: oneOf('audit_entries.request_id'),
+  start_timestamp: isFrom('audit_entries.created_at'),
+  end_timestamp: isBefore('audit_entries.created_at'),
+}
+
+/** The conditions that the query of a call stands for. */
+export const conditionsOf = (query: Filters): Conditions => listConditionsOf(conditionOf, query, undefined)

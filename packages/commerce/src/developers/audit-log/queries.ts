@@ -1,0 +1,90 @@
+import { after, days } from '@atelier/plumbing/clock'
+import type { Row } from '@atelier/plumbing/database'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { comesAfter } from '../../core/database/list-filters.ts'
+import { findOpened } from '../../core/database/of-seller.ts'
+import type { AuditEntriesTable } from '../../core/database/tables.ts'
+import type { Connection } from '../../core/services.ts'
+
+export type AuditEntryRow = Row<AuditEntriesTable>
+
+/** Which entries are read, besides that the caller may see them. */
+export type Conditions = readonly Expression<SqlBool>[]
+
+/** Where the entries of a page begin, in the order of the page. */
+type Start = { readonly limit: number; readonly offset?: number; readonly after?: AuditEntryRow | undefined }
+
+const entries = (db: Connection, conditions: Conditions) =>
+  db.selectFrom('audit_entries').where(({ and }) => and([...conditions]))
+
+/**
+ * The entries that a user may see, in parts that an index each has in the order of the log: those of every organization
+ * that they own or administer, and what they did to what belongs to them alone.
+ */
+const visibleParts = async (db: Connection, user_id: string, conditions: Conditions) => {
+  const organizations = await findOpened(db, { user_id, roles: ['owner', 'admin'] })
+  const own = entries(db, conditions)
+    .where('organization_id', 'is', null)
+    .where('actor_type', '=', 'user')
+    .where('actor_id', '=', user_id)
+  return [own, ...organizations.map((id) => entries(db, conditions).where('organization_id', '=', id))]
+}
+
+/** One page of the entries that a user may see, by their moments. */
+export const findPage = async (
+  db: Connection,
+  user_id: string,
+  conditions: Conditions,
+  direction: 'asc' | 'desc',
+  { limit, offset = 0, after: last }: Start,
+): Promise<readonly AuditEntryRow[]> => {
+  const following = last === undefined ? [] : [comesAfter('audit_entries', last)]
+  const parts = await visibleParts(db, user_id, [...conditions, ...following])
+  const pages = parts.map((part) => {
+    const page = part
+      .selectAll()
+      .orderBy('created_at', direction)
+      .orderBy('id')
+      .limit(offset + limit)
+    return sql`(${page})`
+  })
+  const { rows } = await sql<AuditEntryRow>`
+    select * from (${sql.join(pages, sql` union all `)}) as visible
+    order by created_at ${sql.raw(direction)}, id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** How many entries a user may see. */
+export const countEntries = async (
+  db: Connection,
+  user_id: string,
+  conditions: Conditions,
+): Promise<number> => {
+  const counts = (await visibleParts(db, user_id, conditions)).map((part) =>
+    part.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(counts)).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** How long entries are kept, in milliseconds. */
+const keptFor = days(400)
+const batch = 5000
+
+/** The oldest entry, with the moment from which it is deleted; at most one row. */
+export const selectOldest = (db: Connection) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['id', sql<Date>`created_at + interval '400 days'`.as('due_at')])
+    .orderBy('created_at')
+    .limit(1)
+
+/** Deletes the oldest of the entries that are kept no longer, a few thousand at a time. */
+export const deleteOldEntries = async (db: Connection, now: Date): Promise<void> => {
+  const old = db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('created_at', '<=', after(now, -keptFor))
+    .orderBy('created_at')
+    .limit(batch)
+  await db.deleteFrom('audit_entries').where('id', 'in', old).execute()
+}

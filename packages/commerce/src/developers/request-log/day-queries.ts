@@ -1,0 +1,70 @@
+import { after, days } from '@atelier/plumbing/clock'
+import { holdKey } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** How long calls are kept, in milliseconds. */
+export const keptFor = days(7)
+
+/** A day in UTC, which has a table for its calls. */
+type Day = { readonly id: string; readonly starts_at: Date; readonly ends_at: Date }
+
+/** The day of a moment. */
+export const dayOf = (moment: Date): Day => {
+  const starts_at = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()))
+  return { id: starts_at.toISOString().slice(0, 10), starts_at, ends_at: after(starts_at, days(1)) }
+}
+
+const tableOf = (id: string) => sql.table(`api_requests_${id.replaceAll('-', '_')}`)
+
+const hasDay = async (db: Connection, id: string): Promise<boolean> =>
+  (await db.selectFrom('api_request_days').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/**
+ * Makes the table of a day, if it is not there. It is made by itself and attached then, which holds up nobody. Texts of
+ * more than a few hundred bytes stand beside the rows, so that looking through many calls does not read their bodies.
+ */
+export const makeDay = async (tx: Tx, { id, starts_at, ends_at }: Day): Promise<void> => {
+  if (await hasDay(tx, id)) return
+  await holdKey(tx, 'request day', id)
+  if (await hasDay(tx, id)) return
+  await sql`create table ${tableOf(id)} (like api_requests including all) with (toast_tuple_target = 256)`.execute(
+    tx,
+  )
+  await sql`alter table api_requests attach partition ${tableOf(id)}
+    for values from (${sql.lit(starts_at.toISOString())}) to (${sql.lit(ends_at.toISOString())})`.execute(tx)
+  await tx.insertInto('api_request_days').values({ id, starts_at, ends_at }).execute()
+}
+
+/** The days whose calls are dropped, each when its last moment is seven days ago. */
+export const selectOldDays = (db: Connection) =>
+  db
+    .selectFrom('api_request_days')
+    .select(['id', sql<Date>`ends_at + make_interval(secs => ${keptFor / 1000})`.as('due_at')])
+
+/**
+ * Drops the table of a day. It has to wait until nobody reads the log; it gives up soon, because others wait behind it
+ * meanwhile, and is tried again.
+ */
+export const dropDay = async (tx: Tx, id: string): Promise<void> => {
+  await holdKey(tx, 'request day', id)
+  await sql`select set_config('lock_timeout', '2000', true)`.execute(tx)
+  await sql`drop table if exists ${tableOf(id)}`.execute(tx)
+  await tx.deleteFrom('api_request_days').where('id', '=', id).execute()
+}
+
+/** The oldest count, with the moment at which it is deleted. */
+export const selectOldestCount = (db: Connection) =>
+  db
+    .selectFrom('api_request_counts')
+    .select([
+      sql<string>`organization_id::text`.as('id'),
+      sql<Date>`minute + make_interval(secs => ${keptFor / 1000})`.as('due_at'),
+    ])
+    .orderBy('minute')
+    .limit(1)
+
+/** Deletes the counts of minutes that are seven days ago. */
+export const deleteOldCounts = async (db: Connection, now: Date): Promise<void> => {
+  await db.deleteFrom('api_request_counts').where('minute', '<=', after(now, -keptFor)).execute()
+}

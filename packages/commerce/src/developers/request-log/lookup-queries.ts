@@ -1,0 +1,84 @@
+import { anyOf } from '../../core/database/list-filters.ts'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import type { Connection } from '../../core/services.ts'
+import type { Known } from './attribution.ts'
+import type { Entry } from './entry.ts'
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** Asks nothing when there is nothing to ask for. */
+const findPairs = async (
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<readonly { readonly key: string; readonly value: string }[]>,
+) => (ids.length === 0 ? [] : find(ids))
+
+/** Looks up what is not known of a batch of calls. Nothing is found of organizations that are being deleted: nobody reads their log. */
+export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise<Known> => {
+  const users = distinct(entries.flatMap(({ of }) => (of.by === 'user' ? [of.user_id] : [])))
+  const secrets = distinct(entries.flatMap(({ of }) => (of.by === 'checkout' ? [of.client_secret] : [])))
+  const named = distinct(entries.flatMap(({ of }) => (of.by === 'name' ? [of.organization_id] : [])))
+  const tokensOf = (kind: string) =>
+    distinct(
+      entries.flatMap(({ call: { caller } }) =>
+        caller !== undefined && 'credential' in caller && caller.credential.kind === kind
+          ? [caller.credential.id]
+          : [],
+      ),
+    )
+  const [members, checkouts, organizations, ...tokens] = await Promise.all([
+    findPairs(users, (ids) =>
+      db
+        .selectFrom('organization_members as member')
+        .select(['member.user_id as key', 'member.organization_id as value'])
+        .where('member.user_id', '=', anyOf(ids))
+        .where(ofOpenOrganization('member.organization_id'))
+        .execute(),
+    ),
+    findPairs(secrets, (ids) =>
+      db
+        .selectFrom('checkouts')
+        .select(['client_secret as key', 'organization_id as value'])
+        .where('client_secret', 'in', [...ids])
+        .where(ofOpenOrganization('checkouts.organization_id'))
+        .execute(),
+    ),
+    findPairs(named, (ids) =>
+      db
+        .selectFrom('organizations')
+        .select(['id as key', 'id as value'])
+        .where('id', '=', anyOf(ids))
+        .where('deletion_requested_at', 'is', null)
+        .execute(),
+    ),
+    findPairs(tokensOf('organization_token'), (ids) =>
+      db
+        .selectFrom('organization_tokens')
+        .select(['id as key', 'label as value'])
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    ),
+    findPairs(tokensOf('personal_token'), (ids) =>
+      db
+        .selectFrom('personal_tokens')
+        .select(['id as key', 'comment as value'])
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    ),
+    findPairs(tokensOf('oauth2_token'), (ids) =>
+      db
+        .selectFrom('oauth2_tokens as token')
+        .innerJoin('oauth2_clients as client', 'client.id', 'token.client_id')
+        .select(['token.id as key', 'client.client_name as value'])
+        .where('token.id', '=', anyOf(ids))
+        .execute(),
+    ),
+  ])
+  const memberships = new Map<string, string[]>()
+  for (const { key, value } of members) memberships.set(key, [...(memberships.get(key) ?? []), value])
+  return {
+    memberships,
+    checkouts: new Map(checkouts.map(({ key, value }) => [key, value])),
+    organizations: new Set(organizations.map(({ key }) => key)),
+    tokens: new Map(tokens.flat().map(({ key, value }) => [key, value])),
+  }
+}

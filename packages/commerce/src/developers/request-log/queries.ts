@@ -1,0 +1,192 @@
+import { after } from '@atelier/plumbing/clock'
+import type { Row } from '@atelier/plumbing/database'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { ApiRequestsTable } from '../../core/database/tables.ts'
+import { keptFor } from './day-queries.ts'
+import type { Connection } from '../../core/services.ts'
+import { notFound } from '../../access/tenancy.ts'
+
+export type RequestRow = Row<ApiRequestsTable>
+
+/** What a list shows of a call. */
+const listed = [
+  'id',
+  'sequence',
+  'organization_id',
+  'created_at',
+  'request_id',
+  'method',
+  'path',
+  'endpoint',
+  'status',
+  'duration_ms',
+  'channel',
+  'subject_type',
+  'credential_id',
+  'credential_name',
+  'actor_id',
+  'replayed',
+] as const
+
+export type ListedRow = Pick<RequestRow, (typeof listed)[number]>
+
+/** The place of a call in the order of the log. */
+export type Place = { readonly created_at: Date; readonly sequence: number }
+
+/** Moments at or after `from` and before `before`. */
+export type Period = { readonly from: Date; readonly before: Date | undefined }
+
+/** The moment from which calls are shown: those before are dropped with their day. */
+export const oldestShown = (now: Date): Date => after(now, -keptFor)
+
+/** Which calls are looked for. `indexed` conditions are answered by an index in the order of the log, `others` by looking at each call. */
+export type Conditions = {
+  readonly indexed: readonly Expression<SqlBool>[]
+  readonly others: readonly Expression<SqlBool>[]
+}
+
+type Page = Period & { readonly after: Place | undefined; readonly limit: number }
+
+/** How many calls are looked at for one page: a filter that nothing answers must not read millions. */
+const mostSearched = 50_000
+
+const inOrder = (place: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${place}.created_at`)} desc, ${sql.ref(`${place}.sequence`)} desc`
+
+const searched = (
+  db: Connection,
+  organization_id: string,
+  { indexed }: Conditions,
+  { from, before, after: place }: Page,
+) =>
+  db
+    .selectFrom('api_requests')
+    .where('organization_id', '=', organization_id)
+    .where('created_at', '>=', from)
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before as Date))
+    .$if(place !== undefined, (query) =>
+      query
+        .where('created_at', '<=', place?.created_at as Date)
+        .where(sql<boolean>`(created_at, sequence) < (${place?.created_at}, ${place?.sequence}::bigint)`),
+    )
+    .where(({ and }) => and([...indexed]))
+    .orderBy(inOrder('api_requests'))
+    .limit(mostSearched)
+
+/** A page of calls, the newest first, among the next so many that could be meant. */
+export const findRequests = (
+  db: Connection,
+  organization_id: string,
+  conditions: Conditions,
+  page: Page,
+): Promise<readonly ListedRow[]> =>
+  db
+    .selectFrom(searched(db, organization_id, conditions, page).select(listed).as('api_requests'))
+    .selectAll()
+    .where(({ and }) => and([...conditions.others]))
+    .orderBy(inOrder('api_requests'))
+    .limit(page.limit)
+    .execute()
+
+/** The last call that a page looked at; undefined when it looked at all there are. */
+export const findEndOfSearch = (
+  db: Connection,
+  organization_id: string,
+  conditions: Conditions,
+  page: Page,
+): Promise<Place | undefined> =>
+  searched(db, organization_id, conditions, page)
+    .select(['created_at', 'sequence'])
+    .limit(1)
+    .offset(mostSearched - 1)
+    .executeTakeFirst()
+
+/** A call with all that is kept of it. @throws ResourceNotFound */
+export const getRequest = async (
+  db: Connection,
+  organization_id: string,
+  id: string,
+  { from }: Pick<Period, 'from'>,
+): Promise<RequestRow> => {
+  const found = await db
+    .selectFrom('api_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .where('created_at', '>=', from)
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('request', id)
+  return found
+}
+
+type FigureRow = {
+  readonly starts_at: Date
+  readonly succeeded: number
+  readonly client_errors: number
+  readonly server_errors: number
+  readonly not_kept: number
+}
+
+/** The counts of a period in parts of so many seconds, which begin with the period. */
+export const findFigures = async (
+  db: Connection,
+  organization_id: string,
+  { from, before }: { readonly from: Date; readonly before: Date },
+  seconds: number,
+  channels: readonly string[] | undefined,
+): Promise<readonly FigureRow[]> => {
+  const { rows } = await sql<FigureRow>`
+    select date_bin(make_interval(secs => ${seconds}), minute, ${from}::timestamptz) as starts_at,
+      sum(succeeded)::int as succeeded, sum(client_errors)::int as client_errors,
+      sum(server_errors)::int as server_errors, sum(not_kept)::int as not_kept
+    from api_request_counts
+    where organization_id = ${organization_id} and minute >= ${from} and minute < ${before}
+      ${channels === undefined ? sql`` : sql`and channel = any(${[...channels]}::text[])`}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** The endpoints that were called, each found by one step in an index. */
+export const findEndpoints = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ endpoint: string }>`
+    with recursive found as (
+      (select endpoint from api_requests where organization_id = ${organization_id} order by endpoint limit 1)
+      union all
+      select (select next.endpoint from api_requests as next
+        where next.organization_id = ${organization_id} and next.endpoint > found.endpoint
+        order by next.endpoint limit 1)
+      from found where found.endpoint is not null
+    )
+    select endpoint from found where endpoint is not null`.execute(db)
+  return rows.map(({ endpoint }) => endpoint)
+}
+
+/** The most tokens that are named; an organization with more filters by the id of one. */
+const mostTokens = 100
+
+/** The tokens that were used, each with the newest name that it had. */
+export const findTokens = async (db: Connection, organization_id: string) => {
+  const { rows } = await sql<{
+    id: string
+    type: RequestRow['subject_type']
+    name: string | null
+  }>`
+    with recursive found as (
+      (select credential_id from api_requests where organization_id = ${organization_id} and credential_id is not null
+        order by credential_id limit 1)
+      union all
+      select (select next.credential_id from api_requests as next
+        where next.organization_id = ${organization_id} and next.credential_id > found.credential_id
+        order by next.credential_id limit 1)
+      from found where found.credential_id is not null
+    )
+    select last.credential_id as id, last.subject_type as type, last.credential_name as name
+    from found cross join lateral (
+      select credential_id, subject_type, credential_name from api_requests
+      where organization_id = ${organization_id} and credential_id = found.credential_id
+      order by created_at desc, sequence desc limit 1
+    ) as last
+    where last.subject_type <> 'session'
+    order by last.credential_name nulls last, last.credential_id limit ${mostTokens}`.execute(db)
+  return rows
+}

@@ -1,0 +1,242 @@
+import type { WebhookEventType } from '@atelier/contract'
+import { type Row, statement } from '@atelier/plumbing/database'
+import { type RawBuilder, sql } from 'kysely'
+import type { WebhookEndpointsTable, WebhookEventsTable } from '../../core/database/tables.ts'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { Health } from './retry.ts'
+
+export type EndpointRow = Row<WebhookEndpointsTable>
+export type EventRow = Row<WebhookEventsTable>
+
+/** The endpoints of organizations that are told of anything. */
+export const findSubscribed = statement((db: Connection, organization_ids: readonly string[]) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'organization_id', 'format', 'profile', 'events'])
+    .where('organization_id', '=', sql<string>`any(${organization_ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where(ofOpenOrganization('webhook_endpoints.organization_id')),
+)
+
+type NewEvent = Pick<
+  EventRow,
+  'endpoint_id' | 'organization_id' | 'subject_id' | 'payload' | 'domain_event_id'
+> & {
+  readonly type: WebhookEventType
+}
+
+/** How many events are written at once; PostgreSQL takes 65,535 parameters. */
+const insertedAtOnce = 2000
+
+/** Writes events that wait to be sent at once; answers their ids, in their order. */
+export const insertWebhookEvents = async (
+  tx: Connection,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<readonly string[]> => {
+  if (events.length === 0) return []
+  const rows = events.map((event) => ({
+    ...event,
+    id: crypto.randomUUID(),
+    next_attempt_at: now,
+    claim: null,
+    claimed_until: null,
+    last_http_code: null,
+    replay_id: null,
+    created_at: now,
+    modified_at: null,
+  }))
+  for (let from = 0; from < rows.length; from += insertedAtOnce)
+    await tx
+      .insertInto('webhook_events')
+      .values(rows.slice(from, from + insertedAtOnce))
+      .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An event, called `event`, is due, and no process sends it. */
+export const isDue = (now: Date): RawBuilder<boolean> => sql`
+  event.status = 'waiting' and event.next_attempt_at <= ${now}
+  and (event.claimed_until is null or event.claimed_until < clock_timestamp())`
+
+/** An earlier event of the same object waits for the same endpoint. */
+const waitsForAnother = sql<boolean>`exists (
+  select from webhook_events as earlier
+  where earlier.endpoint_id = event.endpoint_id and earlier.subject_id = event.subject_id
+    and earlier.status = 'waiting' and earlier.sequence < event.sequence)`
+
+/**
+ * The endpoints for which events are due that no process sends, also those that are not told any more. Only endpoints with
+ * waiting events are looked at, one index entry after the other: where nothing waits, this reads one.
+ */
+export const findDueEndpoints = statement((db: Connection, now: Date) =>
+  db
+    .withRecursive('waiting', (query) =>
+      query
+        .selectFrom(
+          sql<{ endpoint_id: string | null }>`(
+            select endpoint_id from webhook_events where status = 'waiting' order by endpoint_id limit 1)`.as(
+            'first',
+          ),
+        )
+        .select('first.endpoint_id')
+        .unionAll(
+          query
+            .selectFrom('waiting')
+            .select(
+              sql<string | null>`(
+                select event.endpoint_id from webhook_events as event
+                where event.status = 'waiting' and event.endpoint_id > waiting.endpoint_id
+                order by event.endpoint_id limit 1)`.as('endpoint_id'),
+            )
+            .where('waiting.endpoint_id', 'is not', null),
+        ),
+    )
+    .selectFrom('waiting')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'waiting.endpoint_id')
+    .selectAll('endpoint')
+    .where(ofOpenOrganization('endpoint.organization_id'))
+    .where(
+      sql<boolean>`exists (select from webhook_events as event where event.endpoint_id = endpoint.id and ${isDue(now)})`,
+    ),
+)
+
+/** When the next event of all endpoints is to be sent; undefined when none waits, or those that do are of closed organizations. */
+export const findNextAttempt = async (db: Connection): Promise<Date | undefined> => {
+  const next = await db
+    .selectFrom('webhook_events')
+    .select('next_attempt_at')
+    .where('status', '=', 'waiting')
+    .where(ofOpenOrganization('webhook_events.organization_id'))
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.next_attempt_at ?? undefined
+}
+
+/** An event that this process sends. */
+export type ClaimedEvent = Pick<EventRow, 'id' | 'payload' | 'tries' | 'claim'>
+
+/** How long a process may take to send what it has claimed, in seconds: several times as long as a receiver is waited for. */
+const claimSeconds = 60
+
+type Claim = {
+  readonly endpoint: Pick<EndpointRow, 'id' | 'ordered'>
+  readonly now: Date
+  readonly limit: number
+  readonly claim: string
+}
+
+/**
+ * Claims events that are due, the earliest first: nobody else sends them until the claim ends. For an endpoint that wants order,
+ * only the earliest event of each object that waits.
+ */
+export const claimEvents = async (
+  db: Connection,
+  { endpoint, now, limit, claim }: Claim,
+): Promise<readonly ClaimedEvent[]> => {
+  const { rows } = await sql<ClaimedEvent>`
+    with next as (
+      select event.id from webhook_events as event
+      where event.endpoint_id = ${endpoint.id} and ${isDue(now)}
+        and ${endpoint.ordered ? sql`not ${waitsForAnother}` : sql`true`}
+      order by event.next_attempt_at, event.sequence
+      limit ${limit} for update skip locked)
+    update webhook_events as event
+    set claim = ${claim}, claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+    from next where event.id = next.id
+    returning event.id, event.payload, event.tries, event.claim`.execute(db)
+  return rows
+}
+
+/** Gives a claimed event back, which was not sent to its end. */
+export const releaseEvent = async (db: Connection, { id, claim }: ClaimedEvent): Promise<void> => {
+  await db
+    .updateTable('webhook_events')
+    .set({ claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** What became of an attempt. */
+export type Attempted = {
+  readonly event: ClaimedEvent
+  readonly succeeded: boolean
+  readonly http_code: number | null
+  readonly response: string | null
+  readonly error: string | null
+  readonly duration_ms: number
+  /** When the event is tried again; undefined when it is not. */
+  readonly next_attempt_at: Date | undefined
+}
+
+/** Writes attempts down, and how their events go on. An event whose claim has ended is left as another process has it. */
+export const recordAttempts = async (
+  tx: Tx,
+  endpoint: Pick<EndpointRow, 'id' | 'organization_id'>,
+  attempts: readonly Attempted[],
+  now: Date,
+): Promise<void> => {
+  const rows = attempts.map(({ event, succeeded, http_code, response, error, duration_ms }) => ({
+    id: crypto.randomUUID(),
+    organization_id: endpoint.organization_id,
+    endpoint_id: endpoint.id,
+    event_id: event.id,
+    succeeded,
+    http_code,
+    response,
+    error,
+    duration_ms,
+    created_at: now,
+  }))
+  const outcomes = attempts.map(({ event, succeeded, http_code, next_attempt_at }) => ({
+    id: event.id,
+    claim: event.claim,
+    status: succeeded ? 'succeeded' : next_attempt_at === undefined ? 'failed' : 'waiting',
+    http_code,
+    next_attempt_at: succeeded ? null : (next_attempt_at?.toISOString() ?? null),
+  }))
+  await Promise.all([
+    tx.insertInto('webhook_deliveries').values(rows).execute(),
+    sql`update webhook_events as event
+      set status = outcome.status, next_attempt_at = outcome.next_attempt_at, last_http_code = outcome.http_code,
+        attempts = event.attempts + 1, tries = event.tries + 1, claim = null, claimed_until = null, modified_at = ${now}
+      from json_to_recordset(${JSON.stringify(outcomes)}::json)
+        as outcome(id uuid, claim uuid, status text, http_code integer, next_attempt_at timestamptz)
+      where event.id = outcome.id and event.claim = outcome.claim`.execute(tx),
+  ])
+}
+
+/** How an endpoint fares. Nobody else changes it, or its events, until the transaction ends. */
+export const lockHealth = (
+  tx: Tx,
+  id: string,
+): Promise<Health & Pick<EndpointRow, 'enabled' | 'deleted_at'>> =>
+  tx
+    .selectFrom('webhook_endpoints')
+    .select(['consecutive_failures', 'failing_since', 'warned_at', 'enabled', 'deleted_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export const updateHealth = async (
+  tx: Tx,
+  id: string,
+  change: Health & { readonly enabled?: boolean; readonly disabled_at?: Date },
+): Promise<void> => {
+  await tx.updateTable('webhook_endpoints').set(change).where('id', '=', id).execute()
+}
+
+/** Gives up what waits for an endpoint, what is being sent at this moment included. The caller holds the lock of the endpoint. */
+export const giveUpWaiting = async (tx: Tx, endpoint_id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('webhook_events')
+    .set({ status: 'failed', next_attempt_at: null, claim: null, claimed_until: null, modified_at: now })
+    .where('endpoint_id', '=', endpoint_id)
+    .where('status', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,181 @@
+import { type additions, eventsOfProfile } from '@atelier/contract'
+import { after, hours } from '@atelier/plumbing/clock'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { noteChange } from '../../core/audit/note-queries.ts'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { payloadOf } from './payload.ts'
+import { wakeFollowers } from './order-queries.ts'
+import { type EndpointRow, giveUpWaiting, insertWebhookEvents } from './delivery-queries.ts'
+import { newSecret, sealSecret } from './sign.ts'
+import { presentEndpoint, presentEvent } from './present.ts'
+import {
+  countEndpoints,
+  findLatest,
+  getEndpoint,
+  getEvent,
+  insertEndpoint,
+  updateEndpoint,
+} from './queries.ts'
+import { getReplay, replayEvents } from './replay-queries.ts'
+import { eventIssues, secretIssues, tooManyIssues, urlIssues, whyNotSending } from './rules.ts'
+
+type Area = typeof additions.webhookEndpoints
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+type Caller = Parameters<For<'get'>>[1]['caller']
+
+export { listEndpoints as list } from './list-queries.ts'
+
+/** How long an old secret signs beside the new one. */
+const overlap = hours(24)
+
+/** The endpoint of a call, locked. @throws ResourceNotFound */
+const lockEndpoint = async (tx: Tx, caller: Caller, id: string): Promise<EndpointRow> => {
+  const organization_id = await organizationOf(tx, caller, 'webhook_endpoints', id)
+  await lock(tx, 'webhook_endpoints', { id, organization_id })
+  return getEndpoint(tx, organization_id, id)
+}
+
+/** Makes an endpoint. Its secret is in this answer and in no other, unless the caller chose it and knows it already. */
+export const create: For<'create'> = async ({ body }, services) => {
+  const { database, clock, caller } = services
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
+  const { url, name = null, format, profile, ordered } = body
+  const events = [...new Set(body.events ?? eventsOfProfile[profile])]
+  const issues = [
+    ...(await urlIssues(services, url)),
+    ...secretIssues(body.secret),
+    ...eventIssues(profile, events),
+  ]
+  if (issues.length > 0) throw invalid(issues)
+  const id = crypto.randomUUID()
+  const made = body.secret == null ? newSecret() : undefined
+  const sealed_secret = sealSecret(services.secret, id, made ?? body.secret ?? '')
+  const endpoint = { id, organization_id, url, name, format, profile, events, ordered, sealed_secret }
+  return database.transact(async (tx) => {
+    await lock(tx, 'organizations', { id: organization_id })
+    const tooMany = tooManyIssues(await countEndpoints(tx, organization_id))
+    if (tooMany.length > 0) throw invalid(tooMany)
+    return presentEndpoint(await insertEndpoint(tx, endpoint, clock.now()), services.secret, made)
+  })
+}
+
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller, secret }) => {
+  const organization_id = await organizationOf(db, caller, 'webhook_endpoints', id)
+  const endpoint = await getEndpoint(db, organization_id, id)
+  return withRevision(endpoint, presentEndpoint(endpoint, secret))
+}
+
+const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined): boolean =>
+  enabled === true && !before.enabled
+
+/** Changes an endpoint. One that is enabled again counts its failures anew. */
+export const update: For<'update'> = async ({ path, body }, services) => {
+  const { database, clock, caller, request, secret: server_secret } = services
+  const issues = [
+    ...(body.url == null ? [] : await urlIssues(services, body.url)),
+    ...secretIssues(body.secret),
+  ]
+  return database.transact(async (tx) => {
+    const before = await lockEndpoint(tx, caller, path.id)
+    requireRevision(request, before)
+    const profile = body.profile ?? before.profile
+    const events = [...new Set(body.events ?? before.events)]
+    issues.push(...eventIssues(profile, events))
+    if (issues.length > 0) throw invalid(issues)
+    const now = clock.now()
+    // A change that read the endpoint as enabled and committed after it was disabled has left an event: that is given up as well.
+    if (body.enabled != null && body.enabled !== before.enabled) await giveUpWaiting(tx, before.id, now)
+    else if (before.ordered && body.ordered === false) await wakeFollowers(tx, before.id, now)
+    const change = {
+      profile,
+      events,
+      ...(body.url != null && { url: body.url }),
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.format != null && { format: body.format }),
+      ...(body.ordered != null && { ordered: body.ordered }),
+      ...(body.enabled != null && { enabled: body.enabled }),
+      ...(isEnabledAgain(before, body.enabled) && {
+        consecutive_failures: 0,
+        failing_since: null,
+        warned_at: null,
+        disabled_at: null,
+      }),
+      ...(body.secret != null && { sealed_secret: sealSecret(server_secret, before.id, body.secret) }),
+    }
+    const endpoint = await updateEndpoint(tx, before.id, change, now)
+    return withRevision(endpoint, presentEndpoint(endpoint, server_secret))
+  })
+}
+
+const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { id } = await lockEndpoint(tx, caller, path.id)
+    const now = clock.now()
+    await giveUpWaiting(tx, id, now)
+    await updateEndpoint(tx, id, { deleted_at: now, enabled: false }, now)
+  })
+export { remove as delete }
+
+/** Gives an endpoint a new secret. The one before it signs as well until receivers have had a day to take the new one. */
+export const resetSecret: For<'resetSecret'> = (
+  { path },
+  { database, clock, caller, request, secret: server_secret },
+) =>
+  database.transact(async (tx) => {
+    const before = await lockEndpoint(tx, caller, path.id)
+    requireRevision(request, before)
+    const { id, sealed_secret } = before
+    const secret = newSecret()
+    const now = clock.now()
+    const change = {
+      sealed_secret: sealSecret(server_secret, id, secret),
+      sealed_old_secret: sealed_secret,
+      old_secret_expires_at: after(now, overlap),
+    }
+    const endpoint = await updateEndpoint(tx, id, change, now)
+    return withRevision(endpoint, presentEndpoint(endpoint, server_secret, secret))
+  })
+
+/** Sends a copy of the latest event of a type, marked as a test by its id that no event of the shop has. */
+export const test: For<'test'> = async ({ path, body: { type } }, { database, clock, caller }) => {
+  const owner = await organizationOf(database.db, caller, 'webhook_endpoints', path.id)
+  const latest = await findLatest(database.db, owner, type)
+  return database.transact(async (tx) => {
+    const { id, organization_id, format, profile, enabled } = await lockEndpoint(tx, caller, path.id)
+    const disabled = whyNotSending({ enabled })
+    if (disabled !== undefined) throw disabled
+    if (latest === undefined)
+      throw invalid([
+        issue(
+          'type',
+          `Nothing of the type ${type} has happened in this shop yet, so there is nothing to send.`,
+        ),
+      ])
+    const now = clock.now()
+    const payload = payloadOf(format, { type, occurred_at: now, data: latest.data }, profile)
+    if (payload === undefined)
+      throw invalid([issue('type', `The format ${format} has no message for ${type}.`)])
+    const event = { endpoint_id: id, organization_id, domain_event_id: null, subject_id: null, type, payload }
+    const [object_id = ''] = await insertWebhookEvents(tx, [event], now)
+    await noteChange(tx, { organization_id, action: 'created', object_type: 'webhook_events', object_id })
+    return presentEvent(await getEvent(tx, organization_id, object_id))
+  })
+}
+
+/** Sends events once more: those that failed, or all of a time. */
+export const replay: For<'replay'> = ({ path, body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const endpoint = await lockEndpoint(tx, caller, path.id)
+    const disabled = whyNotSending(endpoint)
+    if (disabled !== undefined) throw disabled
+    if (body.status === 'any' && body.start_timestamp == null)
+      throw invalid([
+        issue('start_timestamp', 'start_timestamp is required to send all events of a time.', 'missing'),
+      ])
+    const object_id = await replayEvents(tx, endpoint, body, clock.now())
+    const { organization_id } = endpoint
+    await noteChange(tx, { organization_id, action: 'created', object_type: 'webhook_replays', object_id })
+    return getReplay(tx, organization_id, object_id)
+  })

@@ -1,0 +1,51 @@
+import type { additions } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import { noteChange } from '../../core/audit/note-queries.ts'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { followTold } from './listen.ts'
+import { presentAttempt, presentEvent } from './present.ts'
+import { findAttempts, getEndpoint, getEvent, sendAgain } from './queries.ts'
+import { getReplay } from './replay-queries.ts'
+import { whyNotSending } from './rules.ts'
+
+type Area = typeof additions.webhookEvents
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+export { listEvents as list } from './list-queries.ts'
+
+/** An event with every attempt to deliver it. */
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'webhook_events', id)
+  const [event, attempts] = await Promise.all([getEvent(db, organization_id, id), findAttempts(db, id)])
+  return { ...presentEvent(event), deliveries: attempts.map(presentAttempt) }
+}
+
+/** Sends an event once more, under the same id. */
+export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'webhook_events', id)
+    const { endpoint_id } = await getEvent(tx, organization_id, id)
+    await lock(tx, 'webhook_endpoints', { id: endpoint_id, organization_id })
+    const disabled = whyNotSending(await getEndpoint(tx, organization_id, endpoint_id))
+    if (disabled !== undefined) throw disabled
+    await sendAgain(tx, id, clock.now())
+    const noted = { organization_id, object_type: 'webhook_events', object_id: id } as const
+    await noteChange(tx, { ...noted, action: 'updated' })
+    return presentEvent(await getEvent(tx, organization_id, id))
+  })
+
+/** How far the events have come that are sent once more together. */
+export const replay: For<'replay'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'webhook_replays', id)
+  return getReplay(db, organization_id, id)
+}
+
+/** Follows what happens from now on. */
+export const listen: For<'listen'> = async ({ query }, services) => {
+  const { database, caller, request } = services
+  const named = query.organization_id === undefined ? undefined : [query.organization_id]
+  const organization_id = await organizationOfCall(database.db, caller, named)
+  return followTold(services, organization_id, request.signal)
+}

@@ -1,0 +1,57 @@
+import { Id, Timestamp } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { button, paragraph } from '@atelier/plumbing/mail'
+import * as z from 'zod/mini'
+import { userMail } from '../../mails/user-mail.ts'
+import type { Services } from '../../core/services.ts'
+import { findEndpointToTellOf, findManagers } from './mail-queries.ts'
+import { endpointName } from './targets.ts'
+
+/** Tells the people who manage an organization that an endpoint fails, or that it was disabled. */
+export const tellOfFailures = defineJob({
+  name: 'webhooks.tell_of_failures',
+  payload: z.object({ endpoint_id: Id, about: z.enum(['failing', 'disabled', 'gone']), at: Timestamp }),
+})
+
+const afterDisabling =
+  'Enable it when it works again. What waited until then can be sent once more from its page; what happens while it is disabled is not kept for it.'
+
+const texts = {
+  failing: {
+    subject: 'A webhook endpoint does not answer',
+    text: 'The last ten requests to it have failed. Each event is tried again for a day. If every request keeps failing, the endpoint will be disabled.',
+  },
+  disabled: {
+    subject: 'A webhook endpoint was disabled',
+    text: `Every request to it has failed for a day, so it was disabled and is told of nothing any more. ${afterDisabling}`,
+  },
+  gone: {
+    subject: 'A webhook endpoint was disabled',
+    text: `It answered 410 Gone, which means that it wants no more requests, so it was disabled at once. ${afterDisabling}`,
+  },
+} as const
+
+export const tellOfFailuresJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(tellOfFailures, async ({ endpoint_id, about, at }) => {
+    const endpoint = await findEndpointToTellOf(database.db, endpoint_id)
+    if (endpoint === undefined) return
+    const { subject, text } = texts[about]
+    const { organization_name, slug } = endpoint
+    for (const to of await findManagers(database.db, endpoint.organization_id))
+      await mailer.send({
+        id: `webhook-${about}-${endpoint_id}-${at}-${to}`,
+        to,
+        ...userMail(
+          `${subject}: ${organization_name}`,
+          [
+            paragraph(`The endpoint is ${endpointName(endpoint)}, of ${organization_name}. ${text}`),
+            button(
+              'What it was sent and what it answered:',
+              'Open the endpoint',
+              `${public_url}/dashboard/${slug}/developers/webhooks/${endpoint_id}`,
+            ),
+          ],
+          subject,
+        ),
+      })
+  })

@@ -1,0 +1,52 @@
+import { WebhookEventType } from '@atelier/contract'
+import type { EventWriter, RecordedEvent } from '../../core/domain-events/consumers.ts'
+import type { Services } from '../../core/services.ts'
+import { payloadOf, type ToldEvent } from './payload.ts'
+import { findSubscribed, insertWebhookEvents } from './delivery-queries.ts'
+
+const sentTypes = new Set<string>(WebhookEventType.options)
+
+/** True for events that endpoints can subscribe to; others are for areas of the product alone. */
+const isSent = (event: RecordedEvent): event is RecordedEvent & { readonly type: WebhookEventType } =>
+  sentTypes.has(event.type)
+
+/** The body for an event; undefined when there is none, or when it cannot be written: no sale fails for that. */
+const writeBody = (
+  format: Parameters<typeof payloadOf>[0],
+  profile: Parameters<typeof payloadOf>[2],
+  event: ToldEvent,
+  log: Services['log'] | undefined,
+): string | undefined => {
+  try {
+    return payloadOf(format, event, profile)
+  } catch (error) {
+    log?.error({ err: error, type: event.type, format }, 'A webhook could not be written; it is not sent.')
+    return undefined
+  }
+}
+
+/** Writes a webhook event for each endpoint that subscribes to the type of a recorded event. */
+export const fanOut: EventWriter = async (tx, recorded, log) => {
+  const events = recorded.filter(isSent)
+  const [first] = events
+  if (first === undefined) return
+  const endpoints = await findSubscribed(tx, [
+    ...new Set(events.map(({ organization_id }) => organization_id)),
+  ])
+  if (endpoints.length === 0) return
+  const rows = events.flatMap((event) =>
+    endpoints.flatMap(({ id: endpoint_id, organization_id, format, profile, events: wanted }) => {
+      if (organization_id !== event.organization_id || !wanted.includes(event.type)) return []
+      const payload = writeBody(
+        format,
+        profile,
+        { type: event.type, occurred_at: event.occurred_at, data: event.data },
+        log,
+      )
+      if (payload === undefined) return []
+      const { id: domain_event_id, type, subject_id } = event
+      return { endpoint_id, organization_id, domain_event_id, type, subject_id, payload }
+    }),
+  )
+  await insertWebhookEvents(tx, rows, first.occurred_at)
+}

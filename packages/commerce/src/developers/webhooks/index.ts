@@ -1,0 +1,21 @@
+import { defineArea } from '../../core/area.ts'
+import { tellOfFailuresJob } from './failure-mail.ts'
+import * as endpoints from './endpoints.ts'
+import * as events from './events.ts'
+import { fanOut } from './fan-out.ts'
+import { listDeliveries } from './list-queries.ts'
+import { forgetOldEvents, forgetOldReplays } from './retention-queries.ts'
+
+/** The addresses that sellers have told of what happens in their shops, and what these were sent. */
+export const webhooks = defineArea('webhooks', {
+  endpoints: {
+    webhookEndpoints: endpoints,
+    webhookEvents: events,
+    webhookDeliveries: { list: listDeliveries },
+  },
+  onRecord: fanOut,
+  jobs: [tellOfFailuresJob],
+  due: [forgetOldEvents, forgetOldReplays],
+})
+
+export { findFailingEndpoints, findDeliveriesAbout } from './queries.ts'

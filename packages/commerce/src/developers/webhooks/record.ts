@@ -1,0 +1,57 @@
+import { enqueue } from '@atelier/plumbing/jobs'
+import type { Services } from '../../core/services.ts'
+import { tellOfFailures } from './failure-mail.ts'
+import { wakeNext } from './order-queries.ts'
+import {
+  type Attempted,
+  type EndpointRow,
+  giveUpWaiting,
+  lockHealth,
+  recordAttempts,
+  updateHealth,
+} from './delivery-queries.ts'
+import { type Ended, type Health, healthAfter } from './retry.ts'
+
+type Needs = Pick<Services, 'database' | 'clock'>
+
+const isSame = (one: Health, other: Health): boolean =>
+  one.consecutive_failures === other.consecutive_failures &&
+  one.failing_since?.getTime() === other.failing_since?.getTime() &&
+  one.warned_at?.getTime() === other.warned_at?.getTime()
+
+const endOf = ({ succeeded, http_code }: Attempted): Ended =>
+  succeeded ? 'succeeded' : http_code === 410 ? 'gone' : 'failed'
+
+/**
+ * Writes outcomes down, and warns the seller or disables the endpoint when nothing has gone through for long, or when the
+ * receiver says that it is gone.
+ *
+ * @returns how many attempts in a row have failed now
+ */
+export const record = (
+  services: Needs,
+  endpoint: EndpointRow,
+  attempts: readonly Attempted[],
+): Promise<number> =>
+  services.database.transact(async (tx) => {
+    const now = services.clock.now()
+    // The endpoint first, then its events: whoever changes both does so in this order.
+    const before = await lockHealth(tx, endpoint.id)
+    await recordAttempts(tx, endpoint, attempts, now)
+    if (endpoint.ordered) {
+      const ended = attempts.map(({ event }) => event.id)
+      await wakeNext(tx, endpoint.id, ended, now)
+    }
+    const { health, step } = healthAfter(before, attempts.map(endOf), now)
+    const isOver = (step === 'disable' || step === 'leave') && before.enabled && before.deleted_at === null
+    if (isOver || !isSame(health, before))
+      await updateHealth(tx, endpoint.id, { ...health, ...(isOver && { enabled: false, disabled_at: now }) })
+    if (isOver) await giveUpWaiting(tx, endpoint.id, now)
+    if (isOver || (step === 'warn' && before.enabled))
+      await enqueue(tx, tellOfFailures, {
+        endpoint_id: endpoint.id,
+        about: !isOver ? 'failing' : step === 'leave' ? 'gone' : 'disabled',
+        at: now.toISOString(),
+      })
+    return health.consecutive_failures
+  })

@@ -1,0 +1,93 @@
+import type { WebhookEventType } from '@atelier/contract'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** So many events are sent once more at once; the others need another call. */
+const mostAtOnce = 10_000
+
+/** Which events of an endpoint are sent once more. */
+export type Replayed = {
+  readonly status: 'failed' | 'any'
+  readonly event_type?: readonly WebhookEventType[] | null | undefined
+  readonly start_timestamp?: string | null | undefined
+  readonly end_timestamp?: string | null | undefined
+}
+
+type Endpoint = { readonly id: string; readonly organization_id: string }
+
+const conditions = ({
+  status,
+  event_type,
+  start_timestamp,
+  end_timestamp,
+}: Replayed): Expression<SqlBool> => {
+  const all = [status === 'failed' ? sql`status = 'failed'` : sql`status <> 'waiting'`]
+  if (event_type != null) all.push(sql`type = any(${[...event_type]}::text[])`)
+  if (start_timestamp != null) all.push(sql`created_at >= ${new Date(start_timestamp)}`)
+  if (end_timestamp != null) all.push(sql`created_at < ${new Date(end_timestamp)}`)
+  return sql<SqlBool>`(${sql.join(all, sql` and `)})`
+}
+
+/** Lets events of an endpoint be sent at once, the oldest first; answers the id under which they are counted. */
+export const replayEvents = async (
+  tx: Tx,
+  endpoint: Endpoint,
+  replayed: Replayed,
+  now: Date,
+): Promise<string> => {
+  const meant = tx
+    .selectFrom('webhook_events')
+    .where('endpoint_id', '=', endpoint.id)
+    .where(conditions(replayed))
+  const { count } = await meant
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const id = crypto.randomUUID()
+  const total = Math.min(count, mostAtOnce)
+  await tx
+    .insertInto('webhook_replays')
+    .values({
+      id,
+      organization_id: endpoint.organization_id,
+      endpoint_id: endpoint.id,
+      left_out: count - total,
+      created_at: now,
+    })
+    .execute()
+  await tx
+    .updateTable('webhook_events')
+    .set({ status: 'waiting', next_attempt_at: now, tries: 0, replay_id: id, modified_at: now })
+    .where('id', 'in', meant.select('id').orderBy('created_at').orderBy('sequence').limit(total))
+    .execute()
+  return id
+}
+
+/** How far the events have come that are sent once more. @throws ResourceNotFound */
+export const getReplay = async (db: Connection, organization_id: string, id: string) => {
+  const replay = await db
+    .selectFrom('webhook_replays')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('webhook replay', id))
+  const counts = await db
+    .selectFrom('webhook_events')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('replay_id', '=', id)
+    .groupBy('status')
+    .execute()
+  const count = (status: string): number => counts.find((row) => row.status === status)?.count ?? 0
+  const [waiting, succeeded, failed] = [count('waiting'), count('succeeded'), count('failed')]
+  return {
+    id,
+    endpoint_id: replay.endpoint_id,
+    created_at: replay.created_at.toISOString(),
+    // An event that was sent once more by another call since is counted there.
+    total: waiting + succeeded + failed,
+    left_out: replay.left_out,
+    waiting,
+    succeeded,
+    failed,
+  }
+}

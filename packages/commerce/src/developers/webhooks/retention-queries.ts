@@ -1,0 +1,51 @@
+import { days } from '@atelier/plumbing/clock'
+import { defineDue } from '@atelier/plumbing/jobs'
+import { sql } from 'kysely'
+import type { Connection, Services } from '../../core/services.ts'
+
+/** How long it can be read what endpoints were sent. */
+const kept = days(90)
+const keptSeconds = kept / 1000
+
+/** So many rows are deleted by one statement. */
+const batch = 5000
+
+/** The oldest row of a table, with the moment at which it is deleted. */
+const oldest = (table: 'webhook_events' | 'webhook_replays') => (db: Connection) =>
+  db
+    .selectFrom(table)
+    .select(['id', sql<Date>`created_at + make_interval(secs => ${keptSeconds})`.as('due_at')])
+    .orderBy('created_at')
+    .limit(1)
+
+const deleteOld =
+  (table: 'webhook_events' | 'webhook_replays') =>
+  async ({ database: { db } }: Services, _: string, now: Date): Promise<void> => {
+    const end = new Date(now.getTime() - kept)
+    for (;;) {
+      const old = db
+        .selectFrom(table)
+        .select('id')
+        .where('created_at', '<=', end)
+        .orderBy('created_at')
+        .limit(batch)
+      const [deleted] = await db.deleteFrom(table).where('id', 'in', old).execute()
+      if (Number(deleted?.numDeletedRows ?? 0) < batch) return
+    }
+  }
+
+/** Deletes what endpoints were sent, with the attempts, after 90 days. */
+export const forgetOldEvents = defineDue({
+  name: 'webhooks.forget_events',
+  recurring: true,
+  rows: oldest('webhook_events'),
+  run: deleteOld('webhook_events'),
+})
+
+/** Deletes after 90 days which events were sent once more together. */
+export const forgetOldReplays = defineDue({
+  name: 'webhooks.forget_replays',
+  recurring: true,
+  rows: oldest('webhook_replays'),
+  run: deleteOld('webhook_replays'),
+})

@@ -1,0 +1,50 @@
+import { eventsOfProfile, type WebhookEventType, type WebhookProfile } from '@atelier/contract'
+import { apiError, type ApiError, issue } from '@atelier/plumbing/http'
+import type { Issue } from '@atelier/contract'
+import type { Services } from '../../core/services.ts'
+import type { EndpointRow } from './delivery-queries.ts'
+import { whySecretNotSaved } from './secrets.ts'
+import { whyNotSaved } from './targets.ts'
+
+/** Events that the receiver would reject, because its client does not know them. */
+export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEventType[]): Issue[] =>
+  events
+    .filter((type) => !eventsOfProfile[profile].includes(type))
+    .map((type) =>
+      issue(
+        'events',
+        `validateEvent of @polar-sh/sdk 0.32 rejects ${type}, and this endpoint is for receivers that use it. Leave the event out, or set profile to "all".`,
+      ),
+    )
+
+/** So many endpoints an organization may have: each of them is written an event by every sale. */
+const mostEndpoints = 50
+
+/** What is wrong with one more endpoint of an organization that has so many. */
+export const tooManyIssues = (count: number): Issue[] =>
+  count < mostEndpoints
+    ? []
+    : [
+        issue(
+          'organization_id',
+          `The organization has ${mostEndpoints} webhook endpoints, and may have no more. Delete one that is not needed.`,
+        ),
+      ]
+
+/** What is wrong with an address that webhooks are to be sent to. */
+export const urlIssues = async ({ webhooks }: Pick<Services, 'webhooks'>, url: string): Promise<Issue[]> => {
+  const wrong = await whyNotSaved(url, webhooks.targets, webhooks.resolve)
+  return wrong === undefined ? [] : [issue('url', wrong)]
+}
+
+/** The issues of a secret that a seller chose; none of one that is left out. */
+export const secretIssues = (secret: string | null | undefined): Issue[] => {
+  const wrong = secret == null ? undefined : whySecretNotSaved(secret)
+  return wrong === undefined ? [] : [issue('secret', wrong)]
+}
+
+/** The error for an endpoint that is disabled and so is sent nothing; undefined for one that is enabled. */
+export const whyNotSending = ({ enabled }: Pick<EndpointRow, 'enabled'>): ApiError | undefined =>
+  enabled
+    ? undefined
+    : apiError('Conflict', 'The webhook endpoint is disabled. Enable it before you send to it.')

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { lock } from '../../core/database/lock.ts'
+import type { Services } from '../../core/services.ts'
+import { attempt } from './attempt.ts'
+import { letFollowersSleep } from './order-queries.ts'
+import {
+  type Attempted,
+  claimEvents,
+  type ClaimedEvent,
+  type EndpointRow,
+  giveUpWaiting,
+  lockHealth,
+  releaseEvent,
+} from './delivery-queries.ts'
+import { record } from './record.ts'
+import type { Sender } from './send.ts'
+
+/** Requests to one endpoint at the same time, by one process. */
+const most = 16
+/** The same for an endpoint whose last attempt failed, so that many receivers that hang take few connections. */
+const mostToFailing = 2
+/** How often it is tried to write outcomes down, with pauses that double, in milliseconds; claims last longer than all of it. */
+const mostRecordings = 6
+const firstPause = 200
+
+type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
+
+/** The end of the process: when no more is begun, and when what is under way is cut short. */
+type Ending = { readonly closing: AbortSignal; readonly aborting: AbortSignal }
+
+/** Claims due events of an endpoint. Of one that wants order, those that follow others are set aside. */
+const claimDue = ({ database }: Needs, claimed: Parameters<typeof claimEvents>[1]) =>
+  claimed.endpoint.ordered
+    ? database.transact(async (tx) => {
+        await lock(tx, 'webhook_endpoints', { id: claimed.endpoint.id })
+        await letFollowersSleep(tx, claimed.endpoint.id, claimed.now)
+        return claimEvents(tx, claimed)
+      })
+    : claimEvents(database.db, claimed)
+
+/**
+ * Gives up what waits for an endpoint that is not told any more: a change that committed when it had just been disabled or
+ * deleted had still read it as enabled.
+ */
+const giveUpLate = ({ database, clock }: Needs, { id }: EndpointRow): Promise<void> =>
+  database.transact(async (tx) => {
+    const { enabled, deleted_at } = await lockHealth(tx, id)
+    if (!enabled || deleted_at !== null) await giveUpWaiting(tx, id, clock.now())
+  })
+
+/**
+ * Sends what is due for one endpoint, several events at the same time, until nothing is due any more.
+ *
+ * @param pause its `wake` makes this look again
+ */
+export const serveEndpoint = async (
+  services: Needs,
+  sender: Sender,
+  { closing, aborting }: Ending,
+  found: EndpointRow,
+  pause: { wake: () => void },
+): Promise<void> => {
+  const { database, clock } = services
+  if (!found.enabled || found.deleted_at !== null) return giveUpLate(services, found)
+  let endpoint = found
+  const claim = crypto.randomUUID()
+  /** Attempts that have ended and are not written down yet. */
+  const ended: Attempted[] = []
+  /** Events whose requests were cut short at the end of the process, which says nothing about the receiver. */
+  const cutShort: ClaimedEvent[] = []
+  const underWay = new Set<Promise<void>>()
+  const send = async (event: ClaimedEvent): Promise<void> => {
+    const attempted = await attempt(services, sender, endpoint, event, aborting)
+    if (attempted.succeeded || !aborting.aborted) ended.push(attempted)
+    else cutShort.push(event)
+  }
+  const begin = (event: ClaimedEvent): void => {
+    const sending = send(event).finally(() => {
+      underWay.delete(sending)
+      pause.wake()
+    })
+    underWay.add(sending)
+  }
+  const recordEnded = async (): Promise<void> => {
+    if (ended.length === 0) return
+    const attempts = [...ended]
+    const consecutive_failures = await record(services, endpoint, attempts)
+    ended.splice(0, attempts.length)
+    endpoint = { ...endpoint, consecutive_failures }
+  }
+  /** Waits for what is under way and writes it down. What cannot be written stays claimed, so that it is not sent again at once. */
+  const finish = async (): Promise<void> => {
+    await Promise.all(underWay)
+    for (let recordings = 1; ended.length > 0; recordings++)
+      try {
+        await recordEnded()
+      } catch (error) {
+        if (recordings === mostRecordings) throw error
+        const pausing = wait(firstPause * 2 ** (recordings - 1), undefined, { signal: closing })
+        await pausing.catch(() => undefined)
+      }
+    for (const event of cutShort) await releaseEvent(database.db, event)
+  }
+  try {
+    for (;;) {
+      const woken = new Promise<void>((resolve) => {
+        pause.wake = resolve
+      })
+      await recordEnded()
+      const atOnce = endpoint.consecutive_failures > 0 ? mostToFailing : most
+      const limit = closing.aborted ? 0 : atOnce - underWay.size
+      const events = limit > 0 ? await claimDue(services, { endpoint, now: clock.now(), limit, claim }) : []
+      events.forEach(begin)
+      if (underWay.size === 0 && ended.length === 0) return
+      if (ended.length === 0) await woken
+    }
+  } finally {
+    await finish()
+  }
+}

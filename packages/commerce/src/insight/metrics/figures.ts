@@ -1,0 +1,116 @@
+import type { Metrics } from '@atelier/contract'
+import type { Bucket } from '../../core/time/buckets.ts'
+import type { CheckoutFigures, OrderFigures, SubscriptionFigures } from './queries.ts'
+
+/** A value for each metric. */
+export type Figures = { readonly [Name in keyof Metrics['metrics']]-?: number }
+export type Period = Figures & { readonly timestamp: string }
+
+/** What was counted; periods in which there was nothing have no rows. */
+export type Counted = {
+  /** The revenue before the first period, in minor units. */
+  readonly earlier_revenue: number
+  readonly orders: readonly OrderFigures[]
+  readonly subscriptions: readonly SubscriptionFigures[]
+  readonly checkouts: readonly CheckoutFigures[]
+}
+
+const byPeriod = <Row extends { readonly period: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.period, row]))
+
+const noOrders = {
+  orders: 0,
+  revenue: 0,
+  one_time_products: 0,
+  one_time_products_revenue: 0,
+  subscriptions: 0,
+  first_subscriptions: 0,
+  first_revenue: 0,
+}
+const noSubscriptions = {
+  new_subscriptions: 0,
+  ended_subscriptions: 0,
+  lost_since_before: 0,
+  lost_since_first: 0,
+  active_change: 0,
+  recurring_change: 0,
+}
+const noCheckouts = { checkouts: 0, succeeded_checkouts: 0 }
+
+/** The share that one number is of another; 0 of nothing. */
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+
+/** The metrics of each bucket, in order. */
+export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[] => {
+  const orders = byPeriod(counted.orders)
+  const subscriptions = byPeriod(counted.subscriptions)
+  const checkouts = byPeriod(counted.checkouts)
+  let cumulative_revenue = counted.earlier_revenue
+  let active_subscriptions = 0
+  let monthly_recurring_revenue = 0
+  return buckets.map(({ timestamp }, i) => {
+    const sold = orders.get(i) ?? noOrders
+    const subscribed = subscriptions.get(i) ?? noSubscriptions
+    const tried = checkouts.get(i) ?? noCheckouts
+    cumulative_revenue += sold.revenue
+    active_subscriptions += subscribed.active_change
+    monthly_recurring_revenue += subscribed.recurring_change
+    return {
+      timestamp: timestamp.toISOString(),
+      orders: sold.orders,
+      revenue: sold.revenue,
+      cumulative_revenue,
+      average_order_value: sold.orders === 0 ? 0 : Math.ceil(sold.revenue / sold.orders),
+      one_time_products: sold.one_time_products,
+      one_time_products_revenue: sold.one_time_products_revenue,
+      new_subscriptions: subscribed.new_subscriptions,
+      new_subscriptions_revenue: sold.first_revenue,
+      renewed_subscriptions: sold.subscriptions - sold.first_subscriptions,
+      renewed_subscriptions_revenue: sold.revenue - sold.one_time_products_revenue - sold.first_revenue,
+      active_subscriptions,
+      monthly_recurring_revenue,
+      checkouts: tried.checkouts,
+      succeeded_checkouts: tried.succeeded_checkouts,
+      checkouts_conversion: shareOf(tried.succeeded_checkouts, tried.checkouts),
+      ended_subscriptions: subscribed.ended_subscriptions,
+      churn_rate: shareOf(subscribed.lost_since_before, active_subscriptions - subscribed.new_subscriptions),
+    }
+  })
+}
+
+/**
+ * The metrics of all periods together: sums, the last value of what is a level, the mean of what is a mean itself. Churn
+ * is about the subscriptions that were active before the first period.
+ *
+ * @param subscriptions what was counted of each period; none when there are no periods
+ */
+export const totalsOf = (
+  periods: readonly Period[],
+  subscriptions: Counted['subscriptions'] = [],
+): Figures => {
+  const sum = (name: keyof Figures): number => periods.reduce((total, period) => total + period[name], 0)
+  const last = (name: keyof Figures): number => periods.at(-1)?.[name] ?? 0
+  const [first] = periods
+  const active_before = first === undefined ? 0 : first.active_subscriptions - first.new_subscriptions
+  const lost = subscriptions.reduce((total, { lost_since_first }) => total + lost_since_first, 0)
+  const mean = (name: keyof Figures): number => (periods.length === 0 ? 0 : sum(name) / periods.length)
+  return {
+    orders: sum('orders'),
+    revenue: sum('revenue'),
+    cumulative_revenue: last('cumulative_revenue'),
+    average_order_value: mean('average_order_value'),
+    one_time_products: sum('one_time_products'),
+    one_time_products_revenue: sum('one_time_products_revenue'),
+    new_subscriptions: sum('new_subscriptions'),
+    new_subscriptions_revenue: sum('new_subscriptions_revenue'),
+    renewed_subscriptions: sum('renewed_subscriptions'),
+    renewed_subscriptions_revenue: sum('renewed_subscriptions_revenue'),
+    active_subscriptions: last('active_subscriptions'),
+    monthly_recurring_revenue: last('monthly_recurring_revenue'),
+    checkouts: sum('checkouts'),
+    succeeded_checkouts: sum('succeeded_checkouts'),
+    checkouts_conversion: mean('checkouts_conversion'),
+    ended_subscriptions: sum('ended_subscriptions'),
+    churn_rate: shareOf(lost, active_before),
+  }
+}

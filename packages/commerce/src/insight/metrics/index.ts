@@ -1,0 +1,4 @@
+import { defineArea } from '../../core/area.ts'
+import * as seller from './seller.ts'
+
+export const metrics = defineArea('metrics', { endpoints: { metrics: seller } })

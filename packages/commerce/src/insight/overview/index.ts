@@ -1,0 +1,203 @@
+import { type additions, Id } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import type { Handler } from '@atelier/plumbing/http'
+import * as z from 'zod/mini'
+import { defineArea } from '../../core/area.ts'
+import { requireMember } from '../../access/require-member.ts'
+import { findHold } from '../../payments/hold-queries.ts'
+import type { Services } from '../../core/services.ts'
+import { endpointName } from '../../developers/webhooks/targets.ts'
+import { findFailingEndpoints } from '../../developers/webhooks/index.ts'
+import { refundDueAt } from '../../returns/withdrawals/index.ts'
+import {
+  findDeletionRequests,
+  findFailedGrants,
+  findOpenDisputes,
+  findOpenWithdrawals,
+  findOtherCurrencies,
+  findPastDue,
+  findRejectedCharges,
+  findUnassignedPayments,
+  findWaitingReviews,
+  findWaitingShipments,
+} from './attention-queries.ts'
+import { findById, findByText, findOfCustomers } from './search-queries.ts'
+
+type Area = typeof additions.overview
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+type Customer = {
+  readonly customer_id: string
+  readonly customer_name: string | null
+  readonly customer_email: string
+}
+
+const presentCustomer = ({ customer_id: id, customer_name: name, customer_email: email }: Customer) => ({
+  id,
+  name,
+  email,
+})
+
+const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
+  await requireMember(db, path.id, caller.user_id)
+  const [
+    hold,
+    unassigned,
+    foreign,
+    disputed,
+    rejected,
+    late,
+    failed,
+    leaving,
+    withdrawn,
+    unsent,
+    waiting,
+    silent,
+  ] = await Promise.all([
+    findHold(db),
+    findUnassignedPayments(db, path.id),
+    findOtherCurrencies(db, path.id),
+    findOpenDisputes(db, path.id),
+    findRejectedCharges(db, path.id),
+    findPastDue(db, path.id),
+    findFailedGrants(db, path.id),
+    findDeletionRequests(db, path.id),
+    findOpenWithdrawals(db, path.id),
+    findWaitingShipments(db, path.id),
+    findWaitingReviews(db, path.id),
+    findFailingEndpoints(db, path.id),
+  ])
+  return {
+    disputes: {
+      total_count: disputed[0]?.total_count ?? 0,
+      items: disputed.map(({ id, amount, currency, status, evidence_due_at, ...row }) => ({
+        id,
+        customer: presentCustomer(row),
+        amount,
+        currency,
+        status,
+        evidence_due_at: isoOrNull(evidence_due_at),
+      })),
+    },
+    payment_holds: {
+      total_count: hold === undefined ? 0 : 1,
+      items:
+        hold === undefined
+          ? []
+          : [{ ...hold, restored_to: iso(hold.restored_to), began_at: iso(hold.began_at) }],
+    },
+    unassigned_payments: {
+      total_count: unassigned[0]?.total_count ?? 0,
+      items: unassigned.map(({ id, processor_id, amount, currency, created_at }) => ({
+        id,
+        processor_id,
+        amount,
+        currency,
+        paid_at: iso(created_at),
+      })),
+    },
+    other_currencies: {
+      total_count: foreign[0]?.total_count ?? 0,
+      items: foreign.map(({ currency }) => ({ currency })),
+    },
+    rejected_charges: {
+      total_count: rejected[0]?.total_count ?? 0,
+      items: rejected.map(({ id, amount, currency, message, next_attempt_at, ...row }) => ({
+        order_id: id,
+        customer: presentCustomer(row),
+        amount,
+        currency,
+        message,
+        next_attempt_at: iso(next_attempt_at),
+      })),
+    },
+    past_due_subscriptions: {
+      total_count: late[0]?.total_count ?? 0,
+      items: late.map(({ id, product_name, amount, currency, past_due_at, ...row }) => ({
+        id,
+        customer: presentCustomer(row),
+        product_name,
+        amount,
+        currency,
+        past_due_at: past_due_at && iso(past_due_at),
+      })),
+    },
+    failed_grants: {
+      total_count: failed[0]?.total_count ?? 0,
+      items: failed.map(
+        ({ id, benefit_id, benefit_description, order_id, subscription_id, message, failed_at, ...row }) => ({
+          id,
+          customer: presentCustomer(row),
+          benefit_id,
+          benefit_description,
+          order_id,
+          subscription_id,
+          message,
+          failed_at: iso(failed_at),
+        }),
+      ),
+    },
+    deletion_requests: {
+      total_count: leaving[0]?.total_count ?? 0,
+      items: leaving.map(({ requested_at, ...row }) => ({
+        customer: presentCustomer(row),
+        requested_at: iso(requested_at),
+      })),
+    },
+    withdrawals: {
+      total_count: withdrawn[0]?.total_count ?? 0,
+      items: withdrawn.map(({ order_id, product_name, declared_at, ...row }) => ({
+        order_id,
+        customer: presentCustomer(row),
+        product_name,
+        refund_due_at: iso(refundDueAt(declared_at)),
+      })),
+    },
+    shipments: {
+      total_count: unsent[0]?.total_count ?? 0,
+      items: unsent.map(({ order_id, content, sold_at, ...row }) => ({
+        order_id,
+        customer: presentCustomer(row),
+        content,
+        sold_at: iso(sold_at),
+      })),
+    },
+    reviews: {
+      total_count: waiting[0]?.total_count ?? 0,
+      items: waiting.map(({ id, display_name, rating, written_at, ...row }) => ({
+        id,
+        customer: presentCustomer(row),
+        display_name,
+        rating,
+        written_at: iso(written_at),
+      })),
+    },
+    failing_webhooks: {
+      total_count: silent[0]?.total_count ?? 0,
+      items: silent.map(({ id, name, url, consecutive_failures, failing_since, disabled_at }) => ({
+        id,
+        name: endpointName({ name, url }),
+        consecutive_failures,
+        failing_since: iso(failing_since),
+        disabled_at: isoOrNull(disabled_at),
+      })),
+    },
+  }
+}
+
+const search: For<'search'> = async ({ path, query }, { database: { db }, caller }) => {
+  await requireMember(db, path.id, caller.user_id)
+  const organization_id = path.id
+  const text = (query.query ?? '').trim()
+  if (text === '') return { items: [] }
+  const id = z.safeParse(Id, text)
+  if (id.success) return { items: await findById(db, { organization_id, id: id.data }) }
+  const found = await findByText(db, { organization_id, text })
+  const customers = found.filter(({ type }) => type === 'customer').map((customer) => customer.id)
+  const theirs = await findOfCustomers(db, { organization_id }, customers)
+  // An order can be found by its invoice and by its customer.
+  return { items: [...new Map([...found, ...theirs].map((one) => [one.id, one])).values()] }
+}
+
+/** What the dashboard asks about an organization as a whole: what needs somebody to act, and where something is. */
+export const overview = defineArea('overview', { endpoints: { overview: { attention, search } } })

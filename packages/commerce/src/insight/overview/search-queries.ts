@@ -1,0 +1,116 @@
+import type { Found } from '@atelier/contract'
+import { sql } from 'kysely'
+import { contains } from '../../core/database/list-filters.ts'
+import type { Connection } from '../../core/services.ts'
+
+/** How many objects of each kind are found at most. */
+const most = 5
+
+/** What is searched: one organization, and which rows of a table are meant. */
+type Wanted = { readonly organization_id: string }
+type ById = Wanted & { readonly id: string }
+type ByText = Wanted & { readonly text: string }
+
+const called = sql<string>`coalesce(customers.name, customers.email)`
+
+const customersOf = (db: Connection, { organization_id }: Wanted) =>
+  db
+    .selectFrom('customers')
+    .select([
+      sql<Found['type']>`'customer'`.as('type'),
+      'customers.id',
+      called.as('title'),
+      sql<string | null>`case when customers.name is not null then customers.email end`.as('note'),
+    ])
+    .where('customers.organization_id', '=', organization_id)
+    .where('customers.deleted_at', 'is', null)
+
+const productsOf = (db: Connection, { organization_id }: Wanted) =>
+  db
+    .selectFrom('products')
+    .select([
+      sql<Found['type']>`'product'`.as('type'),
+      'products.id',
+      'products.name as title',
+      sql<string | null>`case when products.is_archived then 'Archived' end`.as('note'),
+    ])
+    .where('products.organization_id', '=', organization_id)
+
+const ordersOf = (db: Connection, { organization_id }: Wanted) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('products', 'products.id', 'orders.product_id')
+    .select([
+      sql<Found['type']>`'order'`.as('type'),
+      'orders.id',
+      called.as('title'),
+      sql<string | null>`concat_ws(' · ', products.name, orders.invoice_number)`.as('note'),
+    ])
+    .where('orders.organization_id', '=', organization_id)
+
+const subscriptionsOf = (db: Connection, { organization_id }: Wanted) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
+    .innerJoin('products', 'products.id', 'subscriptions.product_id')
+    .select([
+      sql<Found['type']>`'subscription'`.as('type'),
+      'subscriptions.id',
+      called.as('title'),
+      sql<string | null>`concat(products.name, ' · ', replace(subscriptions.status, '_', ' '))`.as('note'),
+    ])
+    .where('subscriptions.organization_id', '=', organization_id)
+    .where('subscriptions.started_at', 'is not', null)
+
+/** The object of an organization that has an id, whatever kind it is. */
+export const findById = async (db: Connection, { id, ...wanted }: ById): Promise<Found[]> =>
+  (
+    await Promise.all([
+      customersOf(db, wanted).where('customers.id', '=', id).execute(),
+      ordersOf(db, wanted).where('orders.id', '=', id).execute(),
+      subscriptionsOf(db, wanted).where('subscriptions.id', '=', id).execute(),
+      productsOf(db, wanted).where('products.id', '=', id).execute(),
+    ])
+  ).flat()
+
+/** The customers and products whose names (or addresses) contain a text, and the order whose invoice has it as its number. */
+export const findByText = async (db: Connection, { text, ...wanted }: ByText): Promise<Found[]> =>
+  (
+    await Promise.all([
+      ordersOf(db, wanted).where('orders.invoice_number', '=', text.toUpperCase()).execute(),
+      customersOf(db, wanted)
+        .where(contains('customers.email', 'customers.name')(text))
+        .orderBy('customers.created_at', 'desc')
+        .limit(most)
+        .execute(),
+      productsOf(db, wanted)
+        .where(contains('products.name')(text))
+        .orderBy('products.is_archived')
+        .orderBy('products.created_at', 'desc')
+        .limit(most)
+        .execute(),
+    ])
+  ).flat()
+
+/** The latest orders and subscriptions of some customers. */
+export const findOfCustomers = async (
+  db: Connection,
+  wanted: Wanted,
+  customers: readonly string[],
+): Promise<Found[]> => {
+  if (customers.length === 0) return []
+  const [orders, subscriptions] = await Promise.all([
+    ordersOf(db, wanted)
+      .where('orders.customer_id', 'in', customers)
+      .orderBy('orders.created_at', 'desc')
+      .limit(most)
+      .execute(),
+    subscriptionsOf(db, wanted)
+      .where('subscriptions.customer_id', 'in', customers)
+      .orderBy('subscriptions.started_at', 'desc')
+      .limit(most)
+      .execute(),
+  ])
+  return [...orders, ...subscriptions]
+}

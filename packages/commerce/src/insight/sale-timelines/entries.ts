@@ -1,0 +1,98 @@
+import { type LedgerLine, LedgerTransactionKind, type TimelineEntry } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import type { output } from 'zod/v4/core'
+import { endpointName } from '../../developers/webhooks/targets.ts'
+import type { findDeliveriesAbout } from '../../developers/webhooks/index.ts'
+import type { findEventsOf, findPaymentsOf, findPostingsOf, findRefundsOf, findSentMails } from './queries.ts'
+
+type Rows<Find extends (...given: never) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>
+type Line = output<typeof LedgerLine>
+/** What e-mails are about, by their ids. */
+export type Mails = Map<string, Extract<TimelineEntry, { kind: 'mail' }>['mail']>
+
+/** An entry with what decides about its place among those of the same moment: what follows from another comes later. */
+export type Placed = { readonly entry: TimelineEntry; readonly rank: number; readonly order: number }
+
+const ranks = { payment: 0, refund: 1, ledger: 2, event: 3, webhook: 4, mail: 5 } as const
+
+const place = (entry: TimelineEntry, order = 0): Placed => ({ entry, rank: ranks[entry.kind], order })
+
+export const eventEntries = (events: Rows<typeof findEventsOf>): readonly Placed[] =>
+  events.map(({ id, type, occurred_at, sequence }) =>
+    place({ kind: 'event', id, at: iso(occurred_at), type }, sequence),
+  )
+
+/** @param mailOf the e-mails that may have been sent */
+export const mailEntries = (
+  sent: Rows<typeof findSentMails>,
+  mailOf: Readonly<Pick<Mails, 'get'>>,
+): readonly Placed[] =>
+  sent.flatMap(({ id, sent_at }) => {
+    const mail = mailOf.get(id)
+    return mail === undefined ? [] : [place({ kind: 'mail', id, at: iso(sent_at), mail })]
+  })
+
+export const webhookEntries = (webhooks: Rows<typeof findDeliveriesAbout>): readonly Placed[] =>
+  webhooks.map(({ id, at, type, url, name, status, attempts, last_http_code }, index) => {
+    const outcome = { status, attempts, http_code: last_http_code }
+    const entry = {
+      kind: 'webhook' as const,
+      id,
+      at: at.toISOString(),
+      type,
+      endpoint: endpointName({ name, url }),
+    }
+    return place({ ...entry, ...outcome }, webhooks.length - index)
+  })
+
+export const paymentEntries = (payments: Rows<typeof findPaymentsOf>): readonly Placed[] =>
+  payments.map(({ created_at, modified_at, ...payment }) =>
+    place({ kind: 'payment', at: iso(modified_at ?? created_at), ...payment }),
+  )
+
+export const refundEntries = (refunds: Rows<typeof findRefundsOf>): readonly Placed[] =>
+  refunds.map(({ created_at, modified_at, ...refund }) =>
+    place({
+      kind: 'refund',
+      at: iso(modified_at ?? created_at),
+      ...refund,
+      total_amount: refund.amount + refund.tax_amount,
+    }),
+  )
+
+/** The order in which facts of one moment are posted. */
+const facts = LedgerTransactionKind.options
+
+const linesOf = (rows: Rows<typeof findPostingsOf>): readonly Line[] =>
+  rows.flatMap(({ account, amount }) => (account === null || amount === null ? [] : [{ account, amount }]))
+
+/** The postings, each with its lines. A sale that asks for no money has none. */
+export const ledgerEntries = (rows: Rows<typeof findPostingsOf>, currency: string): readonly Placed[] =>
+  [...new Set(rows.map(({ id }) => id))].flatMap((id) => {
+    const own = rows.filter((row) => row.id === id)
+    const [first] = own
+    if (first === undefined) return []
+    const lines = [...linesOf(own)]
+    const { kind: fact, occurred_at } = first
+    const entry = { kind: 'ledger' as const, id, at: iso(occurred_at), fact, lines }
+    return [place({ ...entry, currency: first.currency ?? currency }, facts.indexOf(fact))]
+  })
+
+/** What is left in each account, those that are even again included. */
+export const balancesOf = (rows: Rows<typeof findPostingsOf>): Line[] => {
+  const sums = new Map<Line['account'], number>()
+  for (const { account, amount } of linesOf(rows)) sums.set(account, (sums.get(account) ?? 0) + amount)
+  return [...sums].map(([account, amount]) => ({ account, amount }))
+}
+
+/** The latest first; at one moment what followed from another stands before it, and the id decides between equals. */
+export const inOrder = (placed: readonly Placed[]): TimelineEntry[] =>
+  placed
+    .toSorted(
+      (one, other) =>
+        Date.parse(other.entry.at) - Date.parse(one.entry.at) ||
+        other.rank - one.rank ||
+        other.order - one.order ||
+        (one.entry.id < other.entry.id ? -1 : 1),
+    )
+    .map(({ entry }) => entry)

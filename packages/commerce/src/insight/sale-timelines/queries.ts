@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection } from '../../core/services.ts'
+
+/** The most events that a timeline shows: subscriptions that are metered have many. */
+const mostEvents = 500
+
+/** The order with what finds its payments. @throws ResourceNotFound */
+export const getSale = (db: Connection, organization_id: string, id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'checkout_id', 'billing_reason', 'currency'])
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('order', id))
+
+export type Sale = Awaited<ReturnType<typeof getSale>>
+
+/** @throws ResourceNotFound */
+export const getSubscriptionId = (db: Connection, organization_id: string, id: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'ended_at'])
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('subscription', id))
+
+/** The latest events of one object, the latest first; those that only tell of usage are left out. */
+export const findEventsOf = (db: Connection, subject_id: string) =>
+  db
+    .selectFrom('domain_events')
+    .select(['id', 'sequence', 'type', 'occurred_at'])
+    .select([
+      sql<string | null>`data ->> 'modified_at'`.as('modified_at'),
+      sql<string | null>`data ->> 'current_period_end'`.as('period_end'),
+    ])
+    .where('subject_id', '=', subject_id)
+    .where('type', '<>', 'subscription.usage_changed')
+    .orderBy('sequence', 'desc')
+    .limit(mostEvents)
+    .execute()
+
+/** All attempts at the payment of an order: those of the order itself, and those of the checkout that made it. */
+export const findPaymentsOf = (db: Connection, { id, checkout_id, billing_reason }: Sale) => {
+  const isFirst = billing_reason === 'purchase' || billing_reason === 'subscription_create'
+  return db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'status',
+      'amount',
+      'currency',
+      'card_brand',
+      'card_last4',
+      'failure_code',
+      'created_at',
+      'modified_at',
+    ])
+    .where(({ eb, or }) =>
+      or([
+        eb('order_id', '=', id),
+        ...(isFirst && checkout_id !== null ? [eb('checkout_id', '=', checkout_id)] : []),
+      ]),
+    )
+    .execute()
+}
+
+export const findRefundsOf = (db: Connection, order_id: string) =>
+  db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'status',
+      'amount',
+      'tax_amount',
+      'currency',
+      'reason',
+      'revoke_benefits',
+      'created_at',
+      'modified_at',
+    ])
+    .where('order_id', '=', order_id)
+    .execute()
+
+/**
+ * What was posted to the ledger about an order or one of its payments, line by line. The transactions are found by three
+ * indexes, one for each branch of the union: a condition joined by `or` would read the whole ledger.
+ */
+export const selectPostingsOf = (
+  db: Connection,
+  { organization_id, order_id }: { readonly organization_id: string; readonly order_id: string },
+  payment_ids: readonly string[],
+) => {
+  const ofPayments = (kind: 'payment' | 'fee') =>
+    db
+      .selectFrom('ledger_transactions as posted')
+      .select('posted.id')
+      .where('posted.kind', '=', sql.lit(kind))
+      .where('posted.payment_id', '=', anyOf(payment_ids))
+  const found = db
+    .selectFrom('ledger_transactions as posted')
+    .select('posted.id')
+    .where('posted.order_id', '=', order_id)
+    .unionAll(ofPayments('payment'))
+    .unionAll(ofPayments('fee'))
+  return db
+    .selectFrom('ledger_transactions')
+    .leftJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.id')
+    .select([
+      'ledger_transactions.id',
+      'ledger_transactions.kind',
+      'ledger_transactions.occurred_at',
+      'ledger_entries.account',
+      'ledger_entries.currency',
+      'ledger_entries.amount',
+    ])
+    .where('ledger_transactions.organization_id', '=', organization_id)
+    .where('ledger_transactions.id', 'in', found)
+    .orderBy('ledger_transactions.occurred_at')
+    .orderBy('ledger_transactions.id')
+    .orderBy('ledger_entries.line')
+}
+
+export const findPostingsOf = (...given: Parameters<typeof selectPostingsOf>) =>
+  selectPostingsOf(...given).execute()
+
+/** Which of these e-mails a mail server has taken, and when. */
+export const findSentMails = async (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly sent_at: Date }[]> => {
+  const { rows } = await sql<{ id: string; sent_at: Date }>`
+    select id, sent_at from sent_mails where id = any(${[...ids]}::text[]) and sent_at is not null`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,96 @@
+import type { saleTimelines } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import type { Handler } from '@atelier/plumbing/http'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { confirmationMailId } from '../../purchases/purchase-mails/index.ts'
+import { refundMailIds } from '../../returns/refunds/index.ts'
+import { announcementKinds, noticeKinds, noticeMailId } from '../../billing/subscriptions/index.ts'
+import { shipmentMailId } from '../../delivery/shipments/index.ts'
+import { findDeliveriesAbout } from '../../developers/webhooks/index.ts'
+import { withdrawalMailId } from '../../returns/withdrawals/index.ts'
+import {
+  balancesOf,
+  eventEntries,
+  inOrder,
+  ledgerEntries,
+  mailEntries,
+  type Mails,
+  paymentEntries,
+  refundEntries,
+  webhookEntries,
+} from './entries.ts'
+import {
+  findEventsOf,
+  findPaymentsOf,
+  findPostingsOf,
+  findRefundsOf,
+  findSentMails,
+  getSale,
+  getSubscriptionId,
+} from './queries.ts'
+
+type Area = typeof saleTimelines
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** Everything that happened to one order of the seller. @throws ResourceNotFound */
+export const order: For<'order'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'orders', id)
+  const sale = await getSale(db, organization_id, id)
+  const [events, payments, refunds, webhooks] = await Promise.all([
+    findEventsOf(db, id),
+    findPaymentsOf(db, sale),
+    findRefundsOf(db, id),
+    findDeliveriesAbout(db, organization_id, id),
+  ])
+  const mails: Mails = new Map([[confirmationMailId(id), 'order_confirmation']])
+  mails.set(withdrawalMailId(id), 'withdrawal').set(shipmentMailId(id), 'shipment')
+  for (const event of events)
+    if (event.type === 'order.receipt_requested') mails.set(confirmationMailId(id, event.id), 'order_receipt')
+  for (const refund of refunds) {
+    const { refunded, returned } = refundMailIds(refund.id)
+    mails.set(refunded, 'refund').set(returned, 'refund_returned')
+  }
+  const payment_ids = payments.map((payment) => payment.id)
+  const [sent, postings] = await Promise.all([
+    findSentMails(db, [...mails.keys()]),
+    findPostingsOf(db, { organization_id, order_id: id }, payment_ids),
+  ])
+  return {
+    items: inOrder([
+      ...eventEntries(events),
+      ...mailEntries(sent, mails),
+      ...paymentEntries(payments),
+      ...refundEntries(refunds),
+      ...ledgerEntries(postings, sale.currency),
+      ...webhookEntries(webhooks),
+    ]),
+    currency: sale.currency,
+    balances: balancesOf(postings),
+  }
+}
+
+/** What happened to one subscription of the seller, besides its orders. @throws ResourceNotFound */
+export const subscription: For<'subscription'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'subscriptions', id)
+  const { ended_at } = await getSubscriptionId(db, organization_id, id)
+  const [events, webhooks] = await Promise.all([
+    findEventsOf(db, id),
+    findDeliveriesAbout(db, organization_id, id),
+  ])
+  // The mail about an end is named by the end itself, which may lie before the event that tells of it.
+  const moments = new Set(events.map(({ occurred_at }) => iso(occurred_at)))
+  if (ended_at !== null) moments.add(iso(ended_at))
+  const mails: Mails = new Map()
+  for (const at of moments)
+    for (const notice of noticeKinds) mails.set(noticeMailId(notice, id, at), `subscription_${notice}`)
+  // The mail about a charge is named by the end of the period before it, or by the moment of the change.
+  const told = new Set(events.flatMap(({ modified_at, period_end }) => [modified_at, period_end]))
+  for (const at of told)
+    if (at !== null)
+      for (const kind of announcementKinds) mails.set(noticeMailId(kind, id, at), `subscription_${kind}`)
+  const sent = await findSentMails(db, [...mails.keys()])
+  return {
+    items: inOrder([...eventEntries(events), ...mailEntries(sent, mails), ...webhookEntries(webhooks)]),
+  }
+}

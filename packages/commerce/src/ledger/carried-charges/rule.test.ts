@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chargeLimitsOf } from '../../payments/charge-limits.ts'
+import { appliedBalanceOf, orderChargeOf, settlementOf, whyNotAccepted } from './rule.ts'
+
+const limits = chargeLimitsOf('usd')
+
+describe('a total', () => {
+  it.each([
+    [0, 'free', 'free', 'free', 'free'],
+    [1, 'refuse', 'carry', 'carry', 'void'],
+    [49, 'refuse', 'carry', 'carry', 'void'],
+    [50, 'charge', 'charge', 'charge', 'charge'],
+    [99_999_999, 'charge', 'charge', 'charge', 'charge'],
+    [100_000_000, 'refuse', 'refuse', 'charge', 'charge'],
+  ] as const)(
+    'of %i at a checkout, a change, a renewal and the end: %s, %s, %s, %s',
+    (total, ...expected) => {
+      const occasions = ['checkout', 'change', 'renewal', 'end'] as const
+      expect(occasions.map((occasion) => settlementOf(total, limits, occasion))).toEqual(expected)
+    },
+  )
+
+  it('that is not accepted is refused with the limit that it does not keep', () => {
+    expect(whyNotAccepted(25, 'usd', limits, 'checkout')).toBe(
+      'The total would be $0.25. The least amount that can be charged is $0.50.',
+    )
+    expect(whyNotAccepted(100_000_000, 'usd', limits, 'change')).toBe(
+      'The total would be $1,000,000.00. The largest amount that can be charged is $999,999.99.',
+    )
+    expect(whyNotAccepted(50, 'usd', limits, 'checkout')).toBeUndefined()
+  })
+})
+
+describe('the total of an order', () => {
+  it.each([
+    ['alone is carried', 30, 0, { settlement: 'carry', collected: 0 }, -30],
+    ['is charged with what waits', 30, 30, { settlement: 'charge', collected: 30 }, 30],
+    ['and what waits are carried on', 10, 30, { settlement: 'carry', collected: 0 }, -10],
+    ['of nothing leaves waiting what is too small', 0, 30, { settlement: 'free', collected: 0 }, 0],
+    [
+      'leaves waiting what exceeds the largest charge',
+      99_999_999,
+      30,
+      { settlement: 'charge', collected: 0 },
+      0,
+    ],
+  ] as const)('%s', (_, total, waiting, expected, applied) => {
+    const charge = orderChargeOf(total, waiting, limits, 'renewal')
+    expect(charge).toEqual(expected)
+    expect(appliedBalanceOf(total, charge)).toBe(applied)
+  })
+
+  it('at the end is void together with what waits, unless both reach the least charge', () => {
+    expect(orderChargeOf(20, 20, limits, 'end')).toEqual({ settlement: 'void', collected: 0 })
+    expect(orderChargeOf(20, 30, limits, 'end')).toEqual({ settlement: 'charge', collected: 30 })
+  })
+
+  it('is never charged below the least charge, and what waits never reaches it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 120 }), { maxLength: 12 }), (totals) => {
+        let waiting = 0
+        let charged = 0
+        for (const total of totals) {
+          const charge = orderChargeOf(total, waiting, limits, 'renewal')
+          const applied = appliedBalanceOf(total, charge)
+          waiting -= applied
+          charged += total + applied
+          if (charge.settlement === 'charge') expect(total + applied).toBeGreaterThanOrEqual(limits.least)
+          else expect(total + applied).toBe(0)
+          expect(waiting).toBeLessThan(limits.least)
+        }
+        expect(charged + waiting).toBe(totals.reduce((sum, total) => sum + total, 0))
+      }),
+    )
+  })
+})

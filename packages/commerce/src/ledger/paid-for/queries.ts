@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { charged } from '../carried-charges/queries.ts'
+import type { Connection } from '../../core/services.ts'
+import type { PaidFor } from './rule.ts'
+
+/** Whether an order was paid, with money or with credit. */
+export const isPaid = sql<boolean>`(orders.status in ('paid', 'refunded', 'partially_refunded'))`
+
+/** The credit that an order used up: its credits, less the part that was kept for the next order. */
+export const usedCredit = sql`coalesce((
+  select sum(case when item.amount < 0 or (item.proration and item.product_price_id is null) then -item.amount else 0 end)
+  from order_items as item where item.order_id = orders.id), 0)::bigint`
+
+const refunded = sql`coalesce((
+  select sum(refunds.amount) from refunds
+  where refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')), 0)::bigint`
+
+/** The part of the withdrawn money that is no tax. */
+const disputed = sql`coalesce((
+  select round(sum(disputes.withdrawn_amount)::numeric * ${charged.net_amount}
+    / nullif(${charged.net_amount} + ${charged.tax_amount}, 0))
+  from disputes where disputes.order_id = orders.id), 0)::bigint`
+
+/** The amounts of the rule, of the rows of `orders`. What a later order charges is paid, and given back, with that order. */
+export const amounts = {
+  paid_amount: sql<number>`case when ${isPaid} then ${charged.net_amount} else 0 end`,
+  paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} else 0 end`,
+  refunded_amount: sql<number>`${refunded}`,
+  disputed_amount: sql<number>`${disputed}`,
+  credited_amount: sql<number>`orders.credited_amount`,
+} as const satisfies { readonly [Name in keyof PaidFor]: unknown }
+
+/** Orders with what decides about giving them back. */
+export const selectPaidFor = (db: Connection) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'orders.id',
+      'orders.subscription_id',
+      'orders.voided_credit_amount',
+      'orders.lost_amount',
+      amounts.paid_amount.as('paid_amount'),
+      amounts.paid_with_credit.as('paid_with_credit'),
+      amounts.refunded_amount.as('refunded_amount'),
+      amounts.disputed_amount.as('disputed_amount'),
+      'orders.credited_amount',
+    ])
+
+/** An order with what decides about giving it back; whoever decides holds its lock. */
+export const getPaidFor = (db: Connection, order_id: string) =>
+  selectPaidFor(db).where('orders.id', '=', order_id).executeTakeFirstOrThrow()
+
+/**
+ * The credit that an order has taken and has not paid yet, which is free again when the order is made void. None where a
+ * payment is under way, which decides about the order.
+ */
+export const creditOfPending = async (db: Connection, order_id: string): Promise<number> => {
+  const order = await db
+    .selectFrom('orders')
+    .select(sql<number>`${usedCredit}`.as('credit'))
+    .where('orders.id', '=', order_id)
+    .where('orders.status', '=', 'pending')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return order?.credit ?? 0
+}
+
+/** Sets what of an order was given back as credit. */
+export const updateCredits = async (
+  tx: Connection,
+  id: string,
+  amounts_of_credit: {
+    readonly credited_amount: number
+    readonly voided_credit_amount?: number
+    readonly lost_amount?: number
+  },
+): Promise<void> => {
+  await tx.updateTable('orders').set(amounts_of_credit).where('id', '=', id).execute()
+}

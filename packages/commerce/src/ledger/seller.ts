@@ -1,0 +1,135 @@
+import { type additions, type CountryTaxes, Id, largestInt32, Timestamp } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import { csvLine, type Handler } from '@atelier/plumbing/http'
+import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../core/input/cursor.ts'
+import { organizationOfBody, organizationOfCall } from '../access/tenancy.ts'
+import type { Period } from './day-queries.ts'
+import { daysBetween } from '../core/time/buckets.ts'
+import type { Connection, Services } from '../core/services.ts'
+import { getOrganization } from '../organization/organizations/index.ts'
+import { askForCheck, presentCheck } from './check.ts'
+import { findCheck } from './check-queries.ts'
+import { balanceAt, findBalances, findEntries, findTaxes, type Place } from './queries.ts'
+
+type Area = typeof additions.ledger
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+type Days = { readonly start_date?: string | undefined; readonly end_date?: string | undefined }
+
+/** The moments of a range of days in the time zone of the organization. */
+const periodOf = async (
+  db: Connection,
+  organization_id: string,
+  { start_date, end_date }: Days,
+): Promise<Period> => {
+  const [first, last] = [start_date ?? end_date, end_date ?? start_date]
+  if (first === undefined || last === undefined) return {}
+  const { time_zone } = await getOrganization(db, organization_id, organization_id)
+  const { start, end } = daysBetween(first, last, time_zone)
+  return {
+    from: start_date === undefined ? undefined : start,
+    before: end_date === undefined ? undefined : new Date(end.getTime() + 1),
+  }
+}
+
+const Cursor = z.tuple([Timestamp, Id, z.int().check(z.minimum(0), z.maximum(largestInt32))])
+
+const cursorOf = ({ occurred_at, transaction_id, line }: Place): string =>
+  writeCursor([iso(occurred_at), transaction_id, line])
+
+/** @throws 422 for a text that is no cursor */
+const placeAt = (cursor: string | undefined): Place | undefined => {
+  const read = readCursor(Cursor, cursor)
+  if (read === undefined) return undefined
+  const [occurred_at, transaction_id, line] = read
+  return { occurred_at: new Date(occurred_at), transaction_id, line }
+}
+
+/** Balances count all entries before, also those before the period. */
+export const entries: For<'entries'> = async ({ query }, { database, caller }) => {
+  const { account, cursor, limit, organization_id: named, ...days } = query
+  const before_place = placeAt(cursor)
+  const organization_id = await organizationOfCall(database.db, caller, named)
+  const period = await periodOf(database.db, organization_id, days)
+  // What is posted between two statements would be in the balance alone.
+  const [found, opening] = await database.readSnapshot(async (tx) => {
+    const rows = await findEntries(tx, organization_id, account, {
+      ...period,
+      before_place,
+      limit: limit + 1,
+    })
+    const [newest] = rows
+    return [rows, newest && (await balanceAt(tx, organization_id, account, newest))] as const
+  })
+  const page = found.slice(0, limit)
+  let balance = opening ?? 0
+  const items = page.map(({ line, occurred_at, ...entry }) => {
+    const item = {
+      ...entry,
+      id: `${entry.transaction_id}.${line}`,
+      occurred_at: iso(occurred_at),
+      account,
+      balance,
+    }
+    balance -= entry.amount
+    return item
+  })
+  const last = page.at(-1)
+  return {
+    items,
+    next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+  }
+}
+
+export const balances: For<'balances'> = async ({ query }, { database: { db }, caller }) => {
+  const organization_id = await organizationOfCall(db, caller, query.organization_id)
+  const rows = await findBalances(db, organization_id, await periodOf(db, organization_id, query))
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      closing_balance: row.opening_balance + row.debits + row.credits,
+    })),
+  }
+}
+
+export const taxes: For<'taxes'> = async ({ query }, { database: { db }, caller }) => {
+  const organization_id = await organizationOfCall(db, caller, query.organization_id)
+  return { items: [...(await findTaxes(db, organization_id, await periodOf(db, organization_id, query)))] }
+}
+
+const taxColumns = [
+  'country',
+  'currency',
+  'orders',
+  'sold_amount',
+  'refunded_amount',
+  'net_amount',
+  'tax_collected',
+  'tax_refunded',
+  'tax_due',
+] as const
+
+/** A cell of the table of taxes. Amounts are in whole units of the currency, which spreadsheets add up as they are. */
+const cellOf = (row: CountryTaxes, column: (typeof taxColumns)[number]): string | number | null => {
+  const value = row[column]
+  return typeof value === 'number' && column !== 'orders' ? value / 100 : value
+}
+
+export const exportTaxes: For<'exportTaxes'> = async function* ({ query }, { database: { db }, caller }) {
+  const organization_id = await organizationOfCall(db, caller, query.organization_id)
+  const rows = await findTaxes(db, organization_id, await periodOf(db, organization_id, query))
+  yield csvLine(taxColumns)
+  yield rows.map((row) => csvLine(taxColumns.map((column) => cellOf(row, column)))).join('')
+}
+
+export const check: For<'check'> = async ({ query }, { database: { db }, caller }) => {
+  const found = await findCheck(db, await organizationOfCall(db, caller, query.organization_id))
+  return { check: found === undefined ? null : presentCheck(found) }
+}
+
+export const startCheck: For<'startCheck'> = ({ body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOfBody(tx, caller, body.organization_id)
+    return presentCheck(await askForCheck(tx, organization_id, clock.now()))
+  })

@@ -1,0 +1,115 @@
+import { type CheckoutEvent, additions, checkoutEvents } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
+import { hours } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { newPlan } from '../../testing/subscribe.ts'
+import { openReceiver, type Receiver } from '../../developers/webhooks/testing/receiver.ts'
+import { isOver, noticesOf } from './rules.ts'
+
+let shop: Shop
+let receiver: Receiver
+beforeAll(async () => {
+  shop = await openShop({ webhooks: { targets: 'any' } })
+  receiver = await openReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await shop.close()
+})
+
+/** Follows a checkout, from its first message on; collects what it is told. */
+const follow = async (client_secret: string) => {
+  const { serverURL, fetch } = shop
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const client = createClientFor(checkoutEvents, { serverURL, fetch })
+  const stream = client.stream({ path: { client_secret } }, { signal: leaving.signal })
+  const events = stream[Symbol.asyncIterator]()
+  const told: CheckoutEvent[] = []
+  const first = await events.next()
+  if (first.done !== true) told.push(first.value)
+  const collect = async (): Promise<void> => {
+    for (let next = await events.next(); next.done !== true; next = await events.next()) told.push(next.value)
+  }
+  return { told, ended: collect() }
+}
+const keysOf = (told: readonly CheckoutEvent[]) => told.map(({ key }) => key.slice('checkout.'.length))
+
+const open = (productId = shop.demo.product_id) => shop.client.checkouts.create({ body: { productId } })
+const pay = async (client_secret: string) => {
+  const body = await shop.buyer(cards.visa, `${crypto.randomUUID()}@example.com`)
+  await shop.client.checkouts.clientConfirm({ path: { client_secret }, body })
+  await shop.runJobs()
+}
+
+describe('the stream of a checkout', () => {
+  it('tells what happens, once, and who comes late all of it at once', async () => {
+    const { clientSecret } = await open(await newPlan(shop, 900))
+    const { told, ended } = await follow(clientSecret)
+    expect(told).toMatchObject([{ key: 'checkout.updated', payload: { status: 'open' } }])
+    await pay(clientSecret)
+    await ended
+    const late = await follow(clientSecret)
+    await late.ended
+    for (const one of [told, late.told])
+      expect(keysOf(one).slice(-4).toSorted()).toEqual([
+        'order_created',
+        'subscription_created',
+        'updated',
+        'webhook_event_delivered',
+      ])
+    expect(told.at(-1)).toMatchObject({ payload: { status: 'succeeded' } })
+  })
+
+  it('is not opened by HEAD, which has its status and headers', async () => {
+    const { clientSecret } = await open()
+    const head = (secret: string) =>
+      shop.fetch(new Request(`${shop.serverURL}/v1/checkouts/client/${secret}/stream`, { method: 'HEAD' }))
+    const answer = await head(clientSecret)
+    expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      null,
+    ])
+    expect((await head('unknown')).status).toBe(404)
+  })
+
+  it('tells the end when the seller’s server knows of it', async () => {
+    const desk = createClientFor(additions, { ...shop, accessToken: shop.accessToken })
+    const { id } = await desk.webhookEndpoints.create({ body: { url: receiver.url } })
+    const { clientSecret } = await open()
+    await pay(clientSecret)
+    const { told, ended } = await follow(clientSecret)
+    await expect.poll(() => keysOf(told)).toContain('order_created')
+    expect(keysOf(told)).not.toContain('webhook_event_delivered')
+    const deliverer = shop.commerce.openDeliverer()
+    await deliverer.deliverDue()
+    await deliverer.close()
+    await ended
+    expect(keysOf(told)).toEqual(['updated', 'order_created', 'webhook_event_delivered'])
+    await desk.webhookEndpoints.delete({ path: { id } })
+  })
+
+  it('is answered as the checkout itself where there is none, or none any more', async () => {
+    await expect(follow('nothing')).rejects.toMatchObject({ status: 404 })
+    const { clientSecret } = await open()
+    await shop.travel(hours(2))
+    await expect(follow(clientSecret)).rejects.toMatchObject({ status: 410, error: 'ExpiredCheckoutError' })
+  })
+})
+
+describe('what is told', () => {
+  const paid = { status: 'succeeded', has_order: true, has_subscription: false } as const
+
+  it('holds the buyer for the seller’s server, but not for ever', () => {
+    const waiting = { ...paid, has_waiting_webhooks: true }
+    expect(isOver(noticesOf(waiting, true))).toBe(false)
+    expect(isOver(noticesOf(waiting, false))).toBe(true)
+  })
+
+  it.each(['failed', 'expired'] as const)('ends with a checkout that has %s', (status) => {
+    const ended = { status, has_order: false, has_subscription: false, has_waiting_webhooks: true }
+    expect(isOver(noticesOf(ended, true))).toBe(true)
+  })
+})

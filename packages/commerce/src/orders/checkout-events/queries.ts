@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../core/services.ts'
+
+/** How far the purchase of a checkout has come; undefined when there is no such checkout. */
+export const findProgress = (db: Connection, client_secret: string) =>
+  db
+    .selectFrom('checkouts')
+    .select((eb) => [
+      'checkouts.id',
+      'checkouts.status',
+      'checkouts.expires_at',
+      eb
+        .exists(
+          eb.selectFrom('orders').select('orders.id').whereRef('orders.checkout_id', '=', 'checkouts.id'),
+        )
+        .as('has_order'),
+      eb
+        .exists(
+          eb
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.checkout_id', '=', 'checkouts.id')
+            .where('orders.billing_reason', '=', 'subscription_create'),
+        )
+        .as('has_subscription'),
+      eb
+        .exists(
+          eb
+            .selectFrom('webhook_events')
+            .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_events.endpoint_id')
+            .select('webhook_events.id')
+            .whereRef('webhook_events.subject_id', '=', 'checkouts.id')
+            .where('webhook_events.type', '=', 'checkout.updated')
+            .where('webhook_events.status', '=', 'waiting')
+            // Messages to a channel of a chat are for people: nothing that the buyer waits for depends on them.
+            .where('webhook_endpoints.format', '=', 'raw'),
+        )
+        .as('has_waiting_webhooks'),
+    ])
+    .where('checkouts.client_secret', '=', client_secret)
+    .where(
+      sql<boolean>`exists (select from organizations where organizations.id = checkouts.organization_id and organizations.deletion_requested_at is null)`,
+    )
+    .executeTakeFirst()
+export type Progress = NonNullable<Awaited<ReturnType<typeof findProgress>>>

@@ -1,0 +1,52 @@
+import type { CheckoutLink } from '@atelier/contract'
+import { presentStored } from '@atelier/plumbing/database'
+import type { Services } from '../../core/services.ts'
+import { siteUrl } from '../../core/site-url.ts'
+import { standardPrice } from '../checkouts/index.ts'
+import { presentDiscountBase } from '../../catalog/discounts/index.ts'
+import { presentCheckoutProduct, presentPrice, type StoredProduct } from '../../catalog/products/index.ts'
+import type { SellingLink } from './queries.ts'
+
+type Place = Pick<Services, 'public_url' | 'media_url'>
+
+/** The path of the short address of links. */
+export const shortPath = '/buy/{slug}'
+
+/** The path of the long address of links, which contains their secret. */
+export const linkPath = '/v1/checkout-links/{client_secret}/redirect'
+
+const presentProduct = (product: StoredProduct, place: Place) => ({
+  ...presentCheckoutProduct(product, place),
+  metadata: product.metadata,
+})
+
+/** A checkout link as its seller sees it. */
+export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
+  const [product] = link.products
+  const price = product && standardPrice(product.prices)
+  if (product === undefined || price === undefined)
+    throw new Error(`The checkout link ${link.id} has no product with a price.`)
+  return {
+    ...presentStored(link),
+    metadata: link.metadata,
+    payment_processor: 'stripe',
+    client_secret: link.client_secret,
+    url: siteUrl(place, link) + linkPath.replace('{client_secret}', link.client_secret),
+    slug: link.slug,
+    short_url: siteUrl(place, link) + shortPath.replace('{slug}', link.slug),
+    success_url: link.success_url,
+    label: link.label,
+    allow_discount_codes: link.allow_discount_codes,
+    require_billing_address: link.require_billing_address,
+    discount_id: link.discount_id,
+    discount: link.discount === null ? null : presentDiscountBase(link.discount),
+    openings_count: link.openings_count,
+    ...link.sales,
+    organization_id: link.organization_id,
+    products: link.products.map((one) => presentProduct(one, place)),
+    product_id: product.id,
+    product_price_id: price.id,
+    product: presentProduct(product, place),
+    product_price: presentPrice(price, product),
+  }
+}

@@ -1,0 +1,104 @@
+import type { CheckoutLink } from '@atelier/contract'
+import { invalid, issue, type Page } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { chargeableDiscount, createCheckout, sellableOf } from '../checkouts/index.ts'
+import { decideAnswers } from '../../catalog/custom-fields/index.ts'
+import { chooseDiscount } from '../../catalog/discounts/index.ts'
+import { linkPath, shortPath } from './present.ts'
+import { countOpening, getLinkByAddress, type StoredLink } from './queries.ts'
+import { isRobot, previewPage } from './robots.ts'
+
+/** Parameters of the address that tell the origin of a visitor; they are kept with the checkout. */
+const originParameters = [
+  'reference_id',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+]
+
+/** The origin of the visitor, and the metadata of the link, which win over it. */
+const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): CheckoutLink['metadata'] => {
+  const origin = originParameters.flatMap((key) => {
+    // A cut through the middle of a character would leave half a surrogate pair, which cannot be stored.
+    const value = query
+      .get(key)
+      ?.slice(0, 500)
+      .replace(/\p{Surrogate}$/u, '')
+    return value === undefined || value === '' ? [] : [[key, value] as const]
+  })
+  return { ...Object.fromEntries(origin), ...link }
+}
+
+/**
+ * Creates a new checkout for a visitor who follows a link. The discount of the link is applied if it can be
+ * used now and its total can be charged, and left out silently otherwise.
+ *
+ * @param parameter the part of the address that names the link
+ * @returns the address of the checkout
+ * @throws 422 when no product of the link can be bought
+ */
+const followLink = async (
+  services: Services,
+  link: StoredLink,
+  parameter: 'client_secret' | 'slug',
+  query: URLSearchParams,
+  ip: string,
+): Promise<string> => {
+  const { database, clock } = services
+  const sellable = sellableOf(link.products)
+  if (sellable === undefined)
+    throw invalid([issue(['path', parameter], 'What this link was for can no longer be bought.')])
+  const { organization_id, discount_id } = link
+  const { product, price } = sellable
+  const choice = await chooseDiscount(database.db, product, { id: discount_id }, clock.now())
+  const discount = chargeableDiscount(
+    services,
+    { price, chosen: null, discount: choice.discount },
+    { currency: price.price_currency ?? 'usd', customer_billing_address: null, customer_tax_id: null },
+  )
+  const checkout = {
+    organization_id,
+    success_url: link.success_url,
+    embed_origin: query.get('embed_origin'),
+    allow_discount_codes: link.allow_discount_codes,
+    require_billing_address: link.require_billing_address,
+    metadata: metadataOf(link.metadata, query),
+    custom_field_data: decideAnswers(product.attached_custom_fields, {}, false).answers,
+    customer_ip_address: ip,
+    checkout_link_id: link.id,
+    discount,
+    chosen: null,
+  }
+  const created = await database.transact(async (tx) => {
+    const opened = await createCheckout(tx, services, sellable, checkout)
+    await countOpening(tx, link.id)
+    return opened
+  })
+  const passed = new URLSearchParams(query)
+  passed.delete('embed_origin')
+  const search = passed.toString()
+  return created.url + (search === '' ? '' : `?${search}`)
+}
+
+/**
+ * The public addresses of links: the short one, and the long one with the secret. Only a person's GET creates a checkout: a HEAD
+ * request only looks at the link, and a robot gets a page that says what the link sells.
+ */
+export const linkPages = (services: Services): readonly Page[] =>
+  ([linkPath, shortPath] as const).map((path) => ({
+    path,
+    respond: async ({ method, url, parameters, facts }) => {
+      const { client_secret = '', slug = '' } = parameters
+      const parameter = path === shortPath ? 'slug' : 'client_secret'
+      const link = await getLinkByAddress(
+        services.database.db,
+        parameter === 'slug' ? { slug } : { client_secret },
+      )
+      if (method === 'HEAD') return { status: 200 }
+      if (isRobot(facts.user_agent)) return previewPage(link)
+      const location = await followLink(services, link, parameter, url.searchParams, facts.ip)
+      return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
+    },
+  }))

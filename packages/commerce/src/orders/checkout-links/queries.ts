@@ -1,0 +1,144 @@
+import { type Row, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { CheckoutLinksTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
+import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
+
+/** The columns of a checkout link. */
+type LinkRow = Row<CheckoutLinksTable>
+
+/** A checkout link with its products, in order, and its discount, which may have been deleted since. */
+export type StoredLink = LinkRow & {
+  readonly products: readonly StoredProduct[]
+  readonly discount: AttachedDiscount | null
+  /** The domain of the seller that links lead to; null for this server. */
+  readonly custom_domain: string | null
+}
+
+/** A checkout link as its seller sees it, with what was bought through it. */
+export type SellingLink = StoredLink & {
+  readonly sales: { readonly paid_orders_count: number; readonly revenue: number }
+}
+
+/** The links that are not deleted, with their products and their discount. */
+const selectLinks = (db: Connection) =>
+  db
+    .selectFrom('checkout_links')
+    .selectAll('checkout_links')
+    .select(({ ref, selectFrom }) => [
+      selectFrom('organizations')
+        .select('organizations.custom_domain')
+        .whereRef('organizations.id', '=', 'checkout_links.organization_id')
+        .as('custom_domain'),
+      jsonArrayFrom(
+        selectProducts(db)
+          .innerJoin('checkout_link_products as linked', 'linked.product_id', 'products.id')
+          .where('linked.checkout_link_id', '=', ref('checkout_links.id'))
+          .orderBy('linked.position'),
+      ).as('products'),
+      jsonObjectFrom(
+        selectAttachedDiscounts(db).where('discounts.id', '=', ref('checkout_links.discount_id')),
+      ).as('discount'),
+    ])
+    .where('checkout_links.deleted_at', 'is', null)
+
+/** Paid orders and revenue of a link. The orders of renewals name the checkout that began the subscription. */
+const salesOf = (db: Connection) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .whereRef('checkouts.checkout_link_id', '=', sql.ref('checkout_links.id'))
+    .where('orders.status', 'not in', ['pending', 'void'])
+    .select(({ eb, fn, ref }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('orders.billing_reason', 'in', ['purchase', 'subscription_create'])
+        .as('paid_orders_count'),
+      fn
+        .coalesce(
+          fn.sum<number>(
+            eb(
+              eb('orders.subtotal_amount', '-', ref('orders.discount_amount')),
+              '-',
+              ref('orders.refunded_amount'),
+            ),
+          ),
+          eb.lit(0),
+        )
+        .as('revenue'),
+    ])
+
+const selectSelling = (db: Connection) =>
+  selectLinks(db).select(jsonObjectFrom(salesOf(db)).$notNull().as('sales'))
+
+/** The link, which must be the organization's. @throws ResourceNotFound */
+export const getLink = (db: Connection, organization_id: string, id: string): Promise<SellingLink> =>
+  selectSelling(db)
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('checkout link', id))
+
+/** Links by their ids, in no particular order; deleted ones are left out. */
+export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly SellingLink[]> =>
+  selectSelling(db).where('id', '=', anyOf(ids)).execute()
+
+/** A link by one of its addresses, for everybody. @throws ResourceNotFound */
+export const getLinkByAddress = (
+  db: Connection,
+  address: { readonly client_secret: string } | { readonly slug: string },
+): Promise<StoredLink> =>
+  selectLinks(db)
+    .where(({ and }) => and(address))
+    .where(ofOpenOrganization('checkout_links.organization_id'))
+    .executeTakeFirstOrThrow(() =>
+      apiError('ResourceNotFound', 'This link leads nowhere. Its seller has removed it, or it was mistyped.'),
+    )
+
+export const insertLink = async (tx: Tx, link: Omit<LinkRow, 'revision'>): Promise<void> => {
+  await tx.insertInto('checkout_links').values(withJson(link, 'metadata')).execute()
+}
+
+/** Gives a link these products, in their order, in place of those that it has. */
+export const replaceProducts = async (
+  tx: Tx,
+  checkout_link_id: string,
+  products: readonly StoredProduct[],
+): Promise<void> => {
+  await tx.deleteFrom('checkout_link_products').where('checkout_link_id', '=', checkout_link_id).execute()
+  await tx
+    .insertInto('checkout_link_products')
+    .values(products.map(({ id: product_id }, position) => ({ checkout_link_id, product_id, position })))
+    .execute()
+}
+
+export type LinkChange = Partial<
+  Omit<LinkRow, 'id' | 'organization_id' | 'client_secret' | 'openings_count' | 'created_at' | 'modified_at'>
+>
+
+export const updateLink = async (
+  tx: Tx,
+  id: string,
+  change: LinkChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('checkout_links')
+    .set({ ...withJson(change, 'metadata'), modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a checkout that a link has opened. The row stays locked until the transaction ends: do this last in it. */
+export const countOpening = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('checkout_links')
+    .set((eb) => ({ openings_count: eb('openings_count', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

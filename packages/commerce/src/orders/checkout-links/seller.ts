@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { contract, CheckoutLinkCreate } from '@atelier/contract'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { createToken } from '@atelier/plumbing/tokens'
+import { uniqueOrIssues } from '../../core/database/unique.ts'
+import { lock } from '../../core/database/lock.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
+import { findDiscount, notApplicable } from '../../catalog/discounts/index.ts'
+import type { StoredProduct } from '../../catalog/products/index.ts'
+import { presentLink } from './present.ts'
+import {
+  getLink,
+  insertLink,
+  type LinkChange,
+  replaceProducts,
+  type SellingLink,
+  updateLink,
+} from './queries.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+
+type Area = typeof contract.checkoutLinks
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+export { list } from './list-queries.ts'
+
+const secretPrefix = 'atelier_cl_'
+
+/**
+ * The discount of a link must be for every product of the link. Whether it can be used is decided when the
+ * link is followed.
+ *
+ * @throws 422
+ */
+const requireDiscount = async (
+  db: Connection,
+  organization_id: string,
+  id: string | null,
+  products: readonly StoredProduct[],
+): Promise<void> => {
+  if (id === null) return
+  const discount = await findDiscount(db, organization_id, { id })
+  if (discount === undefined) throw invalid([issue('discount_id', `There is no discount ${id}.`)])
+  for (const product of products) {
+    const reason = notApplicable(discount, product)
+    if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason}`)])
+  }
+}
+
+/** A price stands for its product, and a single product for a list of one. */
+const findProducts = async (
+  db: Connection,
+  organization_id: string,
+  body: CheckoutLinkCreate,
+): Promise<readonly StoredProduct[]> => {
+  const request = 'product_id' in body ? { products: [body.product_id] } : body
+  return (await findSellable(db, organization_id, request)).products
+}
+
+const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<SellingLink> => {
+  await lock(tx, 'checkout_links', { id, organization_id })
+  return getLink(tx, organization_id, id)
+}
+
+/** 32 letters and digits that are not confused when an address is read aloud or typed from paper. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** A slug of eight letters and digits, for links whose seller chooses none. */
+const randomSlug = (): string => [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
+
+const takenSlug = (slug: string | null | undefined) => ({
+  checkout_links_slug: issue('slug', `The address /buy/${slug ?? ''} is taken. Choose another one.`),
+})
+
+export const get: For<'get'> = async ({ path }, services) => {
+  const { db } = services.database
+  const organization_id = await organizationOf(db, services.caller, 'checkout_links', path.id)
+  const link = await getLink(db, organization_id, path.id)
+  return withRevision(link, presentLink(link, services))
+}
+
+export const create: For<'create'> = ({ body }, services) => {
+  const creating = services.database.transact(async (tx) => {
+    const organization_id = await organizationOfProducts(tx, services.caller, body)
+    const products = await findProducts(tx, organization_id, body)
+    const discount_id = body.discount_id ?? null
+    await requireDiscount(tx, organization_id, discount_id, products)
+    const id = crypto.randomUUID()
+    await insertLink(tx, {
+      id,
+      organization_id,
+      client_secret: createToken(secretPrefix),
+      label: body.label ?? null,
+      slug: body.slug ?? randomSlug(),
+      success_url: body.success_url ?? null,
+      allow_discount_codes: body.allow_discount_codes,
+      require_billing_address: body.require_billing_address,
+      discount_id,
+      metadata: body.metadata ?? {},
+      openings_count: 0,
+      deleted_at: null,
+      created_at: services.clock.now(),
+      modified_at: null,
+    })
+    await replaceProducts(tx, id, products)
+    return presentLink(await getLink(tx, organization_id, id), services)
+  })
+  return uniqueOrIssues(creating, takenSlug(body.slug))
+}
+
+export const update: For<'update'> = ({ path, body }, services) => {
+  const updating = services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'checkout_links', path.id)
+    const before = await lockLink(tx, organization_id, path.id)
+    requireRevision(services.request, before)
+    const { id } = before
+    const products =
+      body.products == null
+        ? undefined
+        : (await findSellable(tx, organization_id, { products: body.products })).products
+    const discount_id = body.discount_id === undefined ? before.discount_id : body.discount_id
+    if (body.discount_id !== undefined || products !== undefined)
+      await requireDiscount(tx, organization_id, discount_id, products ?? before.products)
+    if (products !== undefined) await replaceProducts(tx, id, products)
+    const change: LinkChange = {
+      discount_id,
+      ...(body.label !== undefined && { label: body.label }),
+      ...(body.slug != null && { slug: body.slug }),
+      ...(body.success_url !== undefined && { success_url: body.success_url }),
+      ...(body.allow_discount_codes != null && { allow_discount_codes: body.allow_discount_codes }),
+      ...(body.require_billing_address != null && { require_billing_address: body.require_billing_address }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+    }
+    await updateLink(tx, id, change, services.clock.now())
+    const after = await getLink(tx, organization_id, id)
+    return withRevision(after, presentLink(after, services))
+  })
+  return uniqueOrIssues(updating, takenSlug(body.slug))
+}
+
+const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'checkout_links', path.id)
+    const { id } = await lockLink(tx, organization_id, path.id)
+    await updateLink(tx, id, { deleted_at: clock.now() }, clock.now())
+  })
+export { remove as delete }

@@ -1,0 +1,92 @@
+import { holdKey } from '@atelier/plumbing/database'
+import type { Issue } from '@atelier/contract'
+import { apiError, issue } from '@atelier/plumbing/http'
+import type { Connection, Tx } from '../../core/services.ts'
+import { isRecurring, type StoredProduct } from '../../catalog/products/index.ts'
+import { selectedProduct } from './price.ts'
+import type { StoredCheckout } from './queries.ts'
+import {
+  type BuyerKey,
+  findBuyerIds,
+  findSubscription,
+  isSubscribed,
+  isUpgradeTaken,
+} from './subscription-queries.ts'
+
+/** The customer of a subscription that a new checkout upgrades, or why the checkout may not do so. */
+type Upgrade = { readonly customer_id: string | undefined; readonly issues: readonly Issue[] }
+
+/**
+ * Finds the subscription that a new checkout is to upgrade: one of the organization that has not ended and
+ * is free. All products of such a checkout must be recurring.
+ */
+export const findUpgrade = async (
+  db: Connection,
+  organization_id: string,
+  subscription_id: string,
+  products: readonly StoredProduct[],
+): Promise<Upgrade> => {
+  const no = (msg: string): Upgrade => ({ customer_id: undefined, issues: [issue('subscription_id', msg)] })
+  const subscription = await findSubscription(db, organization_id, subscription_id)
+  if (subscription === undefined) return no(`There is no subscription ${subscription_id}.`)
+  if (subscription.ended_at !== null) return no('This subscription has ended; sell a new one instead.')
+  if (subscription.is_paid === true)
+    return no('This subscription is paid for already; change its product instead of opening a checkout.')
+  const oneTime = products.find((product) => !isRecurring(product))
+  if (oneTime !== undefined)
+    return no(`The product ${oneTime.name} is paid for once, so a subscription cannot be moved to it.`)
+  return { customer_id: subscription.customer_id, issues: [] }
+}
+
+/** Requires that a subscription has not been upgraded yet. Checkouts that upgrade it wait here for each other. */
+const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
+  await holdKey(tx, 'upgrade', subscription_id)
+  if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
+    throw apiError(
+      'AlreadyActiveSubscriptionError',
+      'This subscription is paid for already, or a payment for it is under way.',
+    )
+}
+
+/**
+ * Makes checkouts of one buyer wait for each other. A checkout may name its buyer by id, while another one has
+ * only the e-mail address or external id of the same customer: each holds the keys of all that it knows, and of
+ * the customers whom that fits. The keys are taken in a fixed order.
+ */
+const holdBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
+  const { organization_id, external_id, email } = buyer
+  const ids = await findBuyerIds(tx, buyer)
+  const keys = [
+    ...ids.map((id) => `customer ${id}`),
+    ...(external_id === null ? [] : [`external id ${external_id}`]),
+    ...(email === null ? [] : [`e-mail ${email}`]),
+  ]
+  for (const key of keys.toSorted()) await holdKey(tx, 'subscribe', `${organization_id}/${key}`)
+}
+
+/**
+ * Requires that the buyer of a checkout may buy what it sells. Where the organization allows one subscription
+ * only, the buyer, known by id, external id or e-mail address, has no other active one and no other checkout for one that
+ * waits for its payment. A checkout that upgrades a subscription requires instead that the subscription is
+ * still free. Checkouts of one buyer wait here for each other until their transactions end.
+ *
+ * The queries read the tables of subscriptions themselves: that area builds upon checkouts, and cannot be asked.
+ *
+ * @throws AlreadyActiveSubscriptionError
+ */
+export const requireBuyable = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
+  const { id: checkout_id, organization, organization_id, customer_id, subscription_id } = checkout
+  if (subscription_id !== null) return requireUpgradable(tx, checkout_id, subscription_id)
+  if (organization.subscription_settings.allow_multiple_subscriptions) return
+  if (!isRecurring(selectedProduct(checkout))) return
+  const email = checkout.customer_email?.toLowerCase() ?? null
+  const external_id = checkout.customer_external_id
+  if (customer_id === null && external_id === null && email === null) return
+  const buyer = { checkout_id, organization_id, customer_id, external_id, email }
+  await holdBuyer(tx, buyer)
+  if (await isSubscribed(tx, buyer))
+    throw apiError(
+      'AlreadyActiveSubscriptionError',
+      'You already have a subscription here. Sign in to your purchases to change it.',
+    )
+}

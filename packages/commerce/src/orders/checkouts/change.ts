@@ -1,0 +1,117 @@
+import type { CheckoutUpdate, CheckoutUpdatePublic, Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
+import type { TaxEngine } from '../../core/tax/tax-engine.ts'
+import { decideAnswers } from '../../catalog/custom-fields/index.ts'
+import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
+import { activePrices } from '../../catalog/products/index.ts'
+import { decideCustomerFields } from './customer-fields.ts'
+import { amountIssues, priceCheckout, selectedPrice, selectedProduct, standardPrice } from './price.ts'
+import type { CheckoutChange, CheckoutWithProducts, StoredCheckout } from './queries.ts'
+import { whyNotSellable } from './sellable-product.ts'
+
+/** The fields that a customer or a seller may send to change a checkout. */
+export type CheckoutBody = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
+
+/** What a body is sent for: a confirmation must itself answer every required question. */
+export type Purpose = 'update' | 'confirm'
+
+/** The product and price that a checkout has selected. */
+export type Selection = Pick<CheckoutWithProducts, 'product_id' | 'product_price_id'>
+
+/**
+ * The product and price that a body selects among the products of a checkout. Naming the product that is
+ * selected already selects its current price; a price without its product selects nothing.
+ */
+export const selectProduct = (
+  { product_id, product_price_id, products }: CheckoutWithProducts,
+  body: CheckoutBody,
+): { readonly selection: Selection; readonly issues: readonly Issue[] } => {
+  const keep = { product_id, product_price_id }
+  const no = (field: string, msg: string) => ({ selection: keep, issues: [issue(field, msg)] })
+  if (body.product_id == null) return { selection: keep, issues: [] }
+  const product = products.find(({ id }) => id === body.product_id)
+  if (product === undefined) return no('product_id', 'This checkout does not offer that product.')
+  const reason = whyNotSellable(product, product.id)
+  if (reason !== undefined) return no('product_id', reason)
+  const active = activePrices(product)
+  const price =
+    body.product_price_id == null
+      ? standardPrice(active)
+      : active.find(({ id }) => id === body.product_price_id)
+  if (price === undefined) return no('product_price_id', 'The product has no such active price.')
+  return { selection: { product_id: product.id, product_price_id: price.id }, issues: [] }
+}
+
+type Answers = CheckoutWithProducts['custom_field_data']
+
+/** Answers that a body leaves out are kept, as far as the selected product asks for them. */
+const changeAnswers = (
+  before: StoredCheckout,
+  selected: StoredCheckout,
+  given: Answers | undefined,
+  purpose: Purpose,
+): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
+  const questions = selectedProduct(selected).attached_custom_fields
+  const confirming = purpose === 'confirm'
+  if (given !== undefined) return decideAnswers(questions, given, confirming)
+  const issues = confirming ? decideAnswers(questions, {}, true).issues : []
+  const stored = before.custom_field_data
+  if (selected.product_id === before.product_id) return { answers: stored, issues }
+  return { answers: decideAnswers(questions, stored, false).answers, issues }
+}
+
+export type ChangedCheckout = {
+  /** The columns that the body changes. */
+  readonly change: CheckoutChange
+  /** The checkout after the change. */
+  readonly checkout: StoredCheckout
+  readonly issues: readonly Issue[]
+}
+
+/**
+ * Applies a body to a checkout, prices it again, and lists the issues of the body. Absent fields keep the
+ * stored value; null clears a field that may be empty.
+ *
+ * @param chosen what the body selects and which discount it leads to, decided before
+ */
+export const changeCheckout = (
+  tax: TaxEngine,
+  before: StoredCheckout,
+  body: CheckoutBody,
+  chosen: { readonly selection: Selection; readonly discount: AttachedDiscount | null },
+  purpose: Purpose,
+): ChangedCheckout => {
+  const { selection, discount } = chosen
+  // The e-mail address of a named customer belongs to the customer; a checkout does not change it.
+  const { customer_email, ...others } = body
+  const customer = decideCustomerFields(
+    before,
+    before.customer_id === null ? { ...others, customer_email } : others,
+  )
+  const selected = { ...before, ...selection, ...customer.fields }
+  const data = changeAnswers(before, selected, body.custom_field_data, purpose)
+  const price = selectedPrice(selected)
+  const chosenBefore =
+    before.product_price_id === price.id && price.amount_type === 'custom' ? before.amount : null
+  const change = {
+    ...selection,
+    ...customer.fields,
+    ...priceCheckout(tax, { price, chosen: body.amount ?? chosenBefore, discount }, selected),
+    discount_id: discount?.id ?? null,
+    custom_field_data: data.answers,
+    ...(body.locale != null && { locale: body.locale }),
+    ...(body.metadata !== undefined && { metadata: body.metadata }),
+    ...(body.customer_metadata !== undefined && { customer_metadata: body.customer_metadata }),
+    ...(body.allow_discount_codes != null && { allow_discount_codes: body.allow_discount_codes }),
+    ...(body.require_billing_address != null && { require_billing_address: body.require_billing_address }),
+    ...(body.customer_ip_address !== undefined && { customer_ip_address: body.customer_ip_address }),
+    ...(body.success_url !== undefined && { success_url: body.success_url }),
+    ...(body.embed_origin !== undefined && { embed_origin: body.embed_origin }),
+  }
+  return {
+    change,
+    checkout: { ...before, ...change, discount },
+    issues: [...amountIssues(price, body.amount), ...customer.issues, ...data.issues],
+  }
+}

@@ -1,0 +1,53 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import { whyNotAccepted } from '../../ledger/carried-charges/rule.ts'
+import type { Services } from '../../core/services.ts'
+import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
+import { amountsOf, priceCheckout } from './price.ts'
+
+/** The fields of a body that choose what is paid for, the most telling first. */
+const choices = [
+  'amount',
+  'discount_code',
+  'discount_id',
+  'product_price_id',
+  'product_id',
+  'products',
+] as const
+
+type Totalled = Parameters<typeof amountsOf>[0] & {
+  readonly currency: string
+  readonly discount: AttachedDiscount | null
+}
+
+/** The field to which the total of a checkout is due: a choice that the body makes, else the discount, the tax or the amount. */
+const fieldOf = (body: object, { discount }: Pick<Totalled, 'discount'>): string => {
+  const given = body as Readonly<Record<string, unknown>>
+  const choice = choices.find((field) => given[field] != null)
+  if (choice !== undefined) return choice
+  if (discount !== null) return 'discount_code'
+  return given['customer_billing_address'] == null ? 'amount' : 'customer_billing_address'
+}
+
+/** The total of a checkout that asks for a payment can be charged. */
+export const chargeIssues = (
+  { processor }: Pick<Services, 'processor'>,
+  checkout: Totalled,
+  body: object,
+): readonly Issue[] => {
+  const { total_amount } = amountsOf(checkout)
+  const { currency } = checkout
+  const why = whyNotAccepted(total_amount, currency, processor.limitsOf(currency), 'checkout')
+  return why === undefined ? [] : [issue(fieldOf(body, checkout), why)]
+}
+
+/** The discount of a checkout that nobody has typed: it is left out where the total could not be charged with it. */
+export const chargeableDiscount = (
+  { processor, tax }: Pick<Services, 'processor' | 'tax'>,
+  pricing: Parameters<typeof priceCheckout>[1] & { readonly discount: AttachedDiscount | null },
+  checkout: Parameters<typeof priceCheckout>[2],
+): AttachedDiscount | null => {
+  const { discount } = pricing
+  const priced = { ...checkout, ...priceCheckout(tax, pricing, checkout), discount }
+  return chargeIssues({ processor }, priced, {}).length === 0 ? discount : null
+}

@@ -1,0 +1,111 @@
+import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
+import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import type { Connection, Services } from '../../core/services.ts'
+import { findCustomer, type CustomerRow } from '../../customers/customers/index.ts'
+import { decideAnswers } from '../../catalog/custom-fields/index.ts'
+import { chooseDiscount } from '../../catalog/discounts/index.ts'
+import { findUpgrade } from './active-subscriptions.ts'
+import { chargeIssues } from './charge-limits.ts'
+import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
+import { createCheckout } from './new-checkout.ts'
+import { amountIssues, priceCheckout } from './price.ts'
+import { findSellable, organizationOfProducts } from './sellable-product.ts'
+
+type Create = typeof contract.checkouts.create
+
+type NamedCustomer = {
+  readonly customer: CustomerRow | undefined
+  /** An external id that no customer has yet is kept, for the customer that the purchase creates. */
+  readonly external_id: string | null
+  readonly issues: readonly Issue[]
+}
+
+/** The customer whom a body names, by our id or by the seller's. */
+const findNamedCustomer = async (
+  db: Connection,
+  organization_id: string,
+  customer_id: string | null | undefined,
+  body: CheckoutCreate,
+): Promise<NamedCustomer> => {
+  const external_id = (body.customer_external_id ?? body.external_customer_id)?.trim() || null
+  if (customer_id == null) {
+    const customer =
+      external_id === null ? undefined : await findCustomer(db, organization_id, { external_id })
+    return { customer, external_id, issues: [] }
+  }
+  const customer = await findCustomer(db, organization_id, { id: customer_id })
+  const issues = customer === undefined ? [issue('customer_id', `There is no customer ${customer_id}.`)] : []
+  return { customer, external_id: customer?.external_id ?? external_id, issues }
+}
+
+/**
+ * Creates a checkout. The known data of a named customer fill the fields that the body leaves out.
+ *
+ * @throws 422
+ */
+export const create: Handler<Create, Services> = async ({ body }, services) => {
+  const { database, caller, clock } = services
+  const { db } = database
+  const organization_id = await organizationOfProducts(db, caller, body)
+  const sellable = await findSellable(db, organization_id, body)
+  const { products, product, price } = sellable
+  const upgrade =
+    body.subscription_id == null
+      ? undefined
+      : await findUpgrade(db, organization_id, body.subscription_id, products)
+  const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
+  const choice = await chooseDiscount(db, product, { id: body.discount_id ?? null }, clock.now())
+
+  const { customer } = named
+  const { fields, issues } = decideCustomerFields(
+    {
+      customer_name: customer?.name ?? null,
+      customer_email: customer?.email ?? null,
+      customer_billing_address: customer?.billing_address ?? null,
+      customer_tax_id: customer?.tax_id ?? null,
+    },
+    {
+      customer_name: body.customer_name ?? undefined,
+      customer_email: body.customer_email ?? undefined,
+      customer_billing_address: body.customer_billing_address ?? undefined,
+      customer_tax_id: body.customer_tax_id ?? undefined,
+    },
+  )
+  const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
+  const chosen = body.amount ?? null
+  const charged = { ...fields, currency: price.price_currency ?? 'usd', discount: choice.discount }
+  const priced = {
+    ...charged,
+    ...priceCheckout(services.tax, { price, chosen, discount: choice.discount }, charged),
+  }
+  const all = [
+    ...named.issues,
+    ...(upgrade?.issues ?? []),
+    ...amountIssues(price, body.amount),
+    ...choice.issues,
+    ...chargeIssues(services, priced, body),
+    ...issues,
+    ...data.issues,
+  ]
+  if (all.length > 0) throw invalid(all)
+
+  const address = fields.customer_billing_address
+  const checkout = {
+    ...fields,
+    organization_id,
+    success_url: body.success_url ?? null,
+    embed_origin: body.embed_origin ?? null,
+    allow_discount_codes: body.allow_discount_codes,
+    require_billing_address: body.require_billing_address || (address !== null && isFullAddress(address)),
+    customer_id: customer?.id ?? null,
+    customer_external_id: named.external_id,
+    customer_ip_address: body.customer_ip_address ?? null,
+    customer_metadata: body.customer_metadata ?? {},
+    custom_field_data: data.answers,
+    metadata: body.metadata ?? {},
+    subscription_id: body.subscription_id ?? null,
+    discount: choice.discount,
+    chosen,
+  }
+  return database.transact((tx) => createCheckout(tx, services, sellable, checkout))
+}

@@ -1,0 +1,47 @@
+import { type Address, type Issue, statesOf } from '@atelier/contract'
+import { decideTaxId } from '../../core/tax/decide-tax-id.ts'
+import type { CheckoutRow } from './queries.ts'
+
+type CustomerFields = Pick<
+  CheckoutRow,
+  'customer_name' | 'customer_email' | 'customer_billing_address' | 'customer_tax_id'
+>
+
+/** The customer fields of a body; absent ones keep what is stored, null clears. */
+type CustomerInput = {
+  readonly customer_name?: string | null | undefined
+  readonly customer_email?: string | null | undefined
+  readonly customer_billing_address?: Address | null | undefined
+  readonly customer_tax_id?: string | null | undefined
+}
+
+const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
+
+/** The customer fields of a checkout after a body has been applied to them, and the issues of that body. */
+export const decideCustomerFields = (
+  stored: CustomerFields,
+  body: CustomerInput,
+): { readonly fields: CustomerFields; readonly issues: readonly Issue[] } => {
+  const customer_billing_address = given(body.customer_billing_address, stored.customer_billing_address)
+  const { tax_id: customer_tax_id, issues } = decideTaxId(
+    { tax_id: stored.customer_tax_id, address: stored.customer_billing_address },
+    body.customer_tax_id,
+    customer_billing_address,
+    'customer_',
+  )
+  const fields = {
+    customer_name: given(body.customer_name, stored.customer_name),
+    customer_email: given(body.customer_email, stored.customer_email),
+    customer_billing_address,
+    customer_tax_id,
+  }
+  return { fields, issues }
+}
+
+/** Whether an address says more than a country, or a country and its state. */
+export const isFullAddress = ({ line1, line2, city, postal_code, state, country }: Address): boolean =>
+  line1 !== null ||
+  line2 !== null ||
+  city !== null ||
+  postal_code !== null ||
+  (state !== null && !Object.hasOwn(statesOf, country))

@@ -1,0 +1,34 @@
+import { defineArea } from '../../core/area.ts'
+import { expireCheckouts } from './lifecycle.ts'
+import { about, clientGet, clientUpdate, receipt } from './public.ts'
+import { restart } from './restart.ts'
+import * as seller from './seller.ts'
+
+export const checkouts = defineArea('checkouts', {
+  endpoints: {
+    checkouts: { ...seller, clientGet, clientUpdate },
+    checkoutPage: { about, receipt, restart },
+  },
+  due: [expireCheckouts],
+})
+
+export { requireBuyable } from './active-subscriptions.ts'
+export {
+  changeAndRecord,
+  expireCheckout,
+  failCheckout,
+  intentOf,
+  reopenCheckout,
+  saveIntent,
+  succeedCheckout,
+  withIntent,
+} from './lifecycle.ts'
+export { chargeableDiscount } from './charge-limits.ts'
+export { createCheckout } from './new-checkout.ts'
+export { asksPostalCode, presentPublicCheckout } from './present.ts'
+export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
+export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
+export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
+export { requireOpen, requireUnexpired } from './rules.ts'
+export { findSellable, organizationOfProducts, sellableOf } from './sellable-product.ts'
+export { applyBody } from './update.ts'

@@ -1,0 +1,77 @@
+import type { Checkout } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { createToken } from '@atelier/plumbing/tokens'
+import type { Services, Tx } from '../../core/services.ts'
+import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
+import { getOrganization } from '../../organization/organizations/index.ts'
+import { recordCheckout } from './lifecycle.ts'
+import { priceCheckout } from './price.ts'
+import { type CheckoutRow, insertCheckout } from './queries.ts'
+import type { SellableProducts } from './sellable-product.ts'
+
+/** The time that a customer has to confirm. */
+const checkoutLifetime = minutes(30)
+
+const clientSecretPrefix = 'atelier_c_'
+
+const emptyFields = {
+  success_url: null,
+  embed_origin: null,
+  customer_id: null,
+  customer_external_id: null,
+  customer_name: null,
+  customer_email: null,
+  customer_ip_address: null,
+  customer_billing_address: null,
+  customer_tax_id: null,
+  customer_metadata: {},
+  custom_field_data: {},
+  metadata: {},
+  restart_of: null,
+  checkout_link_id: null,
+  subscription_id: null,
+  locale: null,
+}
+
+/** The fields of a new checkout; those that are left out are empty. */
+type NewCheckout = Pick<CheckoutRow, 'organization_id' | 'allow_discount_codes' | 'require_billing_address'> &
+  Partial<Pick<CheckoutRow, keyof typeof emptyFields>> & {
+    readonly discount: AttachedDiscount | null
+    /** The amount that the customer wants to pay where the price lets them choose; null takes the suggested one. */
+    readonly chosen: number | null
+  }
+
+/** Prices and writes a checkout and records its creation. Answers the checkout as its seller sees it. */
+export const createCheckout = async (
+  tx: Tx,
+  services: Services,
+  { products, product, price }: SellableProducts,
+  { discount, chosen, ...fields }: NewCheckout,
+): Promise<Checkout> => {
+  const { clock, processor, tax } = services
+  const now = clock.now()
+  const given = { ...emptyFields, ...fields, currency: price.price_currency ?? 'usd' }
+  const row: CheckoutRow = {
+    ...given,
+    revision: 1,
+    ...priceCheckout(tax, { price, chosen, discount }, given),
+    id: crypto.randomUUID(),
+    client_secret: createToken(clientSecretPrefix),
+    status: 'open',
+    expires_at: after(now, checkoutLifetime),
+    discount_id: discount?.id ?? null,
+    product_id: product.id,
+    product_price_id: price.id,
+    payment_processor_metadata: { publishable_key: processor.publishable_key },
+    withdrawal_consent: null,
+    created_at: now,
+    modified_at: null,
+  }
+  const checkout = { ...row, products, discount }
+  const organization = await getOrganization(tx, row.organization_id, row.organization_id)
+  const [created] = await Promise.all([
+    recordCheckout(tx, services, 'checkout.created', { ...checkout, organization }),
+    insertCheckout(tx, checkout),
+  ])
+  return created
+}

@@ -1,0 +1,110 @@
+import type { Checkout, CheckoutPublic } from '@atelier/contract'
+import { iso, presentStored } from '@atelier/plumbing/database'
+import type { Services } from '../../core/services.ts'
+import { type LinkedSeller, siteUrl } from '../../core/site-url.ts'
+import { presentCheckoutDiscount } from '../../catalog/discounts/index.ts'
+import { presentOrganization } from '../../organization/organizations/index.ts'
+import { isInUnion } from '../../core/tax/european-vat.ts'
+import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../../catalog/products/index.ts'
+import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './price.ts'
+import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
+import { subscriptionTermsOf } from './subscription-terms.ts'
+
+/** The addresses of the server that an answer contains. */
+type Place = Pick<Services, 'public_url' | 'media_url'>
+type PublicPlace = Place &
+  Pick<Services, 'clock' | 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
+
+/** A checkout with the domain of its seller. */
+type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
+
+/** The address of the page on which the customer pays. */
+export const checkoutUrl = (
+  { client_secret, organization }: Linked & { readonly client_secret: string },
+  place: Pick<Place, 'public_url'>,
+): string => `${siteUrl(place, organization)}/checkout/${client_secret}`
+
+/** The page that follows a purchase: the seller's address with the id of the checkout filled in, else our confirmation page. */
+const successUrl = (
+  checkout: Linked & Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
+  place: Pick<Place, 'public_url'>,
+): string =>
+  checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
+  `${checkoutUrl(checkout, place)}/confirmation`
+
+const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
+  const product = selectedProduct(checkout)
+  const amounts = amountsOf(checkout)
+  return {
+    ...presentStored(checkout),
+    custom_field_data: checkout.custom_field_data,
+    // The specification knows this value only.
+    payment_processor: 'stripe' as const,
+    status: checkout.status,
+    client_secret: checkout.client_secret,
+    url: checkoutUrl(checkout, place),
+    expires_at: iso(checkout.expires_at),
+    success_url: successUrl(checkout, place),
+    embed_origin: checkout.embed_origin,
+    ...amounts,
+    subtotal_amount: amounts.net_amount,
+    currency: checkout.currency,
+    product_id: checkout.product_id,
+    product_price_id: checkout.product_price_id,
+    discount_id: checkout.discount_id,
+    allow_discount_codes: checkout.allow_discount_codes,
+    require_billing_address: checkout.require_billing_address,
+    ...paymentFlagsOf(checkout),
+    customer_id: checkout.customer_id,
+    customer_name: checkout.customer_name,
+    customer_email: checkout.customer_email,
+    customer_ip_address: checkout.customer_ip_address,
+    customer_billing_address: checkout.customer_billing_address,
+    customer_tax_id: checkout.customer_tax_id?.[0] ?? null,
+    payment_processor_metadata: checkout.payment_processor_metadata,
+    products: checkout.products.map((sold) => presentCheckoutProduct(sold, place)),
+    product: presentCheckoutProduct(product, place),
+    product_price: presentPrice(selectedPrice(checkout), product),
+    discount: checkout.discount === null ? null : presentCheckoutDiscount(checkout.discount),
+    attached_custom_fields: presentAttachedFields(product),
+  }
+}
+
+/** A checkout as its seller sees it. */
+export const presentCheckout = (checkout: CheckoutWithProducts & Linked, place: Place): Checkout => ({
+  ...presentBase(checkout, place),
+  metadata: checkout.metadata,
+  customer_external_id: checkout.customer_external_id,
+  customer_metadata: checkout.customer_metadata,
+  subscription_id: checkout.subscription_id,
+})
+
+/** Whether the buyer, a consumer in the European Union who pays, is asked to give up the right of withdrawal. */
+const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
+  checkout.organization.asks_withdrawal_consent &&
+  checkout.customer_tax_id === null &&
+  isInUnion(checkout.customer_billing_address?.country ?? null) &&
+  paymentFlagsOf(checkout).is_payment_form_required
+
+/** Whether the buyer pays, and pays a tax that depends on the postal code. */
+export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['tax']): boolean => {
+  const { customer_billing_address: address } = checkout
+  if (address === null || !paymentFlagsOf(checkout).is_payment_form_required) return false
+  return tax.asksPostalCode?.(address.country) ?? false
+}
+
+/** A checkout as the holder of its client secret sees it. */
+export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => {
+  // Those of a paid checkout count from its payment.
+  const begun_at = checkout.status === 'succeeded' ? checkout.modified_at : null
+  const subscription_terms = subscriptionTermsOf(place.tax, checkout, begun_at ?? place.clock.now())
+  return {
+    ...presentBase(checkout, place),
+    organization: presentOrganization(checkout.organization),
+    ...(subscription_terms !== undefined && { subscription_terms }),
+    ...(asksWithdrawalConsent(checkout) && { asks_withdrawal_consent: true }),
+    ...(asksPostalCode(checkout, place.tax) && { asks_postal_code: true }),
+    ...(place.processor.offers_wallets &&
+      paymentFlagsOf(checkout).is_payment_form_required && { offers_wallets: true }),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import type { TaxEngine } from '../../core/tax/tax-engine.ts'
+import { type AttachedDiscount, discountAmountOf, isDiscountable } from '../../catalog/discounts/index.ts'
+import {
+  activePrices,
+  isMetered,
+  isRecurring,
+  type StoredPrice,
+  type StoredProduct,
+} from '../../catalog/products/index.ts'
+import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
+
+/** The stored amounts of a checkout, in minor units. */
+type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount'>
+
+export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
+
+/** The product that the customer has selected. */
+export const selectedProduct = (
+  checkout: Pick<CheckoutWithProducts, 'id' | 'products' | 'product_id'>,
+): StoredProduct => {
+  const product = checkout.products.find(({ id }) => id === checkout.product_id)
+  if (product === undefined)
+    throw new Error(
+      `The checkout ${checkout.id} selects the product ${checkout.product_id}, which it does not sell.`,
+    )
+  return product
+}
+
+/** The price that the customer has selected, even when it has been archived since. */
+export const selectedPrice = (
+  checkout: Pick<CheckoutWithProducts, 'id' | 'products' | 'product_id' | 'product_price_id'>,
+): StoredPrice => {
+  const price = selectedProduct(checkout).prices.find(({ id }) => id === checkout.product_price_id)
+  if (price === undefined)
+    throw new Error(
+      `The checkout ${checkout.id} selects the price ${checkout.product_price_id}, which its product does not have.`,
+    )
+  return price
+}
+
+/** The price that is selected first: the one that does not depend on usage, else the first. */
+export const standardPrice = (active: readonly StoredPrice[]): StoredPrice | undefined =>
+  active.find((price) => !isMetered(price)) ?? active[0]
+
+type PriceTerms = Pick<
+  StoredPrice,
+  'amount_type' | 'price_amount' | 'minimum_amount' | 'maximum_amount' | 'preset_amount'
+>
+
+/** The amount that a buyer may choose is suggested as ten dollars where the price suggests none, within its bounds. */
+const suggestion = 1000
+
+const suggestedAmount = ({ minimum_amount, maximum_amount, preset_amount }: PriceTerms): number =>
+  preset_amount ?? Math.min(Math.max(suggestion, minimum_amount ?? 0), maximum_amount ?? Infinity)
+
+/**
+ * The amount of a price before discount and tax, in minor units. Usage is not known yet, so a metered price
+ * costs nothing.
+ *
+ * @param chosen the amount that the buyer wants to pay, where the price lets them choose
+ */
+export const amountOf = (price: PriceTerms, chosen: number | null): number => {
+  if (price.amount_type === 'fixed') return price.price_amount ?? 0
+  return price.amount_type === 'custom' ? (chosen ?? suggestedAmount(price)) : 0
+}
+
+/** The amount that a buyer chooses lies within the bounds of a price that lets them choose; other prices ignore it. */
+export const amountIssues = (price: PriceTerms, chosen: number | null | undefined): Issue[] => {
+  if (price.amount_type !== 'custom' || chosen == null) return []
+  const { minimum_amount, maximum_amount } = price
+  if (minimum_amount !== null && chosen < minimum_amount)
+    return [issue('amount', `Must be at least ${minimum_amount}.`, 'greater_than_equal')]
+  if (maximum_amount !== null && chosen > maximum_amount)
+    return [issue('amount', `Must be at most ${maximum_amount}.`, 'less_than_equal')]
+  return []
+}
+
+/** Net is the amount after the discount; total adds the tax, as far as it is known. */
+export const amountsOf = ({ amount, discount_amount, tax_amount }: CheckoutAmounts): Amounts => {
+  const net_amount = amount - discount_amount
+  return { amount, discount_amount, net_amount, tax_amount, total_amount: net_amount + (tax_amount ?? 0) }
+}
+
+type Pricing = {
+  readonly price: PriceTerms
+  readonly chosen: number | null
+  readonly discount: Pick<AttachedDiscount, 'type' | 'amount' | 'basis_points'> | null
+}
+
+/** Prices a checkout, always in this order: the amount, the discount on it, the tax on the rest. */
+export const priceCheckout = (
+  tax: TaxEngine,
+  { price, chosen, discount }: Pricing,
+  checkout: Pick<CheckoutRow, 'currency' | 'customer_billing_address' | 'customer_tax_id'>,
+): CheckoutAmounts => {
+  const amount = amountOf(price, chosen)
+  const discount_amount = discount === null ? 0 : discountAmountOf(amount, discount)
+  const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
+  const tax_amount = tax.taxOf({ net_amount: amount - discount_amount, currency, address, tax_id })
+  return { amount, discount_amount, tax_amount }
+}
+
+/** Tells the checkout page for what to ask, by the active prices of the product and the total. */
+export const paymentFlags = (
+  active: readonly Pick<StoredPrice, 'amount_type'>[],
+  is_recurring: boolean,
+  total_amount: number,
+) => {
+  const is_free_product_price = active.every(({ amount_type }) => amount_type === 'free')
+  const is_payment_required = total_amount > 0
+  const is_payment_setup_required = is_recurring && !is_free_product_price
+  return {
+    is_discount_applicable: isDiscountable(active),
+    is_free_product_price,
+    is_payment_required,
+    is_payment_setup_required,
+    is_payment_form_required: is_payment_required || is_payment_setup_required,
+  }
+}
+
+/** The payment flags of a checkout as it is now. */
+export const paymentFlagsOf = (checkout: CheckoutWithProducts) => {
+  const product = selectedProduct(checkout)
+  return paymentFlags(activePrices(product), isRecurring(product), amountsOf(checkout).total_amount)
+}

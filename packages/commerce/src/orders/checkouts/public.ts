@@ -1,0 +1,65 @@
+import type { checkoutPage, contract } from '@atelier/contract'
+import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { presentShopBrand } from '../../organization/brands/index.ts'
+import { presentPublicCheckout } from './present.ts'
+import { findFirstOrder, findPageFacts, getCheckout } from './queries.ts'
+import { requireUnexpired } from './rules.ts'
+import { updateForCustomer } from './update.ts'
+
+/** The origin whose pages may show a checkout in a frame; undefined when none was named. */
+export type CheckoutPageFacts = { readonly embed_origin: string | undefined }
+
+type Area = typeof contract.checkouts
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** A checkout that was confirmed in time stays readable, for the page that shows its outcome. */
+export const clientGet: For<'clientGet'> = async ({ path }, services) => {
+  const checkout = await getCheckout(services.database.db, { client_secret: path.client_secret })
+  requireUnexpired(checkout, services.clock.now())
+  return withRevision(checkout, presentPublicCheckout(checkout, services))
+}
+
+export const clientUpdate: For<'clientUpdate'> = async ({ path, body }, services) => {
+  const after = await updateForCustomer(services, path.client_secret, body)
+  return withRevision(after, presentPublicCheckout(after, services))
+}
+
+/** The order of a paid checkout, for its confirmation page. @throws ResourceNotFound as long as there is none */
+export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ path }, { database }) => {
+  const order = await findFirstOrder(database.db, path.client_secret)
+  if (order === undefined) throw apiError('ResourceNotFound', 'This checkout has no order.')
+  return order
+}
+
+/** Names what a checkout is for, also when it has expired and can be read no more. */
+export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, services) => {
+  const found = await findPageFacts(services.database.db, path.client_secret)
+  if (found === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
+  const { product_name, organization_name, brand, metadata } = found
+  return {
+    product_name,
+    organization_name,
+    brand: presentShopBrand(brand, services),
+    picture_url: pictureOf(metadata['picture_url']),
+  }
+}
+
+/** The picture that a seller named for a checkout; null for what is no web address. */
+const pictureOf = (address: unknown): string | null =>
+  typeof address === 'string' && webOrigin(address) !== undefined ? address : null
+
+const webOrigin = (address: string | null): string | undefined => {
+  if (address === null || !URL.canParse(address)) return undefined
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+}
+
+/** What the server has to know before it shows the page of a checkout; undefined when there is no such checkout. */
+export const findCheckoutPage = async (
+  { database }: Pick<Services, 'database'>,
+  client_secret: string,
+): Promise<CheckoutPageFacts | undefined> => {
+  const found = await findPageFacts(database.db, client_secret)
+  return found && { embed_origin: webOrigin(found.embed_origin) }
+}

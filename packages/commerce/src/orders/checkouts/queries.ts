@@ -1,0 +1,206 @@
+import { type Row, statement, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lock } from '../../core/database/lock.ts'
+import type { CheckoutsTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
+import type { OrganizationRow } from '../../organization/organizations/index.ts'
+import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
+
+/** The columns of a checkout. */
+export type CheckoutRow = Row<CheckoutsTable>
+
+/**
+ * A checkout with the products that it sells, in order, and its discount. Each product has its active
+ * prices; the selected price is among them even when it has been archived.
+ */
+export type CheckoutWithProducts = CheckoutRow & {
+  readonly products: readonly StoredProduct[]
+  readonly discount: AttachedDiscount | null
+}
+
+/** A checkout with all that it shows. */
+export type StoredCheckout = CheckoutWithProducts & { readonly organization: OrganizationRow }
+
+/** Identifies a checkout: one of an organization, one whose secret is known, or any by its id. */
+export type CheckoutKey =
+  | { readonly id: string; readonly organization_id: string }
+  | { readonly client_secret: string }
+  | { readonly id: string }
+
+const selectCheckouts = (db: Connection) =>
+  db
+    .selectFrom('checkouts')
+    .selectAll('checkouts')
+    .select(({ ref, selectFrom }) => [
+      jsonArrayFrom(
+        selectProducts(db, ref('checkouts.product_price_id'))
+          .innerJoin('checkout_products as sold', 'sold.product_id', 'products.id')
+          .where('sold.checkout_id', '=', ref('checkouts.id'))
+          .orderBy('sold.position'),
+      ).as('products'),
+      jsonObjectFrom(selectAttachedDiscounts(db).where('discounts.id', '=', ref('checkouts.discount_id'))).as(
+        'discount',
+      ),
+      jsonObjectFrom(
+        selectFrom('organizations')
+          .selectAll('organizations')
+          .whereRef('organizations.id', '=', 'checkouts.organization_id'),
+      )
+        .$notNull()
+        .as('organization'),
+    ])
+
+/** Checkouts by their ids, in no particular order. */
+export const findCheckouts = statement((db: Connection, ids: readonly string[]) =>
+  selectCheckouts(db).where('checkouts.id', '=', anyOf(ids)),
+)
+
+const noCheckout = (key: CheckoutKey) =>
+  'client_secret' in key
+    ? apiError('ResourceNotFound', 'There is no checkout with this client secret.')
+    : notFound('checkout', key.id)
+
+const read = async (db: Connection, key: CheckoutKey, id: string | undefined): Promise<StoredCheckout> => {
+  const [checkout] = id === undefined ? [] : await findCheckouts(db, [id])
+  if (
+    checkout === undefined ||
+    ('client_secret' in key && checkout.organization.deletion_requested_at !== null)
+  )
+    throw noCheckout(key)
+  return checkout
+}
+
+/** @throws ResourceNotFound */
+export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<StoredCheckout> => {
+  const row = db.selectFrom('checkouts').select('id')
+  return read(db, key, (await row.where(({ and }) => and(key)).executeTakeFirst())?.id)
+}
+
+/** The checkout, locked until the transaction ends. @throws ResourceNotFound */
+export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> =>
+  read(tx, key, await lock(tx, 'checkouts', key))
+
+/** The checkouts that wait to be confirmed, each with the moment at which it expires. */
+export const selectOpenCheckouts = (db: Connection) =>
+  db.selectFrom('checkouts').select(['id', 'expires_at as due_at']).where('status', '=', 'open')
+
+/** The checkout that was created in place of this one and can still be used. */
+export const findRestart = (
+  db: Connection,
+  id: string,
+  now: Date,
+): Promise<{ client_secret: string } | undefined> =>
+  db
+    .selectFrom('checkouts')
+    .select('client_secret')
+    .where('restart_of', '=', id)
+    .where('status', 'in', ['open', 'confirmed', 'succeeded'])
+    .where((eb) => eb.or([eb('status', '<>', 'open'), eb('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+/** What the page of a checkout names of it in every status, and where its seller embeds it. */
+export const findPageFacts = (db: Connection, client_secret: string) =>
+  db
+    .selectFrom('checkouts')
+    .innerJoin('products', 'products.id', 'checkouts.product_id')
+    .innerJoin('organizations', 'organizations.id', 'checkouts.organization_id')
+    .select([
+      'checkouts.embed_origin',
+      'checkouts.metadata',
+      'products.name as product_name',
+      'organizations.name as organization_name',
+      'organizations.brand',
+    ])
+    .where('checkouts.client_secret', '=', client_secret)
+    .where('organizations.deletion_requested_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * The order that a checkout has created. It is read from the table of orders itself: that area builds upon
+ * checkouts, and cannot be asked. Renewals name the checkout too, but are not its order.
+ */
+export const findFirstOrder = (
+  db: Connection,
+  client_secret: string,
+): Promise<{ readonly order_id: string; readonly invoice_number: string } | undefined> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .select(['orders.id as order_id', 'orders.invoice_number'])
+    .where('checkouts.client_secret', '=', client_secret)
+    .where('orders.billing_reason', 'in', ['purchase', 'subscription_create'])
+    .executeTakeFirst()
+
+const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
+  withJson(
+    values,
+    'customer_billing_address',
+    'customer_tax_id',
+    'customer_metadata',
+    'custom_field_data',
+    'metadata',
+    'payment_processor_metadata',
+    'withdrawal_consent',
+  )
+
+/** Writes a checkout and the products that it sells, in their order. */
+export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Promise<void> => {
+  const { products, discount: _, ...row } = checkout
+  const sold = products.map((product, position) => ({
+    checkout_id: row.id,
+    product_id: product.id,
+    position,
+  }))
+  await Promise.all([
+    tx.insertInto('checkouts').values(toColumns(row)).execute(),
+    tx.insertInto('checkout_products').values(sold).execute(),
+  ])
+}
+
+export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'organization_id' | 'created_at'>>
+
+/**
+ * Changes a checkout whose lock the caller holds.
+ *
+ * @throws when its status is no longer the one that the caller has read: the caller did not hold the lock
+ */
+export const updateCheckout = async (
+  tx: Tx,
+  { id, status }: Pick<CheckoutRow, 'id' | 'status'>,
+  change: CheckoutChange,
+): Promise<number> => {
+  const changed = await tx
+    .updateTable('checkouts')
+    .set(toColumns(change))
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returning('revision')
+    .executeTakeFirst()
+  if (changed === undefined)
+    throw new Error(`The checkout ${id} is no longer ${status}, so it cannot be changed.`)
+  return changed.revision
+}
+
+/** Adds what the browser must know of the payment to a checkout that is still confirmed. */
+export const updateIntent = async (
+  db: Connection,
+  id: string,
+  intent: Readonly<Record<string, string>>,
+  modified_at: Date,
+): Promise<void> => {
+  await db
+    .updateTable('checkouts')
+    .set({
+      payment_processor_metadata: sql`payment_processor_metadata || ${JSON.stringify(intent)}::jsonb`,
+      modified_at,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .execute()
+}

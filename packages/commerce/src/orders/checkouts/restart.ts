@@ -1,0 +1,81 @@
+import { checkoutCan, type checkoutPage } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { findCustomer } from '../../customers/customers/index.ts'
+import { chooseDiscount } from '../../catalog/discounts/index.ts'
+import { activePrices } from '../../catalog/products/index.ts'
+import { chargeableDiscount } from './charge-limits.ts'
+import { createCheckout } from './new-checkout.ts'
+import { checkoutUrl } from './present.ts'
+import { amountIssues, standardPrice } from './price.ts'
+import { findRestart, lockCheckout, type StoredCheckout } from './queries.ts'
+import { isExpired } from './rules.ts'
+import { sellableOf, type SellableProducts } from './sellable-product.ts'
+
+type Restart = typeof checkoutPage.restart
+
+/** The products of a checkout that can still be sold, at the selected price where it is still active. */
+const stillSellable = (old: StoredCheckout): SellableProducts | undefined => {
+  const sellable = sellableOf(old.products.map((product) => ({ ...product, prices: activePrices(product) })))
+  const product = sellable?.products.find(({ id }) => id === old.product_id)
+  if (sellable === undefined || product === undefined) return sellable
+  const price = product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices)
+  return price && { ...sellable, product, price }
+}
+
+/**
+ * Creates a new checkout with the content of one that expired or failed, at today's price. A second call
+ * answers the same new checkout, as long as that can be used.
+ *
+ * @throws ResourceNotFound; Conflict when the checkout can still be used or its products can no longer be bought
+ */
+export const restart: Handler<Restart, Services> = ({ path }, services) =>
+  services.database.transact(async (tx) => {
+    const old = await lockCheckout(tx, { client_secret: path.client_secret })
+    const now = services.clock.now()
+    if (!checkoutCan.restart({ status: isExpired(old, now) ? 'expired' : old.status }))
+      throw apiError(
+        'Conflict',
+        'This checkout has not expired or failed, so there is nothing to start again.',
+      )
+    const restarted = await findRestart(tx, old.id, now)
+    if (restarted !== undefined)
+      return { url: checkoutUrl({ ...restarted, organization: old.organization }, services) }
+
+    const sellable = stillSellable(old)
+    if (sellable === undefined)
+      throw apiError('Conflict', 'What this checkout was for can no longer be bought.')
+    const { product, price } = sellable
+    const { organization_id, customer_id, discount_id } = old
+    const customer =
+      customer_id === null ? undefined : await findCustomer(tx, organization_id, { id: customer_id })
+    const chosen_discount = await chooseDiscount(tx, product, { id: discount_id }, now)
+    const keepsAmount = price.id === old.product_price_id && amountIssues(price, old.amount).length === 0
+    const chosen = keepsAmount ? old.amount : null
+    const pricing = { price, chosen, discount: chosen_discount.discount }
+    const discount = chargeableDiscount(services, pricing, old)
+    const created = await createCheckout(tx, services, sellable, {
+      organization_id,
+      success_url: old.success_url,
+      embed_origin: old.embed_origin,
+      allow_discount_codes: old.allow_discount_codes,
+      require_billing_address: old.require_billing_address,
+      metadata: old.metadata,
+      custom_field_data: old.custom_field_data,
+      customer_id: customer?.id ?? null,
+      customer_external_id: old.customer_external_id,
+      customer_name: old.customer_name,
+      customer_email: old.customer_email,
+      customer_ip_address: old.customer_ip_address,
+      customer_billing_address: old.customer_billing_address,
+      customer_tax_id: old.customer_tax_id,
+      customer_metadata: old.customer_metadata,
+      locale: old.locale,
+      restart_of: old.id,
+      checkout_link_id: old.checkout_link_id,
+      subscription_id: old.subscription_id,
+      discount,
+      chosen,
+    })
+    return { url: created.url }
+  })

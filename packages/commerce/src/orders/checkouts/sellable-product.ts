@@ -1,0 +1,106 @@
+import { invalid, issue, type Seller } from '@atelier/plumbing/http'
+import { listIssues } from '../../core/input/list-issues.ts'
+import { organizationOfNamed } from '../../access/tenancy.ts'
+import type { Connection } from '../../core/services.ts'
+import {
+  findProductIdOfPrice,
+  findProductOfPrice,
+  findProducts,
+  type StoredPrice,
+  type StoredProduct,
+} from '../../catalog/products/index.ts'
+import { standardPrice } from './price.ts'
+
+/** The products that a new checkout sells, in order, with the product and price that are selected first. */
+export type SellableProducts = {
+  readonly products: readonly StoredProduct[]
+  readonly product: StoredProduct
+  readonly price: StoredPrice
+}
+
+/** A sentence that says why a product cannot be sold; undefined when it can. */
+export const whyNotSellable = (product: StoredProduct | undefined, id: string): string | undefined => {
+  if (product === undefined) return `There is no product ${id}.`
+  if (product.is_archived) return `The product ${product.name} is archived and can no longer be bought.`
+  if (product.prices.length === 0) return `The product ${product.name} has no price.`
+  return undefined
+}
+
+/** Those of the products that can be sold, the first of them selected; undefined when there are none. */
+export const sellableOf = (products: readonly StoredProduct[]): SellableProducts | undefined => {
+  const sellable = products.filter((product) => whyNotSellable(product, product.id) === undefined)
+  const [product] = sellable
+  const price = product && standardPrice(product.prices)
+  return product === undefined || price === undefined ? undefined : { products: sellable, product, price }
+}
+
+/** The products of a body: several, the first of them selected, or one product, or one price. */
+export type ProductRequest =
+  | { readonly products: readonly string[] }
+  | { readonly product_id: string }
+  | { readonly product_price_id: string }
+
+const findByPrice = async (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<SellableProducts> => {
+  const product = await findProductOfPrice(db, organization_id, id)
+  const price = product?.prices.find((candidate) => candidate.id === id)
+  if (product === undefined || price === undefined)
+    throw invalid([issue('product_price_id', `There is no active price ${id}.`)])
+  const reason = whyNotSellable(product, product.id)
+  if (reason !== undefined) throw invalid([issue('product_price_id', reason)])
+  return { products: [product], product, price }
+}
+
+/**
+ * The organization whose products a body names. That all of them are of it is found out with the products.
+ *
+ * @throws 422 when a user sees no such product; 403 when their role does not open the call
+ */
+export const organizationOfProducts = async (
+  db: Connection,
+  caller: Seller,
+  body: ProductRequest,
+): Promise<string> => {
+  if (caller.kind === 'organization') return caller.organization_id
+  if ('product_price_id' in body) {
+    const id = await findProductIdOfPrice(db, body.product_price_id)
+    return organizationOfNamed(db, caller, 'products', id ?? body.product_price_id, 'product_price_id')
+  }
+  const [id = ''] = 'products' in body ? body.products : [body.product_id]
+  return organizationOfNamed(
+    db,
+    caller,
+    'products',
+    id,
+    'products' in body ? ['body', 'products', 0] : 'product_id',
+  )
+}
+
+/**
+ * Finds the products that a body names, all of the organization and none of them archived.
+ *
+ * @throws 422 at each entry that cannot be sold
+ */
+export const findSellable = async (
+  db: Connection,
+  organization_id: string,
+  body: ProductRequest,
+): Promise<SellableProducts> => {
+  if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id)
+  const ids = 'products' in body ? body.products : [body.product_id]
+  const rows = await findProducts(db, organization_id, ids)
+  const found = new Map(rows.map((product) => [product.id, product]))
+  const problemOf = (id: string) => whyNotSellable(found.get(id), id)
+  const reason = 'products' in body ? undefined : problemOf(body.product_id)
+  const issues = [
+    ...('products' in body ? listIssues('products', ids, problemOf) : []),
+    ...(reason === undefined ? [] : [issue('product_id', reason)]),
+  ]
+  if (issues.length > 0) throw invalid(issues)
+  const sellable = sellableOf(ids.flatMap((id) => found.get(id) ?? []))
+  if (sellable === undefined) throw new Error('A checkout needs a product with a price.')
+  return sellable
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { isRecurringProduct } from '../../catalog/products/index.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** The prices of a subscription that cost something. */
+const selectPaidPrices = (db: Connection, subscription_id: string) =>
+  db
+    .selectFrom('subscription_prices')
+    .innerJoin('product_prices', 'product_prices.id', 'subscription_prices.product_price_id')
+    .select('product_prices.id')
+    .where('subscription_prices.subscription_id', '=', subscription_id)
+    .where('product_prices.amount_type', '<>', 'free')
+
+/** The other checkouts that wait for their payment. The status is a literal, so that every plan can use the partial index. */
+const selectConfirmed = (tx: Tx, except_id: string) =>
+  tx
+    .selectFrom('checkouts')
+    .select('checkouts.id')
+    .where('checkouts.status', '=', sql.lit('confirmed' as const))
+    .where('checkouts.id', '<>', except_id)
+
+/** A subscription that a new checkout is to upgrade, with the facts that decide whether it may. */
+export const findSubscription = async (db: Connection, organization_id: string, id: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select((eb) => ['customer_id', 'ended_at', eb.exists(selectPaidPrices(db, id)).as('is_paid')])
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+
+/**
+ * Whether a subscription has been upgraded already, or another checkout for its upgrade waits for its payment.
+ * The waiting checkouts are read first: one that is fulfilled between the two statements is then found by the
+ * second, as an upgrade.
+ */
+export const isUpgradeTaken = async (
+  tx: Tx,
+  { checkout_id, subscription_id }: { readonly checkout_id: string; readonly subscription_id: string },
+): Promise<boolean> => {
+  const confirmed = await selectConfirmed(tx, checkout_id)
+    .where('checkouts.subscription_id', '=', subscription_id)
+    .executeTakeFirst()
+  if (confirmed !== undefined) return true
+  const paid = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', subscription_id)
+    .where('ended_at', 'is', null)
+    .where(({ exists }) => exists(selectPaidPrices(tx, subscription_id)))
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+/** The buyer of a checkout, as far as the checkout knows them; the e-mail address is in lower case, null equals nothing. */
+export type BuyerKey = {
+  readonly checkout_id: string
+  readonly organization_id: string
+  readonly customer_id: string | null
+  readonly external_id: string | null
+  readonly email: string | null
+}
+
+/** The customers who may turn out to be the buyer: the named one, and those with the external id or e-mail address. */
+const selectBuyers = (db: Connection, { organization_id, customer_id, external_id, email }: BuyerKey) =>
+  db
+    .selectFrom('customers')
+    .where('customers.organization_id', '=', organization_id)
+    .where(({ and, eb, fn, or }) =>
+      or([
+        eb('customers.id', '=', customer_id),
+        and([
+          eb('customers.deleted_at', 'is', null),
+          or([
+            eb('customers.external_id', '=', external_id),
+            eb(fn('lower', ['customers.email']), '=', email),
+          ]),
+        ]),
+      ]),
+    )
+
+/** The ids of the customers who may turn out to be the buyer. */
+export const findBuyerIds = async (db: Connection, buyer: BuyerKey): Promise<readonly string[]> =>
+  (await selectBuyers(db, buyer).select('customers.id').execute()).map(({ id }) => id)
+
+/**
+ * Whether a buyer has an active subscription, or another checkout for one that waits for its payment. The
+ * waiting checkouts are read first: one that is fulfilled between the two statements is then found by the
+ * second, as a subscription.
+ */
+export const isSubscribed = async (tx: Tx, buyer: BuyerKey): Promise<boolean> => {
+  const { checkout_id, organization_id, external_id, email } = buyer
+  const confirmed = await selectConfirmed(tx, checkout_id)
+    .innerJoin('products', 'products.id', 'checkouts.product_id')
+    .where('checkouts.organization_id', '=', organization_id)
+    .where('checkouts.subscription_id', 'is', null)
+    .where(isRecurringProduct)
+    .where(({ eb, fn, or }) =>
+      or([
+        eb('checkouts.customer_external_id', '=', external_id),
+        eb(fn('lower', ['checkouts.customer_email']), '=', email),
+        eb('checkouts.customer_id', 'in', selectBuyers(tx, buyer).select('customers.id')),
+        eb(
+          fn('lower', ['checkouts.customer_email']),
+          'in',
+          selectBuyers(tx, buyer).select((customers) =>
+            customers.fn<string>('lower', ['customers.email']).as('email'),
+          ),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  if (confirmed !== undefined) return true
+  const active = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('status', 'in', ['active', 'trialing'])
+    .where('customer_id', 'in', selectBuyers(tx, buyer).select('customers.id'))
+    .executeTakeFirst()
+  return active !== undefined
+}

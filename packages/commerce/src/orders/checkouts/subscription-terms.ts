@@ -1,0 +1,36 @@
+import type { SubscriptionTerms } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import { laterPeriod, type Period, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
+import type { TaxEngine } from '../../core/tax/tax-engine.ts'
+import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import { selectedPrice, selectedProduct } from './price.ts'
+import type { CheckoutWithProducts } from './queries.ts'
+
+/**
+ * The charges that follow the first payment of a checkout that is paid at `now`, by the rules of renewals: the same periods,
+ * the same discount on each of them, the same order of discount and tax.
+ *
+ * @returns undefined for a product that is paid for once
+ */
+export const subscriptionTermsOf = (
+  tax: TaxEngine,
+  checkout: CheckoutWithProducts,
+  now: Date,
+): SubscriptionTerms | undefined => {
+  const interval = selectedProduct(checkout).recurring_interval ?? selectedPrice(checkout).legacy_interval
+  if (interval === null) return undefined
+  const { amount, currency, discount, customer_billing_address: address, customer_tax_id: tax_id } = checkout
+  const attached = { discount, discounted_at: discount && now, discount_anchor_at: discount && now }
+  const discountAt = (at: Date) => lastingDiscount(attached, at)
+  const chargeAt = (at: Date) => {
+    const lasting = discountAt(at)
+    const net_amount = amount - (lasting === null ? 0 : discountAmountOf(amount, lasting))
+    return { at: iso(at), amount: net_amount + (tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0) }
+  }
+  let period: Period = { anchor_at: now, interval, index: 0 }
+  const next = periodEnd(period)
+  const terms = { recurring_interval: interval, next_charge: chargeAt(next), regular_charge: null }
+  if (discountAt(next) === null || discount?.duration === 'forever') return terms
+  while (discountAt(periodStart(period)) !== null) period = laterPeriod(period, 1)
+  return { ...terms, regular_charge: chargeAt(periodStart(period)) }
+}

@@ -1,0 +1,114 @@
+import { invalid, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import {
+  chooseDiscount,
+  type DiscountChoice,
+  type DiscountRequest,
+  notApplicable,
+} from '../../catalog/discounts/index.ts'
+import type { StoredProduct } from '../../catalog/products/index.ts'
+import { requireBuyable } from './active-subscriptions.ts'
+import {
+  type ChangedCheckout,
+  changeCheckout,
+  type CheckoutBody,
+  type Purpose,
+  selectProduct,
+} from './change.ts'
+import { chargeIssues } from './charge-limits.ts'
+import { changeAndRecord, expireCheckout } from './lifecycle.ts'
+import { amountsOf, selectedProduct } from './price.ts'
+import { type CheckoutKey, lockCheckout, type StoredCheckout } from './queries.ts'
+import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
+
+/** The request of an update, which can name the revision that its caller has read. */
+type Asked = { readonly request: RequestFacts }
+
+/** The discount that a body asks for, by id, or by code where codes are allowed; undefined when it asks for no change. */
+const discountRequest = (
+  { allow_discount_codes }: StoredCheckout,
+  { discount_id, discount_code }: CheckoutBody,
+): DiscountRequest | undefined => {
+  if (discount_id !== undefined) return { id: discount_id }
+  return discount_code === undefined || !allow_discount_codes ? undefined : { code: discount_code }
+}
+
+/** The discount of a checkout after a body. A discount that is not for the selected product is removed silently. */
+const changeDiscount = async (
+  db: Connection,
+  { discount }: StoredCheckout,
+  product: StoredProduct,
+  request: DiscountRequest | undefined,
+  now: Date,
+): Promise<DiscountChoice> => {
+  if (request === undefined) {
+    const isLost = discount !== null && notApplicable(discount, product) !== undefined
+    return { discount: isLost ? null : discount, issues: [] }
+  }
+  const choice = await chooseDiscount(db, product, request, now)
+  return choice.issues.length === 0 ? choice : { ...choice, discount }
+}
+
+/** Applies a body to a checkout whose lock the caller holds; nothing is written. */
+export const applyBody = async (
+  tx: Tx,
+  { tax, clock, processor }: Pick<Services, 'tax' | 'clock' | 'processor'>,
+  before: StoredCheckout,
+  body: CheckoutBody,
+  purpose: Purpose,
+): Promise<ChangedCheckout> => {
+  const { selection, issues } = selectProduct(before, body)
+  const product = selectedProduct({ ...before, ...selection })
+  const request = discountRequest(before, body)
+  const chosen = await changeDiscount(tx, before, product, request, clock.now())
+  const changed = changeCheckout(tax, before, body, { selection, discount: chosen.discount }, purpose)
+  // A checkout that an earlier version left with such a total can still be changed, but not confirmed.
+  const isPriced =
+    purpose === 'confirm' || amountsOf(changed.checkout).total_amount !== amountsOf(before).total_amount
+  const charge_issues = isPriced ? chargeIssues({ processor }, changed.checkout, body) : []
+  return { ...changed, issues: [...issues, ...chosen.issues, ...changed.issues, ...charge_issues] }
+}
+
+const update = async (
+  tx: Tx,
+  services: Services & Asked,
+  before: StoredCheckout,
+  body: CheckoutBody,
+): Promise<StoredCheckout> => {
+  requireRevision(services.request, before)
+  const { checkout, change, issues } = await applyBody(tx, services, before, body, 'update')
+  await requireBuyable(tx, checkout)
+  if (issues.length > 0) throw invalid(issues)
+  return changeAndRecord(tx, services, checkout, change)
+}
+
+/** Changes an open checkout for the holder of its client secret. @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422 */
+export const updateForCustomer = (
+  services: Services & Asked,
+  client_secret: string,
+  body: CheckoutBody,
+): Promise<StoredCheckout> =>
+  services.database.transact(async (tx) => {
+    const before = await lockCheckout(tx, { client_secret })
+    requireUnexpired(before, services.clock.now())
+    requireOpen(before)
+    return update(tx, services, before, body)
+  })
+
+/** Changes an open checkout for its seller. A checkout whose time is over is expired instead. @throws ResourceNotFound, NotOpenCheckout, AlreadyActiveSubscriptionError, 422 */
+export const updateForSeller = async (
+  services: Services & Asked,
+  key: CheckoutKey,
+  body: CheckoutBody,
+): Promise<StoredCheckout> => {
+  const result = await services.database.transact(async (tx) => {
+    const before = await lockCheckout(tx, key)
+    // The expiry must be committed, so the error is thrown after the transaction.
+    if (before.status === 'open' && isExpired(before, services.clock.now()))
+      return expireCheckout(tx, services, before)
+    requireOpen(before)
+    return update(tx, services, before, body)
+  })
+  requireOpen(result)
+  return result
+}

@@ -1,0 +1,28 @@
+import type { Address, Checkout, CheckoutStatus, Order, OrderStatus } from '@atelier/contract'
+import type { JsonColumn } from '@atelier/plumbing/database'
+import type { Answers, GuestDetails, TaxIdPair, UserData } from '../core/database/column-shapes.ts'
+import type { InvoiceContent } from './invoices/content.ts'
+
+declare module '../core/database/column-types.ts' {
+  interface ColumnTypes {
+    'checkout_links.metadata': UserData
+
+    'checkouts.status': CheckoutStatus
+    'checkouts.customer_billing_address': JsonColumn<Address>
+    'checkouts.customer_tax_id': TaxIdPair
+    'checkouts.customer_metadata': UserData
+    'checkouts.custom_field_data': Answers
+    'checkouts.metadata': UserData
+    'checkouts.withdrawal_consent': JsonColumn<{ readonly statement: string; readonly given_at: string }>
+    'checkouts.payment_processor_metadata': JsonColumn<Checkout['payment_processor_metadata']>
+
+    'invoices.content': JsonColumn<InvoiceContent>
+
+    'orders.status': OrderStatus
+    'orders.billing_reason': Order['billing_reason']
+    'orders.billing_address': JsonColumn<Address>
+    'orders.guest': GuestDetails
+    'orders.custom_field_data': Answers
+    'orders.metadata': UserData
+  }
+}

@@ -1,0 +1,159 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
+import type { Address } from '@atelier/contract'
+import { creditNoteNumber } from '../../core/document-numbers.ts'
+import type { Speech } from '../../mails/speech.ts'
+import { unitPriceText } from '../../core/metering/metered-amount.ts'
+import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
+
+type UsageOfItem = NonNullable<InvoiceItem['usage']>
+type Refund = Settlement['refunds'][number]
+
+/** The lines of a postal address, the name of the country in the language of the text. */
+export const addressLines = (
+  { line1, line2, postal_code, city, state, country }: Address,
+  { locale }: Pick<Speech, 'locale'>,
+): string[] => {
+  const countryNames = new Intl.DisplayNames([locale], { type: 'region' })
+  const town = [postal_code, city, state?.replace(`${country}-`, '')].filter(
+    (part) => part != null && part !== '',
+  )
+  return [line1, line2, town.join(' '), countryNames.of(country) ?? country].filter(
+    (line): line is string => line !== null && line !== '',
+  )
+}
+
+/** The kind of a tax number as people write it: `eu_vat` is `EU VAT`. */
+const kindName = (kind: string): string => kind.replaceAll('_', ' ').toUpperCase()
+
+export const sellerLines = (seller: InvoiceContent['seller'], speech: Speech): string[] => {
+  const { name, email, website, legal_name = name, address, tax_number } = seller
+  return [
+    legal_name,
+    ...(legal_name === name ? [] : [name]),
+    ...(address === undefined ? [] : addressLines(address, speech)),
+    ...(tax_number === undefined ? [] : [speech.say('invoice.taxNumber', { number: tax_number })]),
+    email && readableEmail(email),
+    website,
+  ].filter((line): line is string => line !== null && line !== '')
+}
+
+export const buyerLines = (
+  { name, email, address, tax_id }: InvoiceContent['buyer'],
+  speech: Speech,
+): string[] => [
+  ...(name === null || name === '' ? [] : [name]),
+  readableEmail(email),
+  ...(address === null ? [] : addressLines(address, speech)),
+  ...(tax_id === null ? [] : [`${kindName(tax_id[1])} ${tax_id[0]}`]),
+]
+
+/** Quantity, unit price and period of a line that charges usage, as a line of its own below it. */
+export const usageLine = (
+  { quantity, unit_amount, used_from, used_until }: UsageOfItem,
+  { say, day }: Speech,
+): string =>
+  say('invoice.usage', {
+    quantity,
+    price: unitPriceText(unit_amount),
+    from: day(new Date(used_from)),
+    until: day(new Date(used_until)),
+  })
+
+/** Names of card networks, by what processors call them. */
+const cardNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** A card as sentences name it; a network that is not known keeps the name that the processor gives it. */
+const cardWords = ({ brand, last4 }: { readonly brand: string; readonly last4: string }) => ({
+  card: cardNames[brand] ?? brand,
+  digits: last4,
+})
+
+/** When and how an order was paid. */
+export const paymentLine = (
+  { paid_at, card }: NonNullable<Settlement['payment']>,
+  { say, day }: Speech,
+): string => {
+  const date = day(new Date(paid_at))
+  return card === null
+    ? say('invoice.paidOn', { date })
+    : say('invoice.paidWith', { date, ...cardWords(card) })
+}
+
+/** When a refund was made, and to which card. */
+export const refundLine = (
+  { refunded_at }: Pick<Refund, 'refunded_at'>,
+  payment: Settlement['payment'],
+  { say, day }: Speech,
+): string => {
+  const date = day(new Date(refunded_at))
+  const card = payment?.card ?? null
+  return card === null
+    ? say('invoice.refundedOn', { date })
+    : say('creditNote.refundedTo', { date, ...cardWords(card) })
+}
+
+/** The billing period of a line. */
+export const periodLine = (
+  { from, until }: NonNullable<InvoiceItem['period']>,
+  { say, day }: Speech,
+): string => say('invoice.period', { from: day(new Date(from)), until: day(new Date(until)) })
+
+export type Total = { readonly label: string; readonly amount: number; readonly strong: boolean }
+
+const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
+
+/** The label of a refund among the sums, with its credit note. */
+const refundLabel = (number: string, { refunded_at, credit_note }: Refund, { say, day }: Speech): string => {
+  const refunded = say('invoice.refundedOn', { date: day(new Date(refunded_at)) })
+  return credit_note === undefined
+    ? refunded
+    : say('invoice.credited', { refunded, number: creditNoteNumber(number, credit_note) })
+}
+
+/** Below zero; a sum of nothing has no sign. */
+const less = (amount: number): number => 0 - amount
+
+const carriedWords = (carried_to: string, say: Speech['say']): string => {
+  if (carried_to === 'nothing') return say('invoice.notCollected')
+  return carried_to === 'next' ? say('invoice.carriedOn') : say('invoice.carriedTo', { number: carried_to })
+}
+
+/**
+ * The sums below the items. The lines between the total and the amount due lead from one to the other. A discount
+ * or refund of zero is left out; the tax, which the law requires, is not.
+ */
+export const totalLines = (
+  content: InvoiceContent,
+  { paid_amount, refunds, carried_from = [], carried_to }: Settlement,
+  speech: Speech,
+): Total[] => {
+  const { say } = speech
+  const total = content.subtotal_amount - content.discount_amount + content.tax_amount
+  const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
+  const due = carried_to === undefined ? total + collected - paid_amount : 0
+  const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
+  return [
+    line(say('invoice.subtotal'), content.subtotal_amount),
+    ...(content.discount_amount > 0 ? [line(say('invoice.discount'), less(content.discount_amount))] : []),
+    line(say('invoice.tax'), content.tax_amount),
+    line(say('invoice.total'), total, true),
+    ...carried_from.map((earlier) =>
+      line(say('invoice.carriedFrom', { number: earlier.number }), earlier.total),
+    ),
+    ...(carried_to === undefined ? [] : [line(carriedWords(carried_to, say), less(total))]),
+    ...refunds.flatMap((refund) => [
+      line(refundLabel(content.number, refund, speech), less(refund.amount)),
+      ...(refund.tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(refund.tax_amount))] : []),
+    ]),
+    line(say(refunded > 0 ? 'invoice.paidLess' : 'invoice.paid'), less(paid_amount - refunded)),
+    line(say('invoice.due'), due, true),
+  ]
+}

@@ -1,0 +1,29 @@
+import { defineArea } from '../../core/area.ts'
+import * as ordersExport from './export.ts'
+import * as portal from './portal.ts'
+import * as seller from './seller.ts'
+
+export const orders = defineArea('orders', {
+  endpoints: { orders: seller, ordersExport, 'customerPortal.orders': portal },
+})
+
+export { makeOrder, orderOfCheckout } from './create.ts'
+export { issueInvoice } from './invoice.ts'
+export { getOwnOrder } from './own-queries.ts'
+export { orderFacts } from './mail-facts.ts'
+export { payOrder, postSale } from './pay.ts'
+export * as ownOrders from './portal.ts'
+export { orderEvents, presentOrder } from './present.ts'
+export {
+  findLockedOrder,
+  findOrders,
+  findOrderWithSeller,
+  findPaidOrder,
+  getOrder,
+  insertOrder,
+  lockOrder,
+  updateNextPaymentAttempt,
+  updateOrderCarried,
+  updateOrderVoid,
+} from './queries.ts'
+export { dueOf, isPaid, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'

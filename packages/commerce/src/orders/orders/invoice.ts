@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { iso } from '@atelier/plumbing/database'
+import { isDeepStrictEqual } from 'node:util'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { apiError } from '@atelier/plumbing/http'
+import type { InvoiceContent, InvoiceItem, Settlement } from '../invoices/content.ts'
+import { findCheckoutLocale } from '../../mails/voice-queries.ts'
+import { speechFor } from '../../mails/speech.ts'
+import { findInvoice, insertInvoice, type IssuedInvoice } from '../invoices/queries.ts'
+import { renderInvoice } from '../invoices/render.ts'
+import { periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import type { PortalBuyer } from '../../customers/customers/index.ts'
+import { findPaymentOfInvoice, findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
+import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
+
+/** How long the address of an invoice can be opened. */
+const openFor = minutes(10)
+
+/** The buyer as they are now; a guest as they typed themselves. */
+const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceContent['buyer'] => {
+  const { name, email, tax_id, ...buyer } = guest ?? customer
+  return { name, email, address: billing_address ?? buyer.billing_address, tax_id }
+}
+
+/** The billing period that an order pays for; undefined for orders that start or renew nothing. */
+const periodOf = ({
+  billing_reason,
+  period_start,
+  product,
+  subscription,
+}: StoredOrder): InvoiceItem['period'] => {
+  const interval = product.recurring_interval
+  if (period_start === null || subscription === null || interval === null) return undefined
+  if (billing_reason !== 'subscription_create' && billing_reason !== 'subscription_cycle') return undefined
+  const period = periodAt({ anchor_at: new Date(subscription.anchor_at), interval }, period_start)
+  // A subscription that was moved to another day since counts its earlier periods from each one's own first day.
+  const isCounted = periodStart(period).getTime() === period_start.getTime()
+  const until = periodEnd(isCounted ? period : { anchor_at: period_start, interval, index: 0 })
+  return { from: iso(period_start), until: iso(until) }
+}
+
+/** A line of the order as its invoice shows it. */
+const itemOf = (
+  { label, amount, ...item }: StoredOrder['items'][number],
+  period: InvoiceItem['period'],
+): InvoiceItem => {
+  const { quantity, unit_amount, used_from, used_until, proration } = item
+  if (quantity !== null && unit_amount !== null && used_from !== null && used_until !== null) {
+    const used = { used_from: iso(used_from), used_until: iso(used_until) }
+    return { label, amount, usage: { quantity, unit_amount, ...used } }
+  }
+  if (proration) return { label, amount }
+  return { label, amount, units: { quantity: 1, unit_amount: amount }, ...(period && { period }) }
+}
+
+type SellerOfInvoices = Awaited<ReturnType<typeof findSellerOfInvoices>>
+
+const contentOf = (
+  order: StoredOrder,
+  { seller, brand }: Pick<SellerOfInvoices, 'seller' | 'brand'>,
+  locale: string,
+  now: Date,
+): InvoiceContent => ({
+  number: order.invoice_number,
+  order_id: order.id,
+  issued_at: iso(now),
+  sold_at: iso(order.created_at),
+  currency: order.currency,
+  seller,
+  buyer: buyerOf(order),
+  items: order.items.map((item) => itemOf(item, periodOf(order))),
+  subtotal_amount: order.subtotal_amount,
+  discount_amount: order.discount_amount,
+  tax_amount: order.tax_amount,
+  locale,
+  ...(brand !== null && {
+    look: {
+      accent_color: brand.accent_color,
+      logo_path: brand.logo_path,
+      footer: brand.invoice_footer,
+    },
+  }),
+})
+
+/** The language of an invoice: the customer's, else that of their checkout, else the seller's; plain `en` for English of no region. */
+const localeOf = async (tx: Tx, order: StoredOrder, default_language: string): Promise<string> => {
+  const { checkout_id, customer, guest } = order
+  const tags = [
+    (guest === null ? customer.locale : null) ??
+      (checkout_id === null ? null : await findCheckoutLocale(tx, checkout_id)),
+    default_language,
+  ]
+  const { language, locale } = speechFor(tags)
+  return language === 'en' && !tags.includes(locale) ? language : locale
+}
+
+/** Writes the invoice of an order, once: callers wait for the lock of the order. @returns the one there is */
+export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {
+  const order = await lockOrder(tx, { id: order_id })
+  const issued = await findInvoice(tx, order_id)
+  if (issued !== undefined) return issued
+  const { organization_id } = order
+  const { default_language, ...seller } = await findSellerOfInvoices(tx, organization_id)
+  const locale = await localeOf(tx, order, default_language)
+  const invoice = { id: crypto.randomUUID(), content: contentOf(order, seller, locale, now) }
+  await insertInvoice(tx, { ...invoice, organization_id }, now)
+  return invoice
+}
+
+/** Changes that other orders make to the charge of this one. */
+const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<Settlement> => ({
+  ...(status === 'void' && { carried_to: 'nothing' }),
+  ...(carried_from.length > 0 && { carried_from: earlierCharges({ carried_from }) }),
+  ...(carried_to !== null && {
+    carried_to: carried_to.status === 'written_off' ? 'nothing' : (carried_to.invoice_number ?? 'next'),
+  }),
+})
+
+const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlement> => {
+  const payment = isPaid(order) ? await findPaymentOfInvoice(db, order.id) : undefined
+  return {
+    ...carriedOf(order),
+    paid_amount: isPaid(order) ? dueOf(order) : 0,
+    refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
+    ...(payment && { payment }),
+  }
+}
+
+/** Names a settlement, so that the PDF that shows it is rendered once. */
+const nameOf = (settlement: Settlement): string =>
+  createHash('sha256').update(JSON.stringify(settlement)).digest('hex').slice(0, 32)
+
+/** Returns true when an invoice shows nothing of the customer beyond the text that this buyer typed. */
+const isKnownTo = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
+  [
+    [buyer.name, typed.name],
+    [buyer.email.toLowerCase(), typed.email.toLowerCase()],
+    [buyer.address, typed.billing_address],
+    [buyer.tax_id, typed.tax_id],
+  ].every(([shown, known]) => shown === null || isDeepStrictEqual(shown, known))
+
+/** The object of an invoice in the storage. @param name follows from what is paid and refunded */
+export const placeOfInvoice = (id: string, name: string) =>
+  ({ bucket: 'invoices', key: `${id}/${name}.pdf` }) as const
+
+/**
+ * The address at which the invoice of an order can be opened for a while. The content of the invoice is fixed at
+ * the first call; a PDF is rendered and stored again when something was paid or refunded since.
+ *
+ * @param order an order that the caller may see
+ * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
+ * @throws ResourceNotFound when the invoice shows more than that
+ */
+export const invoiceUrl = async (
+  { database, storage, clock }: Pick<Services, 'database' | 'storage' | 'clock'>,
+  order: StoredOrder,
+  typed?: PortalBuyer,
+): Promise<{ readonly url: string }> => {
+  const { id, content } =
+    (await findInvoice(database.db, order.id)) ??
+    (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
+  if (typed !== undefined && !isKnownTo(typed, content))
+    throw apiError(
+      'ResourceNotFound',
+      'This invoice is made out to a customer with other details than you typed. Sign in with a code sent to your e-mail address.',
+    )
+  const settlement = await settlementOf(database.db, order)
+  const { bucket, key } = placeOfInvoice(id, nameOf(settlement))
+  if ((await storage.head(bucket, key)) === undefined) {
+    const logo_path = content.look?.logo_path ?? null
+    const logo = logo_path === null ? undefined : await storage.get('images', logo_path)
+    const bytes = await renderInvoice(content, settlement, logo)
+    await storage.put(bucket, key, bytes, { content_type: 'application/pdf' })
+  }
+  const expires_at = after(clock.now(), openFor)
+  return {
+    url: await storage.signedUrl(bucket, key, { expires_at, download_as: `invoice-${content.number}.pdf` }),
+  }
+}

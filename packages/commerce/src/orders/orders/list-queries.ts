@@ -1,0 +1,134 @@
+import { contract, type ordersExport } from '@atelier/contract'
+import { isId } from '@atelier/contract/primitives/text-forms'
+import type { Seller } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import type { output } from 'zod/v4/core'
+import { defineList } from '../../core/database/define-list.ts'
+import { findPage, inOrder } from '../../core/database/find-page.ts'
+import {
+  comesAfter,
+  conditionsOf,
+  contains,
+  hasMetadata,
+  isBefore,
+  isFrom,
+  oneOf,
+} from '../../core/database/list-filters.ts'
+import { ofSeller, ofSellersList, type Tenancy } from '../../core/database/of-seller.ts'
+import { ofSession } from '../../access/tenancy.ts'
+import { isRecurringProduct } from '../../catalog/products/index.ts'
+import { byBuyer, hasBuyer } from '../../core/database/buyers.ts'
+import { presentOrder, presentOwnOrder } from './present.ts'
+import { findOwnOrders } from './own-queries.ts'
+import { findOrders } from './queries.ts'
+import type { Connection } from '../../core/services.ts'
+import type { StoredOrder } from './types.ts'
+
+/** The orders of products that are paid for once, or again and again. */
+const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<boolean>`exists (
+  select from products where products.id = orders.product_id
+    and case when ${isRecurringProduct} then 'recurring' else 'one_time' end in (${sql.join(types)}))`
+
+const ofProductCalled = (text: string) => sql<boolean>`exists (
+  select from products where products.id = orders.product_id and ${contains('products.name')(text)})`
+
+/** Numbers of orders: the prefix of the invoice settings and at least four digits. */
+const isNumber = /^[a-z0-9][a-z0-9-]*-[0-9]{4,}$/i
+
+/**
+ * The orders whose customer's name or address contains the text, and the one whose number or id it is. What looks like a
+ * number is asked for by itself: joined by `or`, none of these would be found in an index.
+ */
+const isAbout = (typed: string, seller: Tenancy) => {
+  const text = typed.trim()
+  if (text === '') return undefined
+  if (isId(text)) return sql<boolean>`orders.id = ${text}::uuid`
+  if (!isNumber.test(text)) return hasBuyer('orders', text)
+  const buyers = sql`select customers.id from customers
+    where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}`
+  return sql<boolean>`orders.id in (
+    select bought.id from orders as bought where bought.customer_id in (${buyers})
+    union all select numbered.id from orders as numbered
+    where ${ofSeller(seller, 'numbered.organization_id')} and numbered.invoice_number = upper(${text}))`
+}
+
+const net_amount = sql`(orders.subtotal_amount - orders.discount_amount)`
+const product = sql`(select lower(products.name) from products where products.id = orders.product_id)`
+
+const filters = {
+  organization_id: oneOf('orders.organization_id'),
+  product_id: oneOf('orders.product_id'),
+  product_billing_type: isOfBillingType,
+  product_price_type: isOfBillingType,
+  discount_id: oneOf('orders.discount_id'),
+  customer_id: oneOf('orders.customer_id'),
+  checkout_id: oneOf('orders.checkout_id'),
+  subscription_id: oneOf('orders.subscription_id'),
+  status: oneOf('orders.status'),
+  query: isAbout,
+  created_from: isFrom('orders.created_at'),
+  created_before: isBefore('orders.created_at'),
+  metadata: hasMetadata('orders.metadata'),
+}
+
+/** The orders of a seller. */
+export const listOrders = defineList(contract.orders.list, {
+  of_seller: 'orders.organization_id',
+  from: (db) => db.selectFrom('orders'),
+  id: 'orders.id',
+  filters,
+  sorts: {
+    created_at: 'orders.created_at',
+    amount: net_amount,
+    net_amount,
+    customer: byBuyer('orders'),
+    product,
+    discount: sql`(select lower(discounts.name) from discounts where discounts.id = orders.discount_id)`,
+    subscription: 'orders.subscription_id',
+  },
+  load: findOrders,
+  present: presentOrder,
+})
+
+/**
+ * A page of the orders of a seller that meet the conditions of the list, the newest first.
+ *
+ * @param last the last one of the page before
+ */
+export const findOrdersAfter = async (
+  db: Connection,
+  caller: Seller,
+  query: output<typeof ordersExport.export.query>,
+  { last, limit }: { readonly last: StoredOrder | undefined; readonly limit: number },
+): Promise<readonly StoredOrder[]> => {
+  const { of, isSeen } = await ofSellersList(db, caller, 'orders.organization_id', query.organization_id)
+  let rows = db.selectFrom('orders').where(isSeen)
+  for (const condition of conditionsOf(filters, query, caller)) rows = rows.where(condition)
+  if (last !== undefined) rows = rows.where(comesAfter('orders', last))
+  const orders = [{ by: sql.ref('orders.created_at'), direction: 'desc' }] as const
+  const ids = await findPage(db, rows, { id: 'orders.id', orders, limit, offset: 0, of })
+  return inOrder(ids, await findOrders(db, ids))
+}
+
+/** The orders that a session of the portal may see. */
+export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
+  from: (db, caller) => db.selectFrom('orders').where(({ and }) => and(ofSession(caller))),
+  id: 'orders.id',
+  filters: {
+    organization_id: oneOf('orders.organization_id'),
+    product_id: oneOf('orders.product_id'),
+    product_billing_type: isOfBillingType,
+    product_price_type: isOfBillingType,
+    subscription_id: oneOf('orders.subscription_id'),
+    query: ofProductCalled,
+  },
+  sorts: {
+    created_at: 'orders.created_at',
+    amount: net_amount,
+    net_amount,
+    product,
+    subscription: 'orders.subscription_id',
+  },
+  load: findOwnOrders,
+  present: presentOwnOrder,
+})

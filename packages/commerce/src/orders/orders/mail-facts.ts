@@ -1,0 +1,30 @@
+import type { OrderFacts } from '../../mails/writers/orders.ts'
+import type { Services } from '../../core/services.ts'
+import { type LinkedSeller, orderPageUrl } from '../../core/site-url.ts'
+import { dueOf, earlierCharges, type StoredOrder, totalOf } from './types.ts'
+
+const carriedTo = ({ carried_to }: StoredOrder): OrderFacts['carried_to'] => {
+  if (carried_to === null || carried_to.status === 'written_off') return null
+  return carried_to.invoice_number ?? 'next'
+}
+
+/** What mails about an order say of it. */
+export const orderFacts = (
+  services: Pick<Services, 'public_url'>,
+  seller: LinkedSeller,
+  order: StoredOrder,
+): OrderFacts => ({
+  id: order.id,
+  number: order.invoice_number,
+  product: order.product.name,
+  currency: order.currency,
+  ordered_at: order.created_at,
+  items: order.items,
+  discount_amount: order.discount_amount,
+  tax_amount: order.tax_amount,
+  total: totalOf(order),
+  due: dueOf(order),
+  carried_from: earlierCharges(order),
+  carried_to: carriedTo(order),
+  page: orderPageUrl(services, seller, order.id),
+})

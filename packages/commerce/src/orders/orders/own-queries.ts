@@ -1,0 +1,56 @@
+import { statement } from '@atelier/plumbing/database'
+import { apiError, type Portal } from '@atelier/plumbing/http'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../core/database/list-filters.ts'
+import { ofSession } from '../../access/tenancy.ts'
+import type { Connection } from '../../core/services.ts'
+import { getPortalCustomer } from '../../customers/customers/index.ts'
+import { selectProducts } from '../../catalog/products/index.ts'
+import { selectOrders } from './queries.ts'
+import type { OwnOrder } from './types.ts'
+
+const selectOwnOrders = (db: Connection) =>
+  selectOrders(db)
+    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .select(({ fn, ref }) => [
+      jsonObjectFrom(selectProducts(db).where('products.id', '=', ref('orders.product_id')))
+        .$notNull()
+        .as('offered'),
+      fn.toJson('organization').as('organization'),
+    ])
+
+const ownByIds = statement((db: Connection, ids: readonly string[]) =>
+  selectOwnOrders(db).where('orders.id', '=', anyOf(ids)),
+)
+
+/**
+ * Orders as a session of the portal sees them. The later orders of a subscription are made out to its customer as they are then:
+ * the session of the purchase sees the address that its buyer typed.
+ */
+const seenBy = async (
+  db: Connection,
+  caller: Portal,
+  orders: readonly OwnOrder[],
+): Promise<readonly OwnOrder[]> => {
+  if (caller.checkout_id === null || orders.length === 0) return orders
+  const { billing_address } = await getPortalCustomer(db, caller)
+  return orders.map((order) => ({ ...order, billing_address }))
+}
+
+/** Orders by their ids, in no particular order, with what the session sees of them. */
+export const findOwnOrders = async (
+  db: Connection,
+  ids: readonly string[],
+  caller: Portal,
+): Promise<readonly OwnOrder[]> => seenBy(db, caller, await ownByIds(db, ids))
+
+/** The order, which the session must be allowed to see. @throws ResourceNotFound */
+export const getOwnOrder = async (db: Connection, caller: Portal, id: string): Promise<OwnOrder> => {
+  const orders = await selectOwnOrders(db)
+    .where('orders.id', '=', id)
+    .where(({ and }) => and(ofSession(caller)))
+    .execute()
+  const [order] = await seenBy(db, caller, orders)
+  if (order === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
+  return order
+}

@@ -1,0 +1,58 @@
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { postToLedger } from '../../ledger/post.ts'
+import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { orderEvents } from './present.ts'
+import { updateOrderPaid } from './queries.ts'
+import { dueOf, type StoredOrder, totalOf } from './types.ts'
+
+/**
+ * Posts a paid order to the ledger: the payment, if there is one, and the sale that uses it up. What an order collects of
+ * earlier ones is no longer receivable; the total of one that is carried is.
+ *
+ * @param payment_id null for an order that asks for no money
+ */
+export const postSale = (tx: Tx, now: Date, order: StoredOrder, payment_id: string | null): Promise<void> => {
+  const { id: order_id, organization_id, currency, tax_amount, applied_balance_amount } = order
+  const amount = dueOf(order)
+  const sale = {
+    kind: 'sale' as const,
+    organization_id,
+    order_id,
+    entries: saleEntries({
+      net_amount: totalOf(order) - tax_amount,
+      tax_amount,
+      applied_balance_amount,
+      currency,
+    }),
+  }
+  if (payment_id === null || amount === 0) return postToLedger(tx, now, [sale])
+  const entries = paymentEntries({ amount, currency })
+  return postToLedger(tx, now, [{ kind: 'payment', organization_id, order_id, payment_id, entries }, sale])
+}
+
+/**
+ * Makes a pending order, whose lock the caller holds, paid by a payment that has succeeded.
+ *
+ * @throws Error when the order is not pending, or another amount was paid than it asks for
+ */
+export const payOrder = async (
+  tx: Tx,
+  services: Services,
+  order: StoredOrder,
+  payment: ProcessorPayment,
+): Promise<void> => {
+  const due = dueOf(order)
+  if (order.status !== 'pending' || payment.amount !== due || payment.currency !== order.currency)
+    throw new Error(
+      `The order ${order.id} is ${order.status} and asks for ${due} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
+    )
+  const now = services.clock.now()
+  const paid: StoredOrder = { ...order, status: 'paid', modified_at: now }
+  await Promise.all([
+    updateOrderPaid(tx, order.id, now),
+    postSale(tx, now, order, payment.payment_id),
+    recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid'])),
+  ])
+}

@@ -1,0 +1,118 @@
+import type { CustomerOrder, Order } from '@atelier/contract'
+import { presentStored } from '@atelier/plumbing/database'
+import type { DomainEvent } from '../../core/domain-events/types.ts'
+import type { Services } from '../../core/services.ts'
+import {
+  presentCustomer,
+  presentSubscriptionBase,
+  presentUser,
+  type ShownSubscription,
+} from '../../customers/customers/index.ts'
+import { presentDiscountBase } from '../../catalog/discounts/index.ts'
+import { presentOrganization } from '../../organization/organizations/index.ts'
+import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../../catalog/products/index.ts'
+import { dueOf, isPaid, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+
+/** The subscription inside an order, as its seller sees it. */
+const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
+  ...presentSubscriptionBase(subscription),
+  metadata: subscription.metadata,
+  user_id: subscription.customer_id,
+})
+
+const presentItem = (item: StoredOrder['items'][number]): Order['items'][number] => ({
+  ...presentStored(item),
+  label: item.label,
+  amount: item.amount,
+  tax_amount: item.tax_amount,
+  proration: item.proration,
+  product_price_id: item.product_price_id,
+})
+
+/** What of the money of an order was given back as credit: credit that paid for it is given back first. */
+const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
+  const used = items.reduce(
+    (sum, { amount, proration, product_price_id }) =>
+      amount < 0 || (proration && product_price_id === null) ? sum - amount : sum,
+    0,
+  )
+  return Math.max(0, credited_amount - used)
+}
+
+/** An order as its seller sees it. */
+export const presentOrder = (order: StoredOrder): Order => {
+  const net_amount = order.subtotal_amount - order.discount_amount
+  return {
+    ...presentStored(order),
+    metadata: order.metadata,
+    custom_field_data: order.custom_field_data,
+    invoice_number: order.invoice_number,
+    status: order.status,
+    paid: isPaid(order),
+    subtotal_amount: order.subtotal_amount,
+    discount_amount: order.discount_amount,
+    net_amount,
+    amount: net_amount,
+    tax_amount: order.tax_amount,
+    total_amount: totalOf(order),
+    refunded_amount: order.refunded_amount,
+    refunded_tax_amount: order.refunded_tax_amount,
+    credited_amount: creditedMoney(order),
+    applied_balance_amount: order.applied_balance_amount,
+    due_amount: order.status === 'pending' ? dueOf(order) : 0,
+    carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({
+      order_id,
+      invoice_number,
+      amount,
+      tax_amount,
+    })),
+    carried_to: order.carried_to,
+    currency: order.currency,
+    billing_reason: order.billing_reason,
+    billing_address: order.billing_address,
+    customer_id: order.customer_id,
+    product_id: order.product_id,
+    product_price_id: order.product_price.id,
+    discount_id: order.discount_id,
+    subscription_id: order.subscription_id,
+    checkout_id: order.checkout_id,
+    user_id: order.customer_id,
+    customer: presentCustomer(order.customer),
+    user: presentUser(order.customer),
+    product: presentOrderProduct(order.product),
+    product_price: presentPrice(order.product_price, order.product),
+    discount: order.discount === null ? null : presentDiscountBase(order.discount),
+    subscription: order.subscription === null ? null : presentSubscription(order.subscription),
+    items: order.items.map(presentItem),
+  }
+}
+
+/** An order as its customer sees it: without the fields that are the seller's own. */
+export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_url'>): CustomerOrder => {
+  const {
+    metadata: _,
+    custom_field_data: __,
+    customer: ___,
+    user: ____,
+    discount: _____,
+    ...own
+  } = presentOrder(order)
+  return {
+    ...own,
+    product: {
+      ...presentCheckoutProduct(order.offered, place),
+      organization: presentOrganization(order.organization),
+    },
+    subscription: order.subscription === null ? null : presentSubscriptionBase(order.subscription),
+  }
+}
+
+/** Events about an order as it is now, in this order. */
+export const orderEvents = (
+  order: StoredOrder,
+  types: readonly ('order.created' | 'order.updated' | 'order.paid')[],
+): DomainEvent[] => {
+  const { organization_id, id: subject_id } = order
+  const data = presentOrder(order)
+  return types.map((type) => ({ organization_id, type, subject_id, data }))
+}

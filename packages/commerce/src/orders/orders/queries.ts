@@ -1,0 +1,285 @@
+import { iso, statement, withJson } from '@atelier/plumbing/database'
+import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lock } from '../../core/database/lock.ts'
+import type { InvoiceContent, Settlement } from '../invoices/content.ts'
+import { notFound } from '../../access/tenancy.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { LinkedSeller } from '../../core/site-url.ts'
+import { selectShownSubscriptions } from '../../customers/customers/index.ts'
+import { selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
+import { selectPrices } from '../../catalog/products/index.ts'
+import type { CarriedTo, NewOrder, StoredOrder } from './types.ts'
+
+const itemsOf = (db: Connection, order_id: Expression<string>) =>
+  db
+    .selectFrom('order_items')
+    .selectAll('order_items')
+    .where('order_items.order_id', '=', order_id)
+    .orderBy('order_items.position')
+
+/** The earlier orders that an order charges, the oldest first. */
+const carriedFromOf = (db: Connection, order_id: Expression<string>) =>
+  db
+    .selectFrom('carried_charges')
+    .innerJoin('orders as carried', 'carried.id', 'carried_charges.order_id')
+    .select([
+      'carried_charges.order_id',
+      'carried.invoice_number',
+      'carried_charges.amount',
+      'carried_charges.tax_amount',
+    ])
+    .where('carried_charges.charged_by', '=', order_id)
+    .orderBy('carried_charges.created_at')
+    .orderBy('carried_charges.order_id')
+
+/** Status of a carried charge. */
+const carriedToOf = (db: Connection, order_id: Expression<string>) =>
+  db
+    .selectFrom('carried_charges')
+    .leftJoin('orders as charging', 'charging.id', 'carried_charges.charged_by')
+    .select([
+      sql<CarriedTo['status']>`case when carried_charges.charged_by is not null then 'charged'
+        when carried_charges.written_off_at is not null then 'written_off' else 'waiting' end`.as('status'),
+      'carried_charges.charged_by as order_id',
+      'charging.invoice_number',
+    ])
+    .where('carried_charges.order_id', '=', order_id)
+
+/** The price of the first line that has one. */
+const priceOfLines = (db: Connection, order_id: Expression<string>) =>
+  selectPrices(db)
+    .innerJoin('order_items as item', 'item.product_price_id', 'product_prices.id')
+    .where('item.order_id', '=', order_id)
+    .orderBy('item.position')
+    .limit(1)
+
+const firstPriceOf = (db: Connection, product_id: Expression<string>) =>
+  selectPrices(db)
+    .where('product_prices.product_id', '=', product_id)
+    .orderBy('product_prices.is_archived')
+    .orderBy('product_prices.position')
+    .orderBy('product_prices.id')
+    .limit(1)
+
+/** Orders with everything they show. */
+export const selectOrders = (db: Connection) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(({ fn, ref, selectFrom }) => [
+      jsonArrayFrom(itemsOf(db, ref('orders.id'))).as('items'),
+      jsonObjectFrom(
+        selectFrom('customers').selectAll('customers').whereRef('customers.id', '=', 'orders.customer_id'),
+      )
+        .$notNull()
+        .as('customer'),
+      jsonObjectFrom(
+        selectFrom('products').selectAll('products').whereRef('products.id', '=', 'orders.product_id'),
+      )
+        .$notNull()
+        .as('product'),
+      jsonObjectFrom(selectAttachedDiscounts(db).where('discounts.id', '=', ref('orders.discount_id'))).as(
+        'discount',
+      ),
+      jsonObjectFrom(
+        selectShownSubscriptions(db).where('subscriptions.id', '=', ref('orders.subscription_id')),
+      ).as('subscription'),
+      fn
+        .coalesce(
+          jsonObjectFrom(priceOfLines(db, ref('orders.id'))),
+          jsonObjectFrom(firstPriceOf(db, ref('orders.product_id'))),
+        )
+        .$notNull()
+        .as('product_price'),
+      jsonArrayFrom(carriedFromOf(db, ref('orders.id'))).as('carried_from'),
+      jsonObjectFrom(carriedToOf(db, ref('orders.id'))).as('carried_to'),
+    ])
+
+const ofOrganization = statement((db: Connection, id: string, organization_id: string) =>
+  selectOrders(db).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id),
+)
+
+/** The order, which must be the organization's. @throws ResourceNotFound */
+export const getOrder = async (db: Connection, organization_id: string, id: string): Promise<StoredOrder> => {
+  const [row] = await ofOrganization(db, id, organization_id)
+  if (row === undefined) throw notFound('order', id)
+  return row
+}
+
+/** Orders by their ids, in no particular order. */
+export const findOrders = statement((db: Connection, ids: readonly string[]) =>
+  selectOrders(db).where('orders.id', '=', anyOf(ids)),
+)
+
+/** An order by its id, or an order of a seller. */
+type OrderKey = { readonly id: string; readonly organization_id?: string }
+
+/** An order, locked until the transaction ends. */
+export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
+  const id = await lock(tx, 'orders', key)
+  return id === undefined ? undefined : (await findOrders(tx, [id]))[0]
+}
+
+/** An order, locked until the transaction ends. @throws Error when there is none */
+export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => {
+  const order = await findLockedOrder(tx, key)
+  if (order === undefined) throw new Error(`There is no order ${key.id}.`)
+  return order
+}
+
+/** The payment that a processor calls by this id, and the order that the ledger shows it for. */
+export const findPaidOrder = (
+  db: Connection,
+  payment: { readonly processor: string; readonly processor_id: string },
+): Promise<
+  | {
+      readonly payment_id: string
+      readonly order_id: string | null
+      readonly subscription_id: string | null
+    }
+  | undefined
+> =>
+  db
+    .selectFrom('payments')
+    .innerJoin('ledger_transactions as receipt', 'receipt.payment_id', 'payments.id')
+    .leftJoin('orders', 'orders.id', 'receipt.order_id')
+    .select(['payments.id as payment_id', 'receipt.order_id', 'orders.subscription_id'])
+    .where('payments.processor', '=', payment.processor)
+    .where('payments.processor_id', '=', payment.processor_id)
+    .where('receipt.kind', '=', 'payment')
+    .executeTakeFirst()
+
+/** Writes an order and its items. The database refuses a second one for the same purchase or period. */
+export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' | 'items'>): Promise<void> => {
+  await Promise.all([
+    tx
+      .insertInto('orders')
+      .values(withJson(row, 'billing_address', 'guest', 'custom_field_data', 'metadata'))
+      .execute(),
+    items.length > 0 &&
+      tx
+        .insertInto('order_items')
+        .values([...items])
+        .execute(),
+  ])
+}
+
+/** Makes a pending order, whose lock the caller holds, paid: nothing is charged for it any more. */
+export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', next_payment_attempt_at: null, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a pending order, whose lock the caller holds, paid: a later order charges its total. */
+export const updateOrderCarried = async (
+  tx: Tx,
+  { id, applied_balance_amount }: Pick<StoredOrder, 'id' | 'applied_balance_amount'>,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', next_payment_attempt_at: null, applied_balance_amount, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a pending order, whose lock the caller holds, void: neither it nor an earlier one is collected by it, and none of it was given back. */
+export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({
+      status: 'void',
+      next_payment_attempt_at: null,
+      credited_amount: 0,
+      applied_balance_amount: 0,
+      modified_at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets when an order is charged next; null when it is not to be charged any more. */
+export const updateNextPaymentAttempt = async (
+  tx: Tx,
+  order_id: string,
+  next_payment_attempt_at: Date | null,
+): Promise<void> => {
+  await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', order_id).execute()
+}
+
+const withSeller = statement((db: Connection, id: string) =>
+  selectOrders(db)
+    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .select(['organization.name as seller', 'organization.slug', 'organization.custom_domain'])
+    .where('orders.id', '=', id),
+)
+
+/** An order by its id alone, with its seller's name and what links to them need, for jobs. @throws Error when there is none */
+export const findOrderWithSeller = async (
+  db: Connection,
+  id: string,
+): Promise<StoredOrder & LinkedSeller & { readonly seller: string }> => {
+  const [row] = await withSeller(db, id)
+  if (row === undefined) throw new Error(`There is no order ${id}.`)
+  return row
+}
+
+/** What an invoice says of its seller, how it looks, and in which language it is written where nobody has told another. */
+export const findSellerOfInvoices = async (db: Connection, organization_id: string) => {
+  const { invoice_settings, brand, default_language, ...facts } = await db
+    .selectFrom('organizations')
+    .select(['name', 'email', 'website', 'invoice_settings', 'brand', 'default_language'])
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  const { legal_name = null, address = null, tax_number = null } = invoice_settings ?? {}
+  const seller: InvoiceContent['seller'] = {
+    ...facts,
+    ...(legal_name !== null && { legal_name }),
+    ...(address !== null && { address }),
+    ...(tax_number !== null && { tax_number }),
+  }
+  return { seller, brand, default_language }
+}
+
+/**
+ * The refunds of an order that went through, the oldest first, each with the moment at which it did. They are read
+ * from their table itself: that area builds upon orders, and cannot be asked.
+ */
+export const findRefundsOfOrder = async (db: Connection, order_id: string) => {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount', 'tax_amount', 'credit_note', 'created_at', 'modified_at'])
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return refunds.map(({ amount, tax_amount, credit_note, created_at, modified_at }) => ({
+    refunded_at: iso(modified_at ?? created_at),
+    amount,
+    tax_amount,
+    ...(credit_note !== null && { credit_note }),
+  }))
+}
+
+/** The payment that the ledger shows for an order, with its card. */
+export const findPaymentOfInvoice = async (
+  db: Connection,
+  order_id: string,
+): Promise<Settlement['payment']> => {
+  const payment = await db
+    .selectFrom('ledger_transactions')
+    .innerJoin('payments', 'payments.id', 'ledger_transactions.payment_id')
+    .select(['ledger_transactions.occurred_at', 'payments.card_brand', 'payments.card_last4'])
+    .where('ledger_transactions.order_id', '=', order_id)
+    .where('ledger_transactions.kind', '=', 'payment')
+    .executeTakeFirst()
+  if (payment === undefined) return undefined
+  const { occurred_at, card_brand: brand, card_last4: last4 } = payment
+  return { paid_at: iso(occurred_at), card: brand === null || last4 === null ? null : { brand, last4 } }
+}

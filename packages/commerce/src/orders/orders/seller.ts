@@ -1,0 +1,29 @@
+import type { contract } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { invoiceUrl } from './invoice.ts'
+import { presentOrder } from './present.ts'
+import { getOrder } from './queries.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+
+type Area = typeof contract.orders
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** One order of the seller. @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  return presentOrder(await getOrder(database.db, organization_id, path.id))
+}
+
+/**
+ * The address of the invoice of one order of the seller.
+ *
+ * @throws ResourceNotFound
+ */
+export const invoice: For<'invoice'> = async ({ path }, services) => {
+  const { database, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  return invoiceUrl(services, await getOrder(database.db, organization_id, path.id))
+}
+
+export { listOrders as list } from './list-queries.ts'

@@ -1,0 +1,93 @@
+import type { organizationDeletions as endpoints, OrganizationDeletion } from '@atelier/contract'
+import { after, days } from '@atelier/plumbing/clock'
+import { isoOrNull } from '@atelier/plumbing/database'
+import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { lock } from '../core/database/lock.ts'
+import { requireOwner } from '../access/require-owner.ts'
+import type { Services } from '../core/services.ts'
+import { tellOwners } from './mails.ts'
+import {
+  type DeletionRow,
+  findDeletionsOf,
+  getDeletion,
+  holdOpenCheckouts,
+  readContents,
+  readFacts,
+  setDeletion,
+} from './queries.ts'
+import { obstaclesOf } from './rules.ts'
+
+type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
+
+/** How long a deletion can be undone. */
+const graceTime = days(7)
+
+const forOwners = 'Only an owner deletes an organization. Ask one of its owners.'
+
+const present = (row: DeletionRow): OrganizationDeletion => ({
+  organization_id: row.id,
+  name: row.name,
+  slug: row.slug,
+  requested_at: isoOrNull(row.deletion_requested_at),
+  requested_by: row.requested_by,
+  due_at: isoOrNull(row.deletion_due_at),
+  has_begun: row.deletion_began_at !== null,
+})
+
+const list: For<'list'> = async (_, { database, caller }) => ({
+  items: (await findDeletionsOf(database.db, caller.user_id)).map(present),
+})
+
+const get: For<'get'> = ({ path }, services) => {
+  const { database, caller } = services
+  return database.readSnapshot(async (db) => {
+    await requireOwner(db, path.id, caller.user_id, forOwners)
+    const row = await getDeletion(db, path.id)
+    const contents = await readContents(db, path.id)
+    return { ...present(row), contents, obstacles: obstaclesOf(await readFacts(db, path.id, services)) }
+  })
+}
+
+/** Closes the organization at once, unless something is under way. Asking again changes nothing. */
+const request: For<'request'> = ({ path, body }, services) => {
+  const { database, clock, caller } = services
+  return database.transact(async (tx) => {
+    const { slug, name } = await requireOwner(tx, path.id, caller.user_id, forOwners)
+    if (body.slug.trim().toLowerCase() !== slug)
+      throw invalid([issue('slug', `Type ${slug} to delete the organization.`)])
+    await holdOpenCheckouts(tx, path.id)
+    await lock(tx, 'organizations', { id: path.id })
+    const before = await getDeletion(tx, path.id)
+    if (before.deletion_requested_at !== null) return present(before)
+    const obstacles = obstaclesOf(await readFacts(tx, path.id, services))
+    if (obstacles.length > 0)
+      throw apiError('NotPermitted', obstacles.map(({ message }) => message).join(' '))
+    const now = clock.now()
+    const due_at = after(now, graceTime)
+    const deletion_requested_by = caller.user_id
+    await setDeletion(
+      tx,
+      path.id,
+      { deletion_requested_at: now, deletion_requested_by, deletion_due_at: due_at },
+      now,
+    )
+    await tellOwners(tx, path.id, { kind: 'requested', name, slug, due_at: due_at.toISOString() })
+    return present(await getDeletion(tx, path.id))
+  })
+}
+
+/** Opens the organization again; does nothing when nobody has asked for its deletion. */
+const undo: For<'undo'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { slug, name } = await requireOwner(tx, path.id, caller.user_id, forOwners)
+    await lock(tx, 'organizations', { id: path.id })
+    const { deletion_requested_at, deletion_began_at } = await getDeletion(tx, path.id)
+    if (deletion_requested_at === null) return
+    if (deletion_began_at !== null)
+      throw apiError('NotPermitted', 'The deletion has started and can no longer be undone.')
+    const nothing = { deletion_requested_at: null, deletion_requested_by: null, deletion_due_at: null }
+    await setDeletion(tx, path.id, nothing, clock.now())
+    await tellOwners(tx, path.id, { kind: 'undone', name, slug, due_at: null })
+  })
+
+export const organizationDeletionsOfOwners = { list, get, request, undo }

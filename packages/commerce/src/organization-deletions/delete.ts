@@ -1,0 +1,142 @@
+import { Id } from '@atelier/contract'
+import { after, days, hours, minutes } from '@atelier/plumbing/clock'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import { lock } from '../core/database/lock.ts'
+import type { Services } from '../core/services.ts'
+import { deleteCustomer } from '../customers/customers/index.ts'
+import { placeOf as placeOfFile } from '../catalog/files/index.ts'
+import { deleteExport, findExportIds, placeOfExport } from '../organization-exports/index.ts'
+import { issueInvoice } from '../orders/orders/index.ts'
+import { tellOwners } from './mails.ts'
+import { getDeletion, readFacts, selectDue, setDeletion } from './queries.ts'
+import {
+  clearSome,
+  closeOrganization,
+  deleteFileRow,
+  deleteSome,
+  findLiveCustomers,
+  findOrdersWithoutInvoice,
+  findSomeFiles,
+  isBusy,
+} from './row-queries.ts'
+import { obstaclesOf } from './rules.ts'
+import { clearedRows, deletedRows } from './tables.ts'
+
+/** How long is waited for what something under way has to end first. */
+const obstacleTime = days(1)
+
+/** How soon it is looked again whether all consequences of deleted customers are done, and for how long it is waited for them. */
+const consequenceTime = minutes(1)
+const mostConsequenceTime = days(1)
+
+/** After how long a deletion that has not come to its end is begun again. */
+const retryTime = hours(1)
+
+/** A pool of its own, as for exports: a long deletion holds up no other work. */
+const deleteOrganization = defineJob({
+  name: 'organization-deletions.delete',
+  payload: z.object({ organization_id: Id }),
+  maxAttempts: 5,
+  pool: 'exports',
+})
+
+/** Begins deletions whose grace period has ended, and takes up those that were cut short. */
+export const continueDeletions = defineDue({
+  name: 'organization-deletions.continue',
+  rows: selectDue,
+  run: (services: Services, id, now) =>
+    services.database.transact(async (tx) => {
+      await lock(tx, 'organizations', { id })
+      const { deletion_due_at, deletion_began_at } = await getDeletion(tx, id)
+      if (deletion_due_at === null || deletion_due_at > now) return
+      if (deletion_began_at === null && obstaclesOf(await readFacts(tx, id, services)).length > 0)
+        return setDeletion(tx, id, { deletion_due_at: after(now, obstacleTime) }, now)
+      const began = deletion_began_at ?? now
+      await setDeletion(tx, id, { deletion_began_at: began, deletion_due_at: after(now, retryTime) }, now)
+      await enqueue(tx, deleteOrganization, { organization_id: id })
+    }),
+})
+
+type Step = (services: Services, organization_id: string) => Promise<number>
+
+/** Fixes what the invoices of paid orders say, before their customers are gone. */
+const issueInvoices: Step = async ({ database, clock }, organization_id) => {
+  const ids = await findOrdersWithoutInvoice(database.db, organization_id)
+  for (const id of ids) await database.transact((tx) => issueInvoice(tx, clock.now(), id))
+  return ids.length
+}
+
+/** Deletes customers as their seller would, so that all that follows from it follows here. */
+const deleteCustomers: Step = async (services, organization_id) => {
+  const ids = await findLiveCustomers(services.database.db, organization_id)
+  for (const id of ids)
+    await services.database.transact((tx) => deleteCustomer(tx, services, organization_id, { id }))
+  return ids.length
+}
+
+const deleteExports: Step = async ({ database, storage }, organization_id) => {
+  for (const id of await findExportIds(database.db, organization_id)) {
+    const { bucket, key } = placeOfExport(id)
+    await storage.remove(bucket, key)
+    await deleteExport(database.db, id)
+  }
+  return 0
+}
+
+const deleteEvents: Step = async ({ usage_store, clock }, organization_id) => {
+  await usage_store.forget({ organization_id, customers: 'all', until: clock.now() })
+  return 0
+}
+
+/** The row of a file goes after its object, so that a deletion that was cut short finds it again. */
+const deleteFiles: Step = async ({ database, storage }, organization_id) => {
+  const files = await findSomeFiles(database.db, organization_id)
+  for (const file of files) {
+    const { bucket, key } = placeOfFile(file)
+    await storage.remove(bucket, key)
+    if (!file.is_uploaded && file.upload_id !== null) await storage.abortUpload(bucket, key, file.upload_id)
+    await deleteFileRow(database.db, file.id)
+  }
+  return files.length
+}
+
+const customersFirst: readonly Step[] = [issueInvoices, deleteCustomers]
+const thenAll: readonly Step[] = [
+  deleteExports,
+  deleteEvents,
+  ...deletedRows.map(
+    (rows): Step =>
+      ({ database }, organization_id) =>
+        deleteSome(database.db, rows, organization_id),
+  ),
+  deleteFiles,
+  ...clearedRows.map(
+    (rows): Step =>
+      ({ database }, organization_id) =>
+        clearSome(database.db, rows, organization_id),
+  ),
+]
+
+/** The job that deletes an organization, step by step. Cut short at any point, it goes on where it was. */
+export const deleteOrganizationJob = (services: Services): JobHandler =>
+  handle(deleteOrganization, async ({ organization_id }, { signal }) => {
+    const { database, clock } = services
+    const { deletion_began_at, deleted_at, name, slug } = await getDeletion(database.db, organization_id)
+    if (deletion_began_at === null || deleted_at !== null) return
+    const doAll = async (steps: readonly Step[]): Promise<void> => {
+      for (const step of steps) while ((await step(services, organization_id)) > 0) signal.throwIfAborted()
+    }
+    await doAll(customersFirst)
+    const now = clock.now()
+    const isWaitedFor = now < after(deletion_began_at, mostConsequenceTime)
+    if (isWaitedFor && (await isBusy(database.db, organization_id)))
+      return setDeletion(database.db, organization_id, { deletion_due_at: after(now, consequenceTime) }, now)
+    await doAll(thenAll)
+    await database.transact(async (tx) => {
+      await lock(tx, 'organizations', { id: organization_id })
+      if ((await getDeletion(tx, organization_id)).deleted_at !== null) return
+      await tellOwners(tx, organization_id, { kind: 'deleted', name, slug, due_at: null })
+      await closeOrganization(tx, organization_id, clock.now())
+    })
+  })

@@ -1,0 +1,87 @@
+import { Id, Timestamp } from '@atelier/contract'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { button, paragraph, type Part } from '@atelier/plumbing/mail'
+import * as z from 'zod/mini'
+import { findOwners } from '../access/identity/member-queries.ts'
+import { findUser } from '../access/identity/user-queries.ts'
+import { userMail } from '../mails/user-mail.ts'
+import type { Services, Tx } from '../core/services.ts'
+
+const Notice = z.object({
+  kind: z.enum(['requested', 'undone', 'deleted']),
+  /** The name and the slug, which the mail of the end says when little else is left. */
+  name: z.string(),
+  slug: z.string(),
+  /** When the deletion begins; of a request. */
+  due_at: z.nullable(Timestamp),
+})
+type Notice = z.infer<typeof Notice>
+
+/** The job that tells an owner of an organization how its deletion goes. */
+const sendNotice = defineJob({
+  name: 'organization-deletions.send-notice',
+  payload: z.object({ notice_id: Id, user_id: Id, notice: Notice }),
+})
+
+const moment = (iso: string): string =>
+  `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+const wordsOf = (
+  { kind, name, slug, due_at }: Notice,
+  public_url: string,
+): { readonly subject: string; readonly parts: readonly Part[] } => {
+  switch (kind) {
+    case 'requested':
+      return {
+        subject: `${name} is being deleted`,
+        parts: [
+          paragraph(
+            `An owner asked for the deletion of ${name}. Nothing is sold any more, and its customers cannot sign in.`,
+          ),
+          paragraph(`The deletion begins on ${moment(due_at ?? '')}. Until then every owner can undo it.`),
+          button(
+            'To keep the organization, or to take its data along:',
+            'Open the organization',
+            `${public_url}/dashboard/${slug}`,
+          ),
+        ],
+      }
+    case 'undone':
+      return {
+        subject: `${name} is not deleted`,
+        parts: [
+          paragraph(
+            `An owner has undone the deletion of ${name}. It sells again, and everything is as it was.`,
+          ),
+        ],
+      }
+    case 'deleted':
+      return {
+        subject: `${name} was deleted`,
+        parts: [
+          paragraph(`${name} and its data were deleted, and nobody belongs to it any more.`),
+          paragraph(
+            'What the law wants is kept: invoices, orders, refunds and the books, without what names the customers elsewhere.',
+          ),
+        ],
+      }
+  }
+}
+
+export const sendNoticeJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(sendNotice, async ({ notice_id, user_id, notice }) => {
+    const user = await findUser(database.db, user_id)
+    if (user === undefined) return
+    const { subject, parts } = wordsOf(notice, public_url)
+    await mailer.send({
+      id: `organization-deletion-${notice_id}`,
+      to: user.email,
+      ...userMail(subject, parts),
+    })
+  })
+
+/** Tells all owners of an organization how its deletion goes, once the transaction is committed. */
+export const tellOwners = async (tx: Tx, organization_id: string, notice: Notice): Promise<void> => {
+  for (const { user_id } of await findOwners(tx, organization_id))
+    await enqueue(tx, sendNotice, { notice_id: crypto.randomUUID(), user_id, notice })
+}

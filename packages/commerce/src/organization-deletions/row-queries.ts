@@ -1,0 +1,133 @@
+import { json } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../core/services.ts'
+import { isOf } from '../organization-exports/index.ts'
+import type { ClearedRows, DeletedRows } from './tables.ts'
+
+/** How many rows one statement deletes or changes, so that none takes long. */
+const rowsAtOnce = 5000
+
+/**
+ * Deletes some rows of an organization. Tables of partitions give the same place in a partition to several rows, so whose the rows
+ * are is asked again.
+ *
+ * @returns how many; 0 when none is left
+ */
+export const deleteSome = async (
+  db: Connection,
+  { table, whose }: DeletedRows,
+  organization_id: string,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${isOf(whose, organization_id)} and ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isOf(whose, organization_id)} limit ${sql.lit(rowsAtOnce)}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Overwrites columns of some rows of an organization. @returns how many rows; 0 when all are as they shall be */
+export const clearSome = async (
+  db: Connection,
+  { table, columns }: ClearedRows,
+  organization_id: string,
+): Promise<number> => {
+  const values = Object.entries(columns).map(([column, value]) => ({
+    column: sql.ref(column),
+    value: sql.raw(value),
+  }))
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.join(values.map(({ column, value }) => sql`${column} = ${value}`))}
+    where ctid = any(array(
+      select ctid from ${sql.table(table)} where organization_id = ${organization_id}
+        and (${sql.join(
+          values.map(({ column, value }) => sql`${column} is distinct from ${value}`),
+          sql` or `,
+        )})
+      limit ${sql.lit(rowsAtOnce)}))`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Orders that were paid and have no invoice yet. */
+export const findOrdersWithoutInvoice = async (
+  db: Connection,
+  organization_id: string,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('status', '<>', 'pending')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('invoices').select('invoices.id').whereRef('invoices.order_id', '=', 'orders.id')),
+      ),
+    )
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Some customers that are not deleted yet. */
+export const findLiveCustomers = async (
+  db: Connection,
+  organization_id: string,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether something still follows from the deletion of customers: consumers of events, benefits at other platforms, usage. */
+export const isBusy = async (db: Connection, organization_id: string): Promise<boolean> => {
+  const { rows } = await sql<{ busy: boolean }>`select
+    exists (select from event_deliveries join domain_events on domain_events.id = event_deliveries.event_id
+      where domain_events.organization_id = ${organization_id})
+    or exists (select from benefit_grants where organization_id = ${organization_id} and remote_at is not null)
+    or exists (select from grant_runs where organization_id = ${organization_id} and finished_at is null)
+    or exists (select from event_batches where organization_id = ${organization_id}) as busy`.execute(db)
+  return rows[0]?.busy === true
+}
+
+/** Some files, deleted ones too, with where their objects lie. */
+export const findSomeFiles = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'service', 'path', 'upload_id', 'is_uploaded'])
+    .where('organization_id', '=', organization_id)
+    .limit(100)
+    .execute()
+
+export const deleteFileRow = async (db: Connection, id: string): Promise<void> => {
+  await db.deleteFrom('files').where('id', '=', id).execute()
+}
+
+/** Ends the memberships, and leaves of the organization its name, its slug, and what its invoices say of the seller. */
+export const closeOrganization = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.deleteFrom('organization_members').where('organization_id', '=', id).execute()
+  await tx
+    .updateTable('organizations')
+    .set({
+      avatar_url: null,
+      email: null,
+      website: null,
+      socials: json([]),
+      details: null,
+      profile_settings: null,
+      billing_email: null,
+      default_badge_custom_content: null,
+      brand: null,
+      portal_embed_origins: [],
+      custom_domain: null,
+      deletion_due_at: null,
+      deleted_at: now,
+      modified_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}

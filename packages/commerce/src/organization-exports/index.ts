@@ -1,0 +1,35 @@
+import type { Append } from '@atelier/plumbing/storage'
+import { defineArea } from '../core/area.ts'
+import type { Services } from '../core/services.ts'
+import { findOrganizationId } from './queries.ts'
+import { writeArchive } from './archive.ts'
+import { organizationExportsOfOwners } from './owner.ts'
+import { expireExport, writeExportJob } from './write.ts'
+
+/** Copies of all that is kept of an organization, for its owners. */
+export const organizationExports = defineArea('organization-exports', {
+  endpoints: { organizationExports: organizationExportsOfOwners },
+  jobs: [writeExportJob],
+  due: [expireExport],
+})
+
+/**
+ * Writes all that is kept of an organization as a ZIP file, for the operator of the server.
+ *
+ * @returns how many rows were written
+ * @throws Error with a sentence when no organization has the slug
+ */
+export const exportOrganization = async (
+  services: Services,
+  slug: string,
+  append: Append,
+): Promise<number> => {
+  const organization_id = await findOrganizationId(services.database.db, slug)
+  if (organization_id === undefined) throw new Error(`There is no organization with the slug "${slug}".`)
+  return writeArchive(services, organization_id, { append })
+}
+
+export type { Whose } from './exported.ts'
+export { deleteExport, findExportIds, findOrganizationId } from './queries.ts'
+export { isOf } from './row-queries.ts'
+export { placeOf as placeOfExport } from './write.ts'

@@ -1,0 +1,79 @@
+import { Id } from '@atelier/contract'
+import { after, days, hours } from '@atelier/plumbing/clock'
+import { defineDue, defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import type { Services } from '../core/services.ts'
+import { writeArchive } from './archive.ts'
+import { deleteExport, findExport, selectExpiring, updateWriting } from './queries.ts'
+
+/** How long an export may take, and how long its file can be had. */
+export const writingTime = hours(24)
+const readyTime = days(7)
+
+/** How often the row of an export says how far it is. */
+const progressMs = 1000
+
+/** Where the file of an export lies in the storage: in the bucket that nobody can read without a signed address. */
+export const placeOf = (id: string) => ({ bucket: 'files', key: `exports/${id}.zip` }) as const
+
+/** A pool of its own: a long export holds up no other work, and one of them at a time is enough. */
+export const writeExport = defineJob({
+  name: 'organization-exports.write',
+  payload: z.object({ export_id: Id }),
+  maxAttempts: 5,
+  pool: 'exports',
+})
+
+/** The job that writes the file of an export. Cut short, it starts anew: there is a whole file or none. */
+export const writeExportJob = (services: Services): JobHandler =>
+  handle(writeExport, async ({ export_id }, { lastAttempt, signal }) => {
+    const { database, storage, clock } = services
+    const found = await findExport(database.db, export_id)
+    if (found?.status !== 'writing') return
+    let told = performance.now()
+    const onRows = async (rows: number): Promise<void> => {
+      if (performance.now() - told < progressMs) return
+      told = performance.now()
+      await updateWriting(database.db, export_id, { rows, modified_at: clock.now() })
+    }
+    const { bucket, key } = placeOf(export_id)
+    let rows = 0
+    try {
+      const options = { content_type: 'application/zip', cache_control: 'no-store' }
+      const { size } = await storage.write(bucket, key, options, async (append) => {
+        rows = await writeArchive(services, found.organization_id, { append, onRows, signal })
+      })
+      const now = clock.now()
+      const ready = {
+        status: 'ready',
+        rows,
+        size,
+        expires_at: after(now, readyTime),
+        modified_at: now,
+      } as const
+      // An export that was given up meanwhile leaves no file.
+      if (!(await updateWriting(database.db, export_id, ready))) {
+        const given_up = (await findExport(database.db, export_id)) === undefined
+        if (given_up) await storage.remove(bucket, key)
+      }
+    } catch (error) {
+      // A process that stops has not failed: the job runs again in the next one.
+      if (lastAttempt && !signal.aborted)
+        await updateWriting(database.db, export_id, { status: 'failed', modified_at: clock.now() })
+      throw error
+    }
+  })
+
+/** Deletes the file of an export, and then its row, when it has expired. */
+export const expireExport = defineDue({
+  name: 'organization-exports.expire',
+  recurring: true,
+  rows: selectExpiring,
+  run: async ({ database, storage }: Services, id, now) => {
+    const found = await findExport(database.db, id)
+    if (found === undefined || found.expires_at > now) return
+    const { bucket, key } = placeOf(id)
+    await storage.remove(bucket, key)
+    await deleteExport(database.db, id)
+  },
+})

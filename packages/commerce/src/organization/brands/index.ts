@@ -1,0 +1,16 @@
+import { defineArea } from '../../core/area.ts'
+import * as organizationBrands from './brand.ts'
+import { list, preview, sendTest, sendTestMailJob, update } from './mails.ts'
+import { previewPages } from './preview-page.ts'
+
+/** How a seller looks and sounds to customers: brand, texts of their own in mails, and previews of both. */
+export const brands = defineArea('brands', {
+  endpoints: {
+    organizationBrands: { get: organizationBrands.get, update: organizationBrands.update },
+    organizationMails: { list, update, preview, sendTest },
+  },
+  pages: previewPages,
+  jobs: [sendTestMailJob],
+})
+
+export { presentShopBrand } from './brand.ts'

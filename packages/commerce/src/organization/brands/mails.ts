@@ -1,0 +1,166 @@
+import {
+  type CustomerMail,
+  CustomerMail as CustomerMails,
+  fixedSubjects,
+  type Language,
+  Language as Languages,
+  mailPlaceholders,
+  type organizationMails,
+} from '@atelier/contract'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { renderMail } from '@atelier/plumbing/mail'
+import * as z from 'zod/mini'
+import { lock } from '../../core/database/lock.ts'
+import { scopesOfRole } from '../../access/identity/roles.ts'
+import { findUser } from '../../access/identity/user-queries.ts'
+import { requireMember } from '../../access/require-member.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+import { placeIssues } from '../../mails/placeholders.ts'
+import { contentOf, type Voice } from '../../mails/voice.ts'
+import { findOwnWords } from '../../mails/voice-queries.ts'
+import type { Services } from '../../core/services.ts'
+import { getOrganization } from '../organizations/index.ts'
+import { storedBrandOf } from './brand.ts'
+import { previewUrl } from './preview-page.ts'
+import { deleteMailText, findMailTexts, getBranded, saveMailText } from './queries.ts'
+import { sampleOf, sampleVoice } from './sample.ts'
+
+type For<Name extends keyof typeof organizationMails> = Handler<(typeof organizationMails)[Name], Services>
+
+type OwnWords = NonNullable<Voice['own']>
+
+/** @throws ResourceNotFound */
+const mailNamed = (name: string): CustomerMail => {
+  const mail = CustomerMails.options.find((one) => one === name)
+  if (mail === undefined)
+    throw apiError('ResourceNotFound', `There is no e-mail to customers called ${name}.`)
+  return mail
+}
+
+/** @throws ResourceNotFound */
+const languageNamed = (code: string): Language => {
+  const language = Languages.options.find((one) => one === code)
+  if (language === undefined)
+    throw apiError('ResourceNotFound', `Customers are not written to in the language ${code}.`)
+  return language
+}
+
+/** @throws 422 for places that the mail has no value for, and for a subject that stays as it is */
+const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): void => {
+  const issues = [
+    ...placeIssues(mail, 'subject', subject),
+    ...placeIssues(mail, 'introduction', introduction),
+  ]
+  if (subject !== null && fixedSubjects.includes(mail))
+    issues.push(issue('subject', 'The subject of this e-mail is the same for all sellers. Leave it out.'))
+  if (subject?.includes('\n') === true) issues.push(issue('subject', 'A subject is one line.'))
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** A text without characters that nobody sees: they have no place in a mail, and would be long in the address of a preview. */
+const cleaned = (text: string | null | undefined): string | null =>
+  text?.replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '').trim() || null
+
+const wordsOf = (given: {
+  readonly subject?: string | null | undefined
+  readonly introduction?: string | null | undefined
+}): OwnWords => ({ subject: cleaned(given.subject), introduction: cleaned(given.introduction) })
+
+/** @throws ResourceNotFound */
+export const list: For<'list'> = async ({ path }, services) => {
+  const { database, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const seller = await getOrganization(database.db, organization_id, path.id)
+  const texts = await findMailTexts(database.db, seller.id)
+  const subjectIn = (mail: CustomerMail, language: Language) =>
+    sampleOf(mail, sampleVoice(services, seller, null, language, undefined)).subject
+  return withRevision(seller, {
+    items: CustomerMails.options.map((mail) => ({
+      mail,
+      placeholders: [...mailPlaceholders[mail]],
+      has_fixed_subject: fixedSubjects.includes(mail),
+      standard_subjects: Object.fromEntries(
+        Languages.options.map((language) => [language, subjectIn(mail, language)]),
+      ),
+      texts: texts.filter((text) => text.mail === mail),
+    })),
+  })
+}
+
+/** @throws ResourceNotFound; 422 */
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
+    await lock(tx, 'organizations', { id: organization_id })
+    requireRevision(request, await getBranded(tx, { organization_id, id: path.id }))
+    const mail = mailNamed(path.mail)
+    const language = languageNamed(path.language)
+    const words = wordsOf(body)
+    requireSound(mail, words)
+    const key = { organization_id, mail, language }
+    if (words.subject === null && words.introduction === null) await deleteMailText(tx, key)
+    else await saveMailText(tx, { ...key, ...words }, clock.now())
+    const after = await getBranded(tx, { organization_id, id: path.id })
+    return withRevision(after, { mail, language, ...words })
+  })
+
+/** @throws ResourceNotFound; 422 */
+export const preview: For<'preview'> = async ({ path, body }, services) => {
+  const { database, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const seller = await getOrganization(database.db, organization_id, path.id)
+  const mail = mailNamed(path.mail)
+  const words = wordsOf(body)
+  requireSound(mail, words)
+  const brand =
+    body.brand == null ? seller.brand : await storedBrandOf(database.db, organization_id, body.brand)
+  const voice = sampleVoice(services, seller, brand, body.language, words)
+  const content = contentOf(voice, sampleOf(mail, voice))
+  const { subject, text } = renderMail(content)
+  const { language } = body
+  return { subject, text, url: previewUrl(services, { mail, language, seller, brand, words }) }
+}
+
+const sendTestMail = defineJob({
+  name: 'brands.send-test-mail',
+  payload: z.object({
+    test_id: z.string(),
+    user_id: z.string(),
+    organization_id: z.string(),
+    mail: CustomerMails,
+    language: Languages,
+  }),
+})
+
+/** Sends a mail with sample data and the stored words to a person who sells. */
+export const sendTestMailJob = (services: Services): JobHandler =>
+  handle(sendTestMail, async ({ test_id, user_id, organization_id, mail, language }) => {
+    const { db } = services.database
+    const user = await findUser(db, user_id)
+    if (user === undefined) return
+    const seller = await getOrganization(db, organization_id, organization_id)
+    const own = await findOwnWords(db, { organization_id, mail, language })
+    const voice = sampleVoice(services, seller, seller.brand, language, own)
+    await services.mailer.send({
+      id: `test-mail-${test_id}`,
+      to: user.email,
+      ...renderMail(contentOf(voice, sampleOf(mail, voice))),
+    })
+  })
+
+/** @throws ResourceNotFound; NotPermitted for a member who cannot change the organization */
+export const sendTest: For<'sendTest'> = ({ path, body }, { database, caller }) =>
+  database.transact(async (tx) => {
+    const { user_id } = caller
+    const role = await requireMember(tx, path.id, user_id)
+    if (!scopesOfRole(role).includes('organizations:write'))
+      throw apiError('NotPermitted', 'Your role in the organization does not change its settings.')
+    await enqueue(tx, sendTestMail, {
+      test_id: crypto.randomUUID(),
+      user_id,
+      organization_id: path.id,
+      mail: mailNamed(path.mail),
+      language: body.language,
+    })
+  })

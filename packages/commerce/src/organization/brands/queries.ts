@@ -1,0 +1,91 @@
+import type { CustomerMail, Language } from '@atelier/contract'
+import { withJson } from '@atelier/plumbing/database'
+import { notFound } from '../../access/tenancy.ts'
+import type { StoredBrand } from '../../mails/stored-brand.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** The brand of an organization, which must be the caller's. @throws ResourceNotFound */
+export const getBranded = (
+  db: Connection,
+  { organization_id, id }: { readonly organization_id: string; readonly id: string },
+) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'brand', 'default_language', 'revision'])
+    .where('id', '=', id)
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('organization', id))
+
+/** Writes the brand, and returns the revision that the organization has then. */
+export const updateBrand = async (
+  tx: Tx,
+  id: string,
+  change: { readonly brand: StoredBrand; readonly default_language: Language },
+  modified_at: Date,
+): Promise<number> => {
+  const { revision } = await tx
+    .updateTable('organizations')
+    .set({ ...withJson(change, 'brand'), modified_at })
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+/** Where an uploaded picture of an organization is stored; undefined when it has no such picture. */
+export const findLogo = async (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<string | undefined> => {
+  const file = db
+    .selectFrom('files')
+    .select('path')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('service', '=', 'organization_avatar')
+    .where('is_uploaded', '=', true)
+    .where('deleted_at', 'is', null)
+  return (await file.executeTakeFirst())?.path
+}
+
+/** What an organization says in its mails in its own words. */
+export const findMailTexts = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('mail_texts')
+    .select(['mail', 'language', 'subject', 'introduction'])
+    .where('organization_id', '=', organization_id)
+    .orderBy('language')
+    .execute()
+
+type TextKey = {
+  readonly organization_id: string
+  readonly mail: CustomerMail
+  readonly language: Language
+}
+
+/** Writes what an organization says in a mail; what was there is replaced. */
+export const saveMailText = async (
+  tx: Tx,
+  text: TextKey & { readonly subject: string | null; readonly introduction: string | null },
+  now: Date,
+): Promise<void> => {
+  const { subject, introduction } = text
+  await tx
+    .insertInto('mail_texts')
+    .values({ id: crypto.randomUUID(), ...text, created_at: now, modified_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'mail', 'language'])
+        .doUpdateSet({ subject, introduction, modified_at: now }),
+    )
+    .execute()
+}
+
+/** Takes back what an organization says in a mail: the standard text stands again. */
+export const deleteMailText = async (tx: Tx, key: TextKey): Promise<void> => {
+  await tx
+    .deleteFrom('mail_texts')
+    .where(({ and }) => and(key))
+    .execute()
+}

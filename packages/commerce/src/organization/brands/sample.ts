@@ -1,0 +1,107 @@
+import type { CustomerMail, Language } from '@atelier/contract'
+import { speechFor } from '../../mails/speech.ts'
+import { mailBrandOf, type ShownInMails } from '../../mails/stored-brand.ts'
+import type { Voice, Written } from '../../mails/voice.ts'
+import { writeLosses } from '../../mails/writers/benefits.ts'
+import { writeAnnouncement } from '../../mails/writers/announcements.ts'
+import type { NextCharge } from '../../mails/writers/next-charge.ts'
+import { type OrderFacts, writeRefund, writeReturned } from '../../mails/writers/orders.ts'
+import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
+import {
+  writeEmailAsked,
+  writeEmailChanged,
+  writeEmailConfirm,
+  writeSignInCode,
+} from '../../mails/writers/sign-in.ts'
+import { type OwedPayment, writeNotice, writePastDue } from '../../mails/writers/subscriptions.ts'
+import type { Services } from '../../core/services.ts'
+import { type LinkedSeller, portalUrl } from '../../core/site-url.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const product = 'A painted portrait'
+const at = new Date('2026-03-05T12:00:00Z')
+
+const orderOf = ({ seller }: Voice): OrderFacts => ({
+  id,
+  number: 'SAMPLE-0007',
+  product,
+  currency: 'usd',
+  ordered_at: at,
+  items: [{ label: product, amount: 4900 }],
+  discount_amount: 500,
+  tax_amount: 1100,
+  total: 5500,
+  due: 5500,
+  carried_from: [],
+  carried_to: null,
+  paid_with: 'Visa •••• 4242',
+  page: seller.page,
+})
+const refund = {
+  id,
+  amount: 4400,
+  tax_amount: 1100,
+  credit_note: 1,
+  reason: 'customer_request' as const,
+  refunded_at: at,
+}
+const subscription = { product, until: at, owed: undefined }
+const payment: OwedPayment = {
+  order_id: id,
+  amount: 5500,
+  currency: 'usd',
+  attempts: ['2026-03-07', '2026-03-12', '2026-03-19', '2026-03-26'].map((day) => new Date(day)),
+}
+const next_charge: NextCharge = {
+  subscription_id: id,
+  at: new Date('2026-04-05T12:00:00Z'),
+  amount: 5500,
+  currency: 'usd',
+  has_usage: false,
+  is_free: false,
+}
+const masked = 'a•••@example.com'
+
+/** Each mail to customers about a purchase that nobody has made. */
+const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
+  order_confirmation: (voice) =>
+    writeConfirmation(voice, {
+      order: orderOf(voice),
+      benefits: [{ title: product, link: { label: voice.say('benefit.download'), url: voice.seller.page } }],
+    }),
+  refund: (voice) => writeRefund(voice, orderOf(voice), refund),
+  subscription_renewed: (voice) =>
+    writeRenewal(voice, { order: orderOf(voice), next_charge, period: { from: at, to: next_charge.at } }),
+  refund_returned: (voice) => writeReturned(voice, orderOf(voice), refund),
+  subscription_renewing: (voice) => writeAnnouncement(voice, 'renewing', product, next_charge),
+  subscription_discount_ending: (voice) => writeAnnouncement(voice, 'discount_ending', product, next_charge),
+  subscription_changed: (voice) => writeAnnouncement(voice, 'changed', product, next_charge),
+  subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
+  subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
+  subscription_past_due: (voice) => writePastDue(voice, product, payment),
+  subscription_ended: (voice) => writeNotice(voice, 'ended', subscription),
+  benefits_lost: (voice) =>
+    writeLosses(voice, [{ benefit: product, key: undefined, product, reason: 'subscription_ended' }]),
+  sign_in_code: (voice) => writeSignInCode(voice, '123456'),
+  email_change_confirm: (voice) => writeEmailConfirm(voice, voice.seller.page),
+  email_change_asked: (voice) => writeEmailAsked(voice, masked),
+  email_changed: (voice) => writeEmailChanged(voice, masked),
+}
+
+/** A mail with sample data. */
+export const sampleOf = (mail: CustomerMail, voice: Voice): Written => samples[mail](voice)
+
+/** How an organization writes to a customer who does not exist. */
+export const sampleVoice = (
+  services: Pick<Services, 'public_url' | 'media_url'>,
+  seller: LinkedSeller & { readonly name: string; readonly email: string | null },
+  brand: ShownInMails | null,
+  language: Language,
+  own: Voice['own'],
+): Voice => ({
+  ...speechFor([language]),
+  seller: { name: seller.name, email: seller.email, page: portalUrl(services, seller) },
+  brand: mailBrandOf({ name: seller.name, brand }, services),
+  customer_name: 'Ada Lovelace',
+  own,
+})

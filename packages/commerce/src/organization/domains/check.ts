@@ -1,0 +1,100 @@
+import { Id } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { holdKey } from '@atelier/plumbing/database'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import { lock } from '../../core/database/lock.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { ownHost } from './present.ts'
+import {
+  findDomain,
+  findDomains,
+  findPrimary,
+  isTaken,
+  selectToCheck,
+  type StoredDomain,
+  updateDomain,
+  updatePrimary,
+} from './queries.ts'
+import { afterCheck, choosePrimary, judge, proofName, type Verdict } from './rules.ts'
+
+type Ports = Pick<Services, 'clock' | 'database' | 'names' | 'public_url'>
+
+const lookUp = async (
+  { names, public_url }: Ports,
+  { name, proof }: Pick<StoredDomain, 'name' | 'proof'>,
+): Promise<Verdict> => {
+  const own_host = ownHost({ public_url })
+  try {
+    const [texts, aliases, addresses, own_addresses] = await Promise.all([
+      names.texts(proofName(name)),
+      names.aliases(name),
+      names.addresses(name),
+      names.addresses(own_host),
+    ])
+    return judge({ texts, aliases, addresses, own_addresses }, { name, proof, own_host })
+  } catch {
+    return { kind: 'unanswered' }
+  }
+}
+
+const taken: Verdict = {
+  kind: 'missing',
+  problem: 'Another organization of this server has proven this domain. It is removed there first.',
+}
+
+/**
+ * Lets links lead to another domain where theirs has gone out of use, or where the first was proven. The caller holds the lock of
+ * the organization.
+ */
+export const settlePrimary = async (tx: Tx, organization_id: string, now: Date): Promise<void> => {
+  const domains = await findDomains(tx, organization_id)
+  const present = await findPrimary(tx, organization_id)
+  const chosen = choosePrimary(present, domains)
+  if (chosen !== present) await updatePrimary(tx, organization_id, chosen, now)
+}
+
+/** Looks the records of a domain up and applies what they show. Undefined when the domain was removed meanwhile. */
+export const checkDomain = async (services: Ports, id: string): Promise<StoredDomain | undefined> => {
+  const { clock, database } = services
+  const looked = await findDomain(database.db, id)
+  if (looked === undefined) return undefined
+  const found = await lookUp(services, looked)
+  return database.transact(async (tx) => {
+    const { organization_id, name } = looked
+    await holdKey(tx, 'domain', name)
+    await lock(tx, 'organizations', { id: organization_id })
+    await lock(tx, 'domains', { id })
+    const before = await findDomain(tx, id)
+    if (before === undefined) return undefined
+    const now = clock.now()
+    const verdict = found.kind === 'proven' && (await isTaken(tx, before)) ? taken : found
+    const change = afterCheck(before, verdict, now)
+    await updateDomain(tx, id, { ...change, checked_at: now, modified_at: now })
+    await settlePrimary(tx, organization_id, now)
+    return findDomain(tx, id)
+  })
+}
+
+const lookUpJob = defineJob({ name: 'domains.check', payload: z.object({ domain_id: Id }) })
+
+export const checkJob = (services: Services): JobHandler =>
+  handle(lookUpJob, async ({ domain_id }) => void (await checkDomain(services, domain_id)))
+
+/** A look that was lost with its process is made up for after this time. */
+const lostAfter = minutes(15)
+
+/** Queues a look at the records of a domain. The name service is asked by a job, so that nothing waits for it. */
+export const checksDue = defineDue({
+  name: 'domains.check',
+  recurring: true,
+  rows: selectToCheck,
+  run: (services: Services, id, now) =>
+    services.database.transact(async (tx) => {
+      await lock(tx, 'domains', { id })
+      const domain = await findDomain(tx, id)
+      if (domain === undefined || domain.check_at === null || domain.check_at > now) return
+      await updateDomain(tx, id, { check_at: after(now, lostAfter) })
+      await enqueue(tx, lookUpJob, { domain_id: id }, { key: id })
+    }),
+})

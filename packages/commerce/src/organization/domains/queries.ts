@@ -1,0 +1,113 @@
+import type { Row } from '@atelier/plumbing/database'
+import { statement } from '@atelier/plumbing/database'
+import type { DomainsTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+type DomainRow = Row<DomainsTable>
+
+/** A domain, with that to which links of its organization lead. */
+export type StoredDomain = DomainRow & { readonly custom_domain: string | null }
+
+const selectDomains = (db: Connection) =>
+  db
+    .selectFrom('domains')
+    .innerJoin('organizations', 'organizations.id', 'domains.organization_id')
+    .selectAll('domains')
+    .select('organizations.custom_domain')
+
+/** @throws ResourceNotFound */
+export const getDomain = (db: Connection, organization_id: string, id: string): Promise<StoredDomain> =>
+  selectDomains(db)
+    .where('domains.organization_id', '=', organization_id)
+    .where('domains.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('domain', id))
+
+/** A domain by its id alone, for jobs. */
+export const findDomain = (db: Connection, id: string): Promise<StoredDomain | undefined> =>
+  selectDomains(db).where('domains.id', '=', id).executeTakeFirst()
+
+/** The domains of an organization, the oldest first. */
+export const findDomains = (db: Connection, organization_id: string): Promise<readonly StoredDomain[]> =>
+  selectDomains(db)
+    .where('domains.organization_id', '=', organization_id)
+    .orderBy('domains.created_at')
+    .orderBy('domains.id')
+    .execute()
+
+/** The domains that wait to be looked up. */
+export const selectToCheck = (db: Connection) =>
+  db.selectFrom('domains').select(['id', 'check_at as due_at']).where('check_at', 'is not', null)
+
+/** Whether another organization has proven the name. The caller holds the key of the name. */
+export const isTaken = async (tx: Tx, { id, name }: Pick<DomainRow, 'id' | 'name'>): Promise<boolean> => {
+  const other = tx
+    .selectFrom('domains')
+    .select('id')
+    .where('name', '=', name)
+    .where('status', 'in', ['verified', 'failing'])
+    .where('id', '<>', id)
+  return (await other.executeTakeFirst()) !== undefined
+}
+
+export const insertDomain = async (tx: Tx, domain: DomainRow): Promise<void> => {
+  await tx.insertInto('domains').values(domain).execute()
+}
+
+export const updateDomain = async (tx: Tx, id: string, change: Partial<DomainRow>): Promise<void> => {
+  await tx.updateTable('domains').set(change).where('id', '=', id).execute()
+}
+
+export const deleteDomain = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('domains').where('id', '=', id).execute()
+}
+
+/** The domain that links of an organization lead to. */
+export const findPrimary = async (tx: Tx, organization_id: string): Promise<string | null> => {
+  const organization = tx
+    .selectFrom('organizations')
+    .select('custom_domain')
+    .where('id', '=', organization_id)
+  return (await organization.executeTakeFirstOrThrow()).custom_domain
+}
+
+export const updatePrimary = async (
+  tx: Tx,
+  organization_id: string,
+  custom_domain: string | null,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('organizations')
+    .set({ custom_domain, modified_at })
+    .where('id', '=', organization_id)
+    .execute()
+}
+
+const servedDomains = statement((db: Connection, name: string) =>
+  db
+    .selectFrom('domains')
+    .innerJoin('organizations', 'organizations.id', 'domains.organization_id')
+    .select(['domains.organization_id', 'organizations.slug'])
+    .where('domains.name', '=', name)
+    .where('domains.status', 'in', ['verified', 'failing']),
+)
+
+/** Whose pages a host name shows; undefined for one that nobody has proven. */
+export const findServed = async (db: Connection, name: string) => (await servedDomains(db, name))[0]
+
+/** Whether a checkout or a link is of an organization. */
+export const isOf = async (
+  db: Connection,
+  table: 'checkouts' | 'checkout_links',
+  key: { readonly organization_id: string } & (
+    | { readonly client_secret: string }
+    | { readonly slug: string }
+  ),
+): Promise<boolean> => {
+  const found = db
+    .selectFrom(table as 'checkouts')
+    .select('id')
+    .where(({ and }) => and(key))
+  return (await found.executeTakeFirst()) !== undefined
+}

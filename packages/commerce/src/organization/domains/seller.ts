@@ -1,0 +1,99 @@
+import type { domains } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { randomBytes } from 'node:crypto'
+import { lock } from '../../core/database/lock.ts'
+import { uniqueOrIssues } from '../../core/database/unique.ts'
+import { notFound, organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { checkDomain, settlePrimary } from './check.ts'
+import { ownHost, presentDomain } from './present.ts'
+import { deleteDomain, findDomains, getDomain, insertDomain, updatePrimary } from './queries.ts'
+import { mostDomains, readName } from './rules.ts'
+
+type For<Name extends keyof typeof domains> = Handler<(typeof domains)[Name], Services>
+
+/** @throws ResourceNotFound */
+const organizationOfPath = async (services: Parameters<For<'list'>>[1], id: string): Promise<string> => {
+  const organization_id = await organizationOf(services.database.db, services.caller, 'organizations', id)
+  if (organization_id !== id) throw notFound('organization', id)
+  return organization_id
+}
+
+/** @throws ResourceNotFound */
+export const list: For<'list'> = async ({ path }, services) => {
+  const organization_id = await organizationOfPath(services, path.id)
+  const found = await findDomains(services.database.db, organization_id)
+  return { items: found.map((domain) => presentDomain(domain, services)) }
+}
+
+/** @throws ResourceNotFound; 422 */
+export const create: For<'create'> = async ({ path, body }, services) => {
+  const organization_id = await organizationOfPath(services, path.id)
+  const { clock, database } = services
+  const read = readName(body.name, ownHost(services))
+  if ('problem' in read) throw invalid([issue('name', read.problem)])
+  const { name } = read
+  const inserting = database.transact(async (tx) => {
+    await lock(tx, 'organizations', { id: organization_id })
+    const others = await findDomains(tx, organization_id)
+    if (others.length >= mostDomains)
+      throw invalid([issue('name', `An organization has at most ${mostDomains} domains.`)])
+    const id = crypto.randomUUID()
+    const now = clock.now()
+    await insertDomain(tx, {
+      id,
+      organization_id,
+      name,
+      status: 'pending',
+      proof: randomBytes(18).toString('base64url'),
+      problem: null,
+      checked_at: null,
+      check_at: after(now, minutes(1)),
+      failed_checks: 0,
+      failing_since: null,
+      created_at: now,
+      modified_at: null,
+    })
+    return presentDomain(await getDomain(tx, organization_id, id), services)
+  })
+  return uniqueOrIssues(inserting, {
+    domains_organization_id_name_key: issue('name', `${name} is already among your domains.`),
+  })
+}
+
+/** @throws ResourceNotFound */
+export const check: For<'check'> = async ({ path }, services) => {
+  const { database, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'domains', path.id)
+  const { id } = await getDomain(database.db, organization_id, path.id)
+  const checked = await checkDomain(services, id)
+  if (checked === undefined) throw notFound('domain', id)
+  return presentDomain(checked, services)
+}
+
+/** @throws ResourceNotFound; Conflict */
+export const makePrimary: For<'makePrimary'> = ({ path }, services) => {
+  const { clock, database, caller } = services
+  return database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'domains', path.id)
+    await lock(tx, 'organizations', { id: organization_id })
+    const domain = await getDomain(tx, organization_id, path.id)
+    if (domain.status !== 'verified')
+      throw apiError('Conflict', `The domain ${domain.name} is not verified, so links cannot lead to it.`)
+    await updatePrimary(tx, organization_id, domain.name, clock.now())
+    return presentDomain(await getDomain(tx, organization_id, domain.id), services)
+  })
+}
+
+/** @throws ResourceNotFound */
+const remove: For<'delete'> = ({ path }, { clock, database, caller }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'domains', path.id)
+    await lock(tx, 'organizations', { id: organization_id })
+    const { id } = await getDomain(tx, organization_id, path.id)
+    await deleteDomain(tx, id)
+    await settlePrimary(tx, organization_id, clock.now())
+  })
+
+export { remove as delete }

@@ -1,0 +1,13 @@
+import { defineArea } from '../../core/area.ts'
+import * as seller from './seller.ts'
+
+export const organizations = defineArea('organizations', { endpoints: { organizations: seller } })
+
+export { presentOrganization } from './present.ts'
+export {
+  findOrganizationBySlug,
+  getOrganization,
+  getOrganizationBySlug,
+  insertOrganization,
+  type OrganizationRow,
+} from './queries.ts'

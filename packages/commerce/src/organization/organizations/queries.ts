@@ -1,0 +1,136 @@
+import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { OrganizationsTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** The columns of an organization. */
+export type OrganizationRow = JsonRow<OrganizationsTable>
+
+/** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
+export const getOrganization = (
+  db: Connection,
+  caller_organization_id: string,
+  id: string,
+): Promise<OrganizationRow> =>
+  db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('id', '=', caller_organization_id)
+    .executeTakeFirstOrThrow(() => notFound('organization', id))
+
+/** The organization that everybody may read by its slug, in whatever case; none that is being deleted. */
+export const findOrganizationBySlug = (db: Connection, slug: string): Promise<OrganizationRow | undefined> =>
+  db
+    .selectFrom('organizations')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
+    .where('deletion_requested_at', 'is', null)
+    .executeTakeFirst()
+
+/** The same. @throws ResourceNotFound */
+export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<OrganizationRow> => {
+  const found = await findOrganizationBySlug(db, slug)
+  if (found === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
+  return found
+}
+
+/** Organizations by their ids, in no particular order. */
+export const findOrganizations = (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly OrganizationRow[]> =>
+  db.selectFrom('organizations').selectAll().where('id', '=', anyOf(ids)).execute()
+
+const initialSettings: OrganizationRow['subscription_settings'] = {
+  allow_multiple_subscriptions: false,
+  allow_customer_updates: true,
+  proration_behavior: 'prorate',
+}
+
+/** What a new organization can be given; the rest is as for one that gave nothing. */
+export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slug' | 'created_at'> &
+  Partial<
+    Pick<
+      OrganizationRow,
+      | 'avatar_url'
+      | 'email'
+      | 'website'
+      | 'socials'
+      | 'subscription_settings'
+      | 'feature_settings'
+      | 'details'
+      | 'ask_for_review_after'
+    >
+  >
+
+/** Inserts an organization. @throws the violation of `organizations_slug` when another one has its slug, in whatever case */
+export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<OrganizationRow> =>
+  tx
+    .insertInto('organizations')
+    .values({
+      avatar_url: null,
+      email: null,
+      website: null,
+      ...withJson(
+        { socials: [], subscription_settings: initialSettings, ...given },
+        'socials',
+        'subscription_settings',
+        'feature_settings',
+        'details',
+      ),
+      details_submitted_at: null,
+      modified_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What a seller can change: all but the slug. */
+export type OrganizationChange = Partial<
+  Pick<Row<OrganizationsTable>, 'details_submitted_at'> &
+    Pick<
+      OrganizationRow,
+      | 'name'
+      | 'avatar_url'
+      | 'email'
+      | 'website'
+      | 'socials'
+      | 'subscription_settings'
+      | 'feature_settings'
+      | 'profile_settings'
+      | 'details'
+      | 'billing_email'
+      | 'default_badge_custom_content'
+      | 'default_upfront_split_to_contributors'
+      | 'total_monthly_spending_limit'
+      | 'per_user_monthly_spending_limit'
+      | 'time_zone'
+      | 'invoice_settings'
+    >
+>
+
+export const updateOrganization = (
+  tx: Tx,
+  id: string,
+  change: OrganizationChange,
+  modified_at: Date,
+): Promise<OrganizationRow> =>
+  tx
+    .updateTable('organizations')
+    .set({
+      ...withJson(
+        change,
+        'socials',
+        'subscription_settings',
+        'feature_settings',
+        'profile_settings',
+        'details',
+        'invoice_settings',
+      ),
+      modified_at,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,69 @@
+import type { contract } from '@atelier/contract'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { uniqueOrIssues } from '../../core/database/unique.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { insertMember } from '../../access/identity/member-queries.ts'
+import type { Services } from '../../core/services.ts'
+import { presentOrganization, presentOwnOrganization } from './present.ts'
+import { getOrganization, insertOrganization, updateOrganization } from './queries.ts'
+import { changeOf, givenOf, limitIssues } from './rules.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+
+type Area = typeof contract.organizations
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const organization = await getOrganization(database.db, organization_id, path.id)
+  return withRevision(organization, presentOwnOrganization(organization))
+}
+
+/**
+ * Creates an organization, of which the caller becomes the owner. A description of the business is kept; it is not
+ * submitted by this, so that the first update can still give it.
+ */
+export const create: For<'create'> = ({ body }, { database, clock, caller }) => {
+  const inserting = database.transact(async (tx) => {
+    const created_at = clock.now()
+    const organization = await insertOrganization(tx, {
+      id: crypto.randomUUID(),
+      created_at,
+      ...givenOf(body),
+    })
+    const { user_id } = caller
+    await insertMember(tx, { organization_id: organization.id, user_id, role: 'owner', created_at })
+    return presentOwnOrganization(organization)
+  })
+  return uniqueOrIssues(inserting, {
+    organizations_slug: issue('slug', 'An organization with this slug already exists.'),
+  })
+}
+
+/** Null clears a picture, an address or a limit; for a field that must have a value it means no change. */
+export const update: For<'update'> = ({ path, body }, services) => {
+  const { database, clock, caller, request } = services
+  return database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
+    await lock(tx, 'organizations', { id: organization_id })
+    const before = await getOrganization(tx, organization_id, path.id)
+    requireRevision(request, before)
+    const now = clock.now()
+    const change = changeOf(before, body, now)
+    const issues = limitIssues(before, change)
+    if (issues.length > 0) throw invalid(issues)
+    const after =
+      Object.keys(change).length === 0 ? before : await updateOrganization(tx, before.id, change, now)
+    await recordEvents(tx, services, [
+      {
+        organization_id: after.id,
+        type: 'organization.updated',
+        subject_id: after.id,
+        data: presentOrganization(after),
+      },
+    ])
+    return withRevision(after, presentOwnOrganization(after))
+  })
+}
+
+export { listOrganizations as list } from './list-queries.ts'

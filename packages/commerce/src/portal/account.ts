@@ -1,0 +1,43 @@
+import type { portalAccount } from '@atelier/contract'
+import { maskEmail } from '@atelier/contract/primitives/masked-email'
+import { isoOrNull } from '@atelier/plumbing/database'
+import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
+import type { Services } from '../core/services.ts'
+import { presentShopBrand } from '../organization/brands/index.ts'
+import { getPortalCustomer } from '../customers/customers/index.ts'
+import { findOrganizationBySlug, type OrganizationRow } from '../organization/organizations/index.ts'
+
+type For<Name extends keyof typeof portalAccount> = Handler<(typeof portalAccount)[Name], Services>
+
+const sessionOf = async (
+  { database, processor }: Services,
+  { subscription_settings }: Pick<OrganizationRow, 'subscription_settings'>,
+  caller: Portal,
+) => {
+  const { email, name, deletion_requested_at } = await getPortalCustomer(database.db, caller)
+  const isPurchase = caller.checkout_id !== null
+  return {
+    id: caller.checkout_id ?? caller.customer_id,
+    kind: isPurchase ? ('purchase' as const) : ('customer' as const),
+    email: isPurchase ? maskEmail(email) : email,
+    name: isPurchase ? null : name,
+    can_change_plan: subscription_settings.allow_customer_updates,
+    card_form: { processor: processor.name, publishable_key: processor.publishable_key },
+    deletion_requested_at: isoOrNull(deletion_requested_at),
+  }
+}
+
+/** Whose portal this is, and who is signed in at it. @throws ResourceNotFound */
+export const open: For<'open'> = async ({ path }, services) => {
+  const { database, caller } = services
+  const seller = await findOrganizationBySlug(database.db, path.slug)
+  if (seller === undefined) throw apiError('ResourceNotFound', `There is no seller called ${path.slug}.`)
+  const { id, name, slug, avatar_url } = seller
+  const isOwn = caller.kind === 'portal' && caller.organization_id === id
+  return {
+    organization: { id, name, slug, avatar_url, brand: presentShopBrand(seller.brand, services) },
+    session: isOwn ? await sessionOf(services, seller, caller) : null,
+  }
+}
+
+export { chooseDefaultPaymentMethod, requestDeletion } from '../customers/customers/index.ts'

@@ -1,0 +1,15 @@
+import { defineArea } from '../core/area.ts'
+import * as portalAccount from './account.ts'
+import { sendPortalsJob } from './lookup.ts'
+import { portalPages } from './pages.ts'
+import { stream } from './stream.ts'
+
+/** The portals, on which customers see their purchases: what its application needs beside the public API. */
+export const portal = defineArea('portal', {
+  endpoints: { portalEvents: { stream }, portalAccount },
+  jobs: [sendPortalsJob],
+  pages: portalPages,
+})
+
+export { portalScreens } from './pages.ts'
+export { findPortalSession } from './session.ts'

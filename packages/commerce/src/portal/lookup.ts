@@ -1,0 +1,137 @@
+import { Email, Id } from '@atelier/contract'
+import { after, days, hours } from '@atelier/plumbing/clock'
+import { holdKey } from '@atelier/plumbing/database'
+import { acceptedLanguages, addressKey, type Page, type PageReply } from '@atelier/plumbing/http'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { button, note, paragraph, renderMail, standardBrand } from '@atelier/plumbing/mail'
+import { hashToken } from '@atelier/plumbing/tokens'
+import * as z from 'zod/mini'
+import { speechFor } from '../mails/speech.ts'
+import { readForm, requireOwnForm } from '../core/pages/forms.ts'
+import { html, type Html } from '../core/pages/html-page.ts'
+import type { Services } from '../core/services.ts'
+import { portalUrl } from '../core/site-url.ts'
+import { portalReply } from './html.ts'
+import { type PageSpeech, speechOf } from './speech.ts'
+import { countLookups, findLookup, findSellersOf, insertLookup, purgeLookups } from './lookup-queries.ts'
+
+/** How often is answered within an hour: to one address, and to whoever asks from one network. */
+const mostOfEmail = 5
+const mostFrom = 20
+
+/** The job that tells an address at which sellers it belongs to a customer. */
+const sendPortals = defineJob({
+  name: 'portal.send-portals',
+  payload: z.object({
+    lookup_id: Id,
+    /** What the browser asks for, the preferred first. */
+    languages: z._default(z.array(z.string()), []),
+  }),
+})
+
+/** Sends the addresses of the portals; nothing to an address that no customer has. */
+export const sendPortalsJob = (services: Services): JobHandler =>
+  handle(sendPortals, async ({ lookup_id, languages }) => {
+    const { database, mailer } = services
+    const lookup = await findLookup(database.db, lookup_id)
+    if (lookup === undefined) return
+    const sellers = await findSellersOf(database.db, lookup.email)
+    const [first] = sellers
+    if (first === undefined) return
+    const { say, locale } = speechFor([...sellers.map((one) => one.locale), ...languages])
+    const subject = say('portals.subject')
+    await mailer.send({
+      id: `portals-${lookup_id}`,
+      to: first.email,
+      ...renderMail({
+        brand: standardBrand('Atelier'),
+        language: locale,
+        subject,
+        heading: subject,
+        parts: [
+          paragraph(say('portals.here')),
+          ...sellers.map((seller) => button(seller.name, say('losses.open'), portalUrl(services, seller))),
+          paragraph(say('portals.code')),
+          note(say('portals.not')),
+        ],
+      }),
+    })
+  })
+
+type LookupRequest = { readonly email: string; readonly ip: string; readonly languages: readonly string[] }
+
+/** Notes who asks, and queues the e-mail. @returns false when too much was asked */
+const lookUp = (services: Services, given: LookupRequest) =>
+  services.database.transact(async (tx) => {
+    const now = services.clock.now()
+    const email = given.email.toLowerCase()
+    const requested_from = hashToken(services.secret, addressKey(given.ip))
+    for (const key of [email, requested_from].toSorted()) await holdKey(tx, 'portal lookup', key)
+    const since = after(now, -hours(1))
+    const [ofEmail, from] = await Promise.all([
+      countLookups(tx, { email }, since),
+      countLookups(tx, { requested_from }, since),
+    ])
+    if (ofEmail >= mostOfEmail || from >= mostFrom) return false
+    const id = crypto.randomUUID()
+    await insertLookup(tx, { id, email, requested_from, created_at: now })
+    await purgeLookups(tx, after(now, -days(1)))
+    await enqueue(tx, sendPortals, { lookup_id: id, languages: given.languages.slice(0, 10) })
+    return true
+  })
+
+const question = ({ say }: PageSpeech, problem?: string): Html =>
+  html`<section class="panel">
+    <p>${say('lookup.text')}</p>
+    <form method="post">
+      <label for="email">${say('email')}</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxlength="320"
+        required${problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`}
+      />
+      ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+      <button class="primary">${say('lookup.send')}</button>
+    </form>
+  </section>`
+
+const page = (speech: PageSpeech, body: Html, status = 200): PageReply =>
+  portalReply({ seller: undefined, speech }, { title: speech.say('lookup.title'), body, status })
+
+/**
+ * The page `/portal`, for customers who do not know the address of their seller's portal. What is found goes to the e-mail
+ * address alone, and the page says the same to everybody: nobody learns who is a customer where.
+ */
+export const lookupPages = (services: Services): readonly Page[] => [
+  {
+    path: '/portal',
+    respond: (request) => {
+      const speech = speechOf(request)
+      return page(speech, question(speech))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/portal',
+    respond: async (request) => {
+      requireOwnForm(request)
+      const speech = speechOf(request)
+      const { say, language } = speech
+      const email = z.safeParse(Email, (await readForm(request)).get('email')?.trim())
+      if (!email.success) return page(speech, question(speech, say('lookup.wrong')), 422)
+      // The mail is in the language of the page.
+      const languages = [language, ...acceptedLanguages(request.headers.get('accept-language'))]
+      if (!(await lookUp(services, { email: email.data, ip: request.facts.ip, languages })))
+        return page(speech, question(speech, say('lookup.tooMany')), 429)
+      return page(
+        speech,
+        html`<section class="panel">
+          <p role="status">${say('lookup.sent', { email: email.data })}</p>
+        </section>`,
+      )
+    },
+  },
+]

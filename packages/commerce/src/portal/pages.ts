@@ -1,0 +1,103 @@
+import { AccountPlatform, Id } from '@atelier/contract'
+import {
+  apiError,
+  type Page,
+  type PageReply,
+  type Portal,
+  type RequestFacts,
+  unrepeated,
+} from '@atelier/plumbing/http'
+import { safeParse } from 'zod/v4/core'
+import { fontPages } from '@atelier/plumbing/frame'
+import type { Services } from '../core/services.ts'
+import { portalUrl } from '../core/site-url.ts'
+import { authorize } from '../customers/connected-accounts/index.ts'
+import { ownDownloadUrl } from '../delivery/downloadables/index.ts'
+import { ownOrders } from '../orders/orders/index.ts'
+import { connectPages } from './connect-pages.ts'
+import { emailPages } from './email-pages.ts'
+import { reviewPages } from './review-pages.ts'
+import { signInPages } from './sign-in-pages.ts'
+import { lookupPages } from './lookup.ts'
+import { portalStyle } from './style.ts'
+import { answerPortal, ownAddress, portalPage, redirect, type Visit } from './visit.ts'
+
+const notSeen = () => apiError('ResourceNotFound', 'This is not to be seen here. Sign in to see your orders.')
+
+/** @throws ResourceNotFound when nobody is signed in, or the id is none */
+const requireSubject = ({ signed_in, request }: Visit): { readonly session: Portal; readonly id: string } => {
+  const id = safeParse(Id, request.parameters['id'])
+  if (signed_in === undefined || !id.success) throw notSeen()
+  return { session: signed_in.session, id: id.data }
+}
+
+/** The services as the handlers of the API get them, for the calls that a page makes in its customer's name. */
+const calledBy = (services: Services, caller: Portal, request: RequestFacts) => ({
+  ...services,
+  caller,
+  request,
+  repetition: unrepeated(),
+})
+
+/**
+ * The addresses of the portal that are links: to files and invoices, for which each click makes a fresh address, and to
+ * other platforms. Besides them stand the calls that give cookies, and the pages behind links in e-mails.
+ */
+export const portalPages = (services: Services): readonly Page[] => {
+  const link = (path: string, respond: (visit: Visit) => Promise<PageReply>) =>
+    portalPage(services, 'GET', path, respond)
+  return [
+    {
+      path: '/portal/portal.css',
+      respond: () => ({
+        status: 200,
+        headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' },
+        body: portalStyle,
+      }),
+    },
+    ...fontPages,
+    link('/downloads/{id}', async (visit) => {
+      const { session, id } = requireSubject(visit)
+      return redirect(await ownDownloadUrl(calledBy(services, session, visit.request.facts), id))
+    }),
+    link('/orders/{id}/invoice', async (visit) => {
+      const { session, id } = requireSubject(visit)
+      const context = calledBy(services, session, visit.request.facts)
+      return redirect((await ownOrders.invoice({ path: { id } }, context)).url)
+    }),
+    link('/accounts/{platform}', async ({ seller, signed_in, request }) => {
+      const platform = safeParse(AccountPlatform, request.parameters['platform'])
+      if (signed_in === undefined || !platform.success) throw notSeen()
+      const context = calledBy(services, signed_in.session, request.facts)
+      const isOwnDomain = request.url.hostname === seller.custom_domain
+      const home = isOwnDomain ? portalUrl(services, seller) : `/${seller.slug}/portal`
+      const query = { platform: platform.data, return_to: `${home}/benefits` }
+      return redirect((await authorize({ query }, context)).url)
+    }),
+    ...lookupPages(services),
+    ...signInPages(services),
+    ...emailPages(services),
+    ...reviewPages(services),
+    ...connectPages(services),
+  ]
+}
+
+/**
+ * The pages of the portals that show its application: all that no other page answers, so they stand after the others.
+ * A session token in the address becomes a cookie first.
+ *
+ * @param application answers the HTML of the application
+ */
+export const portalScreens = (services: Services, application: Page['respond']): Page[] => {
+  const screen = (path: string): Page => ({
+    path: `/{slug}/portal${path}`,
+    respond: (request) =>
+      answerPortal(services, request, async (seller) => {
+        // The cookie belongs to the slug as it is written.
+        if (request.parameters['slug'] !== seller.slug) return redirect(ownAddress(seller, request.url))
+        const reply = await application(request)
+        return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } }
+      }),
+  })
+  return [screen(''), screen('/{path...}')]
+}

@@ -1,0 +1,26 @@
+import { type FindSessionCustomer, readCookie } from '@atelier/plumbing/http'
+import { isWellFormedToken } from '@atelier/plumbing/tokens'
+import type { Services } from '../core/services.ts'
+import { authenticateCustomer } from '../customers/customer-sessions/index.ts'
+import { findOrganizationBySlug } from '../organization/organizations/index.ts'
+
+/**
+ * The customer who is signed in at a portal, for the calls of its pages: they are made below the portal's own address,
+ * to which alone the cookie is sent. The session of another seller opens nothing here.
+ *
+ * @param path the path of the request as it was sent: `/{slug}/portal/v1/customer-portal/…`
+ */
+export const findPortalSession = async (
+  services: Services,
+  headers: Headers,
+  path: string,
+): ReturnType<FindSessionCustomer> => {
+  const slug = /^\/([^/]+)\/portal\//.exec(path)?.[1]
+  const token = readCookie(headers, 'portal_session')
+  if (slug === undefined || token === undefined || !isWellFormedToken(token)) return undefined
+  const [found, seller] = await Promise.all([
+    authenticateCustomer(services, token),
+    findOrganizationBySlug(services.database.db, slug),
+  ])
+  return found !== 'unknown' && found.organization_id === seller?.id ? found : undefined
+}

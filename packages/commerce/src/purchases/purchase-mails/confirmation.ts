@@ -1,0 +1,123 @@
+import { Id } from '@atelier/contract'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { Thing } from '@atelier/plumbing/mail'
+import type { MailId } from '@atelier/plumbing/stored-names'
+import * as z from 'zod/mini'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import { findKeysOfGrants } from '../../delivery/license-keys/index.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import type { Voice } from '../../mails/voice.ts'
+import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
+import { dueOf, findOrderWithSeller, orderFacts, type StoredOrder } from '../../orders/orders/index.ts'
+import { findNextCharge, readSubscription } from '../../billing/subscriptions/index.ts'
+import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
+import { boughtThings } from './bought.ts'
+import { findBoughtGrants, findCard, findConsent, findFileNames } from './queries.ts'
+
+/** True for an order of a subscription after its first one. */
+const isLater = ({ billing_reason }: { readonly billing_reason: string }): boolean =>
+  billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
+
+const sendConfirmation = defineJob({
+  // Jobs of this name may wait for a mail server since before the benefits were in the mail.
+  name: 'orders.send-confirmation',
+  payload: z.object({
+    order_id: Id,
+    /** Names a receipt that is sent once more; each is sent once. */
+    copy: z.optional(Id),
+  }),
+})
+
+/**
+ * Consumer of `order.fulfilled`: queues the e-mail that confirms a purchase. The event is recorded in the transaction that
+ * grants the benefits, so that license keys and files are there. Access at GitHub and Discord waits for the buyer to connect an
+ * account: the mail says where, and does not wait for that.
+ */
+export const confirmPurchase: Consumer = (tx, _, { subject_id: order_id }) =>
+  enqueue(tx, sendConfirmation, { order_id })
+
+const Paid = z.object({ billing_reason: z.string() })
+
+/** Consumer of `order.paid`: queues the receipt of a later order of a subscription, whose benefits go on. */
+export const confirmRenewal: Consumer = async (tx, _, { subject_id: order_id, data }) => {
+  const { billing_reason } = z.parse(Paid, data)
+  if (isLater({ billing_reason })) await enqueue(tx, sendConfirmation, { order_id })
+}
+
+/** Consumer of `order.receipt_requested`: queues the same e-mail once more. */
+export const resendReceipt: Consumer = (tx, _, { id, subject_id: order_id }) =>
+  enqueue(tx, sendConfirmation, { order_id, copy: id })
+
+/** The id of the e-mail that confirms an order. @param copy the event that asked for it once more */
+export const confirmationMailId = (order_id: string, copy?: string): MailId =>
+  copy === undefined ? `order-confirmation-${order_id}` : `order-confirmation-${order_id}-${copy}`
+
+/** The benefits that an order brought. */
+const findBenefits = async (
+  { database: { db }, secret }: Services,
+  order: StoredOrder,
+  voice: Voice,
+  page: string,
+): Promise<readonly Thing[]> => {
+  const grants = await findBoughtGrants(db, order)
+  const withKeys = grants.filter(({ benefit }) => benefit.type === 'license_keys')
+  const [keys, files] = await Promise.all([
+    findKeysOfGrants(
+      db,
+      { secret },
+      withKeys.map(({ id }) => id),
+    ),
+    findFileNames(
+      db,
+      grants.flatMap(({ properties }) => properties.files ?? []),
+    ),
+  ])
+  return boughtThings(grants, {
+    keys: new Map(keys.map(({ grant_id, key }) => [grant_id, key])),
+    files,
+    page,
+    say: voice.say,
+  })
+}
+
+/** The period that a renewal paid for; undefined for other orders, and where another interval has begun since. */
+const findPeriod = async (
+  db: Connection,
+  { billing_reason, subscription_id, period_start: from }: StoredOrder,
+): Promise<{ readonly from: Date; readonly to: Date } | undefined> => {
+  if (billing_reason !== 'subscription_cycle' || subscription_id === null || from === null) return undefined
+  const { anchor_at, recurring_interval: interval } = await readSubscription(db, subscription_id)
+  return from < anchor_at ? undefined : { from, to: periodEnd(periodAt({ anchor_at, interval }, from)) }
+}
+
+/**
+ * The job that sends the receipt of an order. Its id is made of the id of the order, so that it is sent once. A later order that
+ * charges nothing has one only where the next charge is to be announced, or where it is asked for.
+ */
+export const sendConfirmationJob = (services: Services): JobHandler =>
+  handle(sendConfirmation, async ({ order_id, copy }) => {
+    const { database, mailer } = services
+    const { db } = database
+    const { slug, custom_domain, ...order } = await findOrderWithSeller(db, order_id)
+    const { customer_id, checkout_id, subscription_id } = order
+    const isRenewal = isLater(order)
+    const next_charge = subscription_id === null ? undefined : await findNextCharge(services, subscription_id)
+    const tellsNothing = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
+    if (isRenewal && copy === undefined && tellsNothing) return
+    const mail = isRenewal ? 'subscription_renewed' : 'order_confirmation'
+    const voice = await openVoice(services, { customer_id, checkout_id, mail })
+    const paid_with = await findCard(db, order)
+    const facts = { ...orderFacts(services, { slug, custom_domain }, order), paid_with }
+    const written = isRenewal
+      ? writeRenewal(voice, { order: facts, next_charge, period: await findPeriod(db, order) })
+      : writeConfirmation(voice, {
+          order: facts,
+          benefits: await findBenefits(services, order, voice, facts.page),
+          consent: await findConsent(db, order),
+          next_charge,
+        })
+    await mailer.send(
+      mailOf(voice, written, { id: confirmationMailId(order_id, copy), to: order.customer.email }),
+    )
+  })

@@ -1,0 +1,188 @@
+import { minutes } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { aBenefit } from '../../testing/a-benefit.ts'
+import { aGrant } from '../../testing/a-grant.ts'
+import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { newPlan, subscribe } from '../../testing/subscribe.ts'
+
+let shop: Shop
+let plan: string
+beforeAll(async () => {
+  shop = await openShop()
+  plan = await newPlan(shop, 2000)
+})
+afterAll(() => shop.close())
+
+type Source = {
+  readonly customer_id: string
+  readonly order_id?: string
+  readonly subscription_id?: string
+}
+type Given = {
+  readonly type?: string
+  readonly previous_properties?: object
+  readonly properties?: object
+  readonly revocation_reason?: BenefitGrantRow['revocation_reason']
+}
+
+/** Revokes a new grant of a benefit, and tells it as the area of grants does. */
+const lose = async (
+  { customer_id, order_id, subscription_id }: Source,
+  benefit_id: string,
+  {
+    type = 'custom',
+    previous_properties = {},
+    properties = {},
+    revocation_reason = 'benefit_removed',
+  }: Given = {},
+): Promise<string> => {
+  const source = { customer_id, order_id: order_id ?? null, subscription_id: subscription_id ?? null }
+  const revoked_at = shop.clock.now()
+  const id = await aGrant(shop, { ...source, benefit_id, properties, revoked_at, revocation_reason })
+  const { organization_id } = shop.demo
+  const data = { ...source, benefit_id, benefit: { type }, previous_properties, revocation_reason }
+  const services = {
+    clock: shop.clock,
+    consumers: { byType: new Map([['benefit_grant.revoked', ['purchase-mails']]]), writers: [] },
+  }
+  await shop.database.transact((tx) =>
+    recordEvents(tx, services, [{ organization_id, type: 'benefit_grant.revoked', subject_id: id, data }]),
+  )
+  return id
+}
+let buyers = 0
+const bought = async (): Promise<Source & { readonly email: string; readonly order_id: string }> => {
+  const email = `loser-${(buyers += 1)}@example.com`
+  const { id: checkout_id } = await shop.buy(undefined, email)
+  const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
+  if (order === undefined) throw new Error('The purchase made no order.')
+  return { email, customer_id: order.customer_id, order_id: order.id }
+}
+const subscribed = async () => {
+  const { id, customer_id, customer } = await subscribe(shop, plan)
+  return { email: customer.email, customer_id, subscription_id: id }
+}
+/** The mails about losses that a customer has got, a minute later. */
+const toldOf = async (email: string) => {
+  await shop.travel(minutes(1))
+  await shop.runJobs()
+  return shop.mails.filter(({ to, id }) => to === email && id.startsWith('lost-benefits'))
+}
+
+describe('what a customer has lost', () => {
+  beforeEach(() => {
+    shop.mails.length = 0
+  })
+
+  it('is told in one e-mail, a minute later', async () => {
+    const buyer = await bought()
+    const brushes = await aBenefit(shop, { description: 'All brushes' })
+    const key = await aBenefit(shop, { type: 'license_keys', description: 'The plug-in' })
+    await lose(buyer, brushes)
+    shop.clock.advance(20_000)
+    await lose(buyer, key, { type: 'license_keys', properties: { display_key: '****-ABCDEF' } })
+    await shop.runJobs()
+    expect(shop.mails.filter(({ id }) => id.startsWith('lost'))).toEqual([])
+    const told = await toldOf(buyer.email)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.subject).toMatch(/^You no longer have 2 benefits of .*$/)
+    expect(told[0]?.text).toContain(
+      'All brushes\nIt is no longer part of One hand-painted picture.\n\nThe plug-in (key ****-ABCDEF)\n',
+    )
+    expect(await toldOf(buyer.email)).toHaveLength(1)
+
+    // What is lost later is told anew, also by a grant that was told before.
+    const other = await aBenefit(shop, { description: 'A letter' })
+    await lose(buyer, other)
+    const again = await toldOf(buyer.email)
+    expect(again.map(({ subject }) => subject)).toEqual([told[0]?.subject, 'You no longer have A letter'])
+    expect(new Set(again.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it.each([
+    ['refunded', /^Your order of One hand-painted picture was refunded\.$/m],
+    ['benefit_deleted', /^.* no longer offers it\.$/m],
+    ['benefit_removed', /^It is no longer part of One hand-painted picture\.$/m],
+  ] as const)('by an order comes with the reason: %s', async (revocation_reason, sentence) => {
+    const buyer = await bought()
+    await lose(buyer, await aBenefit(shop), { revocation_reason })
+    expect((await toldOf(buyer.email))[0]?.text).toMatch(sentence)
+  })
+
+  it.each([
+    [
+      'not_paid',
+      /^The payment for your subscription to Plan at 2000 did not go through\. You get it back when it is paid\.$/m,
+    ],
+    ['subscription_ended', /^Your subscription to Plan at 2000 has ended\.$/m],
+    ['benefit_removed', /^It is no longer part of Plan at 2000\.$/m],
+  ] as const)('by a subscription comes with the reason: %s', async (revocation_reason, sentence) => {
+    const buyer = await subscribed()
+    await lose(buyer, await aBenefit(shop), { revocation_reason })
+    expect((await toldOf(buyer.email))[0]?.text).toMatch(sentence)
+  })
+
+  it('by a change to another product is not told', async () => {
+    const buyer = await subscribed()
+    await lose(buyer, await aBenefit(shop), { revocation_reason: 'product_changed' })
+    expect(await toldOf(buyer.email)).toEqual([])
+  })
+
+  it('is not told when the customer still has it by another grant, or has it back', async () => {
+    const buyer = await bought()
+    const benefit_id = await aBenefit(shop)
+    const id = await lose(buyer, benefit_id)
+    const other = await subscribed()
+    const { customer_id } = buyer
+    const kept = await aGrant(shop, {
+      customer_id,
+      benefit_id,
+      subscription_id: other.subscription_id,
+    })
+    expect(await toldOf(buyer.email)).toEqual([])
+    const grants = shop.database.db.updateTable('benefit_grants')
+    await grants.set({ granted_at: null }).where('id', '=', kept).execute()
+    await grants.set({ revoked_at: null, granted_at: shop.clock.now() }).where('id', '=', id).execute()
+    expect(await toldOf(buyer.email)).toEqual([])
+  })
+
+  it('is not told to a customer who is deleted', async () => {
+    const buyer = await bought()
+    await lose(buyer, await aBenefit(shop))
+    await shop.client.customers.delete({ path: { id: buyer.customer_id } })
+    expect(await toldOf(buyer.email)).toEqual([])
+  })
+
+  it('is told of a platform only when the customer had access there', async () => {
+    const buyer = await bought()
+    const [role, repository] = [await aBenefit(shop), await aBenefit(shop)]
+    await lose(buyer, role, { type: 'discord', previous_properties: { account_id: '1' } })
+    await lose(buyer, repository, { type: 'github_repository' })
+    expect(await toldOf(buyer.email)).toEqual([])
+    await lose(await bought(), role, { type: 'discord', previous_properties: { guild_id: '1' } })
+    const other = await bought()
+    await lose(other, repository, {
+      type: 'github_repository',
+      previous_properties: { repository_name: 'engine' },
+    })
+    expect(await toldOf(other.email)).toHaveLength(1)
+    expect(await shop.database.db.selectFrom('lost_benefits').selectAll().execute()).toEqual([])
+  })
+
+  it('is told once, however many do it at the same time', async () => {
+    const buyer = await bought()
+    const ids = [
+      await lose(buyer, await aBenefit(shop)),
+      await lose(buyer, await aBenefit(shop)),
+      await lose(buyer, await aBenefit(shop)),
+    ]
+    await shop.runJobs()
+    shop.clock.advance(minutes(1))
+    await Promise.all([...ids, ...ids].map((id) => shop.runDue('purchase-mails.tell-losses', id)))
+    const [told, ...others] = await toldOf(buyer.email)
+    expect(told?.subject).toContain('3 benefits')
+    expect(others).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { BenefitType, Id } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { holdKey } from '@atelier/plumbing/database'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { type LostBenefit, writeLosses } from '../../mails/writers/benefits.ts'
+import type { Services } from '../../core/services.ts'
+import {
+  findCustomerOfLoss,
+  findLosses,
+  insertLoss,
+  type Loss,
+  selectLosses,
+  takeLosses,
+} from './loss-queries.ts'
+
+/** How long a loss waits for others of the same customer, so that one e-mail tells them all. */
+const gatheringTime = minutes(1)
+
+/** The fields of a revoked grant in its event that decide whether its customer has lost something. */
+const Revoked = z.object({
+  customer_id: Id,
+  /** Absent in events of earlier versions. */
+  revocation_reason: z.nullish(z.string()),
+  benefit: z.object({ type: BenefitType }),
+  previous_properties: z.record(z.string(), z.unknown()),
+})
+type Revoked = z.infer<typeof Revoked>
+
+/** Access at a platform is there only when its place stands in the grant; everything else is delivered with the grant. */
+const wasDelivered = ({ benefit: { type }, previous_properties: properties }: Revoked): boolean => {
+  if (type === 'github_repository') return 'repository_name' in properties
+  return type === 'discord' ? 'guild_id' in properties : true
+}
+
+/**
+ * Consumer of `benefit_grant.revoked`: remembers a benefit that the customer had. What a change of product cost is not
+ * told: who changed it saw what the other product has.
+ */
+export const noteLoss: Consumer = async (tx, _, { subject_id: grant_id, data, occurred_at }) => {
+  const revoked = z.parse(Revoked, data)
+  if (!wasDelivered(revoked) || revoked.revocation_reason === 'product_changed') return
+  const { customer_id } = revoked
+  await insertLoss(tx, { grant_id, customer_id, tell_at: after(occurred_at, gatheringTime) })
+}
+
+const sendLosses = defineJob({
+  name: 'purchase-mails.send-losses',
+  payload: z.object({ mail_id: Id, grant_ids: z.array(Id) }),
+})
+
+/** Queues one e-mail about everything that a customer has lost and was not told of. */
+export const tellLosses = defineDue({
+  name: 'purchase-mails.tell-losses',
+  rows: selectLosses,
+  run: (services: Services, grant_id, now) =>
+    services.database.transact(async (tx) => {
+      const customer_id = await findCustomerOfLoss(tx, grant_id)
+      if (customer_id === undefined) return
+      await holdKey(tx, 'lost benefits', customer_id)
+      const grant_ids = await takeLosses(tx, customer_id, now)
+      if (grant_ids.length > 0) await enqueue(tx, sendLosses, { mail_id: crypto.randomUUID(), grant_ids })
+    }),
+})
+
+const lostOf = ({ description, properties, product, revocation_reason }: Loss): LostBenefit => ({
+  benefit: description,
+  key: properties.display_key,
+  product,
+  reason: revocation_reason,
+})
+
+/** The job that sends the e-mail, unless the customer has everything back or is deleted. */
+export const sendLossesJob = (services: Services): JobHandler =>
+  handle(sendLosses, async ({ mail_id, grant_ids }) => {
+    const [first, ...rest] = await findLosses(services.database.db, grant_ids)
+    if (first === undefined) return
+    const voice = await openVoice(services, { customer_id: first.customer_id, mail: 'benefits_lost' })
+    const written = writeLosses(voice, [lostOf(first), ...rest.map(lostOf)])
+    await services.mailer.send(mailOf(voice, written, { id: `lost-benefits-${mail_id}`, to: first.email }))
+  })

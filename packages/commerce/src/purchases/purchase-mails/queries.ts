@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection } from '../../core/services.ts'
+import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
+import type { OrderRow } from '../../orders/orders/index.ts'
+
+/** A grant with what a mail says of its benefit. */
+export type BoughtGrant = Pick<BenefitGrantRow, 'id' | 'granted_at' | 'properties'> & {
+  readonly benefit: Pick<BenefitRow, 'type' | 'description' | 'properties'>
+}
+
+/** The grants that an order or its subscription brought, and that are not revoked, in the order of the product. */
+export const findBoughtGrants = async (
+  db: Connection,
+  { id, subscription_id, product_id }: Pick<OrderRow, 'id' | 'subscription_id' | 'product_id'>,
+): Promise<readonly BoughtGrant[]> => {
+  const source = subscription_id === null ? { order_id: id } : { subscription_id }
+  const rows = await db
+    .selectFrom('benefit_grants')
+    .innerJoin('benefits', 'benefits.id', 'benefit_grants.benefit_id')
+    .leftJoin('product_benefits as attached', (join) =>
+      join.onRef('attached.benefit_id', '=', 'benefits.id').on('attached.product_id', '=', product_id),
+    )
+    .select([
+      'benefit_grants.id',
+      'benefit_grants.granted_at',
+      'benefit_grants.properties',
+      'benefits.type',
+      'benefits.description',
+      'benefits.properties as offered',
+    ])
+    .where(({ and }) => and(source))
+    .where('benefit_grants.revoked_at', 'is', null)
+    .orderBy('attached.position')
+    .orderBy('benefit_grants.id')
+    .execute()
+  return rows.map(({ type, description, offered, ...grant }) => ({
+    ...grant,
+    benefit: { type, description, properties: offered },
+  }))
+}
+
+const isFirst = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean =>
+  billing_reason === 'purchase' || billing_reason === 'subscription_create'
+
+/** The card that paid an order, as it is shown: `Visa •••• 4242`; undefined where nothing was charged. */
+export const findCard = async (
+  db: Connection,
+  order: Pick<OrderRow, 'id' | 'checkout_id' | 'billing_reason'>,
+): Promise<string | undefined> => {
+  const { id, checkout_id } = order
+  const payment = await db
+    .selectFrom('payments')
+    .select(['card_brand', 'card_last4'])
+    .where(({ eb, or }) =>
+      or([
+        eb('order_id', '=', id),
+        ...(isFirst(order) && checkout_id !== null ? [eb('checkout_id', '=', checkout_id)] : []),
+      ]),
+    )
+    .where('status', '=', 'succeeded')
+    .where('card_last4', 'is not', null)
+    .executeTakeFirst()
+  if (payment?.card_brand == null) return undefined
+  const { card_brand, card_last4 } = payment
+  return `${card_brand.charAt(0).toUpperCase()}${card_brand.slice(1)} •••• ${card_last4}`
+}
+
+/** The words by which the buyer of an order asked for delivery at once; undefined for who did not, and for later payments. */
+export const findConsent = async (
+  db: Connection,
+  order: Pick<OrderRow, 'checkout_id' | 'billing_reason'>,
+): Promise<{ readonly statement: string; readonly given_at: Date } | undefined> => {
+  const { checkout_id } = order
+  if (checkout_id === null || !isFirst(order)) return undefined
+  const checkout = db.selectFrom('checkouts').select('withdrawal_consent').where('id', '=', checkout_id)
+  const consent = (await checkout.executeTakeFirst())?.withdrawal_consent
+  return consent == null ? undefined : { statement: consent.statement, given_at: new Date(consent.given_at) }
+}
+
+/** The names of files, by their ids. */
+export const findFileNames = async (
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const files = await db.selectFrom('files').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+  return new Map(files.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Whether a receipt of the order was asked for after a moment, or one that was asked for earlier was sent after it.
+ *
+ * @param mail_id the id of the first receipt, with which the ids of those that were asked for begin
+ */
+export const hasReceiptSince = async (
+  db: Connection,
+  { order_id, mail_id }: { readonly order_id: string; readonly mail_id: string },
+  since: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from domain_events as asked
+      left join sent_mails as mail on mail.id = ${`${mail_id}-`}::text || asked.id
+      where asked.subject_id = ${order_id} and asked.type = 'order.receipt_requested'
+        and (asked.occurred_at > ${since} or mail.sent_at > ${since})
+    ) as found`.execute(db)
+  return rows[0]?.found === true
+}

@@ -1,0 +1,44 @@
+import type { orderReceipts } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { noteChange } from '../../core/audit/note-queries.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { getOrder, isPaid, lockOrder } from '../../orders/orders/index.ts'
+import { confirmationMailId } from './confirmation.ts'
+import { hasReceiptSince } from './queries.ts'
+
+type Area = typeof orderReceipts
+
+/** How long after a receipt was asked for or sent no other one of its order is sent. */
+const pause = minutes(1)
+
+/**
+ * Sends the receipt of an order to its customer once more. The timeline of the order tells of it, and the audit log of who
+ * asked for it.
+ *
+ * @throws ResourceNotFound; Conflict when there is nothing to confirm, nobody to send it to, or one was just sent
+ */
+export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }, services) => {
+  const { database, caller, clock } = services
+  const organization_id = await organizationOf(database.db, caller, 'orders', id)
+  const order = await getOrder(database.db, organization_id, id)
+  if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so there is no receipt of it.')
+  if (order.customer.deleted_at !== null)
+    throw apiError('Conflict', 'The customer of the order was deleted; nobody can get its receipt.')
+  const receipt = { order_id: id, mail_id: confirmationMailId(id) }
+  await database.transact(async (tx) => {
+    // Calls at the same time wait for each other here.
+    await lockOrder(tx, { id })
+    if (await hasReceiptSince(tx, receipt, after(clock.now(), -pause)))
+      throw apiError(
+        'Conflict',
+        'The receipt was sent or asked for within the last minute. Wait a minute before you send it again.',
+      )
+    await recordEvents(tx, services, [
+      { organization_id, type: 'order.receipt_requested', subject_id: id, data: {} },
+    ])
+    await noteChange(tx, { organization_id, action: 'created', object_type: 'order_receipts', object_id: id })
+  })
+}

@@ -1,0 +1,82 @@
+import { type additions, disputeCan, type DisputeEvidence } from '@atelier/contract'
+import { Outage } from '@atelier/plumbing/outage'
+import { type Handler, invalid, type Repeatable } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { type FileRow, findFilesOf, placeOf } from '../../catalog/files/index.ts'
+import { presentDispute } from './present.ts'
+import { getDispute, setEvidence } from './queries.ts'
+import { evidenceIssues, filesOf, textsOf, whyNotAnswer } from './rules.ts'
+import { takeStep } from './take-step.ts'
+
+type Chosen = { readonly kind: EvidenceRequest['files'][number]['kind']; readonly file: FileRow }
+
+/**
+ * Checks an answer and keeps it, before the processor gets it.
+ *
+ * @returns undefined when an earlier run of the request has answered the dispute
+ * @throws 422; NotPermitted; ResourceNotFound
+ */
+const keepAnswer = async (
+  tx: Tx,
+  { clock, repetition }: Pick<Services, 'clock'> & Repeatable,
+  dispute_id: string,
+  organization_id: string,
+  evidence: DisputeEvidence,
+) => {
+  await lock(tx, 'disputes', { id: dispute_id, organization_id })
+  const dispute = await getDispute(tx, organization_id, dispute_id)
+  if (!(await repetition.markDone(tx)) && !disputeCan.answer(dispute)) return undefined
+  const refused = whyNotAnswer(dispute, clock.now())
+  if (refused !== undefined) throw refused
+  const asked = filesOf(evidence)
+  const found = new Map(
+    (
+      await findFilesOf(
+        tx,
+        organization_id,
+        asked.map(({ id }) => id),
+      )
+    ).map((file) => [file.id, file]),
+  )
+  const files = asked.map((one) => ({ ...one, file: found.get(one.id) }))
+  const issues = evidenceIssues(evidence, files)
+  if (issues.length > 0) throw invalid(issues)
+  await setEvidence(tx, { id: dispute_id, evidence }, clock.now())
+  const chosen: Chosen[] = files.flatMap(({ kind, file }) => (file === undefined ? [] : [{ kind, file }]))
+  return { dispute, chosen }
+}
+
+/** @throws Outage when the storage does not find the file */
+const read = async (storage: Services['storage'], { kind, file }: Chosen) => {
+  const { bucket, key } = placeOf(file)
+  const bytes = await storage.get(bucket, key)
+  if (bytes === undefined)
+    throw new Outage('files', 'away', new Error(`The storage does not find the object ${key} of ${bucket}.`))
+  return { kind, name: file.name, content_type: file.mime_type, bytes }
+}
+
+/**
+ * Answers a dispute. The processor is called between two transactions: a process that dies in between leaves what the
+ * seller wrote, and the processor's event says whether it arrived. A repetition asks the processor that first.
+ *
+ * @throws ResourceNotFound; NotPermitted with the reason; 422
+ */
+export const submitEvidence: Handler<typeof additions.disputes.submitEvidence, Services> = async (
+  { path: { id }, body },
+  services,
+) => {
+  const { database, storage, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'disputes', id)
+  const answer = await database.transact((tx) => keepAnswer(tx, services, id, organization_id, body))
+  if (answer !== undefined) {
+    const dispute = answer.dispute.processor_id
+    const files = await Promise.all(answer.chosen.map((one) => read(storage, one)))
+    await takeStep(services, dispute, (processor) =>
+      processor.submitEvidence({ dispute, texts: textsOf(body), files }),
+    )
+  }
+  return presentDispute(await getDispute(database.db, organization_id, id))
+}

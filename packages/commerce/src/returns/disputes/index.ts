@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineArea } from '../../core/area.ts'
+import { submitEvidence } from './answer.ts'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import { listDisputes } from './list-queries.ts'
+import { tellOwnersJob } from './mails.ts'
+import { clearEvidenceOfDeleted } from './queries.ts'
+import { accept, get } from './seller.ts'
+
+const customerDeleted: Consumer = (tx, _, { subject_id }) =>
+  clearEvidenceOfDeleted(tx, { customer_id: subject_id })
+
+const Closed = z.object({ dispute_id: z.string() })
+
+const disputeClosed: Consumer = (tx, _, { data }) => clearEvidenceOfDeleted(tx, z.parse(Closed, data))
+
+/** Disputes of payments: what the processor reports of them, and what the seller answers. */
+export const disputes = defineArea('disputes', {
+  endpoints: { disputes: { list: listDisputes, get, submitEvidence, accept } },
+  // An answer names the customer: that of a deleted one is kept while the dispute is open, as the seller's proof.
+  on: { 'customer.deleted': customerDeleted, 'order.dispute_closed': disputeClosed },
+  jobs: [tellOwnersJob],
+})
+
+export { findBlockingDispute, isDisputed } from './queries.ts'
+export { settleDispute } from './settle.ts'

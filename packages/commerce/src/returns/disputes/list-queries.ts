@@ -1,0 +1,26 @@
+import { additions } from '@atelier/contract'
+import { sql } from 'kysely'
+import { defineList } from '../../core/database/define-list.ts'
+import { oneOf } from '../../core/database/list-filters.ts'
+import { presentDispute } from './present.ts'
+import { findDisputes, listedDisputes } from './queries.ts'
+
+/** The disputes of a seller. */
+export const listDisputes = defineList(additions.disputes.list, {
+  of_seller: 'disputes.organization_id',
+  from: listedDisputes,
+  id: 'disputes.id',
+  filters: {
+    organization_id: oneOf('disputes.organization_id'),
+    order_id: oneOf('disputes.order_id'),
+    customer_id: oneOf('disputes.customer_id'),
+    status: oneOf('disputes.status'),
+  },
+  sorts: {
+    created_at: 'disputes.created_at',
+    amount: 'disputes.amount',
+    evidence_due_at: { by: sql.ref('disputes.evidence_due_at'), nulls: 'last' },
+  },
+  load: findDisputes,
+  present: presentDispute,
+})

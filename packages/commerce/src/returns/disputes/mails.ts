@@ -1,0 +1,87 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
+import { DisputeStatus, Id } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { button, paragraph } from '@atelier/plumbing/mail'
+import * as z from 'zod/mini'
+import { findOwners } from '../../access/identity/member-queries.ts'
+import { dayOf, userMail } from '../../mails/user-mail.ts'
+import type { Services } from '../../core/services.ts'
+import { findDisputeMail } from './queries.ts'
+
+/** The job that tells the owners of an organization that a dispute opened or ended. */
+export const tellOwners = defineJob({
+  name: 'disputes.tell-owners',
+  payload: z.object({ dispute_id: Id, status: DisputeStatus }),
+})
+
+type Told = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
+
+/** The subject, and what it means and asks for. */
+const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: string } => {
+  const { invoice_number: number, currency, evidence_due_at: due } = found
+  const amount = formatMoney(found.amount, currency)
+  const until = due === null ? 'soon' : `by ${dayOf(due)}`
+  const about = `the payment of ${amount} by ${readableEmail(found.customer_email)} for the order ${number} at ${found.seller}`
+  // A fee in another currency is not among the sums of the dispute.
+  const taken =
+    found.fee_amount === 0
+      ? 'The amount was'
+      : `The amount and a fee of ${formatMoney(found.fee_amount, currency)} were`
+  switch (status) {
+    case 'warning_needs_response':
+      return {
+        subject: `A bank asks about the order ${number}`,
+        text: `A bank asks about ${about}. No money was taken. Answer ${until}, or refund the order, so that it does not become a dispute.`,
+      }
+    case 'needs_response':
+      return {
+        subject: `The payment of the order ${number} is disputed`,
+        text: `The customer disputes ${about}. ${taken} taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
+      }
+    // Known here only after it was answered elsewhere.
+    case 'warning_under_review':
+      return {
+        subject: `A bank asks about the order ${number}`,
+        text: `A bank asks about ${about}. No money was taken. It was answered already, and the bank decides now.`,
+      }
+    case 'under_review':
+      return {
+        subject: `The payment of the order ${number} is disputed`,
+        text: `The customer disputes ${about}. ${taken} taken from your balance. It was answered already, and the bank decides now.`,
+      }
+    case 'won':
+      return {
+        subject: `The dispute of the order ${number} is won`,
+        text: `The bank has decided for you about ${about}. What was taken is back in your balance.`,
+      }
+    case 'lost':
+      return {
+        subject: `The dispute of the order ${number} is lost`,
+        text: `The customer keeps ${about}. ${
+          found.subscription_id === null
+            ? 'The benefits of the order were revoked.'
+            : 'The subscription has ended, and its benefits were revoked.'
+        }`,
+      }
+    case 'warning_closed':
+      return {
+        subject: `The inquiry about the order ${number} has ended`,
+        text: `The bank does not dispute ${about}. No money was taken.`,
+      }
+  }
+}
+
+export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(tellOwners, async ({ dispute_id, status }) => {
+    const found = await findDisputeMail(database.db, dispute_id)
+    if (found === undefined) return
+    const { subject, text } = wordsOf(found, status)
+    const page = `${public_url}/dashboard/${found.slug}/money/disputes/${dispute_id}`
+    for (const { email: to } of await findOwners(database.db, found.organization_id))
+      await mailer.send({
+        id: `dispute-${dispute_id}-${status}-${to}`,
+        to,
+        ...userMail(subject, [paragraph(text), button('All about it:', 'Open the dispute', page)]),
+      })
+  })

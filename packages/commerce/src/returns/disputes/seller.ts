@@ -1,0 +1,37 @@
+import { type additions, isDisputeClosed } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { presentDispute } from './present.ts'
+import { getDispute } from './queries.ts'
+import { whyNotAccept } from './rules.ts'
+import { takeStep } from './take-step.ts'
+
+/** @throws ResourceNotFound */
+export const get: Handler<typeof additions.disputes.get, Services> = async (
+  { path },
+  { database: { db }, caller },
+) => {
+  const organization_id = await organizationOf(db, caller, 'disputes', path.id)
+  return presentDispute(await getDispute(db, organization_id, path.id))
+}
+
+/**
+ * Accepts a dispute, which is lost by that. A repetition answers the dispute that has ended.
+ *
+ * @throws ResourceNotFound; NotPermitted with the reason
+ */
+export const accept: Handler<typeof additions.disputes.accept, Services> = async (
+  { path: { id } },
+  services,
+) => {
+  const { database, clock, caller, repetition } = services
+  const organization_id = await organizationOf(database.db, caller, 'disputes', id)
+  const dispute = await getDispute(database.db, organization_id, id)
+  if (repetition.isRepeated && isDisputeClosed(dispute.status)) return presentDispute(dispute)
+  const refused = whyNotAccept(dispute, clock.now())
+  if (refused !== undefined) throw refused
+  const { processor_id } = dispute
+  await takeStep(services, processor_id, (processor) => processor.acceptDispute(processor_id))
+  return presentDispute(await getDispute(database.db, organization_id, id))
+}

@@ -1,0 +1,138 @@
+import { isDisputeClosed, subscriptionCan } from '@atelier/contract'
+import { enqueue } from '@atelier/plumbing/jobs'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { DomainEventType } from '../../core/domain-events/types.ts'
+import { postToLedger } from '../../ledger/post.ts'
+import { disputeEntries } from '../../ledger/postings.ts'
+import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
+import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
+import { tellOwners } from './mails.ts'
+import {
+  type DisputeRow,
+  findByProcessorId,
+  insertDispute,
+  insertNewMovements,
+  updateDispute,
+} from './queries.ts'
+import { type DisputeStep, kindOfMovement, stepTo, sumMovements } from './rules.ts'
+
+const newDispute = (
+  processor: string,
+  reported: ProcessorDispute,
+  order: StoredOrder,
+  payment_id: string,
+): DisputeRow => ({
+  id: crypto.randomUUID(),
+  organization_id: order.organization_id,
+  order_id: order.id,
+  payment_id,
+  customer_id: order.customer_id,
+  subscription_id: order.subscription_id,
+  processor,
+  processor_id: reported.processor_id,
+  amount: reported.amount,
+  currency: reported.currency,
+  reason: reported.reason,
+  status: reported.status,
+  evidence_due_at: reported.evidence_due_at,
+  evidence: null,
+  withdrawn_amount: 0,
+  fee_amount: 0,
+  closed_at: null,
+  created_at: reported.created_at,
+  modified_at: null,
+})
+
+/** Posts what the processor took or gave back since the last report, and answers what all of it comes to. */
+const moveMoney = async (
+  tx: Tx,
+  now: Date,
+  { id: dispute_id, organization_id, order_id }: DisputeRow,
+  { movements, currency }: ProcessorDispute,
+) => {
+  const fresh = await insertNewMovements(tx, dispute_id, movements)
+  await postToLedger(
+    tx,
+    now,
+    fresh.map((movement) => ({
+      kind: kindOfMovement(movement),
+      organization_id,
+      dispute_id,
+      order_id,
+      entries: disputeEntries(movement),
+    })),
+  )
+  return { ...sumMovements(movements, currency), isMoved: fresh.length > 0 }
+}
+
+const eventOf: Readonly<Record<Exclude<DisputeStep, 'none'>, DomainEventType>> = {
+  opened: 'order.disputed',
+  reopened: 'order.disputed',
+  answered: 'order.dispute_answered',
+  closed: 'order.dispute_closed',
+}
+
+/** What follows of a step: events, mails to the owners, and the end of a subscription whose payment was lost. */
+const follow = async (tx: Tx, services: Services, dispute: DisputeRow, step: DisputeStep): Promise<void> => {
+  if (step === 'none') return
+  const { id: dispute_id, organization_id, order_id, status, subscription_id } = dispute
+  if (step === 'closed' && status === 'lost' && subscription_id !== null) {
+    const subscription = await lockSubscription(tx, { id: subscription_id })
+    if (subscriptionCan.revoke(subscription))
+      await endSubscription(tx, services, subscription, services.clock.now())
+  }
+  await recordEvents(tx, services, [
+    { organization_id, type: eventOf[step], subject_id: order_id, data: { order_id, dispute_id, status } },
+  ])
+  if (step !== 'answered') await enqueue(tx, tellOwners, { dispute_id, status })
+}
+
+/**
+ * Applies what the processor says of a dispute now: the dispute, the ledger, the credit of the payment, the order's benefits
+ * or its subscription, events and mails. It is applied once, whoever reports it and in whatever order, under the lock of the order's row; an
+ * older status changes nothing.
+ */
+export const settleDispute = async (
+  tx: Tx,
+  services: Services,
+  reported: ProcessorDispute,
+): Promise<void> => {
+  const { clock, log, processor } = services
+  const { name } = processor
+  const key = { processor: name, processor_id: reported.processor_id }
+  const sale = await findPaidOrder(tx, { processor: name, processor_id: reported.payment })
+  if (sale?.order_id == null) {
+    log.warn(
+      { dispute: reported.processor_id },
+      'The processor reported a dispute of a payment that is not known here.',
+    )
+    return
+  }
+  const { order_id, payment_id, subscription_id } = sale
+  if (subscription_id !== null) await lockSubscription(tx, { id: subscription_id })
+  const order = await lockOrder(tx, { id: order_id })
+  const now = clock.now()
+  const known = await findByProcessorId(tx, key)
+  const step = stepTo(known?.status, reported.status)
+  const before = known ?? newDispute(name, reported, order, payment_id)
+  if (known === undefined) await insertDispute(tx, before)
+  const { isMoved, ...sums } = await moveMoney(tx, now, before, reported)
+  const isNews = step !== 'none'
+  const change = {
+    // A report that is older than what is known has fewer movements, all of them known.
+    ...(isMoved && sums),
+    ...(isNews && {
+      status: reported.status,
+      amount: reported.amount,
+      reason: reported.reason,
+      evidence_due_at: reported.evidence_due_at,
+      closed_at: isDisputeClosed(reported.status) ? now : null,
+    }),
+    modified_at: known === undefined ? null : now,
+  }
+  if (isNews || isMoved) await updateDispute(tx, before.id, change)
+  if (isMoved) await settleCredit(tx, now, order)
+  await follow(tx, services, { ...before, ...change }, step)
+}

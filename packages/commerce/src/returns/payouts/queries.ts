@@ -1,0 +1,153 @@
+import type { Row } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { PayoutLinesTable, PayoutsTable } from '../../core/database/tables.ts'
+import { notFound } from '../../access/tenancy.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { Money, Owner, Waiting } from './rules.ts'
+
+export type PayoutRow = Row<PayoutsTable>
+type LineRow = Row<PayoutLinesTable>
+
+/** @throws ResourceNotFound */
+export const getPayout = (db: Connection, organization_id: string, id: string): Promise<PayoutRow> =>
+  db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('payout', id))
+
+export const findPayouts = (db: Connection, ids: readonly string[]): Promise<readonly PayoutRow[]> =>
+  db.selectFrom('payouts').selectAll().where('id', '=', anyOf(ids)).execute()
+
+const selectLines = (db: Connection) =>
+  db
+    .selectFrom('payout_lines')
+    .leftJoin('orders', 'orders.id', 'payout_lines.order_id')
+    .selectAll('payout_lines')
+    .select('orders.invoice_number')
+
+export type StoredLine = LineRow & { readonly invoice_number: string | null }
+
+export const findLines = (db: Connection, ids: readonly string[]): Promise<readonly StoredLine[]> =>
+  selectLines(db).where('payout_lines.id', '=', anyOf(ids)).execute()
+
+/** A batch of the lines of a payout, the newest first: those behind the last one of the batch before. */
+export const findNextLines = (
+  db: Connection,
+  payout_id: string,
+  last: Pick<LineRow, 'created_at' | 'id'> | undefined,
+  limit: number,
+): Promise<readonly StoredLine[]> => {
+  let lines = selectLines(db).where('payout_lines.payout_id', '=', payout_id)
+  if (last !== undefined)
+    lines = lines
+      .where('payout_lines.created_at', '<=', last.created_at)
+      .where(({ or, eb }) =>
+        or([eb('payout_lines.created_at', '<', last.created_at), eb('payout_lines.id', '>', last.id)]),
+      )
+  return lines.orderBy('payout_lines.created_at', 'desc').orderBy('payout_lines.id').limit(limit).execute()
+}
+
+/** The shares of a payout that are known, locked. */
+export const lockShares = (
+  tx: Tx,
+  { processor, processor_id }: Pick<PayoutRow, 'processor' | 'processor_id'>,
+): Promise<readonly PayoutRow[]> =>
+  tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('processor', '=', processor)
+    .where('processor_id', '=', processor_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Writes a share with its lines; false when it was written before. */
+export const insertShare = async (tx: Tx, payout: PayoutRow, lines: readonly LineRow[]): Promise<boolean> => {
+  const written = await tx
+    .insertInto('payouts')
+    .values(payout)
+    .onConflict((conflict) => conflict.columns(['processor', 'processor_id', 'organization_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (written === undefined) return false
+  // A statement takes 65,535 values at most.
+  for (let from = 0; from < lines.length; from += 1000)
+    await tx
+      .insertInto('payout_lines')
+      .values(lines.slice(from, from + 1000))
+      .execute()
+  return true
+}
+
+export const updateShare = async (
+  tx: Tx,
+  id: string,
+  change: Pick<PayoutRow, 'status' | 'arrives_at' | 'modified_at'>,
+): Promise<void> => {
+  await tx.updateTable('payouts').set(change).where('id', '=', id).execute()
+}
+
+/** Whose the payments, refunds and disputes are that a processor calls by these ids. */
+export const findOwners = async (
+  db: Connection,
+  processor: string,
+  sources: readonly string[],
+): Promise<ReadonlyMap<string, Owner>> => {
+  const { rows } = await sql<Owner & { source: string }>`
+    select payments.processor_id as source, payments.organization_id, receipt.order_id from payments
+    left join ledger_transactions as receipt on receipt.payment_id = payments.id and receipt.kind = 'payment'
+    where payments.processor = ${processor} and payments.processor_id = any(${[...sources]}::text[])
+    union all select processor_id, organization_id, order_id from refunds
+    where processor_id = any(${[...sources]}::text[])
+    union all select processor_id, organization_id, order_id from disputes
+    where processor = ${processor} and processor_id = any(${[...sources]}::text[])`.execute(db)
+  return new Map(rows.map(({ source, ...owner }) => [source, owner]))
+}
+
+/** The only organization that was paid through a processor; undefined when there are several. */
+export const findSoleOrganization = async (
+  db: Connection,
+  processor: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ organization_id: string }>`
+    select id as organization_id from organizations where exists (
+      select from payments where payments.organization_id = organizations.id and payments.processor = ${processor}
+    ) limit 2`.execute(db)
+  return rows.length === 1 ? rows[0]?.organization_id : undefined
+}
+
+/** Balance that the processor holds for an organization by the ledger, by currency. */
+export const findHeld = async (db: Connection, organization_id: string): Promise<readonly Money[]> => {
+  const { rows } = await sql<Money>`
+    select currency, sum(amount)::bigint as amount from ledger_entries
+    where organization_id = ${organization_id} and account = 'processor_balance'
+    group by currency`.execute(db)
+  return rows
+}
+
+/** What of the payments of an organization, less their fees, is not available yet, by currency and the moment when it will be. */
+export const findWaiting = async (
+  db: Connection,
+  organization_id: string,
+  now: Date,
+): Promise<readonly Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    with waiting as (
+      select id, amount, currency, available_at from payments
+      where organization_id = ${organization_id} and status = 'succeeded'
+        and (available_at > ${now} or available_at is null)
+    )
+    select available_at, currency, sum(amount)::bigint as amount
+    from (
+      select available_at, currency, amount from waiting
+      union all
+      select waiting.available_at, fee.currency, -fee.amount from waiting
+      join ledger_transactions as kept on kept.payment_id = waiting.id and kept.kind = 'fee'
+      join ledger_entries as fee on fee.transaction_id = kept.id and fee.account = 'processor_fees'
+    ) as changes
+    group by available_at, currency`.execute(db)
+  return rows
+}

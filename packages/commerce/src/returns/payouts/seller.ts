@@ -1,0 +1,81 @@
+import type { additions } from '@atelier/contract'
+import { isoOrNull } from '@atelier/plumbing/database'
+import { csvLine, type Handler } from '@atelier/plumbing/http'
+import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { presentLine, presentPayout } from './present.ts'
+import { findHeld, findNextLines, findWaiting, getPayout, type StoredLine } from './queries.ts'
+import { splitBalance } from './rules.ts'
+
+type Area = typeof additions.payouts
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'payouts', path.id)
+  return presentPayout(await getPayout(db, organization_id, path.id))
+}
+
+/** The currency of all sales. */
+const currency = 'usd'
+
+/** What the processor holds for the organization, from its ledger. */
+export const balance: For<'balance'> = async ({ query }, { database, clock, processor, caller }) => {
+  const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
+  const now = clock.now()
+  const [held, waiting] = await database.readSnapshot(async (tx) => [
+    await findHeld(tx, organization_id),
+    await findWaiting(tx, organization_id, now),
+  ])
+  const next = (await processor.payouts?.findNext(now)) ?? null
+  const split = splitBalance(currency, held, waiting, next)
+  return {
+    ...split,
+    has_payouts: processor.payouts !== undefined,
+    currency,
+    next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next?.at ?? null),
+  }
+}
+
+const columns = [
+  'created_at',
+  'kind',
+  'invoice_number',
+  'order_id',
+  'currency',
+  'amount',
+  'fee',
+  'net',
+] as const
+
+/** Amounts are in whole units of the currency, which spreadsheets add up as they are. */
+const row = (stored: StoredLine): string => {
+  const { created_at, kind, invoice_number, order_id, currency, amount, fee, net_amount } =
+    presentLine(stored)
+  return csvLine([
+    created_at,
+    kind,
+    invoice_number,
+    order_id,
+    currency,
+    amount / 100,
+    fee / 100,
+    net_amount / 100,
+  ])
+}
+
+const batchSize = 1000
+
+const exportLines: For<'export'> = async function* ({ path }, { database: { db }, caller }) {
+  const organization_id = await organizationOf(db, caller, 'payouts', path.id)
+  const { id } = await getPayout(db, organization_id, path.id)
+  yield csvLine(columns)
+  let last: StoredLine | undefined
+  do {
+    const batch = await findNextLines(db, id, last, batchSize)
+    yield batch.map(row).join('')
+    last = batch.length < batchSize ? undefined : batch.at(-1)
+  } while (last !== undefined)
+}
+
+export { exportLines as export }

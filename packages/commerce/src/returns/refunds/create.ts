@@ -1,0 +1,157 @@
+import { type contract, type Refund, type RefundCreate, taxShare } from '@atelier/contract'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { apiError, type Handler, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
+import { lookedInto } from '../../payments/answered.ts'
+import { requireNoHold } from '../../payments/hold.ts'
+import type { RefundError, RefundRequest } from '../../payments/port.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { findBlockingDispute } from '../disputes/index.ts'
+import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { refundableOf } from '../../ledger/paid-for/rule.ts'
+import { findLockedOrder, isPaid } from '../../orders/orders/index.ts'
+import { presentRefund } from './present.ts'
+import {
+  deleteRefund,
+  findPaymentOfOrder,
+  findRefund,
+  insertRefund,
+  type RefundRow,
+  sumRefunds,
+} from './queries.ts'
+import { newRefund, requireRefundable } from './rules.ts'
+import { settleRefund } from './settle.ts'
+import { organizationOfNamed } from '../../access/tenancy.ts'
+
+/** How long the answer of the processor may take before the refund is reconciled with it. */
+const answerExpected = seconds(30)
+
+/** The processor's request for a refund. */
+export const requestOf = (refund: RefundRow, payment: string): RefundRequest => ({
+  refund_id: refund.id,
+  payment,
+  amount: refund.amount + refund.tax_amount,
+  currency: refund.currency,
+  reason: refund.reason === 'duplicate' ? 'duplicate' : 'requested_by_customer',
+  metadata: { order_id: refund.order_id, organization_id: refund.organization_id },
+})
+
+/**
+ * Decides under the order's lock how much is refunded, net of tax.
+ *
+ * @param left what can still be refunded
+ * @returns 0 or less when nothing is due
+ */
+type AmountDue = (tx: Tx, left: number) => Promise<number>
+
+/** A refund, with what the processor is to be asked for; undefined for one that an earlier run of its request wrote. */
+type Reserved = { readonly refund: RefundRow; readonly request: RefundRequest | undefined }
+
+/**
+ * Checks and writes the refund under the order's lock, so that its amount is reserved before the processor is called.
+ *
+ * @returns undefined when nothing is due
+ */
+const reserve = async (
+  tx: Tx,
+  { clock, repetition }: Services & Repeatable,
+  organization_id: string,
+  body: Omit<RefundCreate, 'amount'>,
+  amountOf: AmountDue,
+): Promise<Reserved | undefined> => {
+  await requireNoHold(tx)
+  await repetition.markDone(tx)
+  const id = repetition.id('refund')
+  const before = await findRefund(tx, id)
+  if (before !== undefined) return { refund: before, request: undefined }
+  const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
+  if (order === undefined) {
+    const msg = `There is no order ${body.order_id} that you can see.`
+    throw invalid([issue('order_id', msg)])
+  }
+  const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
+  const paid_for = { net_amount: sums.net_amount, ...(await getPaidFor(tx, order.id)) }
+  const amount = await amountOf(tx, refundableOf(paid_for))
+  if (amount <= 0) return undefined
+  if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)
+  if (isPaid(order)) requireRefundable(order, paid_for, { ...body, amount })
+  const payment = await findPaymentOfOrder(tx, order.id)
+  if (payment === undefined)
+    throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
+  const now = clock.now()
+  const { reason, revoke_benefits, comment = null, metadata = {} } = body
+  const refund = newRefund(
+    order,
+    {
+      id,
+      payment_id: payment.id,
+      reason,
+      amount,
+      tax_amount: taxShare(sums, amount),
+      revoke_benefits,
+      comment,
+      metadata,
+      reconcile_at: after(now, answerExpected),
+    },
+    now,
+  )
+  await insertRefund(tx, refund)
+  return { refund, request: requestOf(refund, payment.processor_id) }
+}
+
+const disputedError = (order_id: string) =>
+  apiError(
+    'NotPermitted',
+    `The payment of the order ${order_id} is disputed, and the bank has taken the money already. A refund would give it back twice.`,
+  )
+
+const errorOf = (refund: RefundRow, error: RefundError) => {
+  if (error === 'disputed') return disputedError(refund.order_id)
+  return error === 'already_refunded'
+    ? apiError(
+        'RefundedAlready',
+        `The payment of the order ${refund.order_id} has been refunded at the processor.`,
+      )
+    : apiError(
+        'RefundAmountTooHigh',
+        `The processor holds less of the payment of the order ${refund.order_id} than was asked for.`,
+      )
+}
+
+/**
+ * Refunds what is due of an order. The processor is called between two transactions: a process that dies before, during or
+ * after the call leaves a refund that `reconcileRefunds` settles. A repetition answers that refund as it is now.
+ *
+ * @returns undefined when nothing is due
+ * @throws 422 for an order the seller does not have; NotPermitted for a disputed one; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
+ * RevokeSubscriptionBenefitsProhibited
+ */
+export const refundDue = async (
+  services: Services & Repeatable,
+  organization_id: string,
+  body: Omit<RefundCreate, 'amount'>,
+  amountOf: AmountDue,
+): Promise<Refund | undefined> => {
+  const { database, processor } = services
+  const reserved = await database.transact((tx) => reserve(tx, services, organization_id, body, amountOf))
+  if (reserved === undefined) return undefined
+  const { refund, request } = reserved
+  if (request === undefined) return presentRefund(refund)
+  const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
+  if (typeof outcome === 'string') {
+    await database.transact((tx) => deleteRefund(tx, refund.id))
+    throw errorOf(refund, outcome)
+  }
+  const settled = await database.transact((tx) => settleRefund(tx, services, outcome))
+  return presentRefund(settled ?? refund)
+}
+
+/** Refunds an order of the seller in part or in full. @throws as `refundDue` */
+export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
+  const { database, caller } = services
+  const { order_id, amount } = body
+  const organization_id = await organizationOfNamed(database.db, caller, 'orders', order_id, 'order_id')
+  const refund = await refundDue(services, organization_id, body, () => Promise.resolve(amount))
+  if (refund === undefined) throw new Error(`A refund of ${amount} of the order ${order_id} was asked for.`)
+  return refund
+}

@@ -1,0 +1,34 @@
+import { taxShare } from '@atelier/contract'
+import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { refundableOf } from '../../ledger/paid-for/rule.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import type { StoredOrder } from '../../orders/orders/index.ts'
+import { insertRefund, sumRefunds } from './queries.ts'
+import { newRefund } from './rules.ts'
+
+/**
+ * Refunds a payment that arrived after its customer was deleted: all that is left of the order, whose lock the
+ * caller holds. The refund is written as due: `reconcileRefunds` asks the processor, and the rest follows as with
+ * any other refund.
+ */
+export const giveBackAfterDeletion = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  order: StoredOrder,
+  payment_id: string,
+): Promise<void> => {
+  const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
+  const amount = refundableOf(await getPaidFor(tx, order.id))
+  if (amount === 0) return
+  const now = clock.now()
+  const terms = {
+    payment_id,
+    reason: 'other',
+    amount,
+    tax_amount: taxShare(sums, amount),
+    comment: 'The customer was deleted while this payment was under way.',
+    reconcile_at: now,
+  } as const
+  await insertRefund(tx, newRefund(order, terms, now))
+}

@@ -1,0 +1,140 @@
+import { type Row, withJson } from '@atelier/plumbing/database'
+import type { ExpressionBuilder } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { RefundsTable, Tables } from '../../core/database/tables.ts'
+import { isNotHeld } from '../../payments/hold-queries.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { StoredOrder } from '../../orders/orders/index.ts'
+
+export type RefundRow = Row<RefundsTable>
+
+/** The statuses of refunds that give money back: those that have gone through, and those under way. */
+export const givingBack = ['pending', 'succeeded'] as const satisfies readonly RefundRow['status'][]
+
+export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The number of the next credit note of an order, whose lock the caller holds. */
+export const nextCreditNote = async (tx: Tx, order_id: string): Promise<number> => {
+  const { last } = await tx
+    .selectFrom('refunds')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('credit_note'), lit(0)).as('last'))
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return last + 1
+}
+
+/** Whether a refund went through and was then returned by the bank, as the ledger shows it. */
+export const isReturned = async (db: Connection, refund_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('refund_id', '=', refund_id)
+    .where('kind', '=', 'refund_return')
+    .executeTakeFirst()) !== undefined
+
+/** Refunds by their ids, in no particular order. */
+export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()
+
+export const listedRefunds = (db: Connection) => db.selectFrom('refunds')
+
+/** Refunds about which the processor is to be asked. */
+export const refundsToReconcile = (db: Connection) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'reconcile_at as due_at'])
+    .where('reconcile_at', 'is not', null)
+    .where(isNotHeld)
+
+/** The refund that the processor calls by this id. */
+export const findByProcessorId = async (
+  db: Connection,
+  processor_id: string,
+): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
+
+export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<void> => {
+  await tx.insertInto('refunds').values(withJson(refund, 'metadata')).execute()
+}
+
+/** Deletes a refund that the processor has not accepted. */
+export const deleteRefund = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('refunds').where('id', '=', id).where('processor_id', 'is', null).execute()
+}
+
+export const updateRefund = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<RefundRow, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at' | 'credit_note'>
+  >,
+): Promise<void> => {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
+}
+
+/** Writes what of an order has been refunded, and its status because of that. */
+export const updateOrder = async (
+  tx: Tx,
+  { id, refunded_amount, refunded_tax_amount, status, modified_at }: StoredOrder,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ refunded_amount, refunded_tax_amount, status, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The sums of an order's refunds, pending ones included; who decides by them holds the order's lock. Minor units. */
+export const sumRefunds = async (
+  tx: Connection,
+  order_id: string,
+): Promise<{ readonly refunded_amount: number; readonly refunded_tax_amount: number }> =>
+  tx
+    .selectFrom('refunds')
+    .select(({ fn, lit }) => [
+      fn.coalesce(fn.sum<number>('amount'), lit(0)).as('refunded_amount'),
+      fn.coalesce(fn.sum<number>('tax_amount'), lit(0)).as('refunded_tax_amount'),
+    ])
+    .where('order_id', '=', order_id)
+    .where('status', 'in', givingBack)
+    .executeTakeFirstOrThrow()
+
+/** Whether the refunds of an order, pending ones included, come to the whole of it. */
+export const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
+  builder(
+    builder
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.sum<number>('refunds.amount').as('amount'))
+      .whereRef('refunds.order_id', '=', 'orders.id')
+      .where('refunds.status', 'in', givingBack)
+      .$asScalar(),
+    '>=',
+    builder('orders.subtotal_amount', '-', builder.ref('orders.discount_amount')),
+  )
+
+/** The payment that the ledger shows for an order, with the processor's id of it. */
+export const findPaymentOfOrder = async (
+  db: Connection,
+  order_id: string,
+): Promise<{ readonly id: string; readonly processor_id: string } | undefined> => {
+  const payment = await db
+    .selectFrom('ledger_transactions')
+    .innerJoin('payments', 'payments.id', 'ledger_transactions.payment_id')
+    .select(['payments.id', 'payments.processor_id'])
+    .where('ledger_transactions.order_id', '=', order_id)
+    .where('ledger_transactions.kind', '=', 'payment')
+    .executeTakeFirst()
+  return payment?.processor_id == null ? undefined : { id: payment.id, processor_id: payment.processor_id }
+}
+
+/** The processor's id of the payment that a refund gives back. */
+export const getProcessorPayment = async (db: Connection, { payment_id }: RefundRow): Promise<string> => {
+  const { processor_id } = await db
+    .selectFrom('payments')
+    .select('processor_id')
+    .where('id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  if (processor_id === null) throw new Error(`The payment ${payment_id} has no id at the processor.`)
+  return processor_id
+}

@@ -1,0 +1,54 @@
+import { Id } from '@atelier/contract'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
+import * as z from 'zod/mini'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeRefund, writeReturned } from '../../mails/writers/orders.ts'
+import type { Services } from '../../core/services.ts'
+import { findOrderWithSeller, orderFacts } from '../../orders/orders/index.ts'
+import { findRefund, isReturned } from './queries.ts'
+
+const Told = z.enum(['refunded', 'returned'])
+type Told = z.infer<typeof Told>
+
+const sendReceipt = defineJob({
+  name: 'refunds.send-receipt',
+  payload: z.object({ refund_id: Id, told: Told }),
+})
+
+const Refund = z.object({ status: z.string() })
+
+/** Consumer of `refund.created` and `refund.updated`: queues the e-mail about a refund that went through, or came back. */
+export const confirmRefund: Consumer = async (tx, _, { subject_id: refund_id, data }) => {
+  const { status } = Refund.parse(data)
+  if (status === 'succeeded') await enqueue(tx, sendReceipt, { refund_id, told: 'refunded' })
+  else if (await isReturned(tx, refund_id)) await enqueue(tx, sendReceipt, { refund_id, told: 'returned' })
+}
+
+/** The ids of the e-mails about a refund: that it went through, and that it came back. */
+export const refundMailIds = (refund_id: string): Readonly<Record<Told, MailId>> => ({
+  refunded: `refund-${refund_id}`,
+  returned: `refund-returned-${refund_id}`,
+})
+
+/** The job that sends the e-mail. Its id is made of the id of the refund, so that it is sent once. */
+export const sendReceiptJob = (services: Services): JobHandler =>
+  handle(sendReceipt, async ({ refund_id, told }) => {
+    const { database, mailer } = services
+    const refund = await findRefund(database.db, refund_id)
+    if (refund === undefined) throw new Error(`There is no refund ${refund_id}.`)
+    const { slug, custom_domain, ...order } = await findOrderWithSeller(database.db, refund.order_id)
+    const { customer_id, checkout_id } = order
+    const isRefunded = told === 'refunded'
+    const mail = isRefunded ? 'refund' : 'refund_returned'
+    const voice = await openVoice(services, { customer_id, checkout_id, mail })
+    const write = isRefunded ? writeRefund : writeReturned
+    const written = write(voice, orderFacts(services, { slug, custom_domain }, order), {
+      ...refund,
+      refunded_at: refund.modified_at ?? refund.created_at,
+    })
+    await mailer.send(
+      mailOf(voice, written, { id: refundMailIds(refund_id)[told], to: order.customer.email }),
+    )
+  })

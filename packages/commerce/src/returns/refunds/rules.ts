@@ -1,0 +1,111 @@
+import {
+  refundableOf as notRefunded,
+  type Refundable,
+  type RefundCreate,
+  type RefundStatus,
+  shareOf,
+} from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import { type PaidFor, refundableOf } from '../../ledger/paid-for/rule.ts'
+import type { StoredOrder } from '../../orders/orders/index.ts'
+import type { RefundRow } from './queries.ts'
+
+/** The columns of a new refund that its caller decides. */
+type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
+  Partial<Pick<RefundRow, 'id' | 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>>
+
+/** A refund of a part of an order, which the processor has not answered yet. */
+export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Date): RefundRow => ({
+  id: crypto.randomUUID(),
+  revoke_benefits: false,
+  comment: null,
+  metadata: {},
+  reconcile_at: null,
+  ...terms,
+  organization_id: order.organization_id,
+  order_id: order.id,
+  customer_id: order.customer_id,
+  subscription_id: order.subscription_id,
+  status: 'pending',
+  currency: order.currency,
+  processor_id: null,
+  credit_note: null,
+  created_at,
+  modified_at: null,
+})
+
+/**
+ * The net amount and the tax of a refund that is known with its tax only: both in proportion, within what is
+ * left of each. The refund of all that is left takes both whole.
+ *
+ * @param gross at least 1
+ * @returns undefined when less than `gross` is left
+ */
+export const splitGross = (
+  order: Refundable,
+  gross: number,
+): { readonly amount: number; readonly tax_amount: number } | undefined => {
+  const net_left = notRefunded(order)
+  const tax_left = order.tax_amount - order.refunded_tax_amount
+  if (gross > net_left + tax_left || net_left === 0) return undefined
+  if (gross === net_left + tax_left) return { amount: net_left, tax_amount: tax_left }
+  const share = shareOf(gross, order.tax_amount, order.net_amount + order.tax_amount)
+  // Some of the net amount is refunded, and some stays as long as tax stays.
+  const least = Math.max(0, gross - Math.max(1, net_left - 1))
+  const tax_amount = Math.max(least, Math.min(share, tax_left, gross - 1))
+  return { amount: gross - tax_amount, tax_amount }
+}
+
+/** The status of a paid order by its refunded net amount. */
+export const statusAfterRefund = (
+  net_amount: number,
+  refunded_amount: number,
+): 'paid' | 'partially_refunded' | 'refunded' => {
+  if (refunded_amount === 0) return 'paid'
+  return refunded_amount === net_amount ? 'refunded' : 'partially_refunded'
+}
+
+/** What a change of a refund's status does to the money of its order. */
+export type RefundStep = 'refunded' | 'returned' | 'none'
+
+/** The step between two statuses of a refund; a refund that fails after it succeeded is returned by the bank. */
+export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundStep => {
+  if (before !== 'succeeded') return after === 'succeeded' ? 'refunded' : 'none'
+  return after === 'succeeded' ? 'none' : 'returned'
+}
+
+const cents = (amount: number, currency: string): string => `${amount} (in cents, ${currency})`
+
+/**
+ * Checks that an order can be refunded as the seller asks for.
+ *
+ * @param paid_for what decides about giving it back, refunds that are under way included
+ * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
+ */
+export const requireRefundable = (
+  order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency' | 'carried_to'>,
+  { net_amount, ...paid_for }: PaidFor & { readonly net_amount: number },
+  { amount, revoke_benefits }: Pick<RefundCreate, 'amount' | 'revoke_benefits'>,
+): void => {
+  if (order.status === 'refunded' || (net_amount > 0 && paid_for.refunded_amount >= net_amount))
+    throw apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
+  if (revoke_benefits && order.billing_reason !== 'purchase') {
+    throw apiError(
+      'RevokeSubscriptionBenefitsProhibited',
+      'The benefits of a subscription end with it; revoke the subscription instead.',
+    )
+  }
+  const left = refundableOf(paid_for)
+  if (amount <= left) return
+  const { credited_amount } = paid_for
+  const credit =
+    credited_amount === 0 ? '' : `; ${cents(credited_amount, order.currency)} of it were given back as credit`
+  const later =
+    order.carried_to?.order_id == null
+      ? ''
+      : `; it was charged with the order ${order.carried_to.order_id}, on which it is refunded`
+  throw apiError(
+    'RefundAmountTooHigh',
+    `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax${credit}${later}. ${amount} was asked for.`,
+  )
+}

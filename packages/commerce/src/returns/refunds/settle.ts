@@ -1,0 +1,120 @@
+import { mayMove, refundTransitions } from '@atelier/contract'
+import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { postToLedger } from '../../ledger/post.ts'
+import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
+import type { ProcessorRefund } from '../../payments/port.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
+import { settleCredit } from '../../billing/subscriptions/index.ts'
+import { refundEvents } from './present.ts'
+import { findRefund, nextCreditNote, type RefundRow, updateOrder, updateRefund } from './queries.ts'
+import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
+
+/**
+ * The order after a step of one of its refunds.
+ *
+ * @param net_amount what the order charged, net of tax
+ */
+const orderAfter = (
+  order: StoredOrder,
+  net_amount: number,
+  refund: RefundRow,
+  step: RefundStep,
+  now: Date,
+): StoredOrder => {
+  const sign = { refunded: 1, returned: -1, none: 0 }[step]
+  const refunded_amount = order.refunded_amount + sign * refund.amount
+  const refunded_tax_amount = order.refunded_tax_amount + sign * refund.tax_amount
+  const status = statusAfterRefund(net_amount, refunded_amount)
+  return { ...order, refunded_amount, refunded_tax_amount, status, modified_at: now }
+}
+
+/** Writes the order and posts the refund, or its return, to the ledger. */
+const moveMoney = async (
+  tx: Tx,
+  now: Date,
+  order: StoredOrder,
+  refund: RefundRow,
+  step: RefundStep,
+): Promise<void> => {
+  if (step === 'none') return
+  const { organization_id, id: refund_id, order_id, amount: net_amount, tax_amount, currency } = refund
+  const taxed = { net_amount, tax_amount, currency }
+  const [kind, entries] =
+    step === 'refunded'
+      ? (['refund', refundEntries(taxed)] as const)
+      : (['refund_return', refundReturnEntries(taxed)] as const)
+  const posting = { kind, organization_id, refund_id, order_id, entries }
+  await Promise.all([updateOrder(tx, order), postToLedger(tx, now, [posting])])
+}
+
+/**
+ * Cancels a refund that the processor has declined after its seller was told that it is under way. Nothing was given back,
+ * and its amount is no longer reserved. A refund that the processor has accepted is left alone.
+ */
+export const cancelRefund = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'consumers'>,
+  { id, order_id }: Pick<RefundRow, 'id' | 'order_id'>,
+): Promise<void> => {
+  const order = await lockOrder(tx, { id: order_id })
+  const before = await findRefund(tx, id)
+  if (before?.status !== 'pending' || before.processor_id !== null) return
+  const change = { status: 'canceled', reconcile_at: null, modified_at: services.clock.now() } as const
+  await Promise.all([
+    updateRefund(tx, id, change),
+    recordEvents(tx, services, refundEvents(order, { ...before, ...change }, true, 'none')),
+  ])
+}
+
+/**
+ * Applies the processor's status of a refund to the refund, its order, the ledger and the events. It is
+ * applied once, whoever reports it and in whatever order, under the lock of the order's row.
+ *
+ * @returns the refund as it is now; undefined when there is no such refund
+ * @throws when the processor refunded another amount than was asked for
+ */
+export const settleRefund = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'consumers' | 'log'>,
+  outcome: ProcessorRefund,
+): Promise<RefundRow | undefined> => {
+  const { clock, log } = services
+  const found = await findRefund(tx, outcome.refund_id)
+  if (found === undefined) {
+    log.warn({ refund: outcome.processor_id }, 'The processor reported a refund that is not known here.')
+    return undefined
+  }
+  const order = await lockOrder(tx, { id: found.order_id })
+  const before = (await findRefund(tx, found.id)) ?? found
+  const isNew = before.processor_id === null
+  if (!isNew && !mayMove(refundTransitions, before.status, outcome.status)) return before
+  if (outcome.amount !== before.amount + before.tax_amount || outcome.currency !== before.currency) {
+    throw new Error(
+      `The refund ${before.id} is of ${before.amount + before.tax_amount} ${before.currency}, but ${outcome.amount} ${outcome.currency} went back.`,
+    )
+  }
+  const now = clock.now()
+  const { status, processor_id } = outcome
+  const change = {
+    status,
+    processor_id,
+    reconcile_at: status === 'pending' ? before.reconcile_at : null,
+    modified_at: isNew ? null : now,
+    ...(status === 'succeeded' && {
+      credit_note: before.credit_note ?? (await nextCreditNote(tx, order.id)),
+    }),
+  }
+  const refund = { ...before, ...change }
+  const step = stepBetween(before.status, status)
+  const { net_amount } = await getCharged(tx, order.id)
+  const changed = orderAfter(order, net_amount, refund, step, now)
+  await Promise.all([
+    updateRefund(tx, refund.id, change),
+    moveMoney(tx, now, changed, refund, step),
+    recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
+  ])
+  if (step !== 'none') await settleCredit(tx, now, order)
+  return refund
+}

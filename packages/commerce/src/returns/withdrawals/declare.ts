@@ -1,0 +1,148 @@
+import type { OwnWithdrawal, portalWithdrawals } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { enqueue } from '@atelier/plumbing/jobs'
+import { lock } from '../../core/database/lock.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import { getPortalCustomer } from '../../customers/customers/index.ts'
+import { getOwnOrder } from '../../orders/orders/index.ts'
+import {
+  addCredited,
+  dropWaiting,
+  endSubscription,
+  lockSubscription,
+} from '../../billing/subscriptions/index.ts'
+import { readContract, type WithdrawnContract } from './contract.ts'
+import { sendConfirmation, tellOwners } from './mails.ts'
+import {
+  findChangeOrders,
+  findDeclaredWith,
+  findWithdrawal,
+  getOrderFacts,
+  insertWithdrawal,
+  type OrderFacts,
+  sumOwed,
+  type WithdrawalRow,
+} from './queries.ts'
+import { refundWithdrawal } from './refund.ts'
+import { creditMoves, type GivenBack, rightOf, sentences, totalOf } from './rules.ts'
+import { taxOf } from './present.ts'
+
+type For<Name extends keyof typeof portalWithdrawals> = Handler<(typeof portalWithdrawals)[Name], Services>
+
+/** A withdrawal as its customer sees it, with what all orders of the contract give back. */
+const presentDeclared = async (
+  db: Connection,
+  order: OrderFacts,
+  withdrawal: WithdrawalRow,
+): Promise<OwnWithdrawal> => {
+  const declared = await findDeclaredWith(db, { ...withdrawal, subscription_id: order.subscription_id })
+  const parts = await Promise.all(
+    declared.map(async (one) => {
+      const { amount } = one
+      return {
+        amount,
+        tax_amount: taxOf(await getOrderFacts(db, one.order_id), amount),
+        owed: await sumOwed(db, one),
+      }
+    }),
+  )
+  return {
+    status: 'declared',
+    declared_at: withdrawal.created_at.toISOString(),
+    email: withdrawal.email,
+    is_refunded: parts.every(({ owed }) => owed === 0),
+    refund_amount: totalOf(parts),
+    currency: order.currency,
+  }
+}
+
+const presentRight = (contract: WithdrawnContract, now: Date): OwnWithdrawal => {
+  const right = rightOf(contract, now)
+  if (right.status === 'none') return right
+  const { until, parts } = right
+  const { currency } = contract.order
+  return { status: 'open', until: until.toISOString(), refund_amount: totalOf(parts), currency }
+}
+
+/** Whether the customer may withdraw from the contract of one of their orders, and whether they have. */
+export const get: For<'get'> = async ({ path }, { database: { db }, clock, caller }) => {
+  const { id } = await getOwnOrder(db, caller, path.id)
+  const now = clock.now()
+  const [contract, withdrawal] = await Promise.all([readContract(db, id, now), findWithdrawal(db, id)])
+  return withdrawal === undefined
+    ? presentRight(contract, now)
+    : presentDeclared(db, contract.order, withdrawal)
+}
+
+/** Moves credits between the orders of a contract, so that of each can be refunded what is given back of it. */
+const moveCredits = async (tx: Tx, order_id: string, parts: readonly GivenBack[]): Promise<void> => {
+  const order = await getOrderFacts(tx, order_id)
+  const orders = [...(await findChangeOrders(tx, order)), order]
+  const moves = creditMoves(
+    orders.map((one) => ({
+      order: one,
+      amount: parts.find((part) => part.order_id === one.id)?.amount ?? 0,
+    })),
+  )
+  for (const { order_id: id, amount } of moves) await addCredited(tx, { table: 'orders', id }, amount)
+}
+
+/**
+ * Withdraws from the contract of an order. A subscription ends at once, and what it gave with it; what a purchase gave is
+ * taken back with the refund. The customer gets a confirmation with the time. A repeated call changes nothing.
+ *
+ * @throws ResourceNotFound; NotPermitted with the reason
+ */
+export const declare: For<'declare'> = async ({ path, body }, services) => {
+  const { database, clock, caller, repetition } = services
+  const own = await getOwnOrder(database.db, caller, path.id)
+  const { email } = await getPortalCustomer(database.db, caller)
+  return database.transact(async (tx) => {
+    await repetition.markDone(tx)
+    const now = clock.now()
+    const { id, organization_id, subscription_id } = own
+    const subscription =
+      subscription_id === null ? undefined : await lockSubscription(tx, { id: subscription_id })
+    // The lock of the subscription keeps further orders of the contract away.
+    await lock(tx, 'orders', { id, organization_id })
+    const order = await getOrderFacts(tx, id)
+    const before = await findWithdrawal(tx, id)
+    if (before !== undefined) return presentDeclared(tx, order, before)
+    for (const change of await findChangeOrders(tx, order))
+      await lock(tx, 'orders', { id: change.id, organization_id })
+    const right = rightOf(await readContract(tx, id, now), now)
+    if (right.status === 'none') throw apiError('NotPermitted', sentences[right.reason])
+    for (const { order_id, amount } of right.parts) {
+      await insertWithdrawal(tx, {
+        id: crypto.randomUUID(),
+        organization_id,
+        order_id,
+        name: body.name,
+        email,
+        amount,
+        created_at: now,
+        modified_at: null,
+      })
+      await enqueue(tx, refundWithdrawal, { order_id })
+    }
+    if (subscription !== undefined) {
+      // What changes of product gave back or still cost is in what is given back now, also what waited for an order that is
+      // void by the end.
+      await dropWaiting(tx, subscription, order.created_at)
+      if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
+      await dropWaiting(tx, subscription, order.created_at)
+      await moveCredits(tx, id, right.parts)
+    }
+    await recordEvents(tx, services, [
+      { organization_id, type: 'order.withdrawn', subject_id: id, data: { order_id: id } },
+    ])
+    await Promise.all([
+      enqueue(tx, sendConfirmation, { order_id: id }),
+      enqueue(tx, tellOwners, { order_id: id }),
+    ])
+    const withdrawal = await findWithdrawal(tx, id)
+    if (withdrawal === undefined) throw new Error(`The withdrawal from the order ${id} was not written.`)
+    return presentDeclared(tx, order, withdrawal)
+  })
+}

@@ -1,0 +1,19 @@
+import { defineArea } from '../../core/area.ts'
+import { declare, get } from './declare.ts'
+import { sendConfirmationJob, tellOwnersJob } from './mails.ts'
+import { refundWithdrawalJob } from './refund.ts'
+import * as seller from './seller.ts'
+
+/** The right of consumers in the European Union to withdraw from a contract that was concluded online. */
+export const withdrawals = defineArea('withdrawals', {
+  endpoints: {
+    portalWithdrawals: { get, declare },
+    orderWithdrawals: { get: seller.get },
+    withdrawalSettings: seller.settings,
+  },
+  jobs: [sendConfirmationJob, tellOwnersJob, refundWithdrawalJob],
+})
+
+export { withdrawalMailId } from './mails.ts'
+export { isOwed, isWithdrawn } from './queries.ts'
+export { refundDueAt } from './rules.ts'

@@ -1,0 +1,77 @@
+import { Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { button, paragraph } from '@atelier/plumbing/mail'
+import type { MailId } from '@atelier/plumbing/stored-names'
+import * as z from 'zod/mini'
+import { findOwners } from '../../access/identity/member-queries.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { dayOf, userMail } from '../../mails/user-mail.ts'
+import { writeWithdrawal } from '../../mails/writers/withdrawals.ts'
+import type { Services } from '../../core/services.ts'
+import { orderPageUrl } from '../../core/site-url.ts'
+import { findOrdersDeclared, findWithdrawalMail } from './queries.ts'
+import { refundDueAt } from './rules.ts'
+
+const payload = z.object({ order_id: Id })
+
+/** The job that confirms a withdrawal to the customer, in a form that they can keep. */
+export const sendConfirmation = defineJob({ name: 'withdrawals.send-confirmation', payload })
+
+/** The job that tells the owners of an organization of a withdrawal. */
+export const tellOwners = defineJob({ name: 'withdrawals.tell-owners', payload })
+
+/** The id of the e-mail that confirms a withdrawal. */
+export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${order_id}`
+
+export const sendConfirmationJob = (services: Services): JobHandler =>
+  handle(sendConfirmation, async ({ order_id }) => {
+    const { database, mailer } = services
+    const found = await findWithdrawalMail(database.db, order_id)
+    if (found === undefined) return
+    const { customer_id, checkout_id, name, email, created_at: declared_at } = found
+    const voice = await openVoice(services, { customer_id, checkout_id })
+    const written = writeWithdrawal(voice, {
+      name,
+      email,
+      product: found.product,
+      number: found.invoice_number,
+      ordered_at: found.bought_at,
+      declared_at,
+      refund_due_at: refundDueAt(declared_at),
+      page: orderPageUrl(services, found, order_id),
+    })
+    // It is who declared the withdrawal that is written to, by the name that they gave with it.
+    const mail = mailOf({ ...voice, customer_name: name }, written, {
+      id: withdrawalMailId(order_id),
+      to: email,
+    })
+    await mailer.send(mail)
+  })
+
+export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(tellOwners, async ({ order_id }) => {
+    const found = await findWithdrawalMail(database.db, order_id)
+    if (found === undefined) return
+    const { organization_id, name, email, slug, seller, product, created_at } = found
+    const refund = found.refunds_withdrawals
+      ? 'It is being refunded, as your settings say.'
+      : `Refund it by ${dayOf(refundDueAt(created_at))}, as the law asks.`
+    const orders = await findOrdersDeclared(database.db, found)
+    for (const { email: to } of await findOwners(database.db, organization_id))
+      await mailer.send({
+        id: `withdrawal-${order_id}-${to}`,
+        to,
+        ...userMail(`${email} withdraws from ${product}`, [
+          paragraph(
+            `${name} (${email}) has withdrawn from the contract of the order ${found.invoice_number} at ${seller}. ${refund}`,
+          ),
+          ...orders.map(({ id, invoice_number }) =>
+            button(
+              `The order ${invoice_number}:`,
+              'Open the order',
+              `${public_url}/dashboard/${slug}/orders/${id}`,
+            ),
+          ),
+        ]),
+      })
+  })

@@ -1,0 +1,220 @@
+import type { Row } from '@atelier/plumbing/database'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Tables, WithdrawalsTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { creditOfPending, getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { givingBack, sumRefunds } from '../refunds/index.ts'
+
+export type WithdrawalRow = Row<WithdrawalsTable>
+
+/** What of an order waits for another one that charges it, net of tax. */
+const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+  selectFrom('carried_charges')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('carried_charges.amount'), lit(0)).as('amount'))
+    .whereRef('carried_charges.order_id', '=', 'orders.id')
+    .where('carried_charges.charged_by', 'is', null)
+    .where('carried_charges.written_off_at', 'is', null)
+    .$asScalar()
+    .$notNull()
+
+/** What decides about the right to withdraw from orders, besides what of them was refunded. */
+const selectOrders = (db: Connection) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .select((builder) => [
+      carriedAmount(builder).as('carried_amount'),
+      'orders.id',
+      'orders.organization_id',
+      'orders.subscription_id',
+      'orders.product_id',
+      'orders.status',
+      'orders.billing_reason',
+      'orders.created_at',
+      'orders.currency',
+      'orders.subtotal_amount',
+      'orders.discount_amount',
+      'orders.tax_amount',
+      'orders.billing_address',
+      'orders.guest',
+      'orders.period_start',
+      'checkouts.customer_tax_id',
+      'checkouts.withdrawal_consent',
+    ])
+
+type SelectedOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** The order with what of it was refunded or is being refunded. */
+const withRefunds = async (
+  db: Connection,
+  { guest, billing_address, customer_tax_id, ...order }: SelectedOrder,
+) => ({
+  ...order,
+  ...(await sumRefunds(db, order.id)),
+  paid_for: await getPaidFor(db, order.id),
+  /** Credit that is free again when the order is not paid. */
+  pending_credit: await creditOfPending(db, order.id),
+  ...(await getCharged(db, order.id)),
+  country: billing_address?.country ?? null,
+  tax_id: guest?.tax_id ?? customer_tax_id,
+})
+
+export type OrderFacts = Awaited<ReturnType<typeof withRefunds>>
+
+/** @throws Error when there is no such order */
+export const getOrderFacts = async (db: Connection, id: string): Promise<OrderFacts> =>
+  withRefunds(db, await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
+
+/** The later orders that changes of product made for the contract that an order began, the newest first. */
+export const findChangeOrders = async (
+  db: Connection,
+  { id, subscription_id, billing_reason, created_at }: OrderFacts,
+): Promise<readonly OrderFacts[]> => {
+  // No contract begins with a renewal or with a change of product.
+  if (subscription_id === null || billing_reason !== 'subscription_create') return []
+  const orders = await selectOrders(db)
+    .where('orders.subscription_id', '=', subscription_id)
+    .where('orders.billing_reason', 'in', ['subscription_create', 'subscription_update'])
+    .where('orders.created_at', '>=', created_at)
+    .where('orders.id', '<>', id)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .execute()
+  return Promise.all(orders.map((order) => withRefunds(db, order)))
+}
+
+/**
+ * What changes of product since a moment still cost or gave back, with the next order that would be, null when none does; and
+ * the credit among it that no order has used.
+ */
+export const sumWaiting = async (
+  db: Connection,
+  subscription_id: string,
+  since: Date,
+): Promise<{ readonly waiting: number | null; readonly unused_credit: number }> =>
+  db
+    .selectFrom('subscription_prorations')
+    .select(({ fn }) => [
+      fn.sum<number | null>('amount').as('waiting'),
+      sql<number>`coalesce(sum(greatest(-amount, 0) - credited_amount), 0)::bigint`.as('unused_credit'),
+    ])
+    .where('subscription_id', '=', subscription_id)
+    .where('quantity', 'is', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+
+export const findWithdrawal = (db: Connection, order_id: string): Promise<WithdrawalRow | undefined> =>
+  db.selectFrom('withdrawals').selectAll().where('order_id', '=', order_id).executeTakeFirst()
+
+export const insertWithdrawal = (tx: Tx, withdrawal: Insertable<WithdrawalsTable>): Promise<WithdrawalRow> =>
+  tx.insertInto('withdrawals').values(withdrawal).returningAll().executeTakeFirstOrThrow()
+
+type Declared = Pick<WithdrawalRow, 'order_id' | 'created_at'> & Pick<OrderFacts, 'subscription_id'>
+
+/** The withdrawals from the orders of one contract, which were declared together, and the orders. */
+const selectDeclaredWith = (db: Connection, { order_id, created_at, subscription_id }: Declared) =>
+  db
+    .selectFrom('withdrawals')
+    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .where(({ and, eb, or }) =>
+      or([
+        eb('withdrawals.order_id', '=', order_id),
+        and([
+          eb('orders.subscription_id', '=', subscription_id),
+          eb('withdrawals.created_at', '=', created_at),
+        ]),
+      ]),
+    )
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+
+/** The withdrawals from the orders of one contract, which were declared together. */
+export const findDeclaredWith = (db: Connection, declared: Declared): Promise<readonly WithdrawalRow[]> =>
+  selectDeclaredWith(db, declared).selectAll('withdrawals').execute()
+
+/** The orders of one contract that are withdrawn from together. */
+export const findOrdersDeclared = (
+  db: Connection,
+  declared: Declared,
+): Promise<readonly { readonly id: string; readonly invoice_number: string }[]> =>
+  selectDeclaredWith(db, declared).select(['orders.id', 'orders.invoice_number']).execute()
+
+/** What of a withdrawal was given back since, or is on its way, net of tax. */
+const givenBackSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>) =>
+  selectFrom('refunds')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refunds.amount'), lit(0)).as('refunded'))
+    .whereRef('refunds.order_id', '=', 'withdrawals.order_id')
+    .whereRef('refunds.created_at', '>=', 'withdrawals.created_at')
+    .where('refunds.status', 'in', givingBack)
+    .$asScalar()
+
+/** Whether something of a withdrawal is still to be given back. */
+export const isOwed = (builder: ExpressionBuilder<Tables, 'withdrawals'>) =>
+  builder('withdrawals.amount', '>', givenBackSince(builder))
+
+/** What of the amount of a withdrawal was neither given back since nor is on its way, net of tax; never negative. */
+export const sumOwed = async (db: Connection, { id, amount }: WithdrawalRow): Promise<number> => {
+  const { refunded } = await db
+    .selectFrom('withdrawals')
+    .select((builder) => givenBackSince(builder).as('refunded'))
+    .where('withdrawals.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, amount - refunded)
+}
+
+/** Whether an order was withdrawn from. */
+export const isWithdrawn = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+  exists(
+    selectFrom('withdrawals').select('withdrawals.id').whereRef('withdrawals.order_id', '=', 'orders.id'),
+  )
+
+/** What the e-mails about a withdrawal say. */
+export const findWithdrawalMail = (db: Connection, order_id: string) =>
+  db
+    .selectFrom('withdrawals')
+    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .innerJoin('products', 'products.id', 'orders.product_id')
+    .innerJoin('organizations', 'organizations.id', 'withdrawals.organization_id')
+    .select([
+      'withdrawals.order_id',
+      'withdrawals.name',
+      'withdrawals.email',
+      'withdrawals.created_at',
+      'withdrawals.organization_id',
+      'orders.subscription_id',
+      'orders.customer_id',
+      'orders.checkout_id',
+      'orders.invoice_number',
+      'orders.created_at as bought_at',
+      'products.name as product',
+      'organizations.name as seller',
+      'organizations.slug',
+      'organizations.custom_domain',
+      'organizations.refunds_withdrawals',
+    ])
+    .where('withdrawals.order_id', '=', order_id)
+    .executeTakeFirst()
+
+/** How an organization handles the right of withdrawal. */
+export const getSettings = async (db: Connection, id: string) => {
+  const { asks_withdrawal_consent, refunds_withdrawals } = await db
+    .selectFrom('organizations')
+    .select(['asks_withdrawal_consent', 'refunds_withdrawals'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { asks_consent: asks_withdrawal_consent, refunds_at_once: refunds_withdrawals }
+}
+
+export const updateSettings = async (
+  tx: Tx,
+  id: string,
+  { asks_consent, refunds_at_once }: Awaited<ReturnType<typeof getSettings>>,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('organizations')
+    .set({ asks_withdrawal_consent: asks_consent, refunds_withdrawals: refunds_at_once, modified_at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { orderWithdrawals, withdrawalSettings } from '@atelier/contract'
+import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { requireAdmin, requireMember } from '../../access/require-member.ts'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import { getOrder } from '../../orders/orders/index.ts'
+import { getOrganization } from '../../organization/organizations/index.ts'
+import { presentWithdrawal } from './present.ts'
+import { findWithdrawal, getOrderFacts, getSettings, sumOwed, updateSettings } from './queries.ts'
+
+/** Whether the customer has withdrawn from the contract of an order. @throws ResourceNotFound */
+export const get: Handler<typeof orderWithdrawals.get, Services> = async (
+  { path },
+  { database: { db }, caller },
+) => {
+  const organization_id = await organizationOf(db, caller, 'orders', path.id)
+  const { id } = await getOrder(db, organization_id, path.id)
+  const withdrawal = await findWithdrawal(db, id)
+  if (withdrawal === undefined) return { withdrawal: null }
+  const [order, owed] = await Promise.all([getOrderFacts(db, id), sumOwed(db, withdrawal)])
+  return { withdrawal: presentWithdrawal(order, withdrawal, owed === 0) }
+}
+
+type For<Name extends keyof typeof withdrawalSettings> = Handler<(typeof withdrawalSettings)[Name], Services>
+
+/** The settings, with the revision of the organization that they are a part of. */
+const presentSettings = async (db: Connection, id: string) => {
+  const [organization, settings] = await Promise.all([getOrganization(db, id, id), getSettings(db, id)])
+  return withRevision(organization, settings)
+}
+
+/** @throws ResourceNotFound for an organization of others */
+const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  await requireMember(db, id, caller.user_id)
+  return presentSettings(db, id)
+}
+
+/** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
+const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
+  database.transact(async (tx) => {
+    await requireAdmin(tx, id, caller.user_id)
+    await lock(tx, 'organizations', { id })
+    requireRevision(request, await getOrganization(tx, id, id))
+    await updateSettings(tx, id, body, clock.now())
+    return presentSettings(tx, id)
+  })
+
+export const settings = { get: readSettings, update: changeSettings }

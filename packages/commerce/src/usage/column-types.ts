@@ -1,0 +1,19 @@
+import type { Aggregation, EventMetadata, Filter } from '@atelier/contract'
+import type { JsonColumn } from '@atelier/plumbing/database'
+import type { output } from 'zod/v4/core'
+import type { UserData } from '../core/database/column-shapes.ts'
+
+declare module '../core/database/column-types.ts' {
+  interface ColumnTypes {
+    'event_batches.status': 'open' | 'outbox' | 'stored'
+
+    'usage_place.place': 'postgres' | 'copying' | 'clickhouse'
+
+    'events.source': 'system' | 'user'
+    'events.metadata': JsonColumn<output<typeof EventMetadata>>
+
+    'meters.filter': JsonColumn<Filter>
+    'meters.aggregation': JsonColumn<Aggregation>
+    'meters.metadata': UserData
+  }
+}

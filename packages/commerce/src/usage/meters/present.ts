@@ -1,0 +1,24 @@
+import type { contract, Meter } from '@atelier/contract'
+import { iso, presentStored } from '@atelier/plumbing/database'
+import type { output } from 'zod/v4/core'
+import type { Quantities } from '../port.ts'
+import type { MeterRow } from './queries.ts'
+
+/** A meter as its seller sees it. */
+export const presentMeter = (meter: MeterRow): Meter => ({
+  ...presentStored(meter),
+  metadata: meter.metadata,
+  name: meter.name,
+  filter: meter.filter,
+  aggregation: meter.aggregation,
+  organization_id: meter.organization_id,
+})
+
+/** The quantities of a meter. */
+export const presentQuantities = ({
+  quantities,
+  total,
+}: Quantities): output<typeof contract.meters.quantities.response> => ({
+  quantities: quantities.map(({ timestamp, quantity }) => ({ timestamp: iso(timestamp), quantity })),
+  total,
+})

@@ -1,0 +1,92 @@
+import type { contract } from '@atelier/contract'
+import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { lock } from '../../core/database/lock.ts'
+import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { normalAggregation, normalFilter } from '../filters/limits.ts'
+import { customersOf } from '../../customers/customers/index.ts'
+import { getOrganization } from '../../organization/organizations/index.ts'
+import { countHistory } from './build.ts'
+import { presentMeter, presentQuantities } from './present.ts'
+import { countMeters, getMeter, insertMeter, updateMeter } from './queries.ts'
+import { changeOf, countIssues, definitionIssues, lockIssues, namesDefinition } from './rules.ts'
+
+type Area = typeof contract.meters
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/**
+ * Makes a meter. Events that were reported before count in its quantities, and keep its filter from being changed; they
+ * are never charged, because what is charged is counted when events are folded.
+ *
+ * @throws 422 when the organization has 200 meters
+ */
+export const create: For<'create'> = async ({ body }, services) => {
+  const { database, clock, caller } = services
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
+  const issues = definitionIssues(body)
+  if (issues.length > 0) throw invalid(issues)
+  const content = {
+    organization_id,
+    name: body.name,
+    filter: normalFilter(body.filter),
+    aggregation: normalAggregation(body.aggregation),
+    metadata: body.metadata ?? {},
+    created_at: clock.now(),
+  }
+  return database.transact(async (tx) => {
+    const surplus = countIssues(await countMeters(tx, organization_id))
+    if (surplus.length > 0) throw invalid(surplus)
+    const meter = await insertMeter(tx, content)
+    await countHistory(tx, services, meter.id)
+    return presentMeter(meter)
+  })
+}
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'meters', path.id)
+  const meter = await getMeter(database.db, organization_id, path.id)
+  return withRevision(meter, presentMeter(meter))
+}
+
+/** Changes a meter; what it counts, only while it has counted nothing. */
+export const update: For<'update'> = ({ path, body }, services) => {
+  const { database, clock, caller, request, usage_store } = services
+  const issues = definitionIssues(body)
+  if (issues.length > 0) throw invalid(issues)
+  return database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'meters', path.id)
+    // Whoever folds events holds the meters, so that nothing is counted between the question and the change.
+    await lock(tx, 'meters', { id: path.id, organization_id })
+    const meter = await getMeter(tx, organization_id, path.id)
+    requireRevision(request, meter)
+    if (namesDefinition(body) && (await usage_store.hasCounted(tx, meter))) throw invalid(lockIssues(body))
+    const changed = await updateMeter(tx, meter.id, changeOf(body), clock.now())
+    if (body.filter != null || body.aggregation != null) await countHistory(tx, services, meter.id)
+    return withRevision(changed, presentMeter(changed))
+  })
+}
+
+/**
+ * The quantities of a meter in the time zone that the call names, else in the organization's.
+ *
+ * @throws ResourceNotFound
+ */
+export const quantities: For<'quantities'> = async ({ path, query }, { database, caller, usage_store }) => {
+  const { db } = database
+  const organization_id = await organizationOf(db, caller, 'meters', path.id)
+  const [meter, customers, organization] = await Promise.all([
+    getMeter(db, organization_id, path.id),
+    customersOf(db, organization_id, query),
+    getOrganization(db, organization_id, organization_id),
+  ])
+  const buckets = {
+    start: new Date(query.start_timestamp),
+    end: new Date(query.end_timestamp),
+    interval: query.interval,
+    zone: query.timezone ?? organization.time_zone,
+  }
+  return presentQuantities(await usage_store.quantities(meter, buckets, customers))
+}
+
+export { listMeters as list } from './list-queries.ts'

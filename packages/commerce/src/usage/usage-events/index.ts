@@ -1,0 +1,11 @@
+import { defineArea } from '../../core/area.ts'
+import * as eventsExport from './export.ts'
+import { dropOldMonths, forgetDeleted, makeNextMonth, settleBatches } from './retention.ts'
+import { listPages } from './pages.ts'
+import { preview } from './preview.ts'
+import * as seller from './seller.ts'
+
+export const events = defineArea('events', {
+  endpoints: { events: seller, eventPages: { list: listPages }, eventsExport, meterPreview: { preview } },
+  due: [makeNextMonth, dropOldMonths, forgetDeleted, settleBatches],
+})

@@ -1,0 +1,43 @@
+import type { EventCreate, Issue } from '@atelier/contract'
+import { issue, type Seller } from '@atelier/plumbing/http'
+import { findOpened } from '../../core/database/of-seller.ts'
+import type { Connection } from '../../core/services.ts'
+
+/** The organization of each event, by the event's index, undefined where there is none; and what is wrong with how the events name them. */
+type Placed = {
+  readonly organization_ids: readonly (string | undefined)[]
+  readonly issues: readonly Issue[]
+}
+
+/**
+ * Finds the organization of each event: that of a token, which events must not name again; a user names one of theirs
+ * in every event.
+ */
+export const placeEvents = async (
+  db: Connection,
+  caller: Seller,
+  events: readonly EventCreate[],
+): Promise<Placed> => {
+  const at = (index: number) => ['body', 'events', index, 'organization_id']
+  if (caller.kind === 'organization') {
+    const msg = 'The access token already names the organization. Leave organization_id out.'
+    return {
+      organization_ids: events.map(() => caller.organization_id),
+      issues: events.flatMap(({ organization_id }, index) =>
+        organization_id == null ? [] : [issue(at(index), msg, 'organization_token')],
+      ),
+    }
+  }
+  const opened = new Set(await findOpened(db, caller))
+  return {
+    organization_ids: events.map(({ organization_id: id }) =>
+      id != null && opened.has(id) ? id : undefined,
+    ),
+    issues: events.flatMap(({ organization_id }, index) => {
+      if (organization_id == null) return [issue(at(index), 'organization_id is required.', 'missing')]
+      return opened.has(organization_id)
+        ? []
+        : [issue(at(index), 'Organization not found.', 'organization_id')]
+    }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Aggregation, meterPreview } from '@atelier/contract'
+import { after, days } from '@atelier/plumbing/clock'
+import { type Handler, invalid } from '@atelier/plumbing/http'
+import { organizationOfBody } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { aggregatedPath } from '../filters/compile.ts'
+import { normalAggregation, normalFilter } from '../filters/limits.ts'
+import type { StoredUsageEvent } from '../port.ts'
+import { definitionIssues } from '../meters/index.ts'
+import { presentEvents } from './present.ts'
+
+/** How many of the latest events that a meter would count are looked at. */
+const mostEvents = 1000
+/** How old they can be, in milliseconds. */
+const oldest = days(30)
+/** How many of them are shown. */
+const shownEvents = 10
+
+/** What of an event a quantity is worked out from. */
+type Counted = Pick<StoredUsageEvent, 'metadata'>
+
+/** The value that an aggregation is about, of an event that counts. */
+const valueOf = (aggregation: Aggregation, { metadata }: Counted): unknown => {
+  const [key, inner] = aggregatedPath(aggregation) ?? []
+  if (key === undefined) return undefined
+  const value = metadata[key]
+  return inner === undefined || typeof value !== 'object' ? value : value[inner]
+}
+
+/** What a meter comes to over a few events: for people to look at, not to be charged. */
+export const previewQuantity = (aggregation: Aggregation, events: readonly Counted[]): number => {
+  if (aggregation.func === 'count') return events.length
+  const values = events.map((event) => valueOf(aggregation, event))
+  if (aggregation.func === 'unique') return new Set(values).size
+  const numbers = values.map(Number)
+  if (numbers.length === 0) return 0
+  const sum = numbers.reduce((total, number) => total + number, 0)
+  switch (aggregation.func) {
+    case 'sum':
+      return sum
+    case 'avg':
+      return sum / numbers.length
+    case 'min':
+      return Math.min(...numbers)
+    case 'max':
+      return Math.max(...numbers)
+  }
+}
+
+/** What a meter would count of the events of the last 30 days. @throws 422 for a filter that no meter can have */
+export const preview: Handler<typeof meterPreview.preview, Services> = async ({ body }, services) => {
+  const { database, caller, clock, usage_store, request } = services
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
+  const issues = definitionIssues(body)
+  if (issues.length > 0) throw invalid(issues)
+  const aggregation = normalAggregation(body.aggregation)
+  // No meter has this id: a store that keeps what meters have counted finds nothing under it, and reads the events.
+  const meter = { id: crypto.randomUUID(), organization_id, filter: normalFilter(body.filter), aggregation }
+  const conditions = { organization_id, meter, after: after(clock.now(), -oldest) }
+  const found = await usage_store.readNext(conditions, undefined, mostEvents + 1)
+  const counted = found.slice(0, mostEvents)
+  return {
+    counted: counted.length,
+    is_complete: found.length <= mostEvents,
+    quantity: previewQuantity(aggregation, counted),
+    events: await presentEvents(
+      database.db,
+      organization_id,
+      counted.slice(0, shownEvents),
+      request.user_agent,
+    ),
+  }
+}

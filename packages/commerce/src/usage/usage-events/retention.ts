@@ -1,0 +1,56 @@
+import { defineDue } from '@atelier/plumbing/jobs'
+import type { Services } from '../../core/services.ts'
+import { deleteToForget, findToForget, selectToForget } from '../postgres/forget-queries.ts'
+import { selectUnsettled } from '../clickhouse/batch-queries.ts'
+import { monthOf } from '../postgres/month.ts'
+import { makeMonth, selectNewestMonth, selectOldMonths } from '../postgres/month-queries.ts'
+
+/**
+ * Makes the table of the next month when the newest one begins, long before events arrive for it. A clock that was
+ * moved far passes months over: events make the table of their month themselves when it is missing.
+ */
+export const makeNextMonth = defineDue({
+  name: 'events.next_month',
+  recurring: true,
+  rows: selectNewestMonth,
+  run: ({ database }: Services, _, now) =>
+    database.transact(async (tx) => {
+      await makeMonth(tx, monthOf(now))
+      await makeMonth(tx, monthOf(now, 1))
+    }),
+})
+
+/** Drops the events of old months, when the operator has said for how many months they are kept. */
+export const dropOldMonths = defineDue({
+  name: 'events.drop_month',
+  recurring: true,
+  rows: (db: Services['database']['db'], { events_kept_months }: Services) =>
+    events_kept_months === undefined
+      ? selectOldMonths(db, 0).where('id', '=', '')
+      : selectOldMonths(db, events_kept_months),
+  run: ({ usage_store }: Services, id) => usage_store.dropMonth(id),
+})
+
+/** Delivers events that a transaction left to another store, and removes what a process that ended left there. */
+export const settleBatches = defineDue({
+  name: 'events.settle',
+  rows: selectUnsettled,
+  run: ({ usage_store }: Services, id) => usage_store.settle(Number(id)),
+})
+
+/** Deletes the events of deleted customers. */
+export const forgetDeleted = defineDue({
+  name: 'events.forget',
+  rows: selectToForget,
+  run: async ({ database, usage_store }: Services, id) => {
+    const forgotten = await findToForget(database.db, id)
+    if (forgotten === undefined) return
+    const { organization_id, customer_id, external_customer_id, due_at } = forgotten
+    const customers = {
+      customer_ids: [customer_id],
+      external_customer_ids: external_customer_id === null ? [] : [external_customer_id],
+    }
+    await usage_store.forget({ organization_id, customers, until: due_at })
+    await deleteToForget(database.db, id)
+  },
+})
