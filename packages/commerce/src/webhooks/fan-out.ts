@@ -14,11 +14,14 @@ type RecordedEvent = {
 
 const told = new Set<string>(WebhookEventType.options)
 
-/** Whether endpoints can be told of an event of this type: some are for areas of the product alone. */
+/** Returns true for event types that webhooks deliver. Some types are internal to the product. */
 const isTold = <E extends RecordedEvent>(event: E): event is E & { readonly type: WebhookEventType } =>
   told.has(event.type)
 
-/** The body for an event; undefined when there is none, or when it cannot be written: no sale fails for that. */
+/**
+ * Returns the body for an event. Undefined when the format has none, or when building it fails: an error is
+ * logged and never fails a sale.
+ */
 const writeBody = (
   format: Parameters<typeof payloadOf>[0],
   profile: Parameters<typeof payloadOf>[2],
@@ -34,8 +37,8 @@ const writeBody = (
 }
 
 /**
- * Writes what webhook endpoints are told of events, in the transaction that makes the events true: an event for each endpoint
- * that asked for its type.
+ * Writes a webhook event for each endpoint that subscribes to a recorded event, in the transaction that
+ * records it.
  */
 export const fanOut = async (
   tx: Tx,
