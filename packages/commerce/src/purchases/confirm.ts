@@ -58,7 +58,7 @@ type Earlier = { readonly checkout: StoredCheckout; readonly outcome: ProcessorP
 
 /**
  * Returns the result of the confirmation by an earlier run of the request: the current checkout and its
- * payment. The payment is requested once more, which charges once, because the earlier run may have died
+ * payment. The payment request is repeated, which charges once, because the earlier run may have died
  * before it did.
  *
  * @returns no outcome when nothing is left to pay, or when the processor does not answer

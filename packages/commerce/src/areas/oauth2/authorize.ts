@@ -87,8 +87,7 @@ const remembersConsent = ({ client, redirect_uri, prompts }: AuthorizationReques
 type Asking = { readonly done?: StepsDone; readonly only_head: boolean }
 
 /**
- * Advances an authorization request as far as possible without asking the user. A HEAD request creates no
- * code.
+ * Advances an authorization request to the point where the user must be asked. A HEAD request creates no code.
  *
  * @throws Redirected with a code after an earlier consent, or with an error; OAuth2Error
  */

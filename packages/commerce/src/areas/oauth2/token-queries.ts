@@ -188,7 +188,7 @@ export const deleteCode = async (db: Connection, id: string): Promise<void> => {
   await db.deleteFrom('oauth2_codes').where('id', '=', id).execute()
 }
 
-/** Ended token pairs, due at their deletion. */
+/** Token pairs that can no longer be used, due at their deletion. */
 export const selectOldTokens = (db: Connection) =>
   db.selectFrom('oauth2_tokens').select(['id', 'forget_at as due_at']).where('forget_at', 'is not', null)
 

@@ -29,7 +29,7 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
   return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
 }
 
-/** Converts a refund to an external one, whoever made it. Undefined for one without a payment. */
+/** Converts any refund to an external one. Undefined for one without a payment. */
 const toExternalRefund = ({
   id: processor_id,
   payment_intent,
