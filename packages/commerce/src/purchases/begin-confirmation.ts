@@ -26,7 +26,7 @@ import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
 import { findRecoveredOf } from '../payments/recovered-queries.ts'
 
-/** Processor response time, after which the payment is reconciled. */
+/** Processor response time, after which the payment is reconciled, in milliseconds. */
 export const answerExpected = seconds(30)
 
 export type Body = output<typeof CheckoutConfirm>
@@ -148,7 +148,7 @@ const confirm = async (
   return { checkout: confirmed, request }
 }
 
-/** Time that a buyer waits for the last redemption of a discount, while another buyer is paying with it. */
+/** Maximum wait for the last redemption of a discount that another buyer is paying with, in milliseconds. */
 const longestWait = seconds(5)
 /** First and maximum pause between two checks, in milliseconds. Pauses double. */
 const firstPause = 50

@@ -32,9 +32,9 @@ import { lookLater, nextPaymentOf } from './next-payment.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
-/** Time after which a charge is repeated under the same key. */
+/** Time after which a charge is repeated under the same key, in milliseconds. */
 const chargeExpected = seconds(30)
-/** Time after which a payment without an outcome is reconciled. Longer than a repeated charge. */
+/** Time before a payment without an outcome is reconciled, in milliseconds. Longer than a repeated charge. */
 const outcomeExpected = seconds(60)
 
 type OwedOrder = {

@@ -13,7 +13,7 @@ import {
   selectRefundsToBook,
 } from '../payments/recovered-queries.ts'
 
-/** Maximum difference between the clocks of the processor and of the backup's machine. */
+/** Maximum difference between the clocks of the processor and of the backup's machine, in milliseconds. */
 const clockSkew = minutes(10)
 const batchSize = 500
 

@@ -31,7 +31,7 @@ export const highestLevel = 100
 const atOnce = 10
 /** Maximum concurrent payments by unknown buyers of an organization under attack. */
 const atOnceUnderAttack = 2
-/** Wait of a payment that was throttled by concurrent ones. */
+/** Wait of a payment that was throttled by concurrent ones, in milliseconds. */
 const shortWait = seconds(2)
 
 /** Current state of a decline counter. */

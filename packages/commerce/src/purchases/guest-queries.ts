@@ -25,7 +25,7 @@ export const findGuestSubscriptions = (db: Connection, { organization_id, custom
     .orderBy('subscriptions.id')
     .execute()
 
-/** Those of these subscriptions that belong to the customer, or were bought with their address. */
+/** Ids among these of subscriptions that belong to the customer, or were bought with their address. */
 export const findOwnSubscriptionIds = async (
   db: Connection,
   { organization_id, customer_id }: Buyer,

@@ -23,7 +23,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 type Body = output<Area['confirm']['body']>
 type Called = Services & { readonly caller: Portal }
 
-/** Processor response time, after which the payment is reconciled. */
+/** Processor response time, after which the payment is reconciled, in milliseconds. */
 const answerExpected = seconds(60)
 
 const settle = async (services: Services, outcome: ProcessorPayment): Promise<void> => {

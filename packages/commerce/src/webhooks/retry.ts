@@ -40,7 +40,7 @@ export type Health = {
 
 /** Consecutive failures before the seller is warned. */
 const failuresBeforeWarning = 10
-/** Time without a success, and time since the warning, before an endpoint is disabled. */
+/** Time without a success, and time since the warning, before an endpoint is disabled, in milliseconds. */
 const failingBeforeDisabling = hours(24)
 const warnedBeforeDisabling = hours(12)
 

@@ -16,7 +16,7 @@ import { emailChangeToken, sendEmailChange } from './email-change-mails.ts'
 import { customerEvents } from './events.ts'
 import { type CustomerRow, findLockedCustomer, updateCustomerRow } from './queries.ts'
 
-/** Validity of the link to a new address. */
+/** Validity of the link to a new address, in milliseconds. */
 const lifetime = hours(1)
 
 /** Maximum changes per customer and hour. Each sends two e-mails. */

@@ -11,9 +11,9 @@ import { type CheckRow, endCheck, findCheck, putCheck } from './check-queries.ts
 /** Maximum differences stored with a check. */
 const mostDifferences = 100
 
-/** Age from which a running check is considered dead and replaced. */
+/** Age from which a running check is considered dead and replaced, in milliseconds. */
 const givenUpAfter = hours(1)
-/** Age up to which a finished check answers another request. */
+/** Age up to which a finished check answers another request, in milliseconds. */
 const freshFor = minutes(1)
 
 /**

@@ -6,7 +6,7 @@ import { type AuthorizationRequest, refusal } from './request.ts'
 import type { GrantKey } from './grant-queries.ts'
 import { insertCode } from './token-queries.ts'
 
-/** Validity of an authorization code. */
+/** Validity of an authorization code, in milliseconds. */
 const codeLifetime = seconds(300)
 
 /**

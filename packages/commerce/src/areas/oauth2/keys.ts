@@ -20,7 +20,7 @@ import {
 export type SigningKey = Pick<SigningKeyRow, 'id' | 'private_key'>
 
 const replacedAfter = days(90)
-/** Publication after retirement. Longer than the lifetime of an ID token. */
+/** Publication after retirement, in milliseconds. Longer than the lifetime of an ID token. */
 const publishedAfterwards = days(1)
 
 const encryptionKey = (secret: string): Buffer => deriveKey(secret, 'oauth2 signing keys: encryption')

@@ -19,7 +19,7 @@ import { obstaclesOf } from './rules.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** Grace period in which a deletion can be undone. */
+/** Grace period in which a deletion can be undone, in milliseconds. */
 const graceTime = days(7)
 
 const forOwners = 'Only an owner deletes an organization. Ask one of its owners.'

@@ -23,14 +23,14 @@ import {
 import { obstaclesOf } from './rules.ts'
 import { clearedRows, deletedRows } from './tables.ts'
 
-/** Delay before the obstacles of a due deletion are checked again. */
+/** Delay before the obstacles of a due deletion are checked again, in milliseconds. */
 const obstacleTime = days(1)
 
-/** Poll interval, and maximum wait, for the consequences of deleted customers. */
+/** Poll interval, and maximum wait, for the consequences of deleted customers, in milliseconds. */
 const consequenceTime = minutes(1)
 const mostConsequenceTime = days(1)
 
-/** Delay before an unfinished deletion is restarted. */
+/** Delay before an unfinished deletion is restarted, in milliseconds. */
 const retryTime = hours(1)
 
 /** Has its own pool, like exports: a long deletion delays no other work. */

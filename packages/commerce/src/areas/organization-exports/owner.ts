@@ -11,7 +11,7 @@ import { placeOf, writeExport, writingTime } from './write.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** Validity of a download URL. Reading the export again returns a new one. */
+/** Validity of a download URL, in milliseconds. Reading the export again returns a new one. */
 const addressTime = minutes(60)
 
 /** Age up to which a finished export answers another request, in milliseconds. */

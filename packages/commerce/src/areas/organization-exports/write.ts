@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { writeArchive } from './archive.ts'
 import { deleteExport, findExport, selectExpiring, updateWriting } from './queries.ts'
 
-/** Maximum duration of an export, and retention of its file. */
+/** Maximum duration of an export, and retention of its file, in milliseconds. */
 export const writingTime = hours(24)
 const readyTime = days(7)
 

@@ -8,9 +8,7 @@ const parts = [
   { upTo: days(3), seconds: 7200 },
 ] as const
 
-/**
- * Returns the interval length of a chart, in seconds, for some fifty intervals or fewer on common periods.
- */
+/** Returns the interval length of a chart, in seconds. A chart has at most about sixty intervals. */
 const partSeconds = (milliseconds: number): number =>
   parts.find(({ upTo }) => milliseconds <= upTo)?.seconds ?? 10_800
 

@@ -48,7 +48,7 @@ export type ProductRequest = {
   readonly expected_amount?: number | null | undefined
 }
 
-/** Validity of a preview. */
+/** Validity of a preview, in milliseconds. */
 const previewLasts = minutes(15)
 
 const outOfDate = (field: keyof ProductRequest, why: string) =>

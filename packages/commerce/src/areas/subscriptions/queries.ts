@@ -91,7 +91,7 @@ export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<St
   return readSubscription(tx, key.id)
 }
 
-/** Time that an API call waits for a job to release a subscription. */
+/** Maximum wait of an API call for a job to release a subscription, in milliseconds. */
 const longestWait = seconds(3)
 
 /**

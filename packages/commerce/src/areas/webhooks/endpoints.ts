@@ -27,7 +27,7 @@ type Caller = Parameters<For<'get'>>[1]['caller']
 
 export { listEndpoints as list } from './list-queries.ts'
 
-/** Time for which the previous secret keeps signing after a reset. */
+/** Time after a reset in which the previous secret still signs, in milliseconds. */
 const overlap = hours(24)
 
 /** Locks and returns the endpoint of a call. @throws ResourceNotFound */

@@ -9,7 +9,7 @@ import { findMethod, insertMethod, useToken } from './card-queries.ts'
 import { endPayment, getPayment, insertPayment, type SandboxPayment } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
-/** Duration of a slow payment in `processing`. */
+/** Duration of a slow payment in `processing`, in milliseconds. */
 const finishesAfter = seconds(5)
 
 type Charge = Pick<SandboxPayment, 'status' | 'failure_code' | 'card_brand' | 'card_last4' | 'saved_method'>

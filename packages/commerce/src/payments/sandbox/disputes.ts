@@ -19,12 +19,12 @@ import { testCardEnding } from './test-cards.ts'
 
 /** Dispute fee, in minor units. */
 const fee = 1500
-/** Time to submit evidence. */
+/** Time to submit evidence, in milliseconds. */
 const answerWithin = days(10)
-/** Time that the bank takes to decide, for the magic evidence texts below and for any other. */
+/** Decision time of the bank, for the magic evidence texts below and for any other, in milliseconds. */
 const decidesAfter = { known: seconds(5), other: days(60) }
 
-/** Delay before a payment with a disputing test card is disputed. */
+/** Delay before a payment with a disputing test card is disputed, in milliseconds. */
 export const disputedAfter = seconds(5)
 
 /** Verdict of the bank, by the magic texts of Stripe's test mode. Any other evidence loses. */

@@ -15,7 +15,7 @@ import {
 } from './balance-queries.ts'
 import { recordEvent } from './events.ts'
 
-/** Transit time of a payout. */
+/** Transit time of a payout, in milliseconds. */
 const arrivesAfter = days(1)
 
 const recordStatus = (tx: Tx, now: Date, { id, status }: Pick<SandboxPayout, 'id' | 'status'>) =>

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
-/** Delay of a late refund, and of the return of a refund. */
+/** Delay of a late refund, and of the return of a refund, in milliseconds. */
 const movesAfter = seconds(5)
 
 /**

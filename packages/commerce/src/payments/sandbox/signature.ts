@@ -5,7 +5,7 @@ import { deriveKey, isSameSecret } from '@atelier/plumbing/tokens'
 /** Signature header of a processor event. */
 export const signatureHeader = 'sandbox-signature'
 
-/** Maximum age of a signature: long enough for slow networks, short enough against replays. */
+/** Maximum age of a signature, in milliseconds: enough for slow networks, and short against replays. */
 const tolerance = minutes(5)
 
 /** Key that signs processor events, derived for this purpose only. */

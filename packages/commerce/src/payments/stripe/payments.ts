@@ -7,7 +7,7 @@ import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
 import type { IntentApi } from './intent-api.ts'
 import { metadataKeys } from './metadata.ts'
 
-/** Maximum difference between the clocks of Stripe and of this machine. */
+/** Maximum difference between the clocks of Stripe and of this machine, in milliseconds. */
 const clockSkew = minutes(10)
 
 /**
@@ -40,7 +40,7 @@ const find = async (intents: IntentApi, payment: PaymentReference): Promise<Inte
     ? findAmong(intents.list(after(payment.created_at, -clockSkew)), payment.payment_id)
     : intents.retrieve(payment.processor_id)
 
-/** Maximum age of an idempotency key that Stripe may still remember. It forgets keys after a day or later. */
+/** Maximum age of a key that Stripe remembers, in milliseconds. It forgets keys after a day or later. */
 const keysKept = days(3)
 
 /** Intent created earlier under the idempotency key of a request, with other parameters. */
