@@ -57,8 +57,8 @@ export const readContents = (db: Connection, organization_id: string): Promise<O
   )
 
 /**
- * Maximum age of unpaid payments, in milliseconds. Processors pay out at least once a month, so older payments were paid out
- * before payouts were recorded here.
+ * Maximum age of unpaid payments, in milliseconds. Processors pay out at least once a month, so older
+ * payments were paid out before payouts were recorded here.
  */
 const longestUntilPayout = days(31)
 
