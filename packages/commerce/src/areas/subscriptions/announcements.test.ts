@@ -97,7 +97,7 @@ describe('a yearly renewal', () => {
     await shop.runJobs()
     for (const subscription of [canceled, free, owed, monthly]) expect(announcedTo(subscription)).toEqual([])
     expect(announcedTo(renewed)).toHaveLength(1)
-    // The cancellation is revoked within the last week.
+    // The cancellation is undone within the last week.
     await update(canceled, { cancelAtPeriodEnd: false })
     await shop.runJobs()
     expect(announcedTo(canceled)).toHaveLength(1)

@@ -36,7 +36,7 @@ export const cancellationOf = (before: StoredSubscription, now: Date) => {
   return { cancel_at_period_end: true, canceled_at: now, ends_at: before.current_period_end } as const
 }
 
-/** Columns of a revoked cancellation. @throws ResourceUnavailable, BadRequest */
+/** Columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
 export const uncancellationOf = (before: StoredSubscription): typeof notCanceled => {
   if (before.ended_at !== null)
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
@@ -61,7 +61,7 @@ export const cancelAtPeriodEnd = async (
   )
 
 /**
- * Revokes the cancellation of a subscription. The caller holds its lock. @throws ResourceUnavailable,
+ * Undoes the cancellation of a subscription. The caller holds its lock. @throws ResourceUnavailable,
  * BadRequest
  */
 export const uncancel = async (

@@ -99,7 +99,7 @@ const createSubscription = async (
 }
 
 /**
- * Moves a subscription to the product of a paid checkout, in a new period. Revokes a cancellation at period
+ * Moves a subscription to the product of a paid checkout, in a new period. Undoes a cancellation at period
  * end.
  */
 const upgradeSubscription = async (
