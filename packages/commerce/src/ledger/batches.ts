@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Connection } from '../core/services.ts'
 import type { checks } from './checks.ts'
 
-/** The tables that have checks. */
+/** Tables with checks. */
 export type Table = keyof typeof checks
 
-/** Those whose rows have an id and a moment. The sums of days have neither. */
+/** Tables whose rows have an id and a timestamp. Daily sums have neither. */
 type RowTable = Exclude<Table, 'ledger_days'>
 
-/** Every id of version 4 comes after this one. */
+/** Lower bound of all ids of version 4. */
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-/** Which rows are compared: all, or those of one organization, so many of a table together. */
+/** Rows to compare: all, or those of one organization, with the batch size. */
 export type Range = {
   readonly size: number
   readonly organization_id?: string | undefined
   readonly beforeBatch: () => Promise<void>
 }
 
-/** Ranges of ids `(after, upTo]` that hold `size` rows of the table each; the last one is open at its end. */
+/** Yields id ranges `(after, upTo]` of `size` rows each. The last one is open-ended. */
 async function* batchesOfAll(db: Connection, table: RowTable, size: number) {
   const id = sql.ref(`${table}.id`)
   let after = beforeAllIds
@@ -40,8 +40,9 @@ async function* batchesOfAll(db: Connection, table: RowTable, size: number) {
 }
 
 /**
- * Ranges of moments `(after, upTo]` that hold `size` rows of an organization each, and those of the same moment as
- * the last one. Indexes of every table begin with organization and moment, which the ids are not in.
+ * Yields time ranges `(after, upTo]` of `size` rows of an organization each, plus further rows with the same
+ * timestamp as the last one. The indexes of every table begin with organization and timestamp, not with the
+ * id.
  */
 async function* batchesOfOrganization(
   db: Connection,
@@ -54,7 +55,7 @@ async function* batchesOfOrganization(
   let after = '-infinity'
   for (;;) {
     const isLater = sql<boolean>`${isOwn} and ${moment} > ${after}::timestamptz`
-    // As a text, which keeps the microseconds that a date of JavaScript loses.
+    // Text, because a JavaScript date loses the microseconds.
     const { rows } = await sql<{ moment: string }>`select ${moment}::text as moment from ${sql.table(table)}
       where ${isLater} order by ${moment} offset ${size - 1}::int limit 1`.execute(db)
     const last = rows[0]?.moment
@@ -64,7 +65,10 @@ async function* batchesOfOrganization(
   }
 }
 
-/** Ranges of whole days in UTC in which an organization posted `size` transactions each, and the others of the last day. */
+/**
+ * Yields ranges of whole UTC days with `size` transactions of an organization each, plus the rest of the last
+ * day.
+ */
 async function* batchesOfDays(db: Connection, size: number, organization_id: string) {
   let first = '-infinity'
   for (;;) {
@@ -75,7 +79,7 @@ async function* batchesOfDays(db: Connection, size: number, organization_id: str
       from ledger_transactions where organization_id = ${organization_id} and occurred_at >= ${start}
       order by occurred_at offset ${size - 1}::int limit 1`.execute(db)
     const next = rows[0]?.next
-    // Sums are found by their day, transactions by their moment.
+    // Sums are selected by day, transactions by timestamp.
     const isLater = sql<boolean>`ledger_days.organization_id = ${organization_id}
       and ledger_days.day >= ${first}::date and ledger_days.occurred_at >= ${start}`
     yield next === undefined
@@ -102,7 +106,7 @@ const rangesOf = (db: Connection, table: Table, { size, organization_id }: Range
     : batchesOfOrganization(db, table, size, organization_id)
 }
 
-/** The conditions of one batch of rows of a table after the other, which together are all that are compared. */
+/** Yields the conditions of consecutive batches that together cover all rows in range. */
 export async function* batchesOf(db: Connection, table: Table, range: Range) {
   for await (const inBatch of rangesOf(db, table, range)) {
     await range.beforeBatch()

@@ -13,7 +13,7 @@ const open = (accessToken: string) =>
     { serverURL: shop.serverURL, fetch: (request) => shop.fetch(request), accessToken },
   )
 
-/** The books of another organization, which has sold nothing. */
+/** Ledger of another organization without sales. */
 const openTheirs = async () => {
   const { organization_id } = await shop.openRival()
   return open(await shop.commerce.issueToken({ organization_id, label: 'books' })).ledger

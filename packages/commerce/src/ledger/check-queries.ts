@@ -5,11 +5,11 @@ import type { Connection, Tx } from '../core/services.ts'
 
 export type CheckRow = Row<LedgerChecksTable>
 
-/** The last check of an organization, or the one under way. */
+/** Latest check of an organization, finished or running. */
 export const findCheck = (db: Connection, organization_id: string): Promise<CheckRow | undefined> =>
   db.selectFrom('ledger_checks').selectAll().where('organization_id', '=', organization_id).executeTakeFirst()
 
-/** Puts a check that is to be made in the place of the last one. */
+/** Replaces the latest check with a new, running one. */
 export const putCheck = (
   tx: Tx,
   given: Pick<CheckRow, 'id' | 'organization_id' | 'started_at'>,
@@ -24,7 +24,7 @@ export const putCheck = (
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a check that is under way. One that another took the place of stays out. */
+/** Stores the result of a running check. A check that was replaced is ignored. */
 export const endCheck = async (
   db: Connection,
   id: string,

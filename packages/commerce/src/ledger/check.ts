@@ -8,15 +8,18 @@ import { reconcile } from './reconcile.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { type CheckRow, endCheck, findCheck, putCheck } from './check-queries.ts'
 
-/** How many differences are kept with a check. */
+/** Maximum differences stored with a check. */
 const mostDifferences = 100
 
-/** After this time another check is made in the place of one that has not ended. */
+/** Age from which a running check is considered dead and replaced, in milliseconds. */
 const givenUpAfter = hours(1)
-/** For this time a check is answered to who asks for another. */
+/** Age up to which a finished check answers another request, in milliseconds. */
 const freshFor = minutes(1)
 
-/** The job that compares the books of an organization: of a large one that takes seconds, longer than a call may. */
+/**
+ * Job that reconciles the books of an organization. For a large one this takes seconds, too long for a
+ * request.
+ */
 const checkBooks = defineJob({
   name: 'ledger.check',
   payload: z.object({ check_id: Id, organization_id: Id }),
@@ -34,7 +37,7 @@ const isCurrent = ({ status, started_at, finished_at }: CheckRow, now: Date): bo
     ? after(started_at, givenUpAfter) > now
     : after(finished_at ?? started_at, freshFor) > now
 
-/** Asks for a check, unless one is under way or has just been made: then that one is answered. */
+/** Requests a check. Returns the latest one when it is running or fresh. */
 export const askForCheck = async (tx: Tx, organization_id: string, now: Date): Promise<CheckRow> => {
   await lock(tx, 'organizations', { id: organization_id })
   const last = await findCheck(tx, organization_id)
@@ -44,7 +47,7 @@ export const askForCheck = async (tx: Tx, organization_id: string, now: Date): P
   return check
 }
 
-/** Another check has taken the place of the one that is made: nobody waits for its result. */
+/** Another check has replaced the running one, so its result is not needed. */
 class Superseded extends Error {
   override readonly name = 'Superseded'
 }

@@ -2,7 +2,7 @@ import { disputes, ledgerDays, ledgerTransactions, payouts, refunds } from './le
 import { customers, orders } from './order-checks.ts'
 import { checkouts, discounts, payments, recovered_payments } from './payment-checks.ts'
 
-/** Every check, by the table of the rows it is about. The conditions of a batch are on columns of that table. */
+/** All checks, by the table they apply to. Batch conditions use columns of that table. */
 export const checks = {
   customers,
   discounts,

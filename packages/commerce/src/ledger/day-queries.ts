@@ -4,20 +4,22 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection, Tx } from '../core/services.ts'
 
 /*
- * What was posted is summed up by day in `ledger_days`. A transaction that is posted waits in `ledger_waiting` until it is folded:
- * added to the sums, in the transaction that deletes its row there. So sales that are posted at the same time do not wait for each
- * other, and one statement that reads sums and what waits finds each entry once.
+ * `ledger_days` holds the sums of postings per day. A posted transaction waits in `ledger_waiting` until it
+ * is folded: added to the sums, in the transaction that deletes its waiting row. So concurrent sales do not
+ * wait for each other, and a statement that reads both sums and waiting rows counts each entry once.
  */
 
-/** Moments at or after `from` and before `before`; an open end is undefined. */
+/** Time range from `from`, inclusive, to `before`, exclusive. An open end is undefined. */
 export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined }
 
-/** Entries of one account and kind together. */
+/** Sum of entries of one account and kind. */
 export type Posted = {
   readonly account: LedgerAccount
   readonly currency: string
   readonly kind: LedgerTransactionKind
-  /** Of the order that was sold; empty without one. Known in the accounts `revenue`, `refunds` and `tax_payable`. */
+  /**
+   * Country of the order; empty without one. Only set in the accounts `revenue`, `refunds` and `tax_payable`.
+   */
   readonly country: string
   readonly entries: number
   readonly debits: number
@@ -28,7 +30,7 @@ export type Posted = {
 const country = sql`coalesce(case when entry.account in ('revenue', 'refunds', 'tax_payable')
   then orders.billing_address ->> 'country' end, '')`
 
-/** Each entry of the transactions that meet a condition, with what it adds to the sums of its day. */
+/** Selects each entry of the matching transactions, with its contribution to the sums of its day. */
 export const entriesOf = (isMeant: RawBuilder<SqlBool>) => sql`
   select posted.organization_id, posted.occurred_at, (posted.occurred_at at time zone 'UTC')::date as day,
     entry.account, entry.currency, posted.kind, ${country} as country,
@@ -53,14 +55,17 @@ const isWaiting = (organization_id: string) => sql<boolean>`posted.id in (
 
 const day = 86_400_000
 
-/** The days in UTC that lie in a period as a whole; undefined when there are none. */
+/** Whole UTC days within a period. Undefined when there are none. */
 const wholeDaysOf = ({ from, before }: Period): Period | undefined => {
   const first = from && new Date(Math.ceil(from.getTime() / day) * day)
   const end = before && new Date(Math.floor(before.getTime() / day) * day)
   return first !== undefined && end !== undefined && first >= end ? undefined : { from: first, before: end }
 }
 
-/** What an organization posted in a period, as rows that are to be added up: of whole days the sums, of the rest the entries. */
+/**
+ * Selects the postings of an organization in a period, as rows to sum: daily sums for whole days, entries for
+ * the rest.
+ */
 export const postedIn = (organization_id: string, period: Period): RawBuilder<Posted> => {
   const single = (isMeant: RawBuilder<SqlBool>) => sql<Posted>`
     select account, currency, kind, country, entries, debits, credits
@@ -77,17 +82,20 @@ export const postedIn = (organization_id: string, period: Period): RawBuilder<Po
   return sql`${sql.join(parts, sql` union all `)}`
 }
 
-/** Organizations with transactions that wait to be folded: each an hour after the first of them, so that a busy one has many at once. */
+/**
+ * Organizations with waiting transactions. Each is due an hour after its first one, so that a busy
+ * organization folds many at once.
+ */
 export const selectWaiting = (db: Connection) =>
   db
     .selectFrom('ledger_waiting')
     .select(({ fn }) => ['organization_id as id', fn.min('fold_at').as('due_at')])
     .groupBy('organization_id')
 
-/** How many transactions are folded at once, so that no statement takes long. */
+/** Maximum transactions per fold, so that no statement takes long. */
 const foldedAtOnce = 10_000
 
-/** Adds transactions of an organization that wait to the sums of their days. */
+/** Adds waiting transactions of an organization to the sums of their days. */
 export const foldWaiting = async (tx: Tx, organization_id: string, most = foldedAtOnce): Promise<void> => {
   await holdKey(tx, 'ledger folding', organization_id)
   await sql`

@@ -31,7 +31,7 @@ const hour = 3_600_000
 const start = Date.parse('2026-03-01T00:00:00Z')
 const momentOf = (hours: number): Date => new Date(start + hours * hour)
 
-/** An entry of the books, as this test keeps them itself. */
+/** A ledger entry, as recorded by this test. */
 type Kept = {
   readonly at: Date
   readonly kind: LedgerTransactionKind
@@ -125,7 +125,7 @@ const period = fc.record({ from: bound, before: bound }).map(({ from, before }) 
   before: before === undefined ? undefined : momentOf(before),
 }))
 
-/** The books of an organization, kept by the ledger and by this test. */
+/** Books of an organization, recorded by the ledger and by this test. */
 const openBooks = (tx: Tx, organization_id: string) => {
   const books: Kept[] = []
   const sold: { readonly id: string; readonly country: string | null }[] = []
@@ -208,7 +208,7 @@ it('balances and taxes are what the entries add up to, however many of them are 
       fc.array(step, { minLength: 4, maxLength: 14 }),
       fc.array(period, { minLength: 5, maxLength: 5 }),
       (steps, periods) =>
-        // Rolled back, because orders are sold here that nobody paid.
+        // Rolled back, because these orders have no payment.
         shop.database.db.transaction().execute(async (tx) => {
           await live(tx, steps, periods)
           await sql`rollback`.execute(tx)

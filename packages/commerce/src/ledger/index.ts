@@ -13,7 +13,7 @@ const foldDays = defineDue({
     database.transact((tx) => foldWaiting(tx, organization_id)),
 })
 
-/** The books of an organization, read by its members. */
+/** Books of an organization, read by its members. */
 export const ledger = defineArea('ledger', {
   endpoints: { ledger: seller },
   jobs: [checkBooksJob],

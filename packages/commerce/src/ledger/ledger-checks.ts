@@ -92,13 +92,14 @@ export const ledgerTransactions: readonly Check[] = [
   },
 ]
 
-// Not an anti join, which PostgreSQL plans as a loop through all that waits: it takes the rows of a day for fewer than they are.
+// Not an anti join: PostgreSQL underestimates the rows of a day, and plans it as a loop through all waiting
+// rows.
 const isFolded = sql<boolean>`posted.id not in (select transaction_id from ledger_waiting)`
 
 export const ledgerDays: readonly Check[] = [
   {
     sentence: 'is a day of the ledger whose sums are not what its entries add up to',
-    // The sums less the entries: also where one of them is missing.
+    // Sums minus entries, so that a missing row on either side is a difference.
     query: (inBatch) => sql`select distinct organization_id || '/' || day as id from (
         select organization_id, day::timestamp at time zone 'UTC' as occurred_at, day,
           account, currency, kind, country, entries, debits, credits from ledger_days

@@ -152,7 +152,7 @@ describe('reconciling', () => {
     "update ledger_days set kind = 'fee' where account = 'revenue'",
     'update ledger_days set day = day + 1',
     "delete from ledger_days where account = 'revenue'",
-    // Folded and still waiting.
+    // Both folded and waiting.
     'insert into ledger_waiting select id, organization_id, occurred_at from ledger_transactions',
   ])('notices sums of days that are not those of the entries: %s', async (statement) => {
     const differences = new Set(await spoil(statement))

@@ -3,7 +3,7 @@ import { charged } from './carried-charges/queries.ts'
 import { amounts as paid, usedCredit } from './paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-checks.ts'
 
-/** The refundable amount of an order, by the rule; one that is pending counts as if it were paid. */
+/** Refundable amount of an order. A pending order counts as paid. */
 const left = sql`(${charged.net_amount} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
@@ -135,7 +135,7 @@ export const orders: readonly Check[] = [
 
 export const customers: readonly Check[] = [
   {
-    // Subscriptions that were taken over began with a period that no order here was paid for.
+    // Imported subscriptions began with a period that no order here paid for.
     sentence: 'is a customer with another sum of credits than was given back for their orders',
     query: (inBatch) => sql`select customers.id from customers
       where ${inBatch}

@@ -3,20 +3,20 @@ import { isUnassigned } from '../payments/recovered-queries.ts'
 
 /** One way in which a table can disagree with payments, orders, refunds or the ledger. */
 export type Check = {
-  /** Follows the id of a row in the sentence about it. */
+  /** Completes a sentence that begins with the id of a row. */
   readonly sentence: string
-  /** Set for what a person has to act upon although the books themselves agree; a backup is good all the same. */
+  /** Set for findings that need action although the books agree. A backup with them is still valid. */
   readonly isNotice?: true
-  /** Answers the ids of the rows that disagree, among those of the batch. A day is named by its organization and its date. */
+  /** Selects the ids of the disagreeing rows in a batch. The id of a day is its organization and date. */
   readonly query: (inBatch: RawBuilder<SqlBool>) => RawBuilder<{ id: string }>
 }
 
 const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders.tax_amount)`
 
-/** The amount that a payment of an order charges. */
+/** Amount charged by the payment of an order. */
 export const orderDue = sql`(${orderTotal} + orders.applied_balance_amount)`
 
-/** The order a payment is for: the one it names, or the first of its checkout. */
+/** Condition for the order of a payment: the one it references, or the first order of its checkout. */
 export const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
   and orders.billing_reason in ('purchase', 'subscription_create')))`
 
@@ -99,7 +99,7 @@ export const payments: readonly Check[] = [
   },
 ]
 
-/** Payments that the processor has, and that a restored backup does not know. */
+/** Payments known to the processor but missing from a restored backup. */
 export const recovered_payments: readonly Check[] = [
   {
     sentence:

@@ -1,7 +1,7 @@
 import type { Tx } from '../core/services.ts'
 import type { Entry } from './postings.ts'
 
-/** A business fact to be posted, with what it is about. */
+/** A business event to post, with its subject. */
 export type LedgerTransaction = {
   readonly organization_id: string
   readonly entries: readonly Entry[]
@@ -15,8 +15,8 @@ export type LedgerTransaction = {
 )
 
 /**
- * Posts business facts to the ledger. The database refuses, at commit, a transaction whose entries do not
- * sum to zero, and a second posting of the same fact.
+ * Posts business events to the ledger. At commit, the database rejects a transaction whose entries do not sum
+ * to zero, and a second posting of the same event.
  */
 export const postToLedger = async (
   tx: Tx,

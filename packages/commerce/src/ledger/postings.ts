@@ -1,16 +1,18 @@
 import type { LedgerAccount } from '@atelier/contract'
 
 /**
- * An amount in one of the accounts of the book. Debits are positive, credits negative.
- * - `processor_balance` (asset): money the payment processor holds for the seller.
- * - `bank` (asset): money that the processor has paid out.
- * - `customer_payments` (clearing): money taken and not yet set against an order; zero when every paid checkout has its order.
- * - `receivables` (asset): what was sold and is charged with a later order, tax included.
- * - `revenue`: what was sold, net of discounts and tax.
- * - `refunds` (against revenue): what was given back of it or is not collected, net of tax.
- * - `disputes` (against revenue): what banks took back of payments and did not give back, tax included.
- * - `tax_payable` (liability): tax collected for the authorities and not given back.
- * - `processor_fees` (expense): what the processor kept for its work.
+ * An amount in a ledger account. Debits are positive, credits negative.
+ *
+ * - `processor_balance` (asset): funds held by the payment processor.
+ * - `bank` (asset): funds paid out by the processor.
+ * - `customer_payments` (clearing): payments not yet applied to an order; zero when every paid checkout has
+ *   its order.
+ * - `receivables` (asset): sales to be charged with a later order, tax included.
+ * - `revenue`: sales, net of discounts and tax.
+ * - `refunds` (contra revenue): refunds and write-offs, net of tax.
+ * - `disputes` (contra revenue): funds withdrawn by banks and not returned, tax included.
+ * - `tax_payable` (liability): tax collected and not refunded.
+ * - `processor_fees` (expense): fees of the processor.
  */
 export type Entry = { readonly account: LedgerAccount; readonly currency: string; readonly amount: number }
 
@@ -19,7 +21,7 @@ type Taxed = { readonly net_amount: number; readonly tax_amount: number; readonl
 
 const without0 = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0)
 
-/** Money came in: the processor holds it, and it is owed to an order. */
+/** Entries of a payment: the processor holds the funds, and they are not yet applied to an order. */
 export const paymentEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'processor_balance', currency, amount },
@@ -27,9 +29,10 @@ export const paymentEntries = ({ amount, currency }: Money): Entry[] =>
   ])
 
 /**
- * Something was sold: the payment is used up, as revenue and tax. A free sale has no entries.
+ * Entries of a sale: the payment is applied, as revenue and tax. A free sale has none.
  *
- * @param sale `applied_balance_amount` is below zero where a later order charges it, above zero where it charges earlier ones
+ * @param sale `applied_balance_amount` is negative when a later order charges it, positive when this order
+ *   charges earlier ones
  */
 export const saleEntries = ({
   net_amount,
@@ -48,7 +51,7 @@ export const saleEntries = ({
     { account: 'tax_payable', currency, amount: -tax_amount },
   ])
 
-/** What was sold is not collected: less was sold, and less tax is owed. */
+/** Entries of a write-off: a sale that is not collected reduces revenue and tax. */
 export const writeOffEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
   without0([
     { account: 'refunds', currency, amount: net_amount },
@@ -56,14 +59,14 @@ export const writeOffEntries = ({ net_amount, tax_amount, currency }: Taxed): En
     { account: 'receivables', currency, amount: -(net_amount + tax_amount) },
   ])
 
-/** The processor kept its fee. */
+/** Entries of a processor fee. */
 export const feeEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'processor_fees', currency, amount },
     { account: 'processor_balance', currency, amount: -amount },
   ])
 
-/** Money went back to a customer: less was sold, and less tax is owed. */
+/** Entries of a refund: it reduces revenue and tax. */
 export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
   without0([
     { account: 'refunds', currency, amount: net_amount },
@@ -71,17 +74,17 @@ export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entr
     { account: 'processor_balance', currency, amount: -(net_amount + tax_amount) },
   ])
 
-/** A refund came back, because the bank could not pay it out: the entries of the refund, the other way round. */
+/** Entries of a refund returned by the bank: those of the refund, reversed. */
 export const refundReturnEntries = (refund: Taxed): Entry[] =>
   refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))
 
 type Movement = Money & { readonly fee: number }
 
 /**
- * A dispute took money from the balance, or gave it back, and a fee with it.
+ * Entries of a dispute movement: funds withdrawn from or returned to the balance, with the fee.
  *
- * @param movement what came to the balance before the fee, below zero when it was taken; and the fee, below zero when
- *   it was given back
+ * @param movement change of the balance before the fee, negative when withdrawn; the fee is negative when
+ *   returned
  */
 export const disputeEntries = ({ amount, fee, currency }: Movement): Entry[] =>
   without0([
@@ -91,9 +94,9 @@ export const disputeEntries = ({ amount, fee, currency }: Movement): Entry[] =>
   ])
 
 /**
- * The processor paid a part of the balance out. Changes of the balance that no sale caused are posted with it, as fees.
+ * Entries of a payout. Balance changes that no sale caused are posted with it, as fees.
  *
- * @param payout what arrives at the bank, and what of it other changes of the balance come to
+ * @param payout amount that reaches the bank, and the part of it that comes from other balance changes
  */
 export const payoutEntries = ({ amount, other, currency }: Money & { readonly other: number }): Entry[] =>
   without0([
@@ -102,7 +105,7 @@ export const payoutEntries = ({ amount, other, currency }: Money & { readonly ot
     { account: 'processor_balance', currency, amount: other - amount },
   ])
 
-/** A payout came back: its money is at the processor again. */
+/** Entries of a returned payout: the funds are at the processor again. */
 export const payoutReturnEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'bank', currency, amount: 0 - amount },

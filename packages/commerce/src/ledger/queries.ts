@@ -7,7 +7,7 @@ const isIn = ({ from, before }: Period): RawBuilder<SqlBool> => sql`true
   ${from === undefined ? sql`` : sql`and entry.occurred_at >= ${from}`}
   ${before === undefined ? sql`` : sql`and entry.occurred_at < ${before}`}`
 
-/** An entry and what it is about. */
+/** An entry with its transaction and subject. */
 type EntryRow = {
   readonly transaction_id: string
   readonly line: number
@@ -21,12 +21,15 @@ type EntryRow = {
   readonly refund_id: string | null
 }
 
-/** The place of an entry in the order of its account. */
+/** Position of an entry within its account. */
 export type Place = Pick<EntryRow, 'occurred_at' | 'transaction_id' | 'line'>
 
 type Page = Period & { readonly before_place?: Place | undefined; readonly limit: number }
 
-/** Entries of an account, the newest first. Fees and some payments name their order by their payment alone. */
+/**
+ * Entries of an account, the newest first. Fees and some payments reference their order through their payment
+ * only.
+ */
 export const findEntries = async (
   db: Connection,
   organization_id: string,
@@ -56,7 +59,7 @@ export const findEntries = async (
   return rows
 }
 
-/** The balance of an account after the entry at a place, read from an index alone. */
+/** Balance of an account after the entry at a position. An index-only read. */
 export const balanceAt = async (
   db: Connection,
   organization_id: string,
@@ -79,13 +82,13 @@ type BalanceRow = {
   readonly credits: number
 }
 
-/** What was posted to each account in a period, and its balance before. */
+/** Opening balance of each account, and its debits and credits in a period. */
 export const findBalances = async (
   db: Connection,
   organization_id: string,
   { from, before }: Period,
 ): Promise<readonly BalanceRow[]> => {
-  // A period that ends before it starts has nothing in it, and the balance of its end.
+  // A period that ends before it starts is empty, with the balance of its end.
   const opening = from !== undefined && before !== undefined && before < from ? before : from
   const earlier =
     opening === undefined
@@ -103,7 +106,7 @@ export const findBalances = async (
   return rows
 }
 
-/** Sales and taxes of a period by the country of the orders. */
+/** Sales and taxes of a period by order country. */
 export const findTaxes = async (
   db: Connection,
   organization_id: string,

@@ -6,20 +6,20 @@ import { checks } from './checks.ts'
 export type Reconciliation = {
   readonly payments: number
   readonly orders: number
-  /** Refunds that went through. */
+  /** Successful refunds. */
   readonly refunds: number
-  /** Payments and refunds whose outcome is not known yet. */
+  /** Payments and refunds without a known outcome. */
   readonly pending: number
   readonly difference_count: number
-  /** Number of the differences that a person has to act upon although the books agree. */
+  /** Number of differences that need action although the books agree. */
   readonly notice_count: number
-  /** Sentences, each about one object; empty when the books agree. */
+  /** Sentences, each about one object. Empty when the books agree. */
   readonly differences: readonly string[]
 }
 
 const tables = Object.keys(checks) as readonly Table[]
 
-/** Answers the differences of a batch of rows of the table after the other. */
+/** Yields the differences of a table, batch by batch. */
 async function* findDifferences(db: Connection, table: Table, range: Range) {
   for await (const inBatch of batchesOf(db, table, range)) {
     const found = checks[table].map(
@@ -55,14 +55,14 @@ const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'ref
 }
 
 /**
- * Compares payments, orders, refunds, disputes, payouts, the ledger and the sums of its days, all of them, a batch of
- * rows at a time, so that no statement takes long in a shop of any size. Each batch is checked by one statement, which
- * sees a transaction that commits meanwhile as a whole or not at all.
+ * Reconciles payments, orders, refunds, disputes, payouts, the ledger and its daily sums, in batches, so that
+ * no statement takes long in a shop of any size. Each batch is checked by one statement, which sees a
+ * concurrently committed transaction completely or not at all.
  *
- * @param batchSize how many rows of a table are checked together
+ * @param batchSize rows of a table per batch
  * @param organization_id only rows of this organization; default: all
- * @param mostDifferences how many differences are named; the others are counted alone
- * @param beforeBatch called before each batch; what it throws ends the comparison
+ * @param mostDifferences maximum differences listed; further ones are only counted
+ * @param beforeBatch called before each batch; an error from it ends the reconciliation
  */
 export const reconcile = async (
   db: Connection,

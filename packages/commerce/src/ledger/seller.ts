@@ -17,7 +17,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 type Days = { readonly start_date?: string | undefined; readonly end_date?: string | undefined }
 
-/** The moments of a range of days in the time zone of the organization. */
+/** Converts a range of days in the organization's time zone to timestamps. */
 const periodOf = async (
   db: Connection,
   organization_id: string,
@@ -38,7 +38,7 @@ const Cursor = z.tuple([Timestamp, Id, z.int().check(z.minimum(0), z.maximum(lar
 const cursorOf = ({ occurred_at, transaction_id, line }: Place): string =>
   writeCursor([iso(occurred_at), transaction_id, line])
 
-/** @throws 422 for a text that is no cursor */
+/** @throws 422 for an invalid cursor */
 const placeAt = (cursor: string | undefined): Place | undefined => {
   const read = readCursor(Cursor, cursor)
   if (read === undefined) return undefined
@@ -46,13 +46,13 @@ const placeAt = (cursor: string | undefined): Place | undefined => {
   return { occurred_at: new Date(occurred_at), transaction_id, line }
 }
 
-/** Balances count all entries before, also those before the period. */
+/** Balances include all earlier entries, also those before the period. */
 export const entries: For<'entries'> = async ({ query }, { database, caller }) => {
   const { account, cursor, limit, organization_id: named, ...days } = query
   const before_place = placeAt(cursor)
   const organization_id = await organizationOfCall(database.db, caller, named)
   const period = await periodOf(database.db, organization_id, days)
-  // What is posted between two statements would be in the balance alone.
+  // Reads in one snapshot; an entry posted between two statements would be in the balance only.
   const [found, opening] = await database.readSnapshot(async (tx) => {
     const rows = await findEntries(tx, organization_id, account, {
       ...period,
@@ -110,7 +110,7 @@ const taxColumns = [
   'tax_due',
 ] as const
 
-/** A cell of the table of taxes. Amounts are in whole units of the currency, which spreadsheets add up as they are. */
+/** Cell of the tax table. Amounts are in major units, so that spreadsheets can sum them directly. */
 const cellOf = (row: CountryTaxes, column: (typeof taxColumns)[number]): string | number | null => {
   const value = row[column]
   return typeof value === 'number' && column !== 'orders' ? value / 100 : value

@@ -9,17 +9,17 @@ import { findCheckoutLocale, findCorrespondents, findOwnWords } from './voice-qu
 
 type Reader = {
   readonly customer_id: string
-  /** The mail, if a seller can say something of their own in it. */
+  /** Kind of the e-mail, when sellers can customize its text. */
   readonly mail?: CustomerMail
-  /** The checkout of the purchase that the mail is about. */
+  /** Checkout of the purchase that the e-mail is about. */
   readonly checkout_id?: string | null
 }
 
 /**
- * How a seller writes to one of their customers: in the language that the customer has, else in that of their checkout, else
- * in the seller's own, else in English.
+ * Opens the voice of a seller to one of their customers. The language is that of the customer, else of their
+ * checkout, else of the seller, else English.
  *
- * @throws Error when there is no such customer
+ * @throws Error when the customer does not exist
  */
 export const openVoice = async (
   services: Pick<Services, 'database' | 'public_url' | 'media_url'>,
@@ -42,7 +42,7 @@ export const openVoice = async (
   }
 }
 
-/** The mail as it is sent. Answers to it go to the seller's address for customers, if there is one. */
+/** Renders an e-mail for sending. Replies go to the seller's support address, if there is one. */
 export const mailOf = (
   voice: Voice,
   written: Written,

@@ -3,14 +3,14 @@ import { type CustomerMail, type Issue, mailPlaceholders } from '@atelier/contra
 
 const place = /\{([^{}\s]*)\}/g
 
-/** The values for the places in a seller's text, by their names. */
+/** Placeholder values by name. */
 export type Values = Readonly<Record<string, string>>
 
-/** A seller's text with the values in their places. A place without a value stays empty. */
+/** Returns a seller's text with its placeholders filled in. A placeholder without a value is empty. */
 export const filled = (text: string, values: Values): string =>
   text.replaceAll(place, (_, name: string) => values[name] ?? '')
 
-/** What is wrong with the places in a seller's text: names that this mail has no value for. */
+/** Issues of the placeholders in a seller's text: names that this e-mail does not provide. */
 export const placeIssues = (mail: CustomerMail, field: string, text: string | null | undefined): Issue[] => {
   const known = mailPlaceholders[mail]
   const unknown = [...(text ?? '').matchAll(place)]

@@ -8,7 +8,7 @@ import { spanish } from './texts/es.ts'
 import { french } from './texts/fr.ts'
 import { swedish } from './texts/sv.ts'
 
-/** The texts of mails and invoices in each language. */
+/** Texts of e-mails and invoices, by language. */
 export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
   en: english,
   sv: swedish,
@@ -17,7 +17,7 @@ export const catalogues: Readonly<Record<Language, Translation<typeof english>>>
   es: spanish,
 }
 
-/** The locale by which a language is written where no region is known. */
+/** Default locale of a language without a region. */
 const ordinary: Readonly<Record<Language, string>> = {
   en: 'en-US',
   sv: 'sv-SE',
@@ -28,7 +28,10 @@ const ordinary: Readonly<Record<Language, string>> = {
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(catalogues, name)
 
-/** The language of a tag such as `de-AT`, if it is one of ours, and the locale for its numbers and dates. */
+/**
+ * Supported language of a tag such as `de-AT`, with the locale for numbers and dates. Undefined for other
+ * languages.
+ */
 const readTag = (tag: string): { readonly language: Language; readonly locale: string } | undefined => {
   let parsed: Intl.Locale
   try {
@@ -41,25 +44,25 @@ const readTag = (tag: string): { readonly language: Language; readonly locale: s
   return { language, locale: region === undefined ? ordinary[language] : `${language}-${region}` }
 }
 
-/** How somebody is written to: the texts, amounts and dates of their language. */
+/** Texts and formats of a reader's language. */
 export type Speech = {
   readonly language: Language
   /** A BCP 47 tag. */
   readonly locale: string
   readonly say: Say<typeof english>
-  /** An amount in minor units. */
+  /** Formats an amount in minor units. */
   readonly money: (amount: number, currency: string) => string
-  /** A day, in words. Days are those of UTC. */
+  /** Formats a day in words, in UTC. */
   readonly day: (moment: Date) => string
-  /** A day without its year, in words. */
+  /** Formats a day in words, without its year. */
   readonly dayOfMonth: (moment: Date) => string
-  /** Some days in a row, without their years: `29 December and 3 January`. */
+  /** Formats a list of days, without their years: `29 December and 3 January`. */
   readonly daysOfMonth: (moments: readonly Date[]) => string
-  /** A day with its time, in words and in UTC. */
+  /** Formats a day with its time, in words and in UTC. */
   readonly moment: (moment: Date) => string
 }
 
-/** Making formatters takes far longer than using them, so each locale's are made once. */
+/** Cache by locale, because creating formatters is far slower than using them. */
 const speeches = new Map<string, Speech>()
 
 const openSpeech = (language: Language, locale: string): Speech => {
@@ -80,9 +83,9 @@ const openSpeech = (language: Language, locale: string): Speech => {
 }
 
 /**
- * How somebody is written to, by the first of some language tags that is in a language of ours, else in English.
+ * Returns the speech of the first language tag that is supported, else English.
  *
- * @param tags the most telling first: what the customer chose, what their checkout was in, the seller's own
+ * @param tags in order of precedence: the customer's choice, their checkout's language, the seller's own
  */
 export const speechFor = (tags: readonly (string | null | undefined)[]): Speech => {
   const found = tags.flatMap((tag) => (tag == null ? [] : (readTag(tag) ?? [])))[0]
@@ -90,7 +93,7 @@ export const speechFor = (tags: readonly (string | null | undefined)[]): Speech 
   const known = speeches.get(locale)
   if (known !== undefined) return known
   const speech = openSpeech(language, locale)
-  // A tag names any region; those that nobody uses twice need not be kept.
+  // Tags can contain any region, so the cache is bounded.
   if (speeches.size < 64) speeches.set(locale, speech)
   return speech
 }

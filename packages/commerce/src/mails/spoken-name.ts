@@ -1,14 +1,14 @@
-/** What mail programs may make a link of, bare names of hosts as well. */
+/** Text that mail programs may turn into a link, including bare host names. */
 const webAddress = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}/iu
 
 const longestName = 60
 
 /**
- * A name that somebody gave themselves, as mails to other people say it: one short line. Anybody can buy under any name for
- * the address of somebody else, and invite them to an organization of any name, so that a name with a web address in it is not
- * said.
+ * Returns a self-chosen name for e-mails to other people, as one short line. Buyers can enter any name for
+ * the address of another person, and organizations can have any name, so names with a web address are
+ * suppressed.
  *
- * @returns null when there is no name, or it is not said
+ * @returns null when there is no name, or when it is suppressed
  */
 export const spokenName = (name: string | null): string | null => {
   const line = (name ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -2,10 +2,10 @@ import type { BrandFont } from '@atelier/contract'
 import { standardAccent } from '@atelier/contract/brand/colors'
 import type { MailBrand } from '@atelier/plumbing/mail'
 
-/** The brand of an organization as its row holds it. */
+/** Stored brand of an organization. */
 export type StoredBrand = {
   readonly logo_file_id: string | null
-  /** Where the logo is stored among the pictures that everybody can see. */
+  /** Path of the logo among the public images. */
   readonly logo_path: string | null
   readonly accent_color: string | null
   readonly font: BrandFont
@@ -15,7 +15,7 @@ export type StoredBrand = {
   readonly invoice_footer: string | null
 }
 
-/** The brand of an organization that has set nothing. */
+/** Brand of an organization without settings. */
 export const plainBrand: StoredBrand = {
   logo_file_id: null,
   logo_path: null,
@@ -27,16 +27,16 @@ export const plainBrand: StoredBrand = {
   invoice_footer: null,
 }
 
-/** What mails show of a brand. */
+/** Parts of a brand that e-mails show. */
 export type ShownInMails = Pick<StoredBrand, 'logo_path' | 'accent_color' | 'font'>
 
-/** The address of the logo; null when there is none. */
+/** URL of the logo. Null when there is none. */
 export const logoUrl = (
   brand: Pick<StoredBrand, 'logo_path'>,
   { media_url }: { readonly media_url: (path: string) => string },
 ): string | null => (brand.logo_path === null ? null : media_url(brand.logo_path))
 
-/** How the mails of a seller look. */
+/** Brand of a seller's e-mails. */
 export const mailBrandOf = (
   seller: { readonly name: string; readonly brand: ShownInMails | null },
   place: { readonly media_url: (path: string) => string },

@@ -2,10 +2,10 @@ import { type Mail, type Part, renderMail, standardBrand } from '@atelier/plumbi
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day as mails to people who sell say it. Days are those of UTC. */
+/** Formats a day for e-mails to sellers, in UTC. */
 export const dayOf = (moment: Date): string => day.format(moment)
 
-/** The form of a mail to a person who sells, in English. */
+/** Renders an e-mail to a user of the dashboard, in English. */
 export const userMail = (
   subject: string,
   parts: readonly Part[],

@@ -21,20 +21,20 @@ const correspondents = statement((db: Connection, customer_id: string) =>
     .where('customers.id', '=', customer_id),
 )
 
-/** A customer and their seller, for a mail. @throws Error when there is no such customer */
+/** A customer and their seller, for an e-mail. @throws Error when the customer does not exist */
 export const findCorrespondents = async (db: Connection, customer_id: string) => {
   const [row] = await correspondents(db, customer_id)
   if (row === undefined) throw new Error(`There is no customer ${customer_id}.`)
   return row
 }
 
-/** The language that a checkout was in; null when nobody has told it. */
+/** Language of a checkout. Null when unknown. */
 export const findCheckoutLocale = async (db: Connection, checkout_id: string): Promise<string | null> => {
   const checkout = db.selectFrom('checkouts').select('locale').where('id', '=', checkout_id)
   return (await checkout.executeTakeFirst())?.locale ?? null
 }
 
-/** What a seller says in a mail in their own words in a language; undefined when they say nothing. */
+/** A seller's custom texts of an e-mail in a language. Undefined when there are none. */
 export const findOwnWords = (
   db: Connection,
   by: { readonly organization_id: string; readonly mail: CustomerMail; readonly language: Language },

@@ -4,33 +4,33 @@ import { filled, type Values } from './placeholders.ts'
 import type { Speech } from './speech.ts'
 import { spokenName } from './spoken-name.ts'
 
-/** Who writes to whom: a seller to a customer, in the customer's language, with what the seller says in their own words. */
+/** Voice of a seller to a customer: the customer's language, the brand, and the seller's custom texts. */
 export type Voice = Speech & {
   readonly seller: {
     readonly name: string
-    /** Where customers ask for help. */
+    /** Support address of the seller. */
     readonly email: string | null
-    /** The portal, where customers find their purchases. */
+    /** URL of the portal, with the customer's purchases. */
     readonly page: string
   }
   readonly brand: MailBrand
   readonly customer_name: string | null
-  /** The seller's own words for this mail, if there are any. */
+  /** Custom texts of this e-mail, if any. */
   readonly own: { readonly subject: string | null; readonly introduction: string | null } | undefined
 }
 
-/** A mail to a customer as its writer makes it. */
+/** A written e-mail to a customer, before greeting and footer. */
 export type Written = {
   readonly mail: CustomerMail | 'leaked_link' | 'review_request' | 'shipment' | 'withdrawal'
   readonly subject: string
   readonly heading?: string
   readonly preheader?: string
   readonly parts: readonly Part[]
-  /** Whether it begins with the customer's name. */
+  /** True when it begins with the customer's name. */
   readonly greets?: true
-  /** The number of the order whose money can be asked back. */
+  /** Number of the order whose refund the footer explains. */
   readonly money_back?: string
-  /** The values for places in the seller's own words, besides the two names that each mail has. */
+  /** Values of further placeholders, in addition to the customer's and seller's names. */
   readonly values?: Values
 }
 
@@ -45,10 +45,10 @@ const footerOf = ({ say, seller }: Voice, money_back: string | undefined): Part[
   note(say('why', { seller: seller.name })),
 ]
 
-/** A header holds one line; the names that sellers and customers give themselves may hold more. */
+/** Reduces a text to one line for a header. Names of sellers and customers may have several. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The mail with its greeting, the seller's own words, and the footer that all mails to customers have. */
+/** Content of an e-mail: the greeting, the seller's custom texts, and the common footer. */
 export const contentOf = (voice: Voice, written: Written): MailContent => {
   const { own, seller, brand, locale } = voice
   const customer_name = spokenName(voice.customer_name)

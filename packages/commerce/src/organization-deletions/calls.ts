@@ -19,7 +19,7 @@ import { obstaclesOf } from './rules.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** How long a deletion can be undone. */
+/** Grace period in which a deletion can be undone, in milliseconds. */
 const graceTime = days(7)
 
 const forOwners = 'Only an owner deletes an organization. Ask one of its owners.'
@@ -48,7 +48,10 @@ const get: For<'get'> = ({ path }, services) => {
   })
 }
 
-/** Closes the organization at once, unless something is under way. Asking again changes nothing. */
+/**
+ * Closes the organization immediately, unless something is in progress. Repeating the request changes
+ * nothing.
+ */
 const request: For<'request'> = ({ path, body }, services) => {
   const { database, clock, caller } = services
   return database.transact(async (tx) => {
@@ -76,7 +79,7 @@ const request: For<'request'> = ({ path, body }, services) => {
   })
 }
 
-/** Opens the organization again; does nothing when nobody has asked for its deletion. */
+/** Reopens the organization. Does nothing when no deletion was requested. */
 const undo: For<'undo'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const { slug, name } = await requireOwner(tx, path.id, caller.user_id, forOwners)

@@ -23,17 +23,17 @@ import {
 import { obstaclesOf } from './rules.ts'
 import { clearedRows, deletedRows } from './tables.ts'
 
-/** How long is waited for what something under way has to end first. */
+/** Delay before the obstacles of a due deletion are checked again, in milliseconds. */
 const obstacleTime = days(1)
 
-/** How soon it is looked again whether all consequences of deleted customers are done, and for how long it is waited for them. */
+/** Poll interval, and maximum wait, for the consequences of deleted customers, in milliseconds. */
 const consequenceTime = minutes(1)
 const mostConsequenceTime = days(1)
 
-/** After how long a deletion that has not come to its end is begun again. */
+/** Delay before an unfinished deletion is restarted, in milliseconds. */
 const retryTime = hours(1)
 
-/** A pool of its own, as for exports: a long deletion holds up no other work. */
+/** Has its own pool, like exports: a long deletion delays no other work. */
 const deleteOrganization = defineJob({
   name: 'organization-deletions.delete',
   payload: z.object({ organization_id: Id }),
@@ -41,7 +41,7 @@ const deleteOrganization = defineJob({
   pool: 'exports',
 })
 
-/** Begins deletions whose grace period has ended, and takes up those that were cut short. */
+/** Begins deletions whose grace period has ended, and resumes interrupted ones. */
 export const continueDeletions = defineDue({
   name: 'organization-deletions.continue',
   rows: selectDue,
@@ -60,14 +60,14 @@ export const continueDeletions = defineDue({
 
 type Step = (services: Services, organization_id: string) => Promise<number>
 
-/** Fixes what the invoices of paid orders say, before their customers are gone. */
+/** Issues the invoices of paid orders before their customers are deleted. */
 const issueInvoices: Step = async ({ database, clock }, organization_id) => {
   const ids = await findOrdersWithoutInvoice(database.db, organization_id)
   for (const id of ids) await database.transact((tx) => issueInvoice(tx, clock.now(), id))
   return ids.length
 }
 
-/** Deletes customers as their seller would, so that all that follows from it follows here. */
+/** Deletes customers through the same command as their seller, so that the same events follow. */
 const deleteCustomers: Step = async (services, organization_id) => {
   const ids = await findLiveCustomers(services.database.db, organization_id)
   for (const id of ids)
@@ -89,7 +89,7 @@ const deleteEvents: Step = async ({ usage_store, clock }, organization_id) => {
   return 0
 }
 
-/** The row of a file goes after its object, so that a deletion that was cut short finds it again. */
+/** Deletes the row of a file after its object, so that an interrupted deletion can resume. */
 const deleteFiles: Step = async ({ database, storage }, organization_id) => {
   const files = await findSomeFiles(database.db, organization_id)
   for (const file of files) {
@@ -118,7 +118,7 @@ const thenAll: readonly Step[] = [
   ),
 ]
 
-/** The job that deletes an organization, step by step. Cut short at any point, it goes on where it was. */
+/** Job that deletes an organization step by step. An interrupted deletion resumes where it stopped. */
 export const deleteOrganizationJob = (services: Services): JobHandler =>
   handle(deleteOrganization, async ({ organization_id }, { signal }) => {
     const { database, clock } = services

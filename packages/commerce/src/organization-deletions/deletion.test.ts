@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A shop of its own beside that of the studio, with an owner who is signed in. */
+/** Opens a separate organization, with a signed-in owner. */
 const openMill = async (slug: string) => {
   const owner = await signIn(shop, `${slug}@example.com`)
   const response = await owner.call('POST', '/snake/v1/organizations/', { name: 'Mill', slug })
@@ -33,7 +33,7 @@ const openMill = async (slug: string) => {
   return { mill, owner, organization_id, slug, path, ask: () => owner.call('POST', path, { slug }) }
 }
 
-/** The tables that hold something of organizations: by their column, or by rows of such tables that they name. */
+/** Tables that belong to organizations: by their own column, or through references to such tables. */
 const findTables = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with recursive own as (
@@ -49,7 +49,7 @@ const findTables = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The tables without a foreign key to what they belong to. */
+/** Tables without a foreign key to their owner. */
 const unlinked = ['meter_rollups', 'meter_values']
 
 it('every table of an organization says whether it is deleted, cleared or kept', async () => {
@@ -89,7 +89,7 @@ it('is refused while something is under way, to others than owners, and without 
     .execute()
   expect((await admin.call('POST', path, { slug: 'busy-mill' })).status).toBe(403)
   await shop.runJobs()
-  // What the customer has paid is at the processor for a few days, and a disputed payment for longer.
+  // Payments stay at the processor for a few days, disputed ones longer.
   const obstacles = async () => {
     const plan = (await (await owner.call('GET', path)).json()) as { obstacles: { kind: string }[] }
     return plan.obstacles.map(({ kind }) => kind)
@@ -102,7 +102,7 @@ it('is refused while something is under way, to others than owners, and without 
   expect(await obstacles()).toEqual([])
   expect((await ask()).status).toBe(201)
 
-  // The organization of the studio stays.
+  // The organization of the studio cannot be deleted.
   const { demo } = shop
   const role = { user_id: owner.user_id, role: 'owner' as const, created_at: shop.clock.now() }
   await shop.database.db
@@ -162,7 +162,7 @@ it('closes every way in at once, and opens them again when it is undone', async 
   ).toMatchObject([{ items: [] }, { items: [] }])
   const secret = new URLSearchParams(new URL(embed.url).hash.slice(1)).get('link') ?? ''
   await expect(desk.portalEmbeds.open({ body: { link: secret } })).rejects.toMatchObject({ status: 404 })
-  // Its data can still be taken along.
+  // Its data can still be exported.
   expect((await owner.call('POST', `/v1/organizations/${organization_id}/exports`)).status).toBe(201)
 
   expect((await owner.call('DELETE', path)).status).toBe(204)
@@ -220,7 +220,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
   await shop.travel(days(6))
   expect(await tablesWith(db, email)).toEqual(expect.arrayContaining(['customers', 'disputes']))
 
-  // A storage that fails cuts the deletion short.
+  // A failing storage interrupts the deletion.
   const { remove } = shop.storage
   shop.storage.remove = () => Promise.reject(new Error('The storage is away.'))
   await shop.travel(days(1) + 60_000)
@@ -248,7 +248,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
     deleted_at: expect.any(Date),
   })
   expect(await shop.storage.get('files', file.path)).toBeUndefined()
-  // The invoice is the only place that says who has bought.
+  // Only the invoice still identifies the buyer.
   expect((await tablesWith(db, email)).filter((name) => !name.startsWith('sandbox_'))).toEqual(['invoices'])
   for (const table of await findTables()) {
     const { rows: columns } = await sql`select 1 from pg_attribute where attrelid = ${table}::regclass
@@ -284,7 +284,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
   expect(differences).toEqual([])
   expect(shop.mails.filter(({ to }) => to === `${slug}@example.com`).at(-1)?.subject).toBe('Mill was deleted')
 
-  // The slug is nobody's any more.
+  // The slug stays reserved.
   const again = await owner.call('POST', '/snake/v1/organizations/', { name: 'Mill', slug })
   expect(again.status).toBe(422)
 })

@@ -3,7 +3,10 @@ import { organizationDeletionsOfOwners } from './calls.ts'
 import { continueDeletions, deleteOrganizationJob } from './delete.ts'
 import { sendNoticeJob } from './mails.ts'
 
-/** How an organization ends: closed at once, deleted after a grace period in which it can be kept. */
+/**
+ * Deletion of organizations: closed immediately, deleted after a grace period in which the request can be
+ * undone.
+ */
 export const organizationDeletions = defineArea('organization-deletions', {
   endpoints: { organizationDeletions: organizationDeletionsOfOwners },
   jobs: [sendNoticeJob, deleteOrganizationJob],

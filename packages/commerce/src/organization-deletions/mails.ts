@@ -9,15 +9,15 @@ import type { Services, Tx } from '../core/services.ts'
 
 const Notice = z.object({
   kind: z.enum(['requested', 'undone', 'deleted']),
-  /** The name and the slug, which the mail of the end says when little else is left. */
+  /** Name and slug, because they can no longer be read when the last e-mail is sent. */
   name: z.string(),
   slug: z.string(),
-  /** When the deletion begins; of a request. */
+  /** Start of the deletion. Only set for a request. */
   due_at: z.nullable(Timestamp),
 })
 type Notice = z.infer<typeof Notice>
 
-/** The job that tells an owner of an organization how its deletion goes. */
+/** Job that notifies an owner about the deletion of an organization. */
 const sendNotice = defineJob({
   name: 'organization-deletions.send-notice',
   payload: z.object({ notice_id: Id, user_id: Id, notice: Notice }),
@@ -80,7 +80,7 @@ export const sendNoticeJob = ({ database, mailer, public_url }: Services): JobHa
     })
   })
 
-/** Tells all owners of an organization how its deletion goes, once the transaction is committed. */
+/** Notifies all owners of an organization about its deletion, after the transaction commits. */
 export const tellOwners = async (tx: Tx, organization_id: string, notice: Notice): Promise<void> => {
   for (const { user_id } of await findOwners(tx, organization_id))
     await enqueue(tx, sendNotice, { notice_id: crypto.randomUUID(), user_id, notice })

@@ -20,13 +20,13 @@ const deletions = (db: Connection) =>
       'users.email as requested_by',
     ])
 
-/** An organization with how far its deletion is. */
+/** An organization with the progress of its deletion. */
 export type DeletionRow = Awaited<ReturnType<typeof getDeletion>>
 
 export const getDeletion = (db: Connection, organization_id: string) =>
   deletions(db).where('organizations.id', '=', organization_id).executeTakeFirstOrThrow()
 
-/** The organizations of a user that are being deleted, by their names. */
+/** Organizations of a user with a requested deletion, by name. */
 export const findDeletionsOf = (db: Connection, user_id: string): Promise<DeletionRow[]> =>
   deletions(db)
     .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
@@ -56,10 +56,16 @@ export const readContents = (db: Connection, organization_id: string): Promise<O
       (select count(*)::int from files where organization_id = ${organization_id} and is_uploaded and deleted_at is null) as files`,
   )
 
-/** Processors pay out once a month at least. What they hold of older payments was paid out before payouts were noted here. */
+/**
+ * Maximum age of unpaid payments, in milliseconds. Processors pay out at least once a month, so older
+ * payments were paid out before payouts were recorded here.
+ */
 const longestUntilPayout = days(31)
 
-/** Balance that the processor will pay out, in minor units: the largest one of several currencies; 0 for one below zero. */
+/**
+ * Balance that the processor has yet to pay out, in minor units: the largest one among several currencies,
+ * never below zero.
+ */
 const findUnpaid = async (
   db: Connection,
   organization_id: string,
@@ -98,7 +104,7 @@ const readCounts = (db: Connection, organization_id: string): Promise<Omit<Delet
         where key = 'demo_organization' and value ->> 'organization_id' = ${organization_id}) as is_of_studio`,
   )
 
-/** What speaks for waiting with the deletion of an organization. */
+/** Facts that decide whether an organization can be deleted now. */
 export const readFacts = async (
   db: Connection,
   organization_id: string,
@@ -109,8 +115,8 @@ export const readFacts = async (
 })
 
 /**
- * Waits for purchases that are being confirmed: whoever confirms holds the lock of the checkout. Those that follow find no
- * checkout once the deletion is committed.
+ * Waits for checkouts that are being confirmed, by taking their locks. Later confirmations do not see the
+ * checkout once the deletion has committed.
  */
 export const holdOpenCheckouts = async (tx: Tx, organization_id: string): Promise<void> => {
   await sql`select count(*) from (
@@ -124,7 +130,7 @@ type Deletion = Partial<
   }
 >
 
-/** Changes how far the deletion of an organization is. */
+/** Updates the progress of a deletion. */
 export const setDeletion = async (db: Connection, id: string, change: Deletion, now: Date): Promise<void> => {
   await db
     .updateTable('organizations')
@@ -133,7 +139,7 @@ export const setDeletion = async (db: Connection, id: string, change: Deletion, 
     .execute()
 }
 
-/** The organizations that are being deleted, with the moment at which the deletion goes on. */
+/** Organizations with a requested deletion, with the time of its next step. */
 export const selectDue = (db: Connection) =>
   db
     .selectFrom('organizations')

@@ -4,14 +4,14 @@ import type { Connection, Tx } from '../core/services.ts'
 import { isOf } from '../organization-exports/index.ts'
 import type { ClearedRows, DeletedRows } from './tables.ts'
 
-/** How many rows one statement deletes or changes, so that none takes long. */
+/** Maximum rows that a statement deletes or changes, so that none takes long. */
 const rowsAtOnce = 5000
 
 /**
- * Deletes some rows of an organization. Tables of partitions give the same place in a partition to several rows, so whose the rows
- * are is asked again.
+ * Deletes some rows of an organization. The owner is checked in the outer statement as well, because rows in
+ * different partitions can have the same ctid.
  *
- * @returns how many; 0 when none is left
+ * @returns the number of deleted rows; 0 when none is left
  */
 export const deleteSome = async (
   db: Connection,
@@ -26,7 +26,10 @@ export const deleteSome = async (
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Overwrites columns of some rows of an organization. @returns how many rows; 0 when all are as they shall be */
+/**
+ * Overwrites columns of some rows of an organization. @returns the number of changed rows; 0 when none is
+ * left
+ */
 export const clearSome = async (
   db: Connection,
   { table, columns }: ClearedRows,
@@ -48,7 +51,7 @@ export const clearSome = async (
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Orders that were paid and have no invoice yet. */
+/** Paid orders without an invoice. */
 export const findOrdersWithoutInvoice = async (
   db: Connection,
   organization_id: string,
@@ -68,7 +71,7 @@ export const findOrdersWithoutInvoice = async (
   return rows.map(({ id }) => id)
 }
 
-/** Some customers that are not deleted yet. */
+/** Some customers that are not deleted. */
 export const findLiveCustomers = async (
   db: Connection,
   organization_id: string,
@@ -83,7 +86,10 @@ export const findLiveCustomers = async (
   return rows.map(({ id }) => id)
 }
 
-/** Whether something still follows from the deletion of customers: consumers of events, benefits at other platforms, usage. */
+/**
+ * Returns true while consequences of deleted customers are pending: event consumers, remote benefits or
+ * usage.
+ */
 export const isBusy = async (db: Connection, organization_id: string): Promise<boolean> => {
   const { rows } = await sql<{ busy: boolean }>`select
     exists (select from event_deliveries join domain_events on domain_events.id = event_deliveries.event_id
@@ -94,7 +100,7 @@ export const isBusy = async (db: Connection, organization_id: string): Promise<b
   return rows[0]?.busy === true
 }
 
-/** Some files, deleted ones too, with where their objects lie. */
+/** Some files, including deleted ones, with the location of their objects. */
 export const findSomeFiles = (db: Connection, organization_id: string) =>
   db
     .selectFrom('files')
@@ -107,7 +113,10 @@ export const deleteFileRow = async (db: Connection, id: string): Promise<void> =
   await db.deleteFrom('files').where('id', '=', id).execute()
 }
 
-/** Ends the memberships, and leaves of the organization its name, its slug, and what its invoices say of the seller. */
+/**
+ * Ends all memberships, and clears the organization except its name, its slug and the seller data on its
+ * invoices.
+ */
 export const closeOrganization = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.deleteFrom('organization_members').where('organization_id', '=', id).execute()
   await tx

@@ -1,26 +1,26 @@
 import type { DeletionObstacle } from '@atelier/contract'
 
-/** What may have to be ended before an organization is deleted. */
+/** Facts that may prevent the deletion of an organization. */
 export type DeletionFacts = {
   /** Subscriptions that have not ended. */
   readonly subscriptions: number
-  /** Orders whose payment is tried again. */
+  /** Orders with a payment retry pending. */
   readonly orders: number
   readonly payments: number
   readonly refunds: number
   readonly disputes: number
-  /** What the processor holds of payments that it will pay out. Minor units. */
+  /** Balance that the processor has yet to pay out, in minor units. */
   readonly unpaid: number
-  /** Currencies in which the books have money of customers that belongs to no order. */
+  /** Currencies in which the ledger holds customer payments without an order. */
   readonly unsettled: number
-  /** The studio of this server sells through the organization. */
+  /** True when the studio of this server sells through the organization. */
   readonly is_of_studio: boolean
 }
 
 const counted = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`
 
-/** What speaks against the deletion of an organization, each with what has to be done first. */
+/** Reasons against the deletion of an organization, each with the action to take first. */
 export const obstaclesOf = ({
   subscriptions,
   orders,

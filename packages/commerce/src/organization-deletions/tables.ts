@@ -6,12 +6,15 @@ type Name = keyof Tables & string
 /** Rows that are deleted. */
 export type DeletedRows = { readonly table: Name; readonly whose: Whose }
 
-/** Rows that stay, with the columns that are overwritten: each with the SQL of its new value, which is of one row. */
+/**
+ * Rows that stay with columns overwritten. Each value is the SQL expression of the new value, evaluated per
+ * row.
+ */
 export type ClearedRows = { readonly table: Name; readonly columns: Readonly<Record<string, string>> }
 
 const of = (table: Name, whose: Whose = 'organization_id'): DeletedRows => ({ table, whose })
 
-/** Rows that belong to a row of another table, by the column that names it. */
+/** Rows that reference a row of another table, with the referencing column. */
 const under = (parent: Name, column: string, ...tables: readonly Name[]): DeletedRows[] =>
   tables.map((table) => ({ table, whose: { column, parent, parent_column: 'id' } }))
 
@@ -27,7 +30,7 @@ const ofSubscriptionMeter: Whose = {
   parent_whose: { column: 'subscription_id', parent: 'subscriptions', parent_column: 'id' },
 }
 
-/** What is deleted of an organization, rows before those that they name. */
+/** Deleted rows of an organization, in order: referencing rows before the referenced ones. */
 export const deletedRows: readonly DeletedRows[] = [
   of('webhook_deliveries'),
   of('webhook_events'),
@@ -104,7 +107,7 @@ export const deletedRows: readonly DeletedRows[] = [
   of('audit_entries'),
 ]
 
-/** What is deleted in steps of its own: with what lies in the storage, in the usage store, or at the very end. */
+/** Tables deleted in separate steps, with the reason. */
 export const deletedOtherwise: Readonly<Record<string, string>> = {
   events: 'deleted by the usage store, wherever it keeps them',
   event_batches: 'work under way, for whose end the deletion waits',
@@ -116,7 +119,7 @@ export const deletedOtherwise: Readonly<Record<string, string>> = {
 const nobody = `'deleted@deleted.invalid'`
 const emptied = `'{}'::jsonb`
 
-/** What stays because orders and the books name it, without what names or describes people. */
+/** Rows that stay because orders and the ledger reference them, without personal data. */
 export const clearedRows: readonly ClearedRows[] = [
   clear('customers', {
     email: `'deleted-' || id || '@deleted.invalid'`,
@@ -165,7 +168,7 @@ export const clearedRows: readonly ClearedRows[] = [
   clear('meters', { metadata: emptied }),
 ]
 
-/** The tables whose rows stay as they are, with the reason. */
+/** Tables whose rows stay unchanged, with the reason. */
 export const keptRows: Readonly<Record<string, string>> = {
   carried_charges: 'which order was charged with which later one, which the books name',
   dispute_movements: 'what the bank took and gave back, which the books name',

@@ -10,26 +10,26 @@ import { sales } from './tables/sales.ts'
 import { usage } from './tables/usage.ts'
 import { createZip } from './zip.ts'
 
-/** All tables of which an export has rows. The others stand in `left-out.ts`. */
+/** All exported tables. The others are listed in `left-out.ts`. */
 export const exportedTables = [...organization, ...catalogue, ...sales, ...money, ...benefits, ...usage]
 
 type Needed = Pick<Services, 'database' | 'usage_store' | 'clock'>
 
 type ArchiveOptions = {
-  /** Where the bytes of the archive go. */
+  /** Receives the bytes of the archive. */
   readonly append: Append
-  /** Is told, again and again, how many rows have been written. */
+  /** Receives the number of written rows, repeatedly. */
   readonly onRows?: (rows: number) => Promise<void>
-  /** Ends the work with its reason. */
+  /** Aborts the export with its reason. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Writes all that is kept of an organization as a ZIP file: for each table a file of JSON lines, the events likewise, and
- * `manifest.json` with their numbers. The tables are as they were at one moment; events are those at the time they are
- * read. Rows pass through; no table is held in memory.
+ * Writes all data of an organization as a ZIP file: a file of JSON lines per table, another for the events,
+ * and `manifest.json` with their counts. Tables are read in one snapshot; events are those at the time they
+ * are read. Rows are streamed; no table is held in memory.
  *
- * @returns how many rows were written
+ * @returns the number of written rows
  */
 export const writeArchive = async (
   { database, usage_store, clock }: Needed,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A program that reads ZIP files and is on most machines. */
+/** Python, which reads ZIP files and is available on most machines. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 let people = 0
@@ -39,7 +39,7 @@ type Export = { id: string; status: string; rows: number; size: number | null; u
 const path = () => `/v1/organizations/${organization_id}/exports`
 const bodyOf = async (response: Response) => (await response.json()) as Export & { items: Export[] }
 const ask = async () => bodyOf(await owner.call('POST', path()))
-/** Asks for an export when the last one is older than an hour. */
+/** Requests another export, after the last one is older than an hour. */
 const askAnew = async () => {
   shop.clock.advance(hours(1))
   return ask()
@@ -47,7 +47,7 @@ const askAnew = async () => {
 const read = async (id: string) => bodyOf(await owner.call('GET', `${path()}/${id}`))
 const download = async (url: string | null) => shop.fetch(new Request(url ?? ''))
 
-/** The lines of each file in an archive. */
+/** Lines of each file in an archive. */
 const linesIn = (archive: Buffer) =>
   new Map(
     [...readZip(archive)].map(([name, text]) => [
@@ -200,7 +200,7 @@ describe('the calls of owners', () => {
 
 it('a long export reads no further than it has written', async () => {
   const [customers, pageLength] = [3000, 200]
-  // Texts that hardly get smaller in an archive: as much is written as is read.
+  // Texts that hardly compress, so that writes are as large as reads.
   await sql`insert into customers (id, organization_id, email, email_verified, metadata, created_at)
     select gen_random_uuid(), ${organization_id}, 'customer-' || number || '@example.com', false,
       jsonb_build_object('note', (select string_agg(md5(random()::text || number || part), '') from generate_series(1, 125) as part)),
@@ -208,7 +208,7 @@ it('a long export reads no further than it has written', async () => {
     from generate_series(1, ${customers}::int) as number`.execute(shop.database.db)
   const { slug } = await shop.client.organizations.get({ path: { id: organization_id } })
   const statements = watchStatements()
-  /** Pages of customers that have been read; undefined before the first and after the last one. */
+  /** Number of customer pages read. Undefined before the first and after the last one. */
   const pagesRead = (): number | undefined => {
     const texts = statements.texts()
     const begun = texts.findIndex((text) => text.includes('declare') && text.includes('from "customers"'))
@@ -226,7 +226,7 @@ it('a long export reads no further than it has written', async () => {
       largest = Math.max(largest, pages)
     }
     total += bytes.byteLength
-    // Whoever reads ahead does so now.
+    // Gives a reader that reads ahead the time to do so.
     await letOthersGoAhead(shop, 2)
   })
   statements.restore()

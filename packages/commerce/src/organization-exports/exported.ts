@@ -1,8 +1,8 @@
 import type { Tables } from '../core/database/tables.ts'
 
 /**
- * How the rows of an organization are found: by the column that holds its id, or by the rows of another table, which have
- * an `organization_id` or are found in the same way.
+ * Selection of an organization's rows: by the column of its id, or through the rows of another table, which
+ * have an `organization_id` or are selected in the same way.
  */
 export type Whose =
   | 'id'
@@ -14,7 +14,7 @@ export type Whose =
       readonly parent_whose?: Whose
     }
 
-/** What is exported of a table. A column that is not exported is named with the reason. */
+/** Exported columns of a table. Other columns are listed with a reason. */
 export type ExportedTable = {
   readonly table: keyof Tables
   readonly whose: Whose

@@ -6,7 +6,7 @@ import { writeArchive } from './archive.ts'
 import { organizationExportsOfOwners } from './owner.ts'
 import { expireExport, writeExportJob } from './write.ts'
 
-/** Copies of all that is kept of an organization, for its owners. */
+/** Data exports of an organization, for its owners. */
 export const organizationExports = defineArea('organization-exports', {
   endpoints: { organizationExports: organizationExportsOfOwners },
   jobs: [writeExportJob],
@@ -14,9 +14,9 @@ export const organizationExports = defineArea('organization-exports', {
 })
 
 /**
- * Writes all that is kept of an organization as a ZIP file, for the operator of the server.
+ * Writes all data of an organization as a ZIP file, for the operator of the server.
  *
- * @returns how many rows were written
+ * @returns the number of written rows
  * @throws Error with a sentence when no organization has the slug
  */
 export const exportOrganization = async (

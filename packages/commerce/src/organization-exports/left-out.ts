@@ -1,4 +1,4 @@
-/** The tables that are not exported, each with the reason. */
+/** Tables that are not exported, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   api_request_counts: 'counts the calls of the last seven days',
   api_request_days: 'of the server',
@@ -62,7 +62,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   webhook_replays: 'work under way',
 }
 
-/** The columns that are left out of every table which does not name them, each with the reason. */
+/** Columns omitted from every table that does not list them, with the reason. */
 export const leftOutColumns: Readonly<Record<string, string>> = {
   announced_period_end: 'which renewal needs no other mail',
   revision: 'counts the changes of the row, for callers that change it',

@@ -11,13 +11,13 @@ import { placeOf, writeExport, writingTime } from './write.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** How long an address of the file works; reading the export again gives another. */
+/** Validity of a download URL, in milliseconds. Reading the export again returns a new one. */
 const addressTime = minutes(60)
 
-/** How long after it was finished an export is answered to who asks for another, in milliseconds. */
+/** Age up to which a finished export answers another request, in milliseconds. */
 const freshTime = minutes(60)
 
-/** How many files of exports an organization has at most. */
+/** Maximum export files per organization. */
 const mostFiles = 3
 
 const isFresh = ({ status, modified_at, created_at }: ExportRow, now: Date): boolean =>
@@ -48,8 +48,8 @@ const present = async (
 }
 
 /**
- * Asks for an export. One that is being written, or was finished within the hour, is answered in its place. Files fill the
- * disk: of those that are ready the newest stay, and with this one an organization has three at most.
+ * Requests an export. Returns the existing one when it is being written or was finished within the hour. To
+ * limit disk usage, older files expire, so that an organization has at most three with the new one.
  */
 const create: For<'create'> = async ({ path }, services) => {
   const { database, clock, caller } = services

@@ -9,19 +9,19 @@ export type ExportRow = Row<OrganizationExportsTable>
 
 type NewExport = Pick<ExportRow, 'id' | 'organization_id' | 'requested_by' | 'expires_at' | 'created_at'>
 
-/** Adds an export that is to be written, unless one of the organization is being written; then undefined. */
+/** Inserts an export to write. Undefined when one of the organization is already being written. */
 export const insertExport = (tx: Tx, given: NewExport): Promise<ExportRow | undefined> =>
   tx
     .insertInto('organization_exports')
     .values({ ...given, status: 'writing' })
     .onConflict((conflict) =>
-      // A literal: a plan for any value of a parameter matches no partial index.
+      // A literal, because a generic plan for a parameter matches no partial index.
       conflict.column('organization_id').where('status', '=', sql.lit('writing')).doNothing(),
     )
     .returningAll()
     .executeTakeFirst()
 
-/** Lets exports expire at once. Their files are deleted as those of all that have expired. */
+/** Expires exports immediately. Their files are deleted like those of any expired export. */
 export const expireNow = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
   await tx.updateTable('organization_exports').set({ expires_at: now }).where('id', '=', anyOf(ids)).execute()
 }
@@ -29,7 +29,7 @@ export const expireNow = async (tx: Tx, ids: readonly string[], now: Date): Prom
 export const findExport = (db: Connection, id: string): Promise<ExportRow | undefined> =>
   db.selectFrom('organization_exports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** An export of the organization that has not expired. @throws ResourceNotFound */
+/** Returns an unexpired export of the organization. @throws ResourceNotFound */
 export const getExport = (
   db: Connection,
   organization_id: string,
@@ -44,7 +44,7 @@ export const getExport = (
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow(() => notFound('export', id))
 
-/** The exports of an organization that have not expired, the newest first. */
+/** Unexpired exports of an organization, the newest first. */
 export const findExports = (db: Connection, organization_id: string, now: Date): Promise<ExportRow[]> =>
   db
     .selectFrom('organization_exports')
@@ -55,7 +55,7 @@ export const findExports = (db: Connection, organization_id: string, now: Date):
     .orderBy('id')
     .execute()
 
-/** Changes an export that is being written; whether there was such a one. */
+/** Updates an export in progress. Returns false when it no longer is. */
 export const updateWriting = async (
   db: Connection,
   id: string,
@@ -74,11 +74,14 @@ export const deleteExport = async (db: Connection, id: string): Promise<void> =>
   await db.deleteFrom('organization_exports').where('id', '=', id).execute()
 }
 
-/** Every export, with the moment at which its file is deleted. */
+/** All exports, due at their expiry. */
 export const selectExpiring = (db: Connection) =>
   db.selectFrom('organization_exports').select(['id', 'expires_at as due_at'])
 
-/** The organization with this slug, in whatever case; also one that is being deleted, whose data can still be taken along. */
+/**
+ * Organization with this slug, case-insensitive. Includes organizations being deleted, whose data can still
+ * be exported.
+ */
 export const findOrganizationId = async (db: Connection, slug: string): Promise<string | undefined> =>
   (
     await db
@@ -88,7 +91,7 @@ export const findOrganizationId = async (db: Connection, slug: string): Promise<
       .executeTakeFirst()
   )?.id
 
-/** The exports of an organization, whatever their status. */
+/** Ids of an organization's exports, in any status. */
 export const findExportIds = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('organization_exports')

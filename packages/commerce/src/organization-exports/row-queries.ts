@@ -4,12 +4,12 @@ import type { ExportedTable, Whose } from './exported.ts'
 
 const rowsAtOnce = 200
 
-/** Lets a transaction wait for the storage between two statements, longer than other transactions. */
+/** Raises the idle timeout of a transaction that waits for the storage between two statements. */
 export const waitForStorage = async (tx: Tx): Promise<void> => {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
 }
 
-/** The condition that a row is of an organization. */
+/** Condition for rows of an organization. */
 export const isOf = (whose: Whose, organization_id: string): RawBuilder<SqlBool> =>
   typeof whose === 'string'
     ? sql`${sql.ref(whose)} = ${organization_id}`
@@ -17,7 +17,7 @@ export const isOf = (whose: Whose, organization_id: string): RawBuilder<SqlBool>
         select ${sql.ref(whose.parent_column)} from ${sql.table(whose.parent)}
         where ${isOf(whose.parent_whose ?? 'organization_id', organization_id)})`
 
-/** The rows of an organization in one table, each as a line of JSON, some at a time. */
+/** Yields the rows of an organization in one table as JSON lines, in batches. */
 export async function* readRows(
   tx: Tx,
   { table, whose, columns }: ExportedTable,

@@ -6,7 +6,7 @@ import { exportedTables } from './archive.ts'
 import { leftOut, leftOutColumns } from './left-out.ts'
 
 let test: TestDatabase<Tables>
-/** The columns of every table of the product. */
+/** Columns of every table. */
 let columns: Map<string, string[]>
 beforeAll(async () => {
   test = await testDatabase<Tables>()
@@ -34,7 +34,10 @@ it('every column of an exported table is exported, or left out for a reason that
   }
 })
 
-/** What sounds secret and is none: the first characters of a token, as lists show them, and how clients sign in. */
+/**
+ * Columns that look secret but are not: displayed prefixes of tokens, and the method of client
+ * authentication.
+ */
 const harmless = new Set(['token_start', 'token_endpoint_auth_method', 'customer_key', 'display_key'])
 
 it('no hash and no secret leaves the house', () => {

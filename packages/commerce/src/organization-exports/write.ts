@@ -6,17 +6,17 @@ import type { Services } from '../core/services.ts'
 import { writeArchive } from './archive.ts'
 import { deleteExport, findExport, selectExpiring, updateWriting } from './queries.ts'
 
-/** How long an export may take, and how long its file can be had. */
+/** Maximum duration of an export, and retention of its file, in milliseconds. */
 export const writingTime = hours(24)
 const readyTime = days(7)
 
-/** How often the row of an export says how far it is. */
+/** Interval between progress updates, in milliseconds. */
 const progressMs = 1000
 
-/** Where the file of an export lies in the storage: in the bucket that nobody can read without a signed address. */
+/** Location of an export's file: in the bucket that requires a signed URL. */
 export const placeOf = (id: string) => ({ bucket: 'files', key: `exports/${id}.zip` }) as const
 
-/** A pool of its own: a long export holds up no other work, and one of them at a time is enough. */
+/** Has its own pool: a long export delays no other work, and one at a time is sufficient. */
 export const writeExport = defineJob({
   name: 'organization-exports.write',
   payload: z.object({ export_id: Id }),
@@ -24,7 +24,9 @@ export const writeExport = defineJob({
   pool: 'exports',
 })
 
-/** The job that writes the file of an export. Cut short, it starts anew: there is a whole file or none. */
+/**
+ * Job that writes the file of an export. An interrupted export starts over: the file is complete or absent.
+ */
 export const writeExportJob = (services: Services): JobHandler =>
   handle(writeExport, async ({ export_id }, { lastAttempt, signal }) => {
     const { database, storage, clock } = services
@@ -51,7 +53,7 @@ export const writeExportJob = (services: Services): JobHandler =>
         expires_at: after(now, readyTime),
         modified_at: now,
       } as const
-      // An export that was given up meanwhile leaves no file.
+      // An export that was abandoned in the meantime leaves no file.
       if (!(await updateWriting(database.db, export_id, ready))) {
         const given_up = (await findExport(database.db, export_id)) === undefined
         if (given_up) await storage.remove(bucket, key)
@@ -64,7 +66,7 @@ export const writeExportJob = (services: Services): JobHandler =>
     }
   })
 
-/** Deletes the file of an export, and then its row, when it has expired. */
+/** Deletes the file of an expired export, then its row. */
 export const expireExport = defineDue({
   name: 'organization-exports.expire',
   recurring: true,

@@ -10,14 +10,14 @@ type Entry = {
   readonly packed: number
 }
 
-/** Names are UTF-8 (bit 11); checksum and sizes follow the content (bit 3). */
+/** Flags: UTF-8 names (bit 11); checksum and sizes follow the content (bit 3). */
 const flags = 0x0808
 const deflated = 8
-/** The version of the format that has 64-bit sizes. */
+/** Format version with 64-bit sizes. */
 const version = 45
-/** The only day that needs no clock: 1 January 1980. */
+/** Fixed date 1 January 1980, which keeps the archive independent of the clock. */
 const date = 0x21
-/** In place of a 32-bit number: the 64-bit one stands elsewhere. */
+/** Marker that a 32-bit number is stored elsewhere as a 64-bit one. */
 const elsewhere = 0xffffffff
 
 const u16 = (value: number): Buffer => {
@@ -70,7 +70,7 @@ const directoryEntry = ({ name, offset, crc, size, packed }: Entry): Buffer => {
 }
 
 const directoryEnd = (count: number, start: number, length: number): Buffer => {
-  // The record with the 64-bit numbers, where it stands, and the record that every reader looks for.
+  // The record with the 64-bit numbers, its locator, and the end record that every reader looks for.
   const versions = [u16(version), u16(version), u32(0), u32(0)]
   const numbers = [u64(count), u64(count), u64(length), u64(start)]
   const record = [u32(0x06064b50), u64(44), ...versions, ...numbers]
@@ -81,8 +81,8 @@ const directoryEnd = (count: number, start: number, length: number): Buffer => {
 }
 
 /**
- * Writes a ZIP file of any size as it goes, holding little of it in memory (APPNOTE 6.3.3, with the 64-bit forms
- * throughout, so that a large file is no special case).
+ * Streams a ZIP file of any size with little memory (APPNOTE 6.3.3, with the 64-bit forms throughout, so that
+ * a large file is no special case).
  */
 export const createZip = (append: Append) => {
   const entries: Entry[] = []
@@ -92,7 +92,7 @@ export const createZip = (append: Append) => {
     await append(bytes)
   }
   return {
-    /** Adds a file; one after the other. */
+    /** Adds a file. Files are added sequentially. */
     add: async (path: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void> => {
       const name = Buffer.from(path)
       const start = offset
@@ -118,7 +118,7 @@ export const createZip = (append: Append) => {
       await write(Buffer.concat([u32(0x08074b50), u32(crc), u64(packed), u64(size)]))
       entries.push({ name, offset: start, crc, size, packed })
     },
-    /** Writes what closes the file. */
+    /** Writes the directory and its end. */
     end: async (): Promise<void> => {
       const start = offset
       for (const entry of entries) await write(directoryEntry(entry))

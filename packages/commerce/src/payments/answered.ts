@@ -6,9 +6,9 @@ const unreachable = 'The payment processor cannot be reached at the moment. Try 
 const tryAgainAfterSeconds = 5
 
 /**
- * The processor, whose errors become the answer 503 with a sentence and `Retry-After`. A declined payment is an
- * answer, so an error means that the processor could not be reached or did not understand; it is logged for the
- * operator.
+ * Wraps the processor so that its errors become 503 with a sentence and `Retry-After`. A declined payment is
+ * a result, so an error means that the processor was unreachable or rejected the request format. Errors are
+ * logged for the operator.
  */
 export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'log'>): PaymentProcessor => {
   const orUnavailable =
@@ -48,13 +48,13 @@ export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'l
   }
 }
 
-/** Whether an error says that the processor did not answer. */
+/** Returns true for errors of an unanswered processor call. */
 export const isUnanswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.error === 'Unavailable'
 
 /**
- * Rejects a call whose payment or refund was written before the processor was asked, and whose outcome is not
- * known: it is found out by reconciliation.
+ * Rejects a request whose payment or refund was recorded before an unanswered processor call. Reconciliation
+ * determines the outcome.
  *
  * @param what for example `payment`
  */

@@ -1,30 +1,30 @@
 import type { Log } from '@atelier/plumbing/log'
 
-/** Why a payment had to wait. */
+/** Reason why a payment was throttled. */
 type Reason = 'address' | 'card' | 'organization'
 
-/** Payments that this process asks the processor for at this moment, and the numbers of an attack for the log. */
+/** Payments in flight in this process, and counters of a card testing attack for the log. */
 export type Attempts = {
-  /** How many payments are under way under a key. */
+  /** Number of payments in flight for a key. */
   underWay(key: string): number
-  /** Notes a payment under a key until the function that is returned is called. */
+  /** Counts a payment for a key until the returned function is called. */
   begin(key: string): () => void
-  /** Notes for the log that a payment was declined. */
+  /** Counts a declined payment for the log. */
   declined(): void
-  /** Notes for the log that a payment was not tried. */
+  /** Counts a throttled payment for the log. */
   refused(reason: Reason, address: string): void
 }
 
-/** The log has one line for so long, however many payments are refused in it. Milliseconds. */
+/** Log interval, in milliseconds. Each interval with throttled payments logs one line. */
 const logWindow = 60_000
-/** Addresses are told apart up to this number. */
+/** Maximum distinct addresses counted per interval. */
 const mostAddresses = 1000
 
 type Numbers = { declined: number; address: number; card: number; organization: number }
 
 const nothing = (): Numbers => ({ declined: 0, address: 0, card: 0, organization: 0 })
 
-/** Counts payments under way. Kept in memory, so that a payment that succeeds costs no write. */
+/** Counts payments in flight. In memory, so that a successful payment costs no write. */
 export const countAttempts = (log: Log): Attempts => {
   const running = new Map<string, number>()
   const addresses = new Set<string>()
@@ -55,7 +55,7 @@ export const countAttempts = (log: Log): Attempts => {
       return () => add(key, -1)
     },
     declined: () => {
-      // Declines without refusals are everyday life and not worth a line.
+      // Declines without throttling are normal, and are not logged.
       if (timer !== undefined) numbers.declined += 1
     },
     refused: (reason, address) => {

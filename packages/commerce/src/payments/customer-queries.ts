@@ -2,9 +2,9 @@ import type { Guest } from '../core/database/column-shapes.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
 /**
- * The owner of a customer at the processor: a customer, or the buyer of a checkout, who is not a customer before
- * the checkout succeeds. What one buyer saves is kept apart from what the customer saves, and from other
- * purchases: nothing has proven that the buyer is the customer.
+ * Owner of a processor customer: a customer, or the buyer of a checkout, who only becomes a customer when the
+ * checkout succeeds. Methods saved by a buyer stay separate from those of the customer and of other
+ * purchases, because the buyer's identity is not verified.
  */
 export type ProcessorCustomerOwner = { readonly organization_id: string } & (
   | { readonly customer_id: string; readonly checkout_id: string | null }
@@ -26,14 +26,14 @@ const ofOwner = (db: Connection, processor: string, { customer_id, checkout_id }
     : known.where('checkout_id', '=', checkout_id)
 }
 
-/** The processor's id of the customer whom payment methods are saved for, if there is one. */
+/** Processor customer id that payment methods are saved for. Undefined when there is none. */
 export const findProcessorCustomer = async (
   db: Connection,
   processor: string,
   owner: ProcessorCustomerOwner,
 ): Promise<string | undefined> => (await ofOwner(db, processor, owner).executeTakeFirst())?.processor_id
 
-/** Keeps a new customer of the processor, unless it is known already. */
+/** Stores a new processor customer, unless it already exists. */
 export const insertProcessorCustomer = async (
   db: Connection,
   customer: ProcessorCustomerOwner & {
@@ -51,10 +51,10 @@ export const insertProcessorCustomer = async (
 }
 
 /**
- * Has a customer whom the processor knows already pay with what is saved there; whoever the processor's customer belongs
- * to here keeps them.
+ * Lets an existing processor customer pay for a customer here, so that its saved methods can be charged. A
+ * processor customer that already has an owner keeps it.
  *
- * @returns the id of the customer here who has the processor's customer now
+ * @returns the id of the owning customer
  */
 export const adoptProcessorCustomer = async (
   tx: Tx,
@@ -70,7 +70,7 @@ export const adoptProcessorCustomer = async (
   return findCustomerOfProcessor(tx, adopted)
 }
 
-/** The customer here whom a processor's customer belongs to; null for one of a buyer, undefined for one who is not known here. */
+/** Owner of a processor customer. Null for one of a buyer, undefined for an unknown one. */
 export const findCustomerOfProcessor = async (
   db: Connection,
   { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
@@ -84,7 +84,7 @@ export const findCustomerOfProcessor = async (
   return known?.customer_id
 }
 
-/** Gives the processor's customer of a checkout to the customer of its purchase. */
+/** Assigns the processor customer of a checkout to the customer of its purchase. */
 export const bindProcessorCustomer = async (
   tx: Tx,
   checkout_id: string,
@@ -98,12 +98,15 @@ export const bindProcessorCustomer = async (
     .execute()
 }
 
-/** The processor's customer, and the purchase that what is saved there came of; null when its customer saved it, or it was imported. */
+/**
+ * A processor customer, and the checkout that its methods were saved in. Null when the customer saved them,
+ * or when they were imported.
+ */
 type KnownCustomer = { readonly processor_id: string; readonly checkout_id: string | null }
 
 /**
- * The processor's customers of a customer, but for those of purchases by guests: what a guest saves pays for that purchase alone,
- * and is shown and given to nobody else.
+ * Processor customers of a customer, without those of guest purchases. Methods saved by a guest pay for that
+ * purchase only, and are not shown to others.
  */
 const withoutGuests = (db: Connection, processor: string, customer_id: string) =>
   selectKnown(db, processor)
@@ -123,9 +126,9 @@ const ofPurchase = (db: Connection, processor: string, checkout_id: string) =>
   selectKnown(db, processor).where('checkout_id', '=', checkout_id)
 
 /**
- * The processor's customers whose saved methods a session may see and use, the first one first.
+ * Processor customers whose saved methods a session may see and use, the first one first.
  *
- * @param checkout_id null for the session of the whole customer
+ * @param checkout_id null for a session of the whole customer
  */
 export const listProcessorCustomers = (
   db: Connection,
@@ -137,7 +140,7 @@ export const listProcessorCustomers = (
     : ofPurchase(db, processor, checkout_id)
   ).execute()
 
-/** Who pays for a subscription: its customer, or the guest who bought it. */
+/** Payer of a subscription: its customer, or the guest who bought it. */
 export type Payer = {
   readonly customer_id: string
   readonly checkout_id: string | null
@@ -145,8 +148,8 @@ export type Payer = {
 }
 
 /**
- * The processor's customers whose saved methods a subscription may be charged to: those of its own purchase, and, unless it is
- * that of a guest, those of its customer.
+ * Processor customers whose saved methods a subscription may be charged to: those of its own purchase and,
+ * unless it was bought by a guest, those of its customer.
  */
 export const listPayingCustomers = async (
   db: Connection,

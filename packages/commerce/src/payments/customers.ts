@@ -6,8 +6,8 @@ import {
 } from './customer-queries.ts'
 
 /**
- * The processor's id of the customer whom payment methods are saved for; creates that customer when there
- * is none. It calls the processor, so it may not be called in a transaction; repeating it is safe.
+ * Returns the processor customer id that payment methods are saved for, and creates the processor customer
+ * when there is none. Calls the processor, so it must not run in a transaction. Idempotent.
  */
 export const ensureProcessorCustomer = async (
   { database, processor, clock }: Pick<Services, 'database' | 'processor' | 'clock'>,

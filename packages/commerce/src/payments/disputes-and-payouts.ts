@@ -6,13 +6,16 @@ import type {
   PayoutStatus,
 } from '@atelier/contract'
 
-/** What the processor took from the balance because of a dispute, or gave back. */
+/** A balance change that a dispute caused. */
 export type DisputeMovement = {
-  /** The processor's id of this change of the balance. */
+  /** Balance change id at the processor. */
   readonly id: string
-  /** Change of the balance of the payment, in minor units: below zero when it was taken. 0 in another currency than the payment's. */
+  /**
+   * Change of the payment's balance, in minor units. Negative when withdrawn. 0 for a movement in another
+   * currency than the payment.
+   */
   readonly amount: number
-  /** What the processor kept for its work, in minor units: below zero when it gave it back. */
+  /** Fee of the processor, in minor units. Negative when returned. */
   readonly fee: number
   readonly currency: string
   readonly created_at: Date
@@ -21,29 +24,29 @@ export type DisputeMovement = {
 /** A dispute as the processor reports it. */
 export type ProcessorDispute = {
   readonly processor_id: string
-  /** The processor's id of the payment. */
+  /** Payment id at the processor. */
   readonly payment: string
   /** Minor units. */
   readonly amount: number
   readonly currency: string
   readonly reason: DisputeReason
   readonly status: DisputeStatus
-  /** Until when it can be answered; null when the processor names no day. */
+  /** Deadline for evidence. Null when the processor sets none. */
   readonly evidence_due_at: Date | null
-  /** All of them, the oldest first. */
+  /** All movements, the oldest first. */
   readonly movements: readonly DisputeMovement[]
   readonly created_at: Date
 }
 
-/** One change of the balance that a payout pays out. */
+/** A balance change included in a payout. */
 export type BalanceLine = {
-  /** The processor's id of the change. */
+  /** Balance change id at the processor. */
   readonly id: string
-  /** `other` is what no sale caused, such as a fee of the account. */
+  /** `other` has no sale as its cause, such as an account fee. */
   readonly kind: 'payment' | 'refund' | 'refund_return' | 'dispute' | 'payout_return' | 'other'
-  /** The processor's id of the payment, the refund, the dispute or the payout. */
+  /** Processor id of the payment, refund, dispute or payout. */
   readonly source: string | null
-  /** Minor units; below zero for what was taken. The fee is not taken off yet. */
+  /** Minor units before the fee. Negative for withdrawals. */
   readonly amount: number
   readonly fee: number
   readonly currency: string
@@ -59,28 +62,28 @@ export type ProcessorPayout = {
   readonly status: PayoutStatus
   readonly arrives_at: Date
   readonly created_at: Date
-  /** What it is made of; null while the processor does not say. */
+  /** Balance changes in the payout. Null until the processor reports them. */
   readonly lines: readonly BalanceLine[] | null
 }
 
-/** What a processor pays out next, to all organizations together. */
+/** Next payout of a processor, over all organizations. */
 export type NextPayout = {
   readonly at: Date
   /** Minor units. */
   readonly amount: number
 }
 
-/** What a processor tells of payouts. */
+/** Payout calls of a processor. */
 export interface ProcessorPayouts {
-  /** The payout as it is now; undefined when there is none. */
+  /** Returns the current payout. Undefined when it does not exist. */
   find(processor_id: string): Promise<ProcessorPayout | undefined>
-  /** The next payout as things stand; null when there is none, or the processor does not say. */
+  /** Returns the expected next payout. Null when there is none, or when the processor does not report it. */
   findNext(now: Date): Promise<NextPayout | null>
 }
 
-/** What a seller answers to a dispute. */
+/** Evidence that a seller submits for a dispute. */
 export type EvidenceRequest = {
-  /** The processor's id of the dispute. */
+  /** Dispute id at the processor. */
   readonly dispute: string
   readonly texts: Readonly<Partial<Record<(typeof evidenceTexts)[number], string>>>
   readonly files: readonly {

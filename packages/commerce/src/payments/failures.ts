@@ -1,7 +1,6 @@
 /**
- * Why a payment failed: the message that the customer reads, and the next status of the checkout. After a
- * declined charge the customer may try again (`open`); a payment that fails after it was accepted ends the
- * checkout (`failed`).
+ * Payment failures: the message for the customer, and the next checkout status. After a declined charge the
+ * customer may try again (`open`). A payment that fails after it was accepted ends the checkout (`failed`).
  */
 export const failures = {
   card_declined: {

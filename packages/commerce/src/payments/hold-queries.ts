@@ -2,13 +2,13 @@ import { statement } from '@atelier/plumbing/database'
 import { sql, type SqlBool } from 'kysely'
 import type { Connection, Tx } from '../core/services.ts'
 
-/** A hold on charges and refunds after a backup was restored. */
+/** Hold on charges and refunds after the restore of a backup. */
 export type PaymentHold = {
   readonly id: string
-  /** The moment that the restored data are of. */
+  /** Time of the restored data. */
   readonly restored_to: Date
   readonly began_at: Date
-  /** The reason why the processor could not be asked the last time; null when it could, or was not asked yet. */
+  /** Reason why the last request to the processor failed. Null when it succeeded, or before the first one. */
   readonly problem: string | null
 }
 
@@ -19,17 +19,17 @@ const openHold = statement((db: Connection) =>
     .where('ended_at', 'is', null),
 )
 
-/** The hold on charges and refunds, if there is one. */
+/** Current hold on charges and refunds. Undefined when there is none. */
 export const findHold = async (db: Connection): Promise<PaymentHold | undefined> => (await openHold(db))[0]
 
-/** Condition of due work that charges or refunds: it waits for the end of a hold. */
+/** Condition of scheduled charges and refunds: they wait until a hold ends. */
 export const isNotHeld = sql<SqlBool>`not exists (select from payment_holds where payment_holds.ended_at is null)`
 
 /**
- * Puts charges and refunds on hold until the processor was asked for all payments and refunds since a moment. A hold that is
- * there already is extended to the earlier of both moments.
+ * Holds charges and refunds until all payments and refunds since a time have been read from the processor. An
+ * existing hold is extended to the earlier time.
  *
- * @param restored_to the moment that the restored data are of
+ * @param restored_to time of the restored data
  */
 export const beginHold = async (tx: Tx, restored_to: Date, now: Date): Promise<void> => {
   await tx
@@ -46,7 +46,7 @@ export const beginHold = async (tx: Tx, restored_to: Date, now: Date): Promise<v
     .execute()
 }
 
-/** Holds that have not ended, which are due at once. */
+/** Active holds, due immediately. */
 export const selectHolds = (db: Connection) =>
   db.selectFrom('payment_holds').select(['id', 'began_at as due_at']).where('ended_at', 'is', null)
 
@@ -54,12 +54,12 @@ export const noteHoldProblem = async (db: Connection, id: string, problem: strin
   await db.updateTable('payment_holds').set({ problem }).where('id', '=', id).execute()
 }
 
-/** Lets charges and refunds go on. */
+/** Ends a hold, so that charges and refunds continue. */
 export const endHold = async (tx: Tx, id: string, ended_at: Date): Promise<void> => {
   await tx.updateTable('payment_holds').set({ ended_at, problem: null }).where('id', '=', id).execute()
 }
 
-/** The latest moment at which anything happened in the database, no later than `now`. */
+/** Latest event time in the database, at most `now`. */
 export const findLatestMoment = async (db: Connection, now: Date): Promise<Date> => {
   const { moment } = await db
     .selectFrom('domain_events')

@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/plumbing/http'
 import type { Connection } from '../core/services.ts'
 import { findHold, type PaymentHold } from './hold-queries.ts'
 
-/** Tells anybody why charges and refunds wait. The problem is left out: it quotes the processor. */
+/** Public explanation of a hold. Omits the problem, which quotes the processor. */
 export const holdSentence = ({ restored_to }: Pick<PaymentHold, 'restored_to'>): string =>
   `Charges and refunds wait: a backup of ${restored_to.toISOString()} was restored, and the payment processor is asked for what it has charged and refunded since.`
 

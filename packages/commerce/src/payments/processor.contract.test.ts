@@ -305,7 +305,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(charged.map(({ payment_id, status }) => [payment_id, status])).toEqual(
         asked.map(({ payment_id }, i) => [payment_id, i === 1 ? 'failed' : 'succeeded']),
       )
-      // Asking again, beside a new one, charges nobody twice.
+      // Repeating requests, along with a new one, charges none of them twice.
       const more = await again(last)
       const repeated = await chargeAll([...asked, more])
       expect(repeated.slice(0, 3)).toMatchObject(
@@ -333,7 +333,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
           payment_id,
           processor_id,
         })
-        // A repeated request is answered and makes no event of its own.
+        // A repeated request is answered without another event.
         expect(await till.processor.createPayment(asked)).toMatchObject({ processor_id, status })
         const ids = new Set(events.map(({ id }) => id))
         expect((await till.takeEvents()).filter(({ id }) => !ids.has(id))).toEqual([])
@@ -410,7 +410,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const paid = await pay(number)
       await till.takeEvents()
       await till.later()
-      // Events of an earlier dispute may come again among them.
+      // Events of an earlier dispute may be repeated among them.
       const subjects = (await till.takeEvents()).map(({ subject }) => subject)
       const ids = subjects.flatMap((subject) => (subject.kind === 'dispute' ? [subject.processor_id] : []))
       const found = await Promise.all(ids.map((id) => till.processor.findDispute(id)))

@@ -9,7 +9,9 @@ const isUuid = (text: string | undefined): text is string =>
 
 const uuidOrNull = (text: string | undefined): string | null => (isUuid(text) ? text : null)
 
-/** Writes the payments that the processor has and the database does not know. Other programs' payments are left out. */
+/**
+ * Inserts payments of the processor that are missing from the database, without those of other applications.
+ */
 export const insertUnknownPayments = async (
   tx: Tx,
   processor: string,
@@ -45,7 +47,7 @@ export const insertUnknownPayments = async (
     .execute()
 }
 
-/** Writes a payment that the processor has made with another amount than was asked for. */
+/** Inserts a payment that the processor made with another amount than requested. */
 export const insertRecovered = async (tx: Tx, payment: Insertable<RecoveredPaymentsTable>): Promise<void> => {
   await tx
     .insertInto('recovered_payments')
@@ -54,7 +56,7 @@ export const insertRecovered = async (tx: Tx, payment: Insertable<RecoveredPayme
     .execute()
 }
 
-/** Writes the refunds that the processor has and the database does not know. */
+/** Inserts refunds of the processor that are missing from the database. */
 export const insertUnknownRefunds = async (
   tx: Tx,
   processor: string,
@@ -85,7 +87,7 @@ export const insertUnknownRefunds = async (
     .execute()
 }
 
-/** Sum that the processor has given back of a payment that is not in the books. */
+/** Refunded amount of a recovered payment. */
 const givenBack = sql<number>`(select coalesce(sum(refund.amount), 0) from recovered_refunds as refund
   where refund.processor = recovered_payments.processor and refund.payment = recovered_payments.processor_id
     and refund.status in ('pending', 'succeeded'))`
@@ -100,7 +102,7 @@ const recovered = statement((db: Connection, id: string) =>
     .where('id', '=', id),
 )
 
-/** A payment that a restored backup has forgotten, as the processor is asked about it. */
+/** A payment missing from a restored backup, with the reference to fetch it from the processor. */
 export type RecoveredPayment = PaymentReference & {
   readonly status: 'open' | 'succeeded' | 'failed'
   readonly is_given_back: boolean
@@ -117,7 +119,7 @@ const present = ({ id, processor_id, amount, created_at, status, is_given_back }
   status: status === 'succeeded' || status === 'failed' ? status : 'open',
 })
 
-/** The payment with this id of ours that a restored backup has forgotten. */
+/** Recovered payment by our id. */
 export const findRecovered = async (db: Connection, id: string): Promise<RecoveredPayment | undefined> => {
   const [row] = await recovered(db, id)
   return row && present(row)
@@ -139,7 +141,7 @@ const ofCheckout = statement((db: Connection, checkout_id: string) =>
     ),
 )
 
-/** The payment of a checkout that has not failed, and that a restored backup has forgotten until now. */
+/** Open or successful recovered payment of a checkout. */
 export const findRecoveredOf = async (
   db: Connection,
   checkout_id: string,
@@ -148,7 +150,7 @@ export const findRecoveredOf = async (
   return row && present(row)
 }
 
-/** Recovered refunds whose payment is known by now, and which are not booked yet. */
+/** Recovered refunds whose payment exists by now and that are not booked yet. */
 export const selectRefundsToBook = (db: Connection) =>
   db
     .selectFrom('recovered_refunds')
@@ -165,7 +167,7 @@ export const selectRefundsToBook = (db: Connection) =>
 export const findRecoveredRefund = (db: Connection, id: string) =>
   db.selectFrom('recovered_refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes a refund of a payment that the processor has and a restored backup does not know. Other refunds are left alone. */
+/** Records a refund of a recovered payment. Other refunds are ignored. */
 export const noteRefundOfRecovered = async (
   tx: Tx,
   processor: string,
@@ -197,8 +199,8 @@ export const noteRefundOfRecovered = async (
 }
 
 /**
- * Condition of `recovered_payments`: the processor has the money of a payment for which there is neither a checkout nor an
- * order, and has not refunded it.
+ * Condition on `recovered_payments`: the payment succeeded, has neither a checkout nor an order here, and is
+ * not refunded.
  */
 export const isUnassigned = sql<SqlBool>`recovered_payments.status = 'succeeded'
   and not exists (select from payments where payments.id = recovered_payments.id)

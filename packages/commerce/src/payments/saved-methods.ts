@@ -5,17 +5,23 @@ import type { PaymentProcessor, ProcessorPayment, SavedMethod } from './port.ts'
 
 type Ports = Pick<Services, 'database' | 'processor' | 'clock'>
 
-/** Who may use payment methods: a customer, or the buyer of one of their purchases, who may use its own alone. */
+/**
+ * Holder of payment methods: a customer, or the buyer of one purchase, who may use that purchase's methods
+ * only.
+ */
 type Holder = {
   readonly organization_id: string
   readonly customer_id: string
   readonly checkout_id: string | null
 }
 
-/** A saved method, and the purchase that it was saved in; null when its customer saved it, or it was imported. */
+/**
+ * A saved method, and the checkout that it was saved in. Null when the customer saved it, or when it was
+ * imported.
+ */
 type KnownMethod = SavedMethod & { readonly checkout_id: string | null }
 
-/** The saved methods of customers of the processor, the newest first. */
+/** Saved methods of processor customers, the newest first. */
 const listMethods = async (
   processor: PaymentProcessor,
   known: readonly { readonly processor_id: string; readonly checkout_id: string | null }[],
@@ -30,11 +36,11 @@ const listMethods = async (
 
 /** A saved method as its holder may use it. */
 type HeldMethod = SavedMethod & {
-  /** True when it pays for the purchase that it was saved in alone, unless its customer chooses it as the default. */
+  /** True when it only pays for the purchase it was saved in, unless the customer makes it the default. */
   readonly is_of_purchase: boolean
 }
 
-/** The saved payment methods that somebody may use, the newest first. */
+/** Saved methods of a holder, the newest first. */
 export const listSavedMethods = async (
   { database, processor }: Ports,
   holder: Holder,
@@ -48,8 +54,8 @@ export const listSavedMethods = async (
 }
 
 /**
- * The method among these that is charged when none is named: the default one, else the newest that is bound to no purchase, else
- * the only one.
+ * Method charged when none is specified: the default, else the newest not bound to a purchase, else the only
+ * one.
  */
 export const defaultMethod = (methods: readonly HeldMethod[]): HeldMethod | undefined =>
   methods.find(({ is_default }) => is_default) ??
@@ -57,9 +63,9 @@ export const defaultMethod = (methods: readonly HeldMethod[]): HeldMethod | unde
   (methods.length === 1 ? methods[0] : undefined)
 
 /**
- * The method that the orders of a subscription are charged to: the one that its customer chose as the default, else the newest of
- * its own purchase, else the newest that the customer saved, or that was imported with them. A card of another purchase pays for
- * it only as the default; a guest's subscription is charged to what that guest saved.
+ * Method for the orders of a subscription: the customer's default, else the newest of its own purchase, else
+ * the newest that the customer saved or that was imported. A card of another purchase pays for it only as the
+ * default. A guest's subscription is charged to methods saved by that guest.
  */
 export const findMethodToCharge = async (
   { database, processor }: Ports,
@@ -78,10 +84,10 @@ export const findMethodToCharge = async (
 }
 
 /**
- * Saves a payment method without charging it. The outcome is that of a payment: it may be declined, or
- * ask for the customer's confirmation.
+ * Saves a payment method without a charge. The outcome is that of a payment: it may be declined, or require
+ * the customer's confirmation.
  *
- * @param payment_id the idempotency key: a repeated call saves nothing again
+ * @param payment_id the idempotency key; a repeated call saves nothing again
  */
 export const saveMethod = async (
   services: Ports,
@@ -103,10 +109,10 @@ export const saveMethod = async (
   })
 }
 
-/** What became of the choice of a default method: the customer may have no such method, or have chosen it before. */
+/** Result of choosing a default method. `unknown` means that the customer has no such method. */
 type DefaultChoice = 'chosen' | 'unchanged' | 'unknown'
 
-/** Makes one of the customer's methods the default, unless it is that already. */
+/** Makes a method of the customer the default, unless it already is. */
 export const chooseDefaultMethod = async (
   services: Ports,
   holder: Holder,
@@ -116,7 +122,7 @@ export const chooseDefaultMethod = async (
   const chosen = methods.find((method) => method.id === id)
   if (chosen === undefined) return 'unknown'
   const { processor } = services
-  // A customer may be several customers at the processor; only one of their methods is the default.
+  // A customer may have several processor customers, but only one default method.
   const others = methods.filter(({ is_default, customer }) => is_default && customer !== chosen.customer)
   if (chosen.is_default && others.length === 0) return 'unchanged'
   for (const { customer } of others) await processor.setDefaultMethod(customer, null)
@@ -124,7 +130,7 @@ export const chooseDefaultMethod = async (
   return 'chosen'
 }
 
-/** Detaches one of the customer's methods for good; false when the customer has no such method. */
+/** Detaches a method of the customer permanently. Returns false when the customer has no such method. */
 export const forgetMethod = async (services: Ports, holder: Holder, id: string): Promise<boolean> => {
   const methods = await listSavedMethods(services, holder)
   if (!methods.some((method) => method.id === id)) return false

@@ -26,7 +26,7 @@ const discounts: Record<string, Discount | undefined> = {
   'all of the first period': { ...half, basis_points: 10_000, duration: 'once' },
 }
 
-/** A purchase, with the terms that its checkout announced. */
+/** A purchase, with the terms announced by its checkout. */
 const buy = async (productId: string, discount: Discount | undefined) => {
   const discountId = discount && (await shop.client.discounts.create({ body: discount })).id
   const { id, clientSecret: client_secret } = await shop.client.checkouts.create({

@@ -2,7 +2,7 @@ import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../paym
 import type { Services } from '../core/services.ts'
 import { findRecovered } from '../payments/recovered-queries.ts'
 
-/** A payment that the processor has made. @throws Error when it does not know it any more */
+/** Returns a payment known to exist at the processor. @throws Error when the processor no longer knows it */
 export const getPaymentOf = async (
   { processor }: Pick<Services, 'processor'>,
   reference: PaymentReference,
@@ -14,8 +14,8 @@ export const getPaymentOf = async (
 }
 
 /**
- * Asks the processor for a payment. One that was made before and that a restored backup has forgotten is not made a second
- * time, and is the answer: the processor forgets idempotency keys after a day or later.
+ * Creates a payment at the processor. A payment that was made earlier and is missing from a restored backup
+ * is returned instead of made again, because the processor forgets idempotency keys after a day or later.
  */
 export const askForPayment = async (
   services: Services,

@@ -26,20 +26,20 @@ import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
 import { findRecoveredOf } from '../payments/recovered-queries.ts'
 
-/** The time that the processor may take to answer before it is asked about the payment. */
+/** Processor response time, after which the payment is reconciled, in milliseconds. */
 export const answerExpected = seconds(30)
 
 export type Body = output<typeof CheckoutConfirm>
 
-/** The confirmation token of the card; null when none was sent. */
+/** Confirmation token of the card. Null when none was sent. */
 export const tokenOf = (body: Body): string | null => body.confirmation_token_id?.trim() || null
 
 type Confirmation = { readonly body: Body } & Pick<PaymentAttempt, 'address_key'>
 
-/** The names of what a confirmation creates. Stored: never change one. */
+/** Purposes of the ids that a confirmation derives. Stored: never change one. */
 export const created = { payment: 'payment', session: 'customer session' } as const
 
-/** The discount has no use left but one that belongs to a payment which may still be declined. */
+/** The last redemption of the discount belongs to a payment that may still be declined. */
 class LastUseUnderWay extends Error {}
 
 export type Confirmed = {
@@ -48,11 +48,11 @@ export type Confirmed = {
   readonly request: PaymentRequest | undefined
 }
 
-/** The words by which the buyer gave up the right of withdrawal, with the moment. */
+/** Consent to lose the right of withdrawal, with its time. */
 const consentOf = ({ withdrawal_consent: statement }: Body, now: Date) =>
   statement == null ? {} : { withdrawal_consent: { statement, given_at: now.toISOString() } }
 
-/** Asks for the total, or for a payment method that is charged later (amount 0). */
+/** Payment request for the total, or for a payment method to charge later (amount 0). */
 export const requestFor = (
   payment_id: string,
   checkout: StoredCheckout,
@@ -69,9 +69,9 @@ export const requestFor = (
 })
 
 /**
- * The payment of the checkout that a restored backup has forgotten.
+ * Payment of the checkout that is missing from a restored backup.
  *
- * @throws PaymentError when it is of another amount
+ * @throws PaymentError when its amount differs
  */
 const findEarlierPayment = async (tx: Tx, checkout: StoredCheckout): Promise<string | undefined> => {
   const earlier = await findRecoveredOf(tx, checkout.id)
@@ -81,10 +81,10 @@ const findEarlierPayment = async (tx: Tx, checkout: StoredCheckout): Promise<str
 }
 
 /**
- * The first transaction: everything is decided and written before the processor is asked for money.
+ * First transaction of a confirmation: decides and writes everything before the processor is called.
  *
  * @returns `before` when an earlier run of the request confirmed the checkout
- * @throws LastUseUnderWay if the confirmation may wait for that use
+ * @throws LastUseUnderWay when the confirmation may wait for that redemption
  */
 const confirm = async (
   tx: Tx,
@@ -148,14 +148,14 @@ const confirm = async (
   return { checkout: confirmed, request }
 }
 
-/** How long a buyer waits for the last use of a discount while somebody else pays with it. */
+/** Maximum wait for the last redemption of a discount that another buyer is paying with, in milliseconds. */
 const longestWait = seconds(5)
-/** The pauses between two looks grow from the first to the longest. */
+/** First and maximum pause between two checks, in milliseconds. Pauses double. */
 const firstPause = 50
 const longestPause = 800
 
 /**
- * Confirms a checkout, and waits for a discount whose last use may be given back in a moment.
+ * Confirms a checkout, and waits for a discount whose last redemption may be released soon.
  *
  * @returns `before` when an earlier run of the request confirmed the checkout
  */

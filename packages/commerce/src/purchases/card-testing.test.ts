@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Outcome = 'paid' | 'declined' | { readonly waits: number; readonly sentence: string }
 
-/** Pays a fresh checkout, or a given one, with a card from an address. */
+/** Pays a new or existing checkout with a card from an address. */
 const pay = async (
   ip: string,
   number: string,
@@ -44,7 +44,7 @@ const pay = async (
   }
 }
 
-/** Lets time pass for the counts, which run on the database's own clock. */
+/** Advances the counters, which use the database's own clock. */
 const letPass = async (milliseconds: number): Promise<void> => {
   const earlier = (column: string) =>
     sql<Date>`${sql.ref(column)} - ${milliseconds}::float8 * interval '1 millisecond'`
@@ -73,7 +73,8 @@ const isWaiting = (outcome: Outcome): boolean => typeof outcome === 'object'
 
 describe('an address', () => {
   it('that tests cards through fresh checkouts is stopped after few, and others are not', async () => {
-    // Opened first: the pause of an address is half a minute of the database's own clock, and the attack has to fit into it.
+    // Created first: the wait of an address is half a minute of the database's own clock, and the attack has
+    // to fit into it.
     const checkouts = await Promise.all(Array.from({ length: 120 }, () => shop.openCheckout()))
     const attack = await Promise.all(
       checkouts.map(({ clientSecret: secret }) => pay('203.0.113.1', cards.declined, { secret })),
@@ -173,7 +174,7 @@ it('a card that is tried slowly from many addresses has to wait, too', async () 
 describe('an organization that is attacked from many addresses with many cards', () => {
   const attack = async (): Promise<void> => {
     for (let tries = 0; tries < 4; tries += 1) await pay(`192.0.2.${tries}`, cards.declined)
-    // As if many more declines had come from elsewhere.
+    // Simulates many declines from other addresses.
     await shop.database.db
       .updateTable('declines')
       .set({ level: declineLimits.organization.free + 1 })
@@ -227,7 +228,7 @@ it('keeps no address and no card in plain text, and nothing for long', async () 
   await letPass(minutes(60))
   await pay('203.0.113.8', cards.poor)
   const kept = await shop.database.db.selectFrom('declines').select('key').execute()
-  // The count of the organization was taken up again; the two others are gone.
+  // The counter of the organization was reused; the two others are deleted.
   expect(kept).toHaveLength(3)
 })
 

@@ -25,17 +25,17 @@ import {
 
 type Ports = Pick<Services, 'database' | 'processor' | 'secret' | 'attempts'>
 
-/** What is paid: a checkout, or an order of the customer whom the caller proved to be. */
+/** Subject of a payment: a checkout, or an order of the authenticated customer. */
 type Paid = { readonly client_secret: string } | { readonly order_of_organization: string }
 type Examined = { readonly paid: Paid; readonly token: string | null; readonly address: string }
 
-/** A payment that is about to be tried. */
+/** A payment attempt before it is made. */
 export type PaymentAttempt = {
-  /** The key under which the payment is counted if it is declined; null when it is not. */
+  /** Key under which a decline is counted. Null when it is not counted. */
   readonly address_key: string | null
-  /** Counts the card as declined; the payment itself is counted when it is settled. */
+  /** Counts the card as declined. The payment itself is counted when it is settled. */
   cardDeclined(): Promise<void>
-  /** Ends the attempt, whatever became of it. */
+  /** Ends the attempt, whatever its outcome. */
   end(): void
 }
 
@@ -65,17 +65,20 @@ const countOf = (
     ? noDeclines
     : { level: leaked(kind, row.level, row.elapsed), wait: row.wait }
 
-/** The key of a card or an address, which the database never holds in plain text. */
+/** Key of a card or an address, derived so that the database holds neither in plain text. */
 const keyOf = (secret: string, kind: 'card' | 'address', text: string): string =>
   `${kind} ${deriveStoredKey(secret, `declines of ${kind} ${text}`).toString('hex')}`
 
-/** The key of a card. When the processor does not say, the payment itself will say what is wrong. */
+/**
+ * Key of a card. Undefined when the processor has no fingerprint; an invalid token then fails with the
+ * payment itself.
+ */
 const cardKeyOf = async ({ processor, secret }: Ports, token: string): Promise<string | undefined> => {
   const fingerprint = await processor.fingerprintOf(token).catch(() => null)
   return fingerprint === null ? undefined : keyOf(secret, 'card', fingerprint)
 }
 
-/** Adds a declined payment to one count and sets how long the next payment waits. */
+/** Adds a decline to a counter, and sets the wait before the next payment. */
 const addTo = async (tx: Tx, kind: DeclineKind, key: string): Promise<void> => {
   const { leak } = declineLimits[kind]
   const level = await addDecline(tx, key, { leak, most: highestLevel })
@@ -83,15 +86,15 @@ const addTo = async (tx: Tx, kind: DeclineKind, key: string): Promise<void> => {
   await updateDeclines(tx, key, { wait, forget: Math.max(wait, level * leak) })
 }
 
-/** What a payment is counted under if it is declined. */
+/** Counter keys of a payment, in case it is declined. */
 export type Counted = { readonly address_key: string | null; readonly organization_id: string }
 
-/** Failures of a payment that say nothing about its card. */
+/** Failures that say nothing about the card. */
 const harmless: readonly FailureCode[] = ['never_attempted', 'authentication_abandoned']
 
 /**
- * Counts a payment that failed, by the address that tried it and by its organization. It is called with the outcome,
- * which may come long after the attempt: some cards are declined only when their holder has proven who they are.
+ * Counts a failed payment by the address that tried it and by its organization. Called with the outcome,
+ * which may follow long after the attempt: some cards are only declined after authentication.
  */
 export const countDeclined = async (
   tx: Tx,
@@ -106,7 +109,7 @@ export const countDeclined = async (
   await purgeDeclines(tx, 3)
 }
 
-/** The counts that matter for a payment, and whether its customer is known to the seller. */
+/** Reads the relevant counters of a payment. `is_named` is true for a customer known to the seller. */
 const readCounts = async ({ database: { db } }: Ports, paid: Paid, address: string) => {
   if ('order_of_organization' in paid)
     return {
@@ -117,7 +120,7 @@ const readCounts = async ({ database: { db } }: Ports, paid: Paid, address: stri
   return { rows, is_named: rows[0]?.customer_id !== null }
 }
 
-/** Why a payment has to wait, if it has to; and its keys. Undefined for a checkout that does not exist. */
+/** Decides whether a payment has to wait, and returns its keys. Undefined for an unknown checkout. */
 const examine = async (services: Ports, attempts: Attempts, { paid, token, address }: Examined) => {
   const { database } = services
   const { rows, is_named } = await readCounts(services, paid, address)
@@ -133,7 +136,7 @@ const examine = async (services: Ports, attempts: Attempts, { paid, token, addre
     address: countUnder('address', address),
     organization: countUnder('organization', organization),
   }
-  // The processor is not asked which card it is as long as every card may be tried.
+  // The processor is only asked for the fingerprint while some card is blocked.
   const card = first.some_card_waits && token !== null ? await cardKeyOf(services, token) : undefined
   const of_card = card === undefined ? undefined : countOf('card', await findDeclines(database.db, card))
   const found = whyWait({
@@ -149,12 +152,12 @@ const examine = async (services: Ports, attempts: Attempts, { paid, token, addre
 }
 
 /**
- * Looks whether a payment may be tried now. Stolen card numbers are tested by paying small amounts with them, from
- * one address or many; so payments that were declined are counted by address, card and organization, and beyond a
- * limit the next one has to wait, longer each time. The counts are shared by all processes.
+ * Throttles payments against card testing. Stolen cards are tested with small payments, from one address or
+ * many. Declined payments are counted by address, card and organization, and beyond a limit the next payment
+ * has to wait, longer each time. All processes share the counters.
  *
- * @param token the confirmation token of the card; null when a saved method is charged
- * @param ip the address of the caller
+ * @param token confirmation token of the card; null for a saved method
+ * @param ip address of the caller
  * @throws TooManyRequests with the seconds to wait; nothing was changed then
  */
 export const beginAttempt = async (
@@ -164,7 +167,7 @@ export const beginAttempt = async (
   const { database, secret, attempts } = services
   if (attempts === 'off') return unwatched
   const address = keyOf(secret, 'address', addressKey(ip))
-  // Before the counts are read: a payment is then either under way or counted for whoever comes later.
+  // Begun before the counters are read, so that later payments see this one either in flight or counted.
   const ends = [attempts.begin(address)]
   const end = (): void => {
     for (const one of ends.splice(0)) one()
@@ -193,5 +196,5 @@ export const beginAttempt = async (
   }
 }
 
-/** An attempt at nothing: the checkout is free of charge. */
+/** Attempt for a free checkout. */
 export const freeAttempt: PaymentAttempt = unwatched

@@ -4,7 +4,7 @@ import { lock } from '../core/database/lock.ts'
 import { isNotHeld } from '../payments/hold-queries.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
-/** Orders that are owed, and when each is charged. */
+/** Orders to charge, due at their next payment attempt. */
 export const selectOwedOrders = (db: Connection) =>
   db
     .selectFrom('orders')
@@ -28,7 +28,7 @@ const owedOrder = statement((db: Connection, id: string) =>
     .where('orders.next_payment_attempt_at', 'is not', null),
 )
 
-/** An order of a subscription that is owed, who pays for it, and the name of the seller who charges it. */
+/** Order of a subscription to charge, with its payer and the seller's name. */
 export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
 
 const orderToCharge = statement((db: Connection, id: string) =>
@@ -55,7 +55,7 @@ const orderToCharge = statement((db: Connection, id: string) =>
     .where('orders.id', '=', id),
 )
 
-/** An order that is to be charged, and where it belongs. */
+/** Ids of an order to charge, with its subscription and customer. */
 type OrderToCharge = {
   readonly order_id: string
   readonly subscription_id: string
@@ -63,14 +63,14 @@ type OrderToCharge = {
 }
 
 /**
- * Locks an order of a subscription and its customer, and reads the order, the end of the subscription, the
- * deletion of the customer, the payment that has no outcome yet and how many have failed.
+ * Locks an order of a subscription and its customer. Returns the order with the end of its subscription, the
+ * deletion of its customer, the pending payment and the number of failed ones.
  */
 export const lockOrderToCharge = async (
   tx: Tx,
   { order_id, subscription_id, customer_id }: OrderToCharge,
 ) => {
-  // The four statements are sent together; the database runs them in this order, so that what is read is locked.
+  // The four statements are sent together and run in this order, so that the read follows the locks.
   const [, , , [order]] = await Promise.all([
     lock(tx, 'subscriptions', { id: subscription_id }),
     lock(tx, 'orders', { id: order_id }),
@@ -81,7 +81,7 @@ export const lockOrderToCharge = async (
   return order
 }
 
-/** The payment of an order that is under way, of which there is one at most, or else the latest one. */
+/** Pending payment of an order, of which there is at most one, else the latest one. */
 export const findLatestPayment = (db: Connection, order_id: string) =>
   db
     .selectFrom('payments')
@@ -94,8 +94,8 @@ export const findLatestPayment = (db: Connection, order_id: string) =>
     .executeTakeFirst()
 
 /**
- * Takes an order out of those to be charged while its payment has no outcome. A payment that was closed
- * meanwhile has decided when the order is charged next.
+ * Stops further charges of an order while its payment is pending. A payment that has been closed since has
+ * already set the next attempt.
  */
 export const stopChargingWhilePending = async (
   tx: Tx,
@@ -114,8 +114,9 @@ export const stopChargingWhilePending = async (
 }
 
 /**
- * Has everything charged at `now` that past due subscriptions of a customer owe, and last orders of ended ones. What guests bought
- * with the customer's address is not the customer's to pay.
+ * Makes the open orders of a customer's past due subscriptions, and the last orders of ended ones, due at
+ * `now`. Guest purchases with the customer's address are excluded, because the customer does not pay for
+ * them.
  *
  * @param subscription_ids undefined for all subscriptions
  */
@@ -144,7 +145,7 @@ export const chargeOwedOrdersNow = async (
     .execute()
 }
 
-/** Has the orders charged at `now` whose payments were recovered: their charge books the payment. */
+/** Makes orders with a recovered payment due at `now`. Their charge books the payment. */
 export const bookOwedOrders = async (tx: Tx, now: Date): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -169,7 +170,7 @@ export const bookOwedOrders = async (tx: Tx, now: Date): Promise<void> => {
     .execute()
 }
 
-/** Number of the payments of an order that the processor never attempted. */
+/** Number of payments of an order that the processor never attempted. */
 export const countRejections = async (tx: Tx, order_id: string): Promise<number> => {
   const { rejections } = await tx
     .selectFrom('payments')

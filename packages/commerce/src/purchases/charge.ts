@@ -32,25 +32,25 @@ import { lookLater, nextPaymentOf } from './next-payment.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
-/** How long a charge may take before it is made again, under the same key. */
+/** Time after which a charge is repeated under the same key, in milliseconds. */
 const chargeExpected = seconds(30)
-/** How long the outcome may take before the processor is asked about the payment: longer than a second charge. */
+/** Time before a payment without an outcome is reconciled, in milliseconds. Longer than a repeated charge. */
 const outcomeExpected = seconds(60)
 
 type OwedOrder = {
   readonly order_id: string
   readonly subscription_id: string
   readonly customer_id: string
-  /** The name of the seller, for the statement of the customer. */
+  /** Seller name, for the customer's statement. */
   readonly seller: string
 }
 
-/** The payment of an order as the processor is asked for it: for one that it made before, or for a new one. */
+/** Payment of an order: one that the processor made earlier, or a new request. */
 type Asked = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
 
 /**
- * Settles a pending order, whose lock the caller holds, that an earlier version made although its total is below the least
- * charge: the next order charges it, or it is void.
+ * Settles a pending order that an earlier version made below the minimum charge: the next order collects it,
+ * or it is voided. The caller holds its lock.
  */
 const settleTooSmall = async (
   tx: Tx,
@@ -65,8 +65,8 @@ const settleTooSmall = async (
 }
 
 /**
- * Writes the payment of an order before the processor is asked for it. A payment that is still pending,
- * because a process died, is asked for again under its own id, which charges once.
+ * Records the payment of an order before the processor is called. A payment that is still pending after a
+ * crash is requested again under its id, which charges once.
  *
  * @returns undefined when nothing is to be charged
  */
@@ -97,7 +97,7 @@ const beginPayment = async (
   }
   const { id, earlier } = next
   if (method === undefined && earlier === undefined) {
-    // A payment that is under way decides what comes next.
+    // A pending payment decides the next step.
     if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
     else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
     return undefined
@@ -137,7 +137,10 @@ const beginPayment = async (
   return { request }
 }
 
-/** Books the outcome of a payment; of one that the processor made before, what it did next is booked at once. */
+/**
+ * Books the outcome of a payment. For one that the processor made earlier, its next payment is booked
+ * immediately.
+ */
 const bookOutcome = async (
   tx: Tx,
   services: Services,
@@ -146,7 +149,7 @@ const bookOutcome = async (
 ): Promise<void> => {
   const { order_id } = owed
   if (!isFinal(outcome)) {
-    // The processor has the payment: its processor event, or reconciliation, brings the outcome.
+    // The processor has the payment. A processor event or reconciliation delivers the outcome.
     await stopChargingWhilePending(tx, order_id, outcome.payment_id)
     return
   }
@@ -159,9 +162,9 @@ const bookOutcome = async (
 }
 
 /**
- * Charges an order that is due to the saved payment method of its customer: the order of a renewal or an
- * upgrade, for the first time or again. It may be called any number of times. The processor is asked between
- * two transactions: a process that dies before, during or after leaves a payment that is asked for again.
+ * Charges a due order of a subscription to the saved payment method: a renewal or an upgrade, the first time
+ * or as a retry. Idempotent. The processor is called between two transactions: a crash before, during or
+ * after leaves a payment that is requested again.
  */
 const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
   const { database, processor } = services
@@ -178,7 +181,7 @@ const chargeOrder = async (services: Services, order_id: string): Promise<void> 
   await database.transact((tx) => bookOutcome(tx, services, owed, outcome))
 }
 
-/** Charges orders that are due. */
+/** Charges due orders. */
 export const chargesDue = defineDue<Tables, Services>({
   name: 'orders.charge',
   rows: selectOwedOrders,
@@ -186,9 +189,10 @@ export const chargesDue = defineDue<Tables, Services>({
 })
 
 /**
- * Consumer of `customer.payment_method_added` and `customer.default_payment_method_chosen`: a customer with a new default
- * method pays with it for all subscriptions of theirs, and is charged at once for what these owe. What guests bought with their
- * address is none of these until the customer takes it over. When a charge fails, the retries that were planned follow, since they are counted from the day the subscription became past due.
+ * Consumer of `customer.payment_method_added` and `customer.default_payment_method_chosen`: charges the open
+ * orders of the customer's own subscriptions immediately. Guest purchases with their address are excluded
+ * until the customer claims them. After a failure, the planned retries follow, since they count from the day
+ * the subscription became past due.
  */
 export const chargeNewMethod: Consumer = async (tx, { clock }, { subject_id: customer_id }) => {
   await chargeOwedOrdersNow(tx, { customer_id }, clock.now())

@@ -13,7 +13,7 @@ import {
   selectRefundsToBook,
 } from '../payments/recovered-queries.ts'
 
-/** How far the clocks of the processor and of the backup's machine may be apart. */
+/** Maximum difference between the clocks of the processor and of the backup's machine, in milliseconds. */
 const clockSkew = minutes(10)
 const batchSize = 500
 
@@ -28,7 +28,7 @@ const batchesOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =
     items.slice(index * batchSize, (index + 1) * batchSize),
   )
 
-/** Writes what the processor has recorded since a moment and the database does not know. */
+/** Inserts payments and refunds of the processor since a time that are missing from the database. */
 const recoverRecords = async (
   { database, processor }: Services,
   records: ProcessorRecords,
@@ -49,10 +49,10 @@ const bookRefund = async (services: Services, id: string): Promise<void> => {
 }
 
 /**
- * Compares a restored database with the processor, and ends the hold on charges and refunds. Refunds that it does not know are
- * booked at once. Payments are booked by the charges of their orders, some of which begin only with renewals that come due
- * again: a charge whose payment the processor has is not made, and takes that payment's outcome. It may be called any number
- * of times.
+ * Compares a restored database with the processor, and ends the hold on charges and refunds. Missing refunds
+ * are booked immediately. Missing payments are booked by the charges of their orders, some of which only
+ * begin with renewals that come due again: such a charge takes the outcome of the existing payment instead of
+ * charging. Idempotent.
  *
  * @throws when the processor does not answer; the hold stays
  */
@@ -73,14 +73,14 @@ const compareWithProcessor = async (services: Services, id: string, now: Date): 
   })
 }
 
-/** Compares the database with the processor after a backup was restored. */
+/** Compares the database with the processor after the restore of a backup. */
 export const holdsDue = defineDue<Tables, Services>({
   name: 'payment_holds.compare',
   rows: selectHolds,
   run: compareWithProcessor,
 })
 
-/** Books refunds whose payments were unknown until now. */
+/** Books recovered refunds whose payments have been recovered since. */
 export const recoveredRefundsDue = defineDue<Tables, Services>({
   name: 'recovered_refunds.book',
   rows: selectRefundsToBook,

@@ -8,7 +8,7 @@ import { confirmChecks } from './confirm-checks.ts'
 
 const { tax, product, price, email, name, address, postal_code, payment } = confirmChecks
 
-/** The fields that have an issue when this checkout is confirmed. */
+/** Fields with an issue when this checkout is confirmed. */
 const problemsOf = (
   checkout: StoredCheckout,
   confirmation_token: string | null,

@@ -12,15 +12,15 @@ import {
 import { findLockedOrDeleted } from '../customers/customers/index.ts'
 import type { Tx } from '../core/services.ts'
 
-/** The facts that decide whether a checkout may be confirmed. */
+/** Facts that decide whether a checkout can be confirmed. */
 export type Confirmation = {
-  /** The checkout as it is stored; the transaction holds its lock. */
+  /** The stored checkout. The transaction holds its lock. */
   readonly before: StoredCheckout
-  /** The checkout with the body of the confirmation applied, and the issues of that body. */
+  /** The checkout with the confirmation body applied, and the issues of that body. */
   readonly checkout: StoredCheckout
   readonly body_issues: readonly Issue[]
   readonly confirmation_token: string | null
-  /** Whether the tax depends on the postal code of the buyer's country. */
+  /** True when the tax depends on the postal code in the buyer's country. */
   readonly asks_postal_code: boolean
   readonly now: Date
 }
@@ -34,11 +34,13 @@ const unless = (isGood: boolean, found: Issue): readonly Issue[] => (isGood ? []
 const needsPayment = (checkout: StoredCheckout): boolean => paymentFlagsOf(checkout).is_payment_form_required
 
 /**
- * The checks of a confirmation in the order in which they are made. The first four throw their error; the
- * issues of the others are answered together, so that the customer reads all of them at once.
+ * Checks of a confirmation, in order. The first four throw their error; the issues of the others are
+ * collected, so that the customer sees all of them at once.
  */
 export const confirmChecks = {
-  /** The customer's row stays locked, so that a customer is deleted before this confirmation or after it. */
+  /**
+   * The customer's row stays locked, so that a deletion happens either before this confirmation or after it.
+   */
   customer: async ({ before: { customer_id, organization_id, status } }, tx) => {
     if (customer_id === null || (status !== 'open' && status !== 'expired')) return []
     const customer = await findLockedOrDeleted(tx, organization_id, customer_id)
@@ -100,7 +102,7 @@ export const confirmChecks = {
     ),
 } satisfies Readonly<Record<string, Check>>
 
-/** Makes all checks in their order, each within the transaction. @throws as the checks do */
+/** Runs all checks in order, within the transaction. @throws the errors of the checks */
 export const findConfirmIssues = async (tx: Tx, confirmation: Confirmation): Promise<readonly Issue[]> => {
   const issues: Issue[] = []
   const checks: readonly Check[] = Object.values(confirmChecks)

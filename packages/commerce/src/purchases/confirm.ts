@@ -29,8 +29,8 @@ import { findPayment, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
 /**
- * The processor's customer to whom a saved payment method belongs: that of this purchase, also when the seller named its customer,
- * since the address of a checkout can be passed on.
+ * Processor customer for the saved payment method. Always that of this purchase, even when the seller named
+ * the customer, because a checkout link can be passed on.
  */
 const findPayer = (services: Services, checkout: StoredCheckout): Promise<string> => {
   const { id: checkout_id, organization_id, customer_id, customer_email, customer_name } = checkout
@@ -43,7 +43,9 @@ const askProcessor = async (services: Services, checkout: StoredCheckout, reques
   return askForPayment(services, { ...request, customer })
 }
 
-/** Asks the processor for the payment of a confirmation. @returns undefined when nothing is to be paid */
+/**
+ * Requests the payment of a confirmation from the processor. @returns undefined when nothing is to be paid
+ */
 const charge = async (services: Services, { checkout, request }: Confirmed) =>
   request && askProcessor(services, checkout, request).catch(lookedInto('payment', answerExpected / 1000))
 
@@ -55,10 +57,11 @@ const declined = (code: FailureCode) => {
 type Earlier = { readonly checkout: StoredCheckout; readonly outcome: ProcessorPayment | undefined }
 
 /**
- * What became of the confirmation that an earlier run of the request made: the checkout as it is now, and how its payment is.
- * The processor is asked for the payment once more, which charges once, because the earlier run may have ended before it did.
+ * Returns the result of the confirmation by an earlier run of the request: the current checkout and its
+ * payment. The payment request is repeated, which charges once, because the earlier run may have died
+ * before it did.
  *
- * @returns no outcome when nothing is to be paid any more, or the processor does not answer
+ * @returns no outcome when nothing is left to pay, or when the processor does not answer
  * @throws PaymentError when the payment failed
  */
 const findEarlier = async (
@@ -84,10 +87,9 @@ const findEarlier = async (
 }
 
 /**
- * Confirms a checkout and asks the processor for the money. The processor is asked between two
- * transactions: a process that dies before, during or after the call leaves a pending payment, about which
- * the processor is asked later. So does a processor that does not answer: the checkout stays confirmed until
- * it is known what became of the payment. A repetition answers the confirmation as it is now.
+ * Confirms a checkout and charges the payment. The processor is called between two transactions: a crash
+ * before, during or after the call, like a missing response, leaves a pending payment for reconciliation, and
+ * the checkout stays confirmed until its outcome is known. A repetition returns the current confirmation.
  */
 const confirmAndCharge = async (
   services: Services & Repeatable,

@@ -11,7 +11,7 @@ afterEach(() => shop.close())
 
 type Moment = 'before' | 'after'
 
-/** A shop whose process dies before or after the processor has been asked, as often as told. */
+/** A shop whose process dies before or after the processor call, a given number of times. */
 const dyingShop = async (moment: Moment) => {
   const test = await testDatabase<Tables>()
   const clock = testClock()

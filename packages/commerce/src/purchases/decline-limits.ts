@@ -1,22 +1,22 @@
 import { hours, minutes, seconds } from '@atelier/plumbing/clock'
 
-/** What declined payments are counted by. */
+/** Dimensions by which declined payments are counted. */
 export type DeclineKind = 'address' | 'card' | 'organization'
 
-/** All times in milliseconds. */
+/** Limits of one dimension. Times are in milliseconds. */
 type DeclineLimit = {
-  /** This many declined payments have no consequence. */
+  /** Declines without a consequence. */
   readonly free: number
-  /** After this time one declined payment is forgotten. */
+  /** Time after which one decline is forgotten. */
   readonly leak: number
-  /** How long the next payment waits after the first decline that is not free; doubled with each further one. */
+  /** Wait after the first decline beyond the free ones, doubled with each further one. */
   readonly firstWait: number
   readonly longestWait: number
 }
 
 /**
- * Buyers mistype a code, forget a limit, try a second card. Whoever tests stolen numbers has hundreds declined. An
- * organization is counted as well, because stolen numbers are tested from many addresses at once.
+ * Buyers mistype a code, reach a limit or try a second card; card testing causes hundreds of declines.
+ * Organizations are counted as well, because stolen cards are tested from many addresses at once.
  */
 export const declineLimits: Readonly<Record<DeclineKind, DeclineLimit>> = {
   address: { free: 5, leak: minutes(6), firstWait: seconds(30), longestWait: minutes(30) },
@@ -24,54 +24,57 @@ export const declineLimits: Readonly<Record<DeclineKind, DeclineLimit>> = {
   organization: { free: 50, leak: seconds(6), firstWait: seconds(5), longestWait: minutes(1) },
 }
 
-/** Counts stop here, so that everything is forgotten a few hours after the last declined payment. */
+/** Maximum level of a counter, so that it empties within a few hours after the last decline. */
 export const highestLevel = 100
 
-/** How many payments of one address may wait for the processor at once, as long as none of them was declined. */
+/** Maximum concurrent payments per address without declines. */
 const atOnce = 10
-/** How many payments of unknown buyers of one organization may wait for the processor at once while it is under attack. */
+/** Maximum concurrent payments by unknown buyers of an organization under attack. */
 const atOnceUnderAttack = 2
-/** When a payment is tried again that had to wait for others on their way. */
+/** Wait of a payment that was throttled by concurrent ones, in milliseconds. */
 const shortWait = seconds(2)
 
-/** A count of declined payments as it is now. */
+/** Current state of a decline counter. */
 export type DeclineCount = {
   readonly level: number
-  /** Milliseconds until the next payment may be tried; 0 or less: now. */
+  /** Milliseconds until the next payment is allowed. 0 or less: now. */
   readonly wait: number
 }
 
 export const noDeclines: DeclineCount = { level: 0, wait: 0 }
 
-/** How much of a count is left after some milliseconds without a declined payment. */
+/** Returns the remaining level of a counter after some milliseconds without a decline. */
 export const leaked = (kind: DeclineKind, level: number, elapsed: number): number =>
   Math.max(0, level - elapsed / declineLimits[kind].leak)
 
-/** How long payments wait when a count has just reached this level; 0 while declines are free. */
+/** Returns the wait after a counter has reached this level. 0 while declines are free. */
 export const waitAt = (kind: DeclineKind, level: number): number => {
   const { free, firstWait, longestWait } = declineLimits[kind]
   const beyond = Math.ceil(level - free)
   return beyond <= 0 ? 0 : Math.min(firstWait * 2 ** (beyond - 1), longestWait)
 }
 
-/** The facts that decide whether a payment may be tried now. */
+/** Facts that decide whether a payment is allowed now. */
 export type Attempt = {
   readonly address: DeclineCount
   readonly organization: DeclineCount
-  /** Absent when nobody asked the processor which card it is. */
+  /** Absent when the processor was not asked for the card's fingerprint. */
   readonly card?: DeclineCount
-  /** Payments that wait for the processor's answer in this process. */
+  /** Payments in flight in this process. */
   readonly under_way: Readonly<Record<'address' | 'organization', number>>
-  /** Whether the seller named the customer: such a buyer is no stranger, and does not suffer from the attack of others. */
+  /**
+   * True when the seller named the customer. Such a buyer is exempt from the limits of an organization under
+   * attack.
+   */
   readonly is_named: boolean
 }
 
 /**
- * Decides whether a payment may be tried now.
+ * Decides whether a payment is allowed now.
  *
- * Payments under way count too, because hundreds could be sent before the first of them is declined.
+ * Payments in flight count as well, because hundreds could be sent before the first decline.
  *
- * @returns why it has to wait, and how many milliseconds; undefined when it may be tried
+ * @returns the reason and the milliseconds to wait; undefined when it is allowed
  */
 export const whyWait = (
   attempt: Attempt,

@@ -2,7 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../core/services.ts'
 
-/** Milliseconds from one expression of the database to another. */
+/** Milliseconds between two SQL expressions. */
 const milliseconds = (from: string, to: string) =>
   sql<number>`(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) * 1000)::float8`
 
@@ -15,7 +15,7 @@ const someCardWaits = sql<boolean>`exists (
   select 1 from declines as cards where cards.key like 'card %' and cards.blocked_until > clock_timestamp()
 )`.as('some_card_waits')
 
-/** The key under which the declined payments of an organization are counted. */
+/** Key of an organization's decline counter. */
 export const organizationKey = (organization_id: string): string => `organization ${organization_id}`
 
 const ofCheckout = statement((db: Connection, client_secret: string, key: string) =>
@@ -39,8 +39,8 @@ const ofCheckout = statement((db: Connection, client_secret: string, key: string
 )
 
 /**
- * Whose checkout it is and whether any card has to wait, in every row, and the counts of its organization and of one more key, one in each row. No
- * row when there is no such checkout.
+ * Returns one row per counter, of the checkout's organization and of one more key. Every row has the owner of
+ * the checkout and whether any card is blocked. Empty for an unknown checkout.
  */
 export const findDeclinesOfCheckout = (db: Connection, client_secret: string, key: string) =>
   ofCheckout(db, client_secret, key)
@@ -62,11 +62,11 @@ const ofOrganization = statement((db: Connection, organization_id: string, key: 
     .where('organizations.id', '=', organization_id),
 )
 
-/** As `findDeclinesOfCheckout`, for a payment of an order of an organization. */
+/** Like `findDeclinesOfCheckout`, for the payment of an order of an organization. */
 export const findDeclinesOfOrganization = (db: Connection, organization_id: string, key: string) =>
   ofOrganization(db, organization_id, key)
 
-/** One count; undefined when nothing was declined lately. */
+/** Returns a counter. Undefined without recent declines. */
 export const findDeclines = (db: Connection, key: string) =>
   db
     .selectFrom('declines')
@@ -75,10 +75,10 @@ export const findDeclines = (db: Connection, key: string) =>
     .executeTakeFirst()
 
 /**
- * Adds one declined payment to a count, which is locked until the end of the transaction.
+ * Adds one decline to a counter, which stays locked until the transaction ends.
  *
- * @param leak milliseconds after which one is forgotten
- * @returns the count, with this one
+ * @param leak milliseconds after which one decline is forgotten
+ * @returns the new level
  */
 export const addDecline = async (
   tx: Tx,
@@ -103,7 +103,9 @@ export const addDecline = async (
 const inMilliseconds = (count: number) =>
   sql<Date>`clock_timestamp() + ${count}::float8 * interval '1 millisecond'`
 
-/** Sets for how long payments wait, and when the count is empty, in milliseconds from now. */
+/**
+ * Sets the wait before the next payment, and the time until the counter is empty, in milliseconds from now.
+ */
 export const updateDeclines = async (
   tx: Tx,
   key: string,
@@ -119,7 +121,7 @@ export const updateDeclines = async (
     .execute()
 }
 
-/** Deletes some counts that have leaked empty. Every new count does so, which keeps the table from growing for ever. */
+/** Deletes some empty counters. Called for every new counter, to bound the table. */
 export const purgeDeclines = async (tx: Tx, limit: number): Promise<void> => {
   await tx
     .deleteFrom('declines')

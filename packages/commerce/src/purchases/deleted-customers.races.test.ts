@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let count = 0
-/** A new customer, and a checkout that names the customer. */
+/** A new customer, and a checkout for that customer. */
 const opened = async (productId: string, card: string = cards.visa, at: Shop = shop) => {
   const { id: customerId } = await at.client.customers.create({
     body: { email: `leaving-${(count += 1)}@example.com` },
@@ -87,7 +87,7 @@ it('a payment that was written and not yet asked for when the customer was delet
   const [asked, arrived] = [closedGate(), closedGate()]
   const processor: PaymentProcessor = {
     ...sandbox,
-    // The request is under way for so long that the customer is deleted before it arrives.
+    // The request is in flight until after the deletion of the customer.
     createPayment: async (request) => {
       asked.open()
       await arrived.opened
@@ -112,7 +112,7 @@ it('at the same moment, a confirmation comes before the deletion or is rejected'
   for (let round = 0; round < 12; round += 1) {
     const checkout = await opened(round % 2 === 0 ? plan : shop.demo.product_id)
     const confirming = checkout.confirm()
-    // Every other deletion comes some statements later, while the confirmation is at work.
+    // Every other deletion comes some statements later, during the confirmation.
     if (round % 4 > 1) await letOthersGoAhead(shop, round * 2)
     const [confirmed] = await Promise.allSettled([confirming, checkout.remove()])
     await shop.travel(minutes(1))
@@ -122,7 +122,7 @@ it('at the same moment, a confirmation comes before the deletion or is rejected'
       expect([await checkout.payments(), order]).toEqual([[], undefined])
       expect(await checkout.status()).toBe('expired')
     } else {
-      // Whatever arrived after the deletion went back.
+      // A payment that arrived after the deletion was refunded.
       expect(await checkout.status()).toBe('succeeded')
       expect(order?.status).toBe('refunded')
       expect(order?.subscription?.status ?? 'canceled').toBe('canceled')

@@ -12,14 +12,13 @@ const closeSales = defineJob({
   payload: z.object({ customer_id: Id }),
 })
 
-/** Consumer of `customer.deleted`: queues the end of all that the customer was about to pay. */
+/** Consumer of `customer.deleted`: queues the cancellation of the customer's payments and checkouts. */
 export const closeSalesOfDeleted: Consumer = (tx, _, { subject_id: customer_id }) =>
   enqueue(tx, closeSales, { customer_id })
 
 /**
- * The job that ends what a deleted customer was about to pay: payments that are under way are canceled at the
- * processor, and open checkouts are closed. A payment that can no longer be canceled is given back when its
- * outcome is settled.
+ * Job that cancels the pending payments of a deleted customer at the processor, and closes their open
+ * checkouts. A payment that can no longer be canceled is refunded when its outcome is settled.
  */
 export const closeSalesJob = (services: Services): JobHandler =>
   handle(closeSales, async ({ customer_id }) => {

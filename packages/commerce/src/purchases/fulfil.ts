@@ -23,7 +23,7 @@ import { bindProcessorCustomer } from '../payments/customer-queries.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 
-/** @throws Error when the checkout is not confirmed, or another amount was paid than it asks for */
+/** @throws Error when the checkout is not confirmed, or the paid amount differs from its total */
 const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undefined): void => {
   if (checkout.status !== 'confirmed')
     throw new Error(`The checkout ${checkout.id} is ${checkout.status}; only a confirmed one can succeed.`)
@@ -35,7 +35,9 @@ const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undef
     )
 }
 
-/** The customer of a checkout: the one it names, one who is known by their e-mail address or external id, or a new one. */
+/**
+ * Customer of a checkout: the one it names, one with the same e-mail address or external id, or a new one.
+ */
 const customerOf = (tx: Tx, now: Date, checkout: StoredCheckout) => {
   if (checkout.customer_email === null)
     throw new Error(`The checkout ${checkout.id} was confirmed without an e-mail address.`)
@@ -54,11 +56,11 @@ const customerOf = (tx: Tx, now: Date, checkout: StoredCheckout) => {
 }
 
 /**
- * Fulfils a confirmed checkout, whose lock the caller holds: customer, subscription, order, ledger, events.
- * A checkout that has succeeded already is left alone.
+ * Fulfils a confirmed checkout: customer, subscription, order, ledger, events. A succeeded checkout is left
+ * unchanged. The caller holds its lock.
  *
- * @param payment undefined when the checkout asked for no payment
- * @throws Error when the checkout is not confirmed, or another amount was paid than it asks for
+ * @param payment undefined when the checkout needed no payment
+ * @throws Error when the checkout is not confirmed, or the paid amount differs from its total
  */
 export const fulfilCheckout = async (
   tx: Tx,
@@ -95,18 +97,18 @@ export const fulfilCheckout = async (
   await succeedCheckout(tx, services, checkout, { customer_id: customer.id, intent })
 
   if (customer.deleted_at === null) return
-  // A customer who was deleted while they paid gets the payment back, and is charged nothing again.
+  // A customer who was deleted during the payment is refunded, and never charged again.
   if (payment !== undefined) await giveBackAfterDeletion(tx, services, created.order, payment.payment_id)
   if (subscription !== undefined) await endSubscription(tx, services, subscription, now)
 }
 
-/** Queued when a checkout that needs no payment is confirmed. Jobs that wait already carry this name. */
+/** Queued when a checkout without a payment is confirmed. Queued jobs already carry this name. */
 export const fulfilFreeCheckout = defineJob({
   name: 'checkouts.complete-free',
   payload: z.object({ checkout_id: Id }),
 })
 
-/** The job that fulfils a confirmed checkout that asked for no payment. */
+/** Job that fulfils a confirmed checkout without a payment. */
 export const fulfilFreeCheckoutJob = (services: Services): JobHandler =>
   handle(fulfilFreeCheckout, ({ checkout_id }) =>
     services.database.transact(async (tx) => {

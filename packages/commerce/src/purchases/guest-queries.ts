@@ -3,7 +3,7 @@ import type { Connection, Tx } from '../core/services.ts'
 
 type Buyer = { readonly organization_id: string; readonly customer_id: string }
 
-/** The running subscriptions that guests bought with the address of a customer, the oldest first. */
+/** Active guest subscriptions bought with the customer's address, the oldest first. */
 export const findGuestSubscriptions = (db: Connection, { organization_id, customer_id }: Buyer) =>
   db
     .selectFrom('subscriptions')
@@ -25,7 +25,7 @@ export const findGuestSubscriptions = (db: Connection, { organization_id, custom
     .orderBy('subscriptions.id')
     .execute()
 
-/** Those of these subscriptions that are the customer's, or were bought with their address. */
+/** Ids among these of subscriptions that belong to the customer, or were bought with their address. */
 export const findOwnSubscriptionIds = async (
   db: Connection,
   { organization_id, customer_id }: Buyer,
@@ -41,7 +41,7 @@ export const findOwnSubscriptionIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Makes subscriptions of guests, whose locks the caller holds, their customer's own. */
+/** Turns guest subscriptions into the customer's own. The caller holds their locks. */
 export const removeGuests = async (tx: Tx, ids: readonly string[], modified_at: Date): Promise<void> => {
   await tx
     .updateTable('subscriptions')

@@ -13,7 +13,10 @@ import { findGuestSubscriptions, findOwnSubscriptionIds, removeGuests } from './
 type Area = typeof portalGuestSubscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** The subscriptions that guests bought with the customer's address. @throws NotPermitted for the session of a purchase */
+/**
+ * Lists guest subscriptions bought with the customer's address. @throws NotPermitted for a session of a
+ * single purchase
+ */
 export const list: For<'list'> = async (_, { database, caller }) => {
   requireWholeCustomer(caller)
   const subscriptions = await findGuestSubscriptions(database.db, caller)
@@ -26,16 +29,17 @@ export const list: For<'list'> = async (_, { database, caller }) => {
 }
 
 /**
- * Makes subscriptions that guests bought with the customer's address the customer's own: the customer pays for them, what they owe
- * at once. The sessions of their purchases end, which could change what the customer pays for now. Repeating it changes nothing.
+ * Claims guest subscriptions bought with the customer's address: the customer pays for them from now on, open
+ * orders immediately. Sessions of those purchases end, because they could change charges that the customer
+ * now pays. Idempotent.
  *
- * @throws NotPermitted for the session of a purchase; MissingPaymentMethod; ResourceNotFound
+ * @throws NotPermitted for a session of a single purchase; MissingPaymentMethod; ResourceNotFound
  */
 export const takeOver: For<'takeOver'> = async ({ body }, services) => {
   const { caller, clock, database, repetition } = services
   requireWholeCustomer(caller)
   const { customer_id } = caller
-  // In the order of their ids, as everybody locks several subscriptions.
+  // Sorted by id: the lock order of subscriptions.
   const ids = [...new Set(body.subscription_ids)].toSorted()
   const own = await findOwnSubscriptionIds(database.db, caller, ids)
   const missing = ids.find((id) => !own.includes(id))

@@ -9,7 +9,7 @@ import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
 
-/** The life of a sale, from the confirmation of a checkout to renewals. */
+/** Life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
   endpoints: { 'checkouts.clientConfirm': confirmCheckout, portalGuestSubscriptions, portalOrderPayments },
   on: {

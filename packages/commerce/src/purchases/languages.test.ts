@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Buys with a page in a language, and answers the language of the customer. */
+/** Buys on a page in a language. Returns the language of the customer. */
 const languageAfter = async (email: string, locale?: string): Promise<string | null> => {
   const { id, clientSecret, organization } = await shop.client.checkouts.clientGet({
     path: { client_secret: (await shop.openCheckout()).clientSecret },

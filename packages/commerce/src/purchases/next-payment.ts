@@ -9,18 +9,18 @@ import { deletePendingPayment, isPaymentKnown } from './queries.ts'
 
 type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 
-/** The next payment of an order, with the one that the processor has made under this id and a restored backup has forgotten. */
+/** Next payment of an order, with the recovered payment under the same id, if any. */
 export type NextPayment = { readonly id: string; readonly earlier: RecoveredPayment | undefined }
 
 const isOtherAmount = ({ status, amount }: RecoveredPayment, due: number): boolean =>
   status !== 'failed' && amount !== due
 
 /**
- * The next payment of an order, whose lock the caller holds. A payment of another amount than is owed belongs to a history that
- * the backup does not know: only a person can tell what is right, and once it has been given back, the order is paid by
- * the next attempt.
+ * Returns the next payment of an order. A recovered payment of another amount belongs to a history that the
+ * backup does not have: a person has to decide, and once it is refunded the next attempt pays the order. The
+ * caller holds the lock of the order.
  *
- * @returns undefined while the processor has the money of such a payment
+ * @returns undefined while such a payment is not refunded
  */
 export const nextPaymentOf = async (
   tx: Tx,
@@ -37,7 +37,7 @@ export const nextPaymentOf = async (
   }
 }
 
-/** Looks a day later whether the payment of another amount, which keeps an order from being charged, has been given back. */
+/** Reschedules the order a day later, to check whether the payment of another amount has been refunded. */
 export const lookLater = (tx: Tx, order_id: string, now: Date): Promise<void> =>
   updateNextPaymentAttempt(tx, order_id, after(now, days(1)))
 
@@ -50,8 +50,8 @@ type PaymentOfOrder = {
 }
 
 /**
- * Sets the payment of an order aside that the processor has made with another amount than was asked for, as after a backup was
- * restored: it is named until it has been given back, and the order is not charged before.
+ * Moves a payment that the processor made with another amount than requested, as after the restore of a
+ * backup, to the recovered payments. The order is not charged until it is refunded.
  */
 export const setAside = async (
   tx: Tx,

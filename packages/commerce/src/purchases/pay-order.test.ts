@@ -20,7 +20,7 @@ let subscribers = 0
 const answer = (payment_secret: string | null, outcome: 'complete' | 'fail') =>
   shop.processor.answerChallenge({ path: { payment_secret: payment_secret ?? '' }, body: { outcome } })
 
-/** Buys the plan with a card whose bank asks its holder, who agrees. */
+/** Subscribes with a card whose bank challenges its holder, who confirms. */
 const subscribeByChallenge = async (email: string): Promise<Subscription> => {
   const { id, clientSecret: client_secret } = await shop.client.checkouts.create({
     body: { productId: plan },
@@ -38,7 +38,7 @@ const subscribeByChallenge = async (email: string): Promise<Subscription> => {
   return subscription
 }
 
-/** A subscription whose renewal the bank declines while its customer is absent, and the portal of that customer. */
+/** A subscription whose renewal is declined off session, with the portal of its customer. */
 const openPastDue = async (card: string) => {
   const email = `owing-${(subscribers += 1)}@example.com`
   const subscription =

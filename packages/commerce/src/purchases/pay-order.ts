@@ -23,7 +23,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 type Body = output<Area['confirm']['body']>
 type Called = Services & { readonly caller: Portal }
 
-/** Time that the processor may take to answer before it is asked about the payment. */
+/** Processor response time, after which the payment is reconciled, in milliseconds. */
 const answerExpected = seconds(60)
 
 const settle = async (services: Services, outcome: ProcessorPayment): Promise<void> => {
@@ -36,7 +36,7 @@ const progressOf = (outcome: ProcessorPayment) => ({
   error: outcome.status === 'failed' ? failures[outcome.failure_code].message : null,
 })
 
-/** Progress of the payment of an order. The processor is asked about a payment that is under way. */
+/** Progress of the payment of an order. A pending payment is fetched from the processor. */
 const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
   const { database, processor } = services
   const nothing = { client_secret: null, error: null }
@@ -54,7 +54,7 @@ const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'st
 }
 
 /**
- * Progress of the payment of an order of the customer.
+ * Returns the progress of the payment of the customer's order.
  *
  * @throws ResourceNotFound
  */
@@ -65,9 +65,9 @@ export const status: For<'status'> = async ({ path }, services) => {
 }
 
 /**
- * Ends the payment of an order that waits for its customer, who begins another one.
+ * Cancels the pending payment of an order, so that its customer can begin another one.
  *
- * @throws PaymentAlreadyInProgress when it cannot be ended, or has succeeded
+ * @throws PaymentAlreadyInProgress when it cannot be canceled, or has succeeded
  */
 const endPaymentUnderWay = async (services: Called, order_id: string): Promise<void> => {
   const { database, processor } = services
@@ -83,9 +83,10 @@ const endPaymentUnderWay = async (services: Called, order_id: string): Promise<v
 }
 
 /**
- * What is charged: the card behind a token, which is saved, or a saved method.
+ * Source of the charge: the card behind a token, which is saved, or a saved method.
  *
- * @throws ResourceNotFound for a method that the customer does not have; MissingPaymentMethod when there is none at all
+ * @throws ResourceNotFound for a method that the customer does not have; MissingPaymentMethod when there is
+ *   none
  */
 const findSource = async (
   services: Called,
@@ -124,7 +125,8 @@ const paidOtherwise = () =>
   )
 
 /**
- * Writes the payment before the processor is asked for it. The order is not charged by itself while the customer pays.
+ * Records the payment before the processor is called. Scheduled charges of the order pause while the customer
+ * pays.
  *
  * @throws OrderNotEligibleForRetry, PaymentAlreadyInProgress
  */
@@ -179,10 +181,12 @@ const pay = async (services: Called & Repeatable, order: OwnOrder, body: Body, a
 }
 
 /**
- * Pays an order that is owed, while its customer is there to answer their bank. The processor is asked between two
- * transactions: a payment whose request dies is asked about later. A repetition answers the progress of the payment.
+ * Pays an open order on session, so that the customer can answer a bank challenge. The processor is called
+ * between two transactions: after a crash the payment is reconciled. A repetition returns the progress of the
+ * payment.
  *
- * @throws ResourceNotFound, MissingPaymentMethod, PaymentAlreadyInProgress, OrderNotEligibleForRetry, ManualRetryLimitExceeded
+ * @throws ResourceNotFound, MissingPaymentMethod, PaymentAlreadyInProgress, OrderNotEligibleForRetry,
+ *   ManualRetryLimitExceeded
  */
 export const confirm: For<'confirm'> = async ({ path, body }, services) => {
   const { database, caller, request } = services

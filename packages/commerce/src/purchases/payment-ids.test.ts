@@ -30,7 +30,7 @@ describe('the id of a payment', () => {
       paymentIdOf('secret', change, 2),
       paymentIdOf('secret', { ...change, ...otherOrder }, 1),
       paymentIdOf('secret', renewal, 1),
-      // The last order of a subscription names the end of it.
+      // The last order of a subscription has its end as the period.
       paymentIdOf('secret', { ...change, ...otherOrder, period_start: renewal.period_start }, 2),
     ]
     expect(new Set([id, ...others]).size).toBe(5)

@@ -4,10 +4,10 @@ import type { OrderRow } from '../orders/orders/index.ts'
 type PaidFor = Pick<OrderRow, 'id' | 'subscription_id' | 'billing_reason' | 'period_start'>
 
 /**
- * The id of an attempt at the payment of an order, which is the idempotency key at the processor. It follows from what is
- * paid for: a database that is restored from a backup asks for the payments that it has forgotten under the ids of then, and
- * nobody is charged twice. A renewal is known by its subscription and period, because its order has another id the second
- * time. The layout is stored: never change it.
+ * Id of a payment attempt of an order, used as the processor's idempotency key. Derived from the subject of
+ * the payment: a database restored from a backup requests missing payments under their original ids, so that
+ * no customer is charged twice. A renewal is identified by its subscription and period, because its order
+ * gets another id the second time. The layout is stored: never change it.
  *
  * @param attempt counted from 1
  */

@@ -18,7 +18,7 @@ import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature
 const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' }
 
 let shop: Shop
-/** What happens after the processor has decided, and before it answers. */
+/** Runs after the processor has decided, and before it answers. */
 let beforeAnswer: (about: { readonly payment_id?: string; readonly refund_id?: string }) => Promise<void>
 beforeEach(async () => {
   beforeAnswer = () => Promise.resolve()
@@ -55,7 +55,7 @@ const refundOf = async (refund_id: string): Promise<SandboxRefund> => {
   return refund
 }
 
-/** Tells fifty times at once, the messages mixed by a rule that puts each of them first, last and in between. */
+/** Delivers fifty messages concurrently, in an order that puts each of them first, last and in between. */
 const tellFiftyTimes = async (messages: readonly string[]): Promise<void> => {
   const mixed = Array.from({ length: 50 }, (_, i) => messages[(i * 7 + (i >> 2)) % messages.length] ?? '')
   const answers = await Promise.all(

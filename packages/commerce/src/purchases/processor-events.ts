@@ -12,12 +12,12 @@ import {
 } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
-/** What a processor event does to the database, in the transaction that remembers the event. */
+/** Effect of a processor event, applied in the transaction that records the event. */
 type Effect = (tx: Tx) => Promise<unknown>
 
 /**
- * Asks the processor about the payment that an event names: its answer is newer than every event, in
- * whatever order they arrive.
+ * Fetches the payment of an event from the processor, whose answer is newer than any event, whatever their
+ * order of arrival.
  */
 const askAbout = async (
   services: Services,
@@ -27,7 +27,7 @@ const askAbout = async (
   const { database, processor, log } = services
   const payment = await findPayment(database.db, payment_id)
   if (payment === undefined) {
-    // A payment of nothing that saves a method is known to the processor alone: nothing follows from its outcome.
+    // A payment of amount 0 that saves a method only exists at the processor, and its outcome has no effect.
     log.info(
       { processor: processor.name, event: event.id },
       'A processor event is about no payment of a checkout or an order, so nothing was done.',
@@ -40,8 +40,8 @@ const askAbout = async (
 }
 
 /**
- * The event of a refund or a dispute may arrive before the outcome of the payment that it is about. Then the processor is
- * asked about that payment first, so that there is an order to which the refund or the dispute belongs.
+ * Settles the payment of a refund or dispute event first, by fetching it from the processor. The event may
+ * arrive before the outcome of the payment, when there is no order yet.
  *
  * @param what for example `refund re_1`
  * @throws Error when the payment is ours and has no outcome yet
@@ -56,7 +56,7 @@ const settlePaymentFirst = async (services: Services, processor_id: string, what
   await database.transact((tx) => settlePayment(tx, services, outcome))
 }
 
-/** Asks the processor about the dispute that an event names: its answer is newer than every event. */
+/** Fetches the dispute of an event from the processor, whose answer is newer than any event. */
 const askAboutDispute = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
   const dispute = await services.processor.findDispute(processor_id)
   if (dispute === undefined) return undefined
@@ -64,15 +64,15 @@ const askAboutDispute = async (services: Services, processor_id: string): Promis
   return (tx) => settleDispute(tx, services, dispute)
 }
 
-/** The same for a payout. */
+/** Fetches the payout of an event from the processor. */
 const askAboutPayout = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
   const payout = await services.processor.payouts?.find(processor_id)
   return payout && ((tx) => settlePayout(tx, services, payout))
 }
 
 /**
- * Receives a processor event. When this returns `accepted`, its effect has been applied, now
- * or before. `forged` means that the processor has not signed it, or long ago; nothing was done.
+ * Receives a processor event. `accepted` means that its effect has been applied, now or before. `forged`
+ * means that its signature is invalid or too old; nothing was done.
  *
  * @throws Error when it could not be applied; the processor sends it again
  */

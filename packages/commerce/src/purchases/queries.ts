@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../core/services.ts'
 
 type PaymentRow = Row<PaymentsTable>
 
-/** A payment of a checkout, or of an order that exists already, with the moment at which the processor is asked about it. */
+/** A payment of a checkout or of an existing order, with the time of its reconciliation. */
 type NewPayment = Pick<
   PaymentRow,
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
@@ -15,7 +15,7 @@ type NewPayment = Pick<
     | { readonly order_id: string; readonly address_key?: string | null }
   )
 
-/** A payment as the processor is asked about it. */
+/** Reference to fetch a payment from the processor. */
 export const referenceTo = ({ id, amount, processor_id, created_at }: PaymentRow): PaymentReference => ({
   payment_id: id,
   amount,
@@ -23,7 +23,10 @@ export const referenceTo = ({ id, amount, processor_id, created_at }: PaymentRow
   created_at,
 })
 
-/** Writes a payment before the processor is asked for it. The database refuses a second live one for a checkout or an order. */
+/**
+ * Inserts a payment before the processor is called. The database rejects a second pending or successful one
+ * for a checkout or an order.
+ */
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> => {
   await tx
     .insertInto('payments')
@@ -34,14 +37,14 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> 
 export const findPayment = async (db: Connection, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Existence of a payment with this id. */
+/** Returns true when a payment with this id exists. */
 export const isPaymentKnown = async (db: Connection, id: string): Promise<boolean> =>
   (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Deletes a payment without an outcome, which the processor has made otherwise.
+ * Deletes a pending payment that the processor made differently.
  *
- * @returns false when it has an outcome
+ * @returns false when it is no longer pending
  */
 export const deletePendingPayment = async (tx: Tx, id: string): Promise<boolean> => {
   const deleted = await tx
@@ -73,14 +76,14 @@ const withSubscription = statement((db: Connection, id: string) =>
     .where('payments.id', '=', id),
 )
 
-/** A payment, and the subscription that its order is of, or that its checkout upgrades. */
+/** A payment, with the subscription of its order, or the one that its checkout upgrades. */
 export const findPaymentWithSubscription = async (db: Connection, id: string) =>
   (await withSubscription(db, id))[0]
 
 /**
  * Closes a pending payment with its outcome.
  *
- * @returns false when it was closed before; then nothing is changed
+ * @returns false when it was already closed; then nothing is changed
  */
 export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date): Promise<boolean> => {
   const closed = await tx
@@ -105,7 +108,7 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
   return closed !== undefined
 }
 
-/** A payment without an outcome, and when its checkout expires. */
+/** Pending payment, with the expiry of its checkout. */
 export const findPaymentToReconcile = (db: Connection, id: string) =>
   db
     .selectFrom('payments')
@@ -116,7 +119,7 @@ export const findPaymentToReconcile = (db: Connection, id: string) =>
     .where('payments.status', '=', 'pending')
     .executeTakeFirst()
 
-/** The payments without an outcome of a customer's checkouts and orders. */
+/** Pending payments of a customer's checkouts and orders. */
 export const findPendingPaymentsOf = (db: Connection, customer_id: string): Promise<readonly PaymentRow[]> =>
   db
     .selectFrom('payments')
@@ -129,7 +132,7 @@ export const findPendingPaymentsOf = (db: Connection, customer_id: string): Prom
     )
     .execute()
 
-/** The open checkouts that name a customer. */
+/** Open checkouts of a customer. */
 export const findOpenCheckoutsOf = (
   db: Connection,
   customer_id: string,
@@ -141,14 +144,14 @@ export const findOpenCheckoutsOf = (
     .where('status', '=', sql.lit('open' as const))
     .execute()
 
-/** Payments without an outcome, and when the processor is asked about each. */
+/** Pending payments, due at their reconciliation. */
 export const selectUnreconciled = (db: Connection) =>
   db
     .selectFrom('payments')
     .select(['id', 'reconcile_at as due_at'])
     .where('status', '=', sql.lit('pending' as const))
 
-/** Sets when the processor is asked next about a payment without an outcome. */
+/** Sets the next reconciliation of a pending payment. */
 export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date): Promise<void> => {
   await tx
     .updateTable('payments')
@@ -158,7 +161,7 @@ export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date):
     .execute()
 }
 
-/** Whether a payment that the processor calls by this id has its outcome. */
+/** Returns true when the payment with this processor id has an outcome. */
 export const isPaymentClosed = async (
   db: Connection,
   { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
@@ -171,7 +174,7 @@ export const isPaymentClosed = async (
     .where('status', '!=', 'pending')
     .executeTakeFirst()) !== undefined
 
-/** Notes from when on a payment is paid out, which the processor may report later than the payment. */
+/** Records when a payment can be paid out, which the processor may report after the payment. */
 export const setAvailable = async (tx: Tx, id: string, available_at: Date): Promise<void> => {
   await tx
     .updateTable('payments')
@@ -181,7 +184,7 @@ export const setAvailable = async (tx: Tx, id: string, available_at: Date): Prom
     .execute()
 }
 
-/** Whether the fee of a payment is in the ledger. */
+/** Returns true when the fee of a payment is in the ledger. */
 export const isFeePosted = async (db: Connection, payment_id: string): Promise<boolean> =>
   (await db
     .selectFrom('ledger_transactions')
@@ -190,7 +193,7 @@ export const isFeePosted = async (db: Connection, payment_id: string): Promise<b
     .where('kind', '=', 'fee')
     .executeTakeFirst()) !== undefined
 
-/** Remembers a processor event; one that was received before stays as it is. */
+/** Records a processor event. One received before stays unchanged. */
 export const insertProcessorEvent = async (
   tx: Tx,
   event: Insertable<ProcessorEventsTable>,
@@ -202,7 +205,7 @@ export const insertProcessorEvent = async (
     .execute()
 }
 
-/** Whether a processor event was received before. */
+/** Returns true when a processor event was received before. */
 export const isProcessorEventReceived = async (
   db: Connection,
   { source, external_id }: Pick<Insertable<ProcessorEventsTable>, 'source' | 'external_id'>,

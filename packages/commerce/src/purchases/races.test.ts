@@ -28,7 +28,7 @@ const outcomes = (settled: readonly Settled[]) =>
 
 const booksAgree = async () => expect((await shop.commerce.reconcile()).differences).toEqual([])
 
-/** The event of a checkout's payment, signed by the processor. */
+/** Signed event of a checkout's payment. */
 const eventOf = async (checkout: { id: string }) => {
   const [payment] = await paymentsOf(checkout)
   const known = await findPayment(db(), payment?.id ?? '')

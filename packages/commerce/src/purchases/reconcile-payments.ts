@@ -11,8 +11,8 @@ const shortestPause = seconds(30)
 const longestPause = minutes(10)
 
 /**
- * When the processor is asked again about a payment that has no outcome: at growing intervals, but not
- * later than `expires_at` as long as that is to come.
+ * Returns the next reconciliation of a pending payment: at growing intervals, at `expires_at` at the latest
+ * while that is in the future.
  */
 export const nextReconciliation = (
   now: Date,
@@ -24,10 +24,9 @@ export const nextReconciliation = (
 }
 
 /**
- * Asks the processor what became of a payment without an outcome, because a process died or a processor event
- * was lost. A payment that the processor does not know is canceled there first, so that a request that is
- * still on its way cannot charge. A challenge that nobody answered is canceled when the time of the checkout
- * is over; that of an order after a day.
+ * Reconciles a pending payment with the processor, after a crash or a lost processor event. A payment unknown
+ * to the processor is canceled there first, so that a request in flight cannot charge. An unanswered
+ * challenge is canceled when its checkout expires; that of an order after a day.
  */
 const reconcilePayment = async (services: Services, id: string): Promise<void> => {
   const { database, processor, clock } = services
@@ -47,7 +46,7 @@ const reconcilePayment = async (services: Services, id: string): Promise<void> =
   })
 }
 
-/** Reconciles payments without an outcome. */
+/** Reconciles pending payments. */
 export const reconciliationsDue = defineDue<Tables, Services>({
   name: 'payments.reconcile',
   rows: selectUnreconciled,

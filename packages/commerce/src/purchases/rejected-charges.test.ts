@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A shop with the stand-in of Stripe, and a subscriber who pays 5.00 a month with a good card. */
+/** A shop with the Stripe test server, and a subscriber who pays 5.00 a month with a good card. */
 const openStripeShop = async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   const standIn = await startStandIn(clock)

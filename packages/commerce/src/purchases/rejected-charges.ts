@@ -6,8 +6,8 @@ import { countRejections } from './charge-queries.ts'
 const longestPause = hours(24)
 
 /**
- * Pause before an order is charged again, in milliseconds, when the processor never attempted its payments: an hour, twice as
- * long each time, a day at most.
+ * Returns the pause before an order is charged again, in milliseconds, when the processor never attempted its
+ * payments: an hour, doubled each time, a day at most.
  *
  * @param rejections number of payments of the order that were never attempted, from 1
  */
@@ -15,8 +15,8 @@ export const pauseAfterRejection = (rejections: number): number =>
   Math.min(hours(1) * 2 ** Math.min(rejections - 1, 10), longestPause)
 
 /**
- * Plans the next charge of an order whose payment the processor never attempted. No card was declined: the request or the
- * account is at fault, so the subscription stays as it is, and no dunning begins.
+ * Schedules the next charge of an order whose payment the processor never attempted. The request or the
+ * account is at fault, not the card, so the subscription is unchanged and no dunning begins.
  */
 export const chargeAgainAfterRejection = async (tx: Tx, order_id: string, now: Date): Promise<void> => {
   const rejections = await countRejections(tx, order_id)

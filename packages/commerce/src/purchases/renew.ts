@@ -9,9 +9,9 @@ import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
 
 /**
- * Renews a subscription whose period is over at `now`: the next period begins, and its order is due to be
- * charged. A subscription that was canceled for the end of its period ends. One that owes a payment waits
- * until it has paid. Called too early, or again, it changes nothing.
+ * Renews a subscription whose period has ended at `now`: begins the next period, with its order due. A
+ * subscription canceled for the end of its period ends. A past due one waits until it is paid. An early or
+ * repeated call changes nothing.
  */
 const renewSubscription = async (services: Services, id: string, now: Date): Promise<void> => {
   await services.usage.countStored(id)
@@ -24,7 +24,7 @@ const renewSubscription = async (services: Services, id: string, now: Date): Pro
   })
 }
 
-/** Renews, or ends, subscriptions whose period is over. */
+/** Renews or ends subscriptions at the end of their period. */
 export const renewalsDue = defineDue<Tables, Services>({
   name: 'subscriptions.renew',
   rows: selectRunningPeriods,

@@ -43,7 +43,7 @@ const openStripeShop = async (card: string) => {
       confirmationTokenId: standIn.token(card),
     },
   })
-  // No event is delivered here: the processor is asked.
+  // No event is delivered here, so the processor is polled.
   await shop.travel(minutes(1))
   const [subscription] = (await shop.client.subscriptions.list()).items
   if (subscription?.checkout_id !== id) throw new Error('Nobody has subscribed.')
@@ -53,7 +53,7 @@ const openStripeShop = async (card: string) => {
     standIn,
     backUp: () => backUpDatabase(test),
     restore: open,
-    /** How each payment that Stripe was asked for has ended. */
+    /** Amount and status of each payment at Stripe. */
     charges: () => [...standIn.state.intents.values()].map(({ amount, status }) => [amount, status]),
   }
 }
@@ -143,7 +143,9 @@ it('a payment that an older version has begun keeps its id', async () => {
 })
 
 describe('a renewal that was charged after a backup with another amount than it has in the backup', () => {
-  /** A shop whose subscriber takes a dearer plan after the backup: the renewal of 900 charges the 400 of the change as well. */
+  /**
+   * A shop whose subscriber upgrades after the backup: the renewal of 900 also charges the 400 of the change.
+   */
   const openChanged = async () => {
     const opened = await openStripeShop(cards.visa)
     const { shop, subscription, backUp } = opened
@@ -239,7 +241,7 @@ describe('a renewal that was charged after a backup with another amount than it 
 })
 
 describe('a backup that is older than the idempotency keys of the processor', () => {
-  /** Reads what a member of the organization sees that needs somebody to act. */
+  /** Reads the attention items of an organization as one of its members. */
   const openAttention = async (shop: Shop) => {
     const person = await signIn(shop, 'owner@example.com')
     const { organization_id } = shop.demo
@@ -363,7 +365,7 @@ describe('a backup that is older than the idempotency keys of the processor', ()
       `${unknown?.id} was paid after the moment of the backup that was restored, and belongs to nothing in it: refund it at the processor.`,
     ])
 
-    // Somebody refunds it at Stripe.
+    // The payment is refunded at Stripe.
     const stripe = openStripe({ secretKey: standInKeys.secretKey, apiUrl: standIn.apiUrl })
     await stripe.refunds.create({ payment_intent: unknown?.processor_id ?? '' })
     for (const { body, headers } of standIn.takeEvents())

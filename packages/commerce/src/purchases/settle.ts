@@ -20,7 +20,7 @@ import { setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import { closePayment, findPaymentWithSubscription, isFeePosted, setAvailable } from './queries.ts'
 
-/** A paid checkout is fulfilled; after a failure it is open again, or has failed for good. */
+/** Fulfils a paid checkout. After a failure it is open again, or has failed permanently. */
 const settleCheckout = async (
   tx: Tx,
   services: Services,
@@ -35,7 +35,10 @@ const settleCheckout = async (
   await countDeclined(tx, services, payment, outcome.failure_code)
 }
 
-/** An order is paid, or is charged again later; its subscription, whose lock the caller holds, follows. */
+/**
+ * Marks an order paid, or schedules its next charge, and updates its subscription, whose lock the caller
+ * holds.
+ */
 const settleOrder = async (
   tx: Tx,
   services: Services,
@@ -62,7 +65,7 @@ const settleOrder = async (
   } else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 
-/** Posts what the processor kept of a payment, unless that was posted before. */
+/** Posts the processor's fee of a payment, unless already posted. */
 const postFee = async (
   tx: Tx,
   now: Date,
@@ -75,12 +78,12 @@ const postFee = async (
 }
 
 /**
- * Applies the outcome of a payment to the payment and to its checkout or order. The outcome is applied once,
- * whoever reports it first and however often: callers wait for each other's locks, and only one of them can
- * close the payment. A payment without an outcome is left alone, and one of an order that has succeeded with another amount is set
- * aside.
+ * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however
+ * often and from wherever it is reported: callers wait for each other's locks, and only one can close the
+ * payment. A payment without an outcome is ignored, and a successful one of an order with another amount is
+ * set aside.
  *
- * @throws Error when there is no such payment, or a checkout asks for another amount
+ * @throws Error when there is no such payment, or when a checkout has another total
  */
 export const settlePayment = async (tx: Tx, services: Services, outcome: ProcessorPayment): Promise<void> => {
   if (!isFinal(outcome)) return
@@ -94,7 +97,7 @@ export const settlePayment = async (tx: Tx, services: Services, outcome: Process
       return setAside(tx, { ...payment, order_id }, outcome, services.clock.now())
     if (order_id !== null) await settleOrder(tx, services, { ...payment, order_id }, outcome)
   }
-  // The processor may report when it pays out, and its fee, after the payment.
+  // The processor may report the payout time and the fee after the payment.
   if (payment.status !== 'pending' && outcome.available_at !== null)
     await setAvailable(tx, outcome.payment_id, outcome.available_at)
   if (outcome.status === 'succeeded' && outcome.fee !== null)

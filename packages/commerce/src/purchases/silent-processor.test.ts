@@ -11,14 +11,14 @@ import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 
 type Silent = {
   readonly processor: PaymentProcessor
-  /** The confirmation token of a good card. */
+  /** Confirmation token of a good card. */
   readonly token: (shop: Shop) => Promise<string>
   readonly charges: (shop: Shop) => Promise<number>
-  /** The amounts that were given back. */
+  /** Refunded amounts. */
   readonly refunds: (shop: Shop) => Promise<readonly number[]>
-  /** From now on the processor answers. */
+  /** Lets the processor answer from now on. */
   readonly answerAgain: () => void
-  /** From now on it does not, as at first. */
+  /** Makes the processor silent again. */
   readonly beSilent: () => void
   readonly close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Calls `reached` once it is there, and `silent` until then. */
+/** Switches from the `silent` to the `reached` processor. */
 const switched = (silent: PaymentProcessor, reached: PaymentProcessor) => {
   let current = silent
   const processor: PaymentProcessor = {
@@ -147,7 +147,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
         'The payment processor did not answer, so it is not known yet whether the payment was made. It is being looked into and will not be made twice: read its status again in 30 seconds.',
     })
     expect(await status()).toBe('confirmed')
-    // The page reads from the checkout that nobody knows yet what became of the payment.
+    // The checkout shows that the outcome of the payment is unknown.
     expect(await shop.client.checkouts.clientGet({ path: { client_secret: clientSecret } })).toMatchObject({
       status: 'confirmed',
       isPaymentFormRequired: true,
@@ -155,7 +155,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     })
     const again = shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
     await expectApiError(again, 'NotOpenCheckout', 403)
-    // The same confirmation, repeated under its key, is answered as it is now.
+    // The same confirmation, repeated under its key, returns its current state.
     const repeated = await confirm(shop, clientSecret, body)
     expect(repeated.status).toBe(200)
     expect(await repeated.json()).toMatchObject({
@@ -219,7 +219,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     expect(await expectApiError(refund(50), 'Unavailable', 503)).toContain('will not be made twice')
     const pending = { status: 'pending', amount: 50, orderId }
     expect(await listed()).toMatchObject([pending])
-    // Another body under the key of a refund that is under way is another request.
+    // A different body under the key of a pending refund is another request.
     await expectInvalid(refund(99), 'header.Idempotency-Key')
     silent.answerAgain()
     const repeated = await refund(50)

@@ -26,14 +26,17 @@ afterAll(() => shop.close())
 const many = <T>(count: number, call: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, () => call()))
 const renewing = (id: string) => () => shop.runDue('subscriptions.renew', id)
-/** Four subscriptions whose period is just over. */
+/** Four subscriptions whose period has just ended. */
 const severalOf = async (plan: string): Promise<Subscription[]> => {
   const held: Subscription[] = []
   for (let i = 0; i < 4; i += 1) held.push(await subscribe(shop, plan))
   shop.clock.set(new Date(held[0]?.current_period_end ?? ''))
   return held
 }
-/** Starts both at once, each of them first in every other round, later by some statements; answers what the first argument did. */
+/**
+ * Starts both concurrently; each is first in every other round, some statements ahead. Returns the result of
+ * the first argument.
+ */
 const atOnce = async <T>(round: number, one: () => Promise<T>, other: () => Promise<unknown>): Promise<T> => {
   const statements = round < 2 ? 0 : 10
   const late = async <R>(call: () => Promise<R>): Promise<R> => {
@@ -64,7 +67,8 @@ describe('at the same moment', () => {
       const after = await again(shop, subscription)
       const orders = await ordersOf(shop, subscription)
       expect(statuses(canceled).every((status) => [200, 403].includes(status ?? 0))).toBe(true)
-      // Either the renewal came first and the new period is paid, or the cancellation did and nothing was charged.
+      // Either the renewal came first and the new period is paid, or the cancellation did and nothing was
+      // charged.
       if (after.status === 'canceled') {
         expect(orders).toHaveLength(1)
         expect(after.ended_at).toBe(subscription.current_period_end)
@@ -119,7 +123,7 @@ describe('at the same moment', () => {
         () => many(4, renewing(id)),
       )
       if (!statuses(changed).includes(200)) {
-        // The renewal came first: its order is to be paid before the product changes.
+        // The renewal came first: its order must be paid before the product changes.
         await shop.runJobs()
         await change()
       }
@@ -261,7 +265,7 @@ describe('at the same moment', () => {
   })
 
   it('a checkout that is fulfilled while another one asks is found', async () => {
-    /** A transaction in which everything that waits is done after the first statement. */
+    /** A transaction in which all pending work runs after the first statement. */
     const withFulfilment = async (ask: (tx: Tx) => Promise<boolean>) => {
       let isFirst = true
       const plugin: KyselyPlugin = {
@@ -338,7 +342,7 @@ describe('after a process died', () => {
     const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
     const processor: PaymentProcessor = {
       ...sandbox,
-      // The event of the failure arrives while the answer, which was written earlier, is under way.
+      // The event of the failure arrives before the response, which was created earlier.
       createPayment: async (request) => {
         const outcome = await sandbox.createPayment(request)
         if (outcome.status === 'failed') await slow.runJobs()

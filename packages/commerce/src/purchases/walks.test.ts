@@ -8,7 +8,7 @@ import { openWalk } from './testing/walk.ts'
 let shop: Shop
 afterEach(() => shop.close())
 
-/** A long round: `SEED=7 STEPS=500 npx vitest run packages/commerce/src/purchases/walks.test.ts`. */
+/** Long run: `SEED=7 STEPS=500 npx vitest run packages/commerce/src/purchases/walks.test.ts`. */
 const { SEED, STEPS } = process.env
 const seeds = SEED === undefined ? [1, 2] : SEED.split(',').map(Number)
 const steps = Number(STEPS ?? 20)
@@ -18,11 +18,11 @@ const numberOf = async (query: ReturnType<typeof sql<{ found: number }>>): Promi
   return rows[0]?.found ?? 0
 }
 
-/** What must hold whenever nothing is at work. */
+/** Invariants while no work is in progress. */
 const expectSound = async (capOf: Readonly<Record<string, number>>): Promise<void> => {
   await expectReconciled(shop)
   const { db } = shop.database
-  // Every cent that the processor took is that of a paid order, and no more went back than came in.
+  // Every captured cent belongs to a paid order, and refunds never exceed payments.
   const captured = sql<{ found: number }>`
     select coalesce(sum(amount), 0) as found from sandbox_payments where status = 'succeeded'`
   const paid = sql<{ found: number }>`
@@ -37,13 +37,13 @@ const expectSound = async (capOf: Readonly<Record<string, number>>): Promise<voi
       select from orders where billing_reason = 'subscription_cycle'
       group by subscription_id, period_start having count(*) > 1) as periods`
   expect(await numberOf(twice)).toBe(0)
-  // What a subscription that ended still had to charge is charged or dropped; only credits wait on.
+  // Pending charges of an ended subscription are charged or dropped. Only credits remain pending.
   const lost = sql<{ found: number }>`
     select count(*) as found from (
       select from subscription_prorations join subscriptions on subscriptions.id = subscription_id
       where ended_at is not null group by subscription_id having sum(subscription_prorations.amount) > 0) as waiting`
   expect(await numberOf(lost)).toBe(0)
-  // A deleted customer has nothing that runs, and nothing that was paid after the deletion and not given back.
+  // A deleted customer has no active subscription, and no payment after the deletion that was not refunded.
   const running = sql<{ found: number }>`
     select count(*) as found from subscriptions join customers on customers.id = customer_id
     where deleted_at is not null and ended_at is null`

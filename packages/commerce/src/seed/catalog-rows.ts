@@ -2,7 +2,7 @@ import type { Catalog, SeededProduct } from './catalog.ts'
 import { unitAmount } from './catalog.ts'
 import { noRows, type Rows } from './rows.ts'
 
-/** Where the rows of a seeded shop belong, and when it began to sell. */
+/** Owner of the seeded rows, with the time span of the shop. */
 export type SeededShop = {
   readonly organization_id: string
   readonly catalog: Catalog
@@ -17,7 +17,7 @@ const licenseProperties = {
   limit_usage: null,
 } as const
 
-/** The properties of the benefit that gives license keys. */
+/** Benefit with license keys. */
 export const licenseKeysOf = (catalog: Catalog) => ({
   id: catalog.benefits.desktop,
   properties: licenseProperties,
@@ -57,7 +57,9 @@ const addPrices = (rows: Rows, product: SeededProduct, meter_id: string, created
     })
 }
 
-/** The rows of what the shop offers: meters, benefits, products with prices, discounts, a custom field and a checkout link. */
+/**
+ * Rows of the catalog: meters, benefits, products with prices, discounts, a custom field and a checkout link.
+ */
 export const catalogRows = ({ organization_id, catalog, since: created_at }: SeededShop): Rows => {
   const rows = noRows()
   const own = { organization_id, metadata: {}, created_at, modified_at: null }

@@ -8,18 +8,18 @@ type Plan = {
   /** Minor units. */
   readonly price: number
   readonly interval: 'month' | 'year' | null
-  /** The benefit that a buyer gets; none for most. */
+  /** Benefit of a buyer. Null for most products. */
   readonly benefit: 'desktop' | 'community' | null
-  /** Whether usage is charged on top. */
+  /** True when usage is charged on top. */
   readonly metered: boolean
-  /** How often it is bought, beside the others of its kind. */
+  /** Relative sales frequency among products of its kind. */
   readonly weight: number
 }
 
 const once = { interval: null, benefit: null, metered: false } as const
 const monthly = { interval: 'month', benefit: null, metered: false } as const
 
-/** What the seeded shop sells. */
+/** Products of the seeded shop. */
 const plans = [
   {
     ...once,
@@ -124,7 +124,7 @@ export type SeededProduct = Plan & {
   readonly metered_price_id: string
 }
 
-/** What the usage of the Rendering API costs: minor units for each request. */
+/** Unit price of the Rendering API: minor units per request. */
 export const unitAmount = '0.5'
 
 export type SeededMeter = {
@@ -149,7 +149,7 @@ export type SeededDiscount = {
   readonly duration: 'once' | 'forever'
 }
 
-/** Everything that a seeded shop offers; the ids follow from the key of the shop. */
+/** Complete catalog of a seeded shop. Ids are derived from the shop's key. */
 export const catalogOf = (key: string) => {
   const id = (name: string): string => idOf(`${key}/${name}`)
   const products = plans.map((plan): SeededProduct => ({
@@ -211,7 +211,7 @@ export const catalogOf = (key: string) => {
 
 export type Catalog = ReturnType<typeof catalogOf>
 
-/** One of these products, those of more weight more often. */
+/** Picks a product, in proportion to its weight. */
 export const weighed = (products: readonly SeededProduct[], at: number): SeededProduct => {
   const [first] = products
   if (first === undefined) throw new Error('There is no product to choose from.')

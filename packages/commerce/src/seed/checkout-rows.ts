@@ -11,7 +11,7 @@ type CheckoutState = {
   readonly tax_amount: number
 }
 
-/** A checkout, of which those that came to nothing may not know their buyer. */
+/** Adds a checkout. Abandoned ones may have no buyer. */
 export const addCheckout = (
   rows: Rows,
   {

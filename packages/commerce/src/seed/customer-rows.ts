@@ -8,7 +8,7 @@ import type { Rows } from './rows.ts'
 import { addPeriod, addSubscription, subscriptionIdOf } from './subscription-rows.ts'
 import type { Writing } from './writing.ts'
 
-/** What the seller's own system did through the API: it made the customers that it knows. */
+/** Adds the audit entry of a customer whom the seller's own system created through the API. */
 const addAuditEntry = (
   rows: Rows,
   { organization_id }: SeededShop,
@@ -35,7 +35,7 @@ const addAuditEntry = (
   })
 }
 
-/** All rows of one customer: the customer, subscription, sales, benefits, and checkouts that came to nothing. */
+/** Adds all rows of a customer: the customer, subscription, sales, benefits, and abandoned checkouts. */
 export const addCustomer = (writing: Writing, index: number, planned: PlannedCustomer): void => {
   const { rows, shop, key, seed } = writing
   const random = randomOf(`${seed}/customer/${index}`)

@@ -16,7 +16,7 @@ const rowsOf = (events: readonly DomainEvent[], occurred_at: Date): EventRow[] =
     occurred_at,
   }))
 
-/** The events of orders that were just written, as they were before anything was refunded. */
+/** Events of orders just written, in their state before any refund. */
 const eventsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<EventRow[]> =>
   (await findOrders(tx, ids)).flatMap((order) => {
     const isPaid = order.status !== 'pending'
@@ -59,7 +59,7 @@ const eventsOfSubscriptions = async (
     ]
   })
 
-/** The domain events of orders and subscriptions that were just written, in the order of time. Nobody consumes them. */
+/** Domain events of orders and subscriptions just written, in order of time. They have no consumers. */
 export const eventRows = async (
   tx: Tx,
   services: EventServices,

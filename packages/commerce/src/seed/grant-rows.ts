@@ -13,7 +13,7 @@ type Granted = {
   readonly revoked: { readonly at: Date; readonly reason: 'refunded' | 'subscription_ended' } | null
 }
 
-/** The grant of the product's benefit, if it has one, and the license key that the grant gives. */
+/** Adds the grant of the product's benefit, if any, and its license key. */
 export const addGrant = ({ rows, keys, shop, secret }: Writing, granted: Granted, random: Random): void => {
   const { product, customer_id, of, at, revoked } = granted
   if (product.benefit === null) return

@@ -6,7 +6,7 @@ type Posting = Pick<NewRow<'ledger_transactions'>, 'payment_id' | 'order_id' | '
   readonly entries: readonly Entry[]
 }
 
-/** A posting in the books of the seller. */
+/** Adds a ledger posting of the seller. */
 export const post = (
   rows: Rows,
   organization_id: string,

@@ -2,13 +2,13 @@ import { createToken } from '@atelier/plumbing/tokens'
 import type { SeededShop } from './catalog-rows.ts'
 import type { Rows } from './rows.ts'
 
-/** Everybody in the seeded shop pays with the test card that always works. */
+/** All payments use the test card that always succeeds. */
 const card = { card_brand: 'visa', card_last4: '4242' } as const
 
 export const newProcessorId = (kind: 'payment' | 'refund' | 'method'): string =>
   `sandbox_${kind}_${crypto.randomUUID().replaceAll('-', '')}`
 
-/** The card that a subscriber has saved at the sandbox processor. */
+/** Adds the saved card of a subscriber at the sandbox processor. */
 export const addSavedCard = (
   rows: Rows,
   { organization_id }: SeededShop,
@@ -49,7 +49,7 @@ type Charge = {
   readonly succeeded: boolean
 }
 
-/** A payment, ours and the sandbox processor's. */
+/** Adds a payment, with its counterpart at the sandbox processor. */
 export const addPayment = (
   rows: Rows,
   { shop, at, amount, customer_id, saved_method, of, succeeded }: Charge,

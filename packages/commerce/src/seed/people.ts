@@ -69,7 +69,7 @@ const lastNames = [
 
 type Place = Parameters<typeof completeAddress>[0]
 
-/** Where customers live. */
+/** Addresses of customers. */
 const places = [
   { country: 'SE', city: 'Göteborg', postal_code: '411 04', line1: 'Kungsgatan 12' },
   { country: 'DE', city: 'Hamburg', postal_code: '20095', line1: 'Mönckebergstraße 7' },
@@ -97,7 +97,7 @@ export type Person = {
 const latin = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase()
 
-/** The customer of this number of a seeded shop: their names in the shop and in the seller's own system. */
+/** Returns a customer of a seeded shop by index: name, address, and the id in the seller's own system. */
 export const personOf = (
   { key, seed }: { readonly key: string; readonly seed: string },
   index: number,

@@ -8,33 +8,33 @@ import type { Figures } from './sizes.ts'
 export type PlannedPeriod = {
   readonly starts: Date
   readonly ends: Date
-  /** Usage events that the customer sends in it. */
+  /** Number of the customer's usage events in the period. */
   readonly events: number
 }
 
 export type PlannedSubscription = {
   readonly product: SeededProduct
-  /** At least one, the latest last. */
+  /** At least one, in order of time. */
   readonly periods: readonly PlannedPeriod[]
   readonly fate: 'active' | 'leaving' | 'past_due' | 'ended'
   readonly has_discount: boolean
 }
 
-/** One order to be: a purchase, the start of a subscription, or its renewal at the beginning of a period. */
+/** A planned order: a purchase, the start of a subscription, or its renewal at the beginning of a period. */
 export type PlannedSale = {
   readonly at: Date
-  /** The place among all orders by time, from 0: orders are numbered by it. */
+  /** Position among all orders by time, from 0. Determines the order number. */
   readonly place: number
 } & (
   | { readonly kind: 'purchase'; readonly product: SeededProduct }
   | { readonly kind: 'period'; readonly subscription: PlannedSubscription; readonly period: number }
 )
 
-/** What one customer does in the years of the shop. */
+/** Planned activity of a customer. */
 export type PlannedCustomer = {
   readonly created_at: Date
   readonly sales: readonly PlannedSale[]
-  /** Moments of checkouts that came to nothing. */
+  /** Times of abandoned checkouts. */
   readonly abandoned: readonly Date[]
 }
 
@@ -43,7 +43,7 @@ type Span = { readonly since: Date; readonly now: Date }
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A moment of the shop's years; it sells more from year to year. */
+/** Random time in the shop's life. Later times are more frequent, as sales grow. */
 const momentOf = ({ since, now }: Span, random: Random, until = 1): Date =>
   new Date(since.getTime() + (now.getTime() - since.getTime()) * Math.sqrt(random.next()) * until - minute)
 
@@ -72,7 +72,7 @@ const fateOf = (
 const subscriptionOf = (span: Span, catalog: Catalog, random: Random): PlannedSubscription => {
   const product = weighed(catalog.subscriptions, random.next())
   const interval = product.interval ?? 'month'
-  // Usage is kept for a year, so whoever is metered began within it.
+  // Usage is retained for a year, so metered subscriptions begin within it.
   const own = product.metered ? { ...span, since: later(span.since, monthsAfter(span.now, -12)) } : span
   const start = momentOf(own, random)
   const stay = 1 + Math.floor(-Math.log(1 - random.next()) * (interval === 'year' ? 2 : 16))
@@ -82,7 +82,7 @@ const subscriptionOf = (span: Span, catalog: Catalog, random: Random): PlannedSu
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** Gives each period its share of the events: a period of half a month has half as many. */
+/** Distributes the events over the periods, in proportion to their length until now. */
 const shareEvents = (
   subscriptions: readonly PlannedSubscription[],
   events: number,
@@ -108,10 +108,10 @@ const shareEvents = (
 }
 
 /**
- * What all customers of a shop do: exactly as many orders and events as asked for. The same for the same seed, figures,
- * and moments.
+ * Plans the activity of all customers of a shop, with exactly the requested orders and events. Deterministic
+ * for the same seed, figures and times.
  *
- * @throws Error when subscriptions alone make more orders than asked for
+ * @throws Error when subscriptions alone make more orders than requested
  */
 export const planShop = (
   seed: string,
@@ -137,7 +137,7 @@ export const planShop = (
   if (drafts.length > figures.orders)
     throw new Error(`The subscriptions make ${drafts.length} orders, more than ${figures.orders}.`)
   while (drafts.length < figures.orders) {
-    // The first customers buy more often than the later ones, and the last fifth has not bought yet.
+    // Earlier customers buy more often than later ones, and the last fifth buys nothing.
     const customer = Math.floor(random.next() ** 1.3 * figures.customers * 0.8)
     const product = weighed(catalog.purchases, random.next())
     drafts.push({ customer, draft: { kind: 'purchase', at: momentOf(span, random), product } })

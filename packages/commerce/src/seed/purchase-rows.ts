@@ -9,7 +9,7 @@ import { billOfSale } from './sale.ts'
 import { addSale } from './sale-rows.ts'
 import type { Writing } from './writing.ts'
 
-/** A purchase that is no subscription, sometimes with a discount, sometimes refunded. */
+/** Adds a one-time purchase, sometimes with a discount, sometimes refunded. */
 export const addPurchase = (
   writing: Writing,
   buyer: Person,
@@ -42,7 +42,7 @@ export const addPurchase = (
   addGrant(writing, { customer_id: buyer.id, product, of: { order_id }, at, revoked }, random)
 }
 
-/** A checkout that came to nothing: left open until it expired, or declined first. */
+/** Adds an abandoned checkout: expired, or declined first. */
 export const addAbandoned = (writing: Writing, buyer: Person, at: Date, random: Random): void => {
   const { shop, rows } = writing
   const product = random.pick([shop.catalog.products[0], ...shop.catalog.purchases] as const)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Connection, Tx } from '../core/services.ts'
 import { type NewRow, type Rows, type SeededTable, seededTables } from './rows.ts'
 
-/** How many rows one statement writes. */
+/** Maximum rows per statement. */
 const writtenAtOnce = 5000
 
 const insertSome = async <Table extends SeededTable>(
@@ -19,7 +19,7 @@ const insertSome = async <Table extends SeededTable>(
   )
 }
 
-/** Writes rows, those of a table together. The names of the columns are those of the first row of each table. */
+/** Inserts rows, grouped by table. The columns are those of the first row of each table. */
 export const insertRows = async (tx: Tx, rows: Rows): Promise<void> => {
   for (const table of seededTables)
     for (let from = 0; from < rows[table].length; from += writtenAtOnce)
@@ -29,15 +29,15 @@ export const insertRows = async (tx: Tx, rows: Rows): Promise<void> => {
 const Progress = z.object({
   size: z.enum(['small', 'medium', 'large']),
   seed: z.int(),
-  /** The moment from which the shop looks back. */
+  /** Reference time of the seeded shop. */
   now: z.string(),
-  /** How many steps are written. */
+  /** Number of completed steps. */
   done: z.int(),
-  /** The numbers that were taken for the orders: their prefix, and the last of them. */
+  /** Invoice numbers reserved for the orders: the prefix and the last number. */
   numbers: z.object({ prefix: z.string(), last: z.int() }),
   finished: z.boolean(),
 })
-/** How far the seeding of an organization has come; it is kept with the settings of the installation. */
+/** Seeding progress of an organization, stored in the settings of the installation. */
 export type Progress = z.output<typeof Progress>
 
 const settingOf = (organization_id: string): SettingKey => `seed:${organization_id}`
@@ -57,7 +57,7 @@ export const saveProgress = async (tx: Tx, organization_id: string, progress: Pr
     on conflict (key) do update set value = excluded.value`.execute(tx)
 }
 
-/** Counts the uses of discounts that a batch has written. */
+/** Adds the redemptions of a batch to the counts of their discounts. */
 export const countRedemptions = async (
   tx: Tx,
   redemptions: readonly Pick<NewRow<'discount_redemptions'>, 'discount_id'>[],
@@ -72,7 +72,7 @@ export const countRedemptions = async (
       .execute()
 }
 
-/** Makes everybody who belongs to one organization belong to another one, in the same role. */
+/** Adds the members of one organization to another, with the same roles. */
 export const copyMembers = async (
   tx: Tx,
   from: string,
@@ -84,14 +84,14 @@ export const copyMembers = async (
     from organization_members where organization_id = ${from} on conflict do nothing`.execute(tx)
 }
 
-/** Lets the statements of a transaction take as long as they need: nobody waits for them as for those of a call. */
+/** Removes the statement timeout of a transaction, because no request waits for it. */
 export const takeTime = async (tx: Tx): Promise<void> => {
   await sql`set local statement_timeout = 0`.execute(tx)
 }
 
 /**
- * Brings the database's statistics up to date, which its housekeeping would do after a while by itself; table by table,
- * so that no statement takes long.
+ * Refreshes the statistics of the database immediately instead of waiting for autovacuum; table by table, so
+ * that no statement takes long.
  */
 export const refreshStatistics = async (db: Connection): Promise<void> => {
   const { rows } = await sql<{ name: string }>`

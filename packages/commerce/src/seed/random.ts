@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are the same whenever they begin with the same text. */
+/** Deterministic random numbers, seeded by a text. */
 export type Random = {
-  /** From 0 to below 1. */
+  /** Returns a number from 0, inclusive, to 1, exclusive. */
   next(): number
-  /** A whole number from 0 to below `count`. */
+  /** Returns a whole number from 0, inclusive, to `count`, exclusive. */
   below(count: number): number
-  /** Whether something that happens with this probability happens. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean
   pick<T>(values: readonly [T, ...T[]]): T
 }
 
-/** The generator mulberry32, which suffices for data that only have to look like those of a shop. */
+/** The generator mulberry32, which is sufficient for plausible shop data. */
 export const randomOf = (text: string): Random => {
   let state = createHash('sha256').update(text).digest().readUInt32LE(0)
   const next = (): number => {
@@ -29,7 +29,7 @@ export const randomOf = (text: string): Random => {
   }
 }
 
-/** An id, in the form of a version 4 UUID, that is the same whenever it is made of the same text. */
+/** Derives an id in the form of a version 4 UUID from a text. */
 export const idOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

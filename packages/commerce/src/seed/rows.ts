@@ -1,7 +1,7 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { Tables } from '../core/database/tables.ts'
 
-/** The tables that a seeded shop fills, each behind those that its rows refer to. */
+/** Seeded tables, in order: referenced tables first. */
 export const seededTables = [
   'meters',
   'benefits',
@@ -39,10 +39,10 @@ export const seededTables = [
 
 export type SeededTable = (typeof seededTables)[number]
 
-/** A row to be written: every row of a table names the same columns. */
+/** A row to insert. All rows of a table have the same columns. */
 export type NewRow<Table extends SeededTable> = Partial<Row<Tables[Table]>>
 
-/** Rows that are gathered to be written together. */
+/** Rows collected for a bulk insert. */
 export type Rows = { readonly [Table in SeededTable]: NewRow<Table>[] }
 
 export const noRows = (): Rows => ({

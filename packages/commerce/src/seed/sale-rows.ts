@@ -5,7 +5,7 @@ import { addPayment, newProcessorId } from './payment-rows.ts'
 import type { Rows } from './rows.ts'
 import { billOfSale, type Sale } from './sale.ts'
 
-/** What the processor keeps of a payment: 2.9 % and 30 cents. */
+/** Fee of the processor: 2.9 % and 30 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
 
 const addRefund = (
@@ -65,8 +65,8 @@ const refundedOf = (share: 'all' | 'half' | undefined, net: number, tax: number)
       : { amount: Math.ceil(net / 2), tax_amount: Math.floor(tax / 2) }
 
 /**
- * The rows of a sale from its checkout to the ledger: order with lines and number, payment, refund, postings. The order of
- * a renewal has no checkout of its own.
+ * Adds the rows of a sale from its checkout to the ledger: order with lines and number, payment, refund,
+ * postings. The order of a renewal has no checkout of its own.
  *
  * @returns the id of the order
  */

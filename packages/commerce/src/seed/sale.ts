@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 
 const vat = createEuropeanVat({ seller_country: 'SE' })
 
-/** A sale as its rows show it. */
+/** A sale with all data of its rows. */
 export type Sale = {
   readonly shop: SeededShop
   readonly buyer: Person
@@ -21,15 +21,15 @@ export type Sale = {
     readonly saved_method: string
     readonly checkout_id: string
   } | null
-  /** Whether this is an order of a subscription that goes on. */
+  /** True for a renewal of a subscription. */
   readonly is_renewal: boolean
-  /** The first payment of an order that is owed was declined, and the next one is due then; null for a paid one. */
+  /** Next payment attempt of an order whose first payment was declined. Null for a paid order. */
   readonly owed_until: Date | null
-  /** How much of it is refunded, and when. */
+  /** Refunded share, and its time. */
   readonly refund: { readonly share: 'all' | 'half'; readonly at: Date } | null
 }
 
-/** What a sale comes to: its lines with discount and tax. */
+/** Bill of a sale: its lines with discount and tax. */
 export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'discount' | 'buyer'>) =>
   billOf(
     lines,

@@ -27,22 +27,22 @@ import type { Gathered } from './writing.ts'
 export type SeedRequest = {
   readonly slug: string
   readonly size: Size
-  /** The same number gives the same shop, but for ids and license keys. */
+  /** The same number results in the same shop, except for ids and license keys. */
   readonly seed: number
 }
 
-/** What is being written, and how much of all is done, from 0 to 1. */
+/** Receives the current step, and the progress from 0 to 1. */
 export type SeedReport = (what: string, done: number) => void
 
 export type Seeded = { readonly organization_id: string; readonly is_finished: boolean }
 
-/** How many customers and sales together, and how many events one transaction writes. */
+/** Customers and sales, and events, per transaction. */
 const tradeAtOnce = 1500
 const eventsAtOnce = 20_000
 
 type Step = { readonly what: string; readonly write: (tx: Tx) => Promise<void> }
 
-/** The organization of this name, a new one if there is none: then whoever belongs to the first one belongs to it too. */
+/** Returns the organization with this slug. A new one gets the members of the demo organization. */
 const openOrganization = async (services: Services, slug: string): Promise<string> => {
   const first = await openDemoOrganization(services)
   return services.database.transact(async (tx) => {
@@ -56,7 +56,7 @@ const openOrganization = async (services: Services, slug: string): Promise<strin
   })
 }
 
-/** The progress of earlier runs, which this one goes on with. @throws Error with a sentence when that is not possible */
+/** Progress of earlier runs, to resume from. @throws Error with a sentence when that is not possible */
 const progressOf = async (
   services: Services,
   organization_id: string,
@@ -96,7 +96,7 @@ const writeCustomers = async (
   await insertRows(tx, { ...noRows(), domain_events: events })
 }
 
-/** Customers one after the other in groups, each with about so many customers and sales together. */
+/** Splits customers into consecutive groups of about this many customers and sales. */
 const groupsOf = (customers: readonly PlannedCustomer[], size: number) => {
   const groups: { readonly from: number; readonly some: PlannedCustomer[] }[] = []
   let room = 0
@@ -114,14 +114,13 @@ const groupsOf = (customers: readonly PlannedCustomer[], size: number) => {
 const figure = (number: number): string => number.toLocaleString('en-US')
 
 /**
- * Fills an organization with years of trade: products, customers, subscriptions with their renewals, orders with
- * payments, refunds and ledger, benefits, and usage with what the meters counted of it. All of it agrees, as if it had
- * happened through the API. It is written in steps, each in a transaction; cut short, it goes on where it stopped when
- * it is asked for again.
+ * Fills an organization with years of trade: products, customers, subscriptions with renewals, orders with
+ * payments, refunds and ledger, benefits, and usage with meter totals. The data are consistent, as if created
+ * through the API. Written in steps, each in a transaction; an interrupted run resumes where it stopped.
  *
  * @param report called before each step
- * @param signal ends it after the step that is being written
- * @throws Error with a sentence when the organization was seeded before, or half, with other figures
+ * @param signal stops after the current step
+ * @throws Error with a sentence when the organization was seeded before, fully or partly, with other figures
  */
 export const seedShop = async (
   services: Services,

@@ -1,12 +1,12 @@
-/** How much a seeded shop has. */
+/** Size of a seeded shop. */
 export type Figures = {
   readonly customers: number
   readonly orders: number
   /** Usage events of customers. */
   readonly events: number
-  /** How many customers have, or had, a subscription. */
+  /** Customers with a current or ended subscription. */
   readonly subscribers: number
-  /** For how many months the shop has been selling. */
+  /** Age of the shop, in months. */
   readonly months: number
 }
 

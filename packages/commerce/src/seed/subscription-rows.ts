@@ -12,7 +12,7 @@ import { billOfSale } from './sale.ts'
 import { addSale } from './sale-rows.ts'
 import type { Writing } from './writing.ts'
 
-/** How many of the events of a period are requests; the others are renderings. */
+/** Number of a period's events that are requests. The others are renderings. */
 export const requestsOf = ({ events }: Pick<PlannedPeriod, 'events'>): number =>
   events - Math.floor(events / 5)
 
@@ -21,7 +21,7 @@ const usageOf = (period: PlannedPeriod): Usage => {
   return { ...noUsage, count }
 }
 
-/** The lines of the order at the beginning of a period: its price, and the usage of the period before. */
+/** Lines of the order at the beginning of a period: its price, and the usage of the previous period. */
 const linesOf = (
   { catalog }: SeededShop,
   { product, periods }: PlannedSubscription,
@@ -99,10 +99,10 @@ const fateColumns = ({ fate, periods }: PlannedSubscription) => {
   }
 }
 
-/** The id of the subscription of a customer, who has at most one. */
+/** Id of a customer's subscription. A customer has at most one. */
 export const subscriptionIdOf = (key: string, index: number): string => idOf(`${key}/subscription/${index}`)
 
-/** A subscription with its prices, meter and benefit. */
+/** Adds a subscription with its prices, meter and benefit. */
 export const addSubscription = (
   writing: Writing,
   buyer: Person,
@@ -172,7 +172,7 @@ export const addSubscription = (
   )
 }
 
-/** The order at the beginning of a period of a subscription. */
+/** Adds the order at the beginning of a subscription period. */
 export const addPeriod = (
   writing: Writing,
   buyer: Person,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/services.ts'
 import { monthOf } from '../usage/postgres/month.ts'
 
-/** Events that a customer sends, spread over a time. */
+/** Events of a customer, spread over a time span. */
 export type UsagePeriod = {
   readonly customer_id: string
   readonly starts: Date
@@ -11,7 +11,7 @@ export type UsagePeriod = {
   readonly renderings: number
 }
 
-/** The starts, in UTC, of all months that the periods have a part of. */
+/** Starts of all months, in UTC, that overlap the periods. */
 const monthsOf = (periods: readonly UsagePeriod[]): readonly Date[] => {
   const first = monthOf(new Date(Math.min(...periods.map(({ starts }) => starts.getTime())))).starts_at
   const end = Math.max(...periods.map(({ ends }) => ends.getTime()))
@@ -20,13 +20,13 @@ const monthsOf = (periods: readonly UsagePeriod[]): readonly Date[] => {
   return months
 }
 
-/** How many events of a kind a customer sends at a stretch, within ten minutes. */
+/** Events of a kind that a customer sends in one burst, within ten minutes. */
 const sessionLength = 25
 
 /**
- * Writes the events of periods as they would have arrived then. The database makes them itself: ids and figures follow from the
- * customer, the period and the place of the event in it. Meters count them when they are built, not by folding, so their
- * batches, one for each month, are gone at once.
+ * Inserts the events of periods as if they had arrived then. The database generates them: ids and values are
+ * derived from the customer, the period and the event's position in it. Meters count them when they are
+ * built, not by folding, so their batches, one per month, are deleted immediately.
  */
 export const insertUsage = async (
   tx: Tx,

@@ -13,7 +13,7 @@ import { noRows } from './rows.ts'
 import { insertRows } from './queries.ts'
 import { insertUsage, type UsagePeriod } from './usage-queries.ts'
 
-/** A customer of the Rendering API, as far as their usage goes. */
+/** Usage of a customer of the Rendering API. */
 type MeteredCustomer = {
   readonly id: string
   readonly subscription_id: string
@@ -34,8 +34,8 @@ export const meteredCustomers = (
   })
 
 /**
- * The periods in groups, each of about so many events, in the order of time: what is written together is of few months, whose
- * tables and indexes stay in memory.
+ * Splits the periods into groups of about this many events, in order of time. A batch then spans few months,
+ * whose tables and indexes stay in memory.
  */
 export const usageBatches = (
   customers: readonly MeteredCustomer[],
@@ -62,7 +62,7 @@ export const usageBatches = (
   return batches
 }
 
-/** Writes events, and the tables of the months in which they arrived. */
+/** Writes events, and creates the tables of the months in which they arrived. */
 export const writeUsage = async (
   tx: Tx,
   { organization_id, now }: SeededShop,
@@ -74,7 +74,7 @@ export const writeUsage = async (
 
 type UsageServices = Pick<Services, 'database' | 'usage_store'>
 
-/** Has the meters count all events, as for meters that are made after them. Repeating it changes nothing. */
+/** Builds the meters from all events, like meters created after them. Idempotent. */
 export const countUsage = async (
   { database, usage_store }: UsageServices,
   { catalog }: SeededShop,
@@ -86,7 +86,7 @@ export const countUsage = async (
   for (const { id } of catalog.meters) await usage_store.buildMeter(id, signal)
 }
 
-/** What customers used of a meter by now, since their latest invoice where the meter is charged. */
+/** Usage of customers on a meter until now, or since their latest invoice for a charged meter. */
 const usedOf = async (
   tx: Tx,
   { usage_store }: UsageServices,
@@ -110,7 +110,7 @@ const usedOf = async (
   })
 }
 
-/** Writes what each customer, and each subscription, has used by what the meters have counted. */
+/** Writes the usage of each customer and subscription from the meters. */
 export const writeMeters = async (
   tx: Tx,
   services: UsageServices,

@@ -4,14 +4,14 @@ import type { Rows } from './rows.ts'
 
 type NewKey = Parameters<typeof insertLicenseKeys>[1][number]
 
-/** Where the rows of customers are gathered. Keys are written apart, because JSON holds no bytes. */
+/** Collected rows of customers. License keys are separate, because JSON holds no bytes. */
 export type Gathered = { readonly rows: Rows; readonly keys: NewKey[] }
 
-/** What the rows of a customer are made with. */
+/** Inputs for the rows of a customer. */
 export type Writing = Gathered & {
   readonly shop: SeededShop
   readonly secret: string
-  /** What ids and random choices are made of. */
+  /** Bases of ids and of random choices. */
   readonly key: string
   readonly seed: string
   readonly numberOf: (place: number) => string

@@ -11,7 +11,10 @@ import { endFamily, findByEitherToken } from './token-queries.ts'
 
 type Area = typeof contract.oauth2
 
-/** Ends both halves of a pair and all that followed from the same authorization. A token that nobody knows is as good as ended. */
+/**
+ * Revokes both tokens of a pair and all others from the same authorization. An unknown token counts as
+ * revoked.
+ */
 export const revoke: Handler<Area['revoke'], Services> = async ({ body }, services) => {
   const { database, clock, secret, request } = services
   const client = await authenticateClient(services, body, request.client)
@@ -29,7 +32,10 @@ export const revoke: Handler<Area['revoke'], Services> = async ({ body }, servic
 
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** What a client may know about a token: of another client's, no more than of one that was made up. */
+/**
+ * Returns token facts to its own client. A token of another client is reported as inactive, like an unknown
+ * one.
+ */
 export const introspect: Handler<Area['introspect'], Services> = async ({ body }, services) => {
   const { database, clock, secret, request, public_url } = services
   const client = await authenticateClient(services, body, request.client, true)
@@ -54,7 +60,7 @@ export const introspect: Handler<Area['introspect'], Services> = async ({ body }
   }
 }
 
-/** Who a token belongs to, as far as its scopes let the client know. */
+/** Claims about the subject of a token, limited by its scopes. */
 const readUserinfo = async ({ database, caller }: Context<Services, Area['userinfo']>) => {
   const { db } = database
   if (caller.kind === 'organization')

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openProvider, type Provider, redirect_uri, verifier } from './testing/open-provider.ts'
 
-/** How many redeem one code at once: `AT_ONCE=100 npx vitest run packages/commerce/src/access/oauth2/attacks.test.ts`. */
+/**
+ * Concurrent redemptions of one code: `AT_ONCE=100 npx vitest run
+ * packages/commerce/src/access/oauth2/attacks.test.ts`.
+ */
 const atOnce = Number(process.env['AT_ONCE'] ?? 25)
 
 let provider: Provider

@@ -8,7 +8,10 @@ import { findRegistration } from './client-queries.ts'
 import { markGrantUsed } from './grant-queries.ts'
 import { findAccessToken } from './token-queries.ts'
 
-/** The caller whom an access token stands for, whose consent is noted as used; `unknown` for one that is no more, or not yet, of use. */
+/**
+ * Caller of an access token, whose consent is marked as used. `unknown` for a token that is invalid or
+ * expired.
+ */
 const authenticateAccessToken = async (
   { database, clock, secret }: Services,
   bearer: string,
@@ -29,9 +32,9 @@ const authenticateAccessToken = async (
 }
 
 /**
- * The caller of a token that this area issues; undefined for a token of another kind.
+ * Caller of a token issued by this area. Undefined for other kinds of token.
  *
- * @throws OAuth2Error where a registration token opens the call, and this is one of no client
+ * @throws OAuth2Error when the call requires a registration token and this one has no client
  */
 export const authenticateOAuth2 = async (
   services: Services,

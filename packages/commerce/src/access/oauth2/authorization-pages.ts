@@ -22,9 +22,9 @@ const parametersOf = ({ url }: PageRequest): Parameters => {
 }
 
 /**
- * The address of the page where users sign in, and from there back to the request.
+ * URL of the sign-in page, with the way back to the request.
  *
- * @param isAgain whether somebody is signed in, who has to prove again who they are
+ * @param isAgain true for re-authentication of a signed-in user
  */
 const loginAddress = (back: string, isAgain: boolean): string =>
   `/login?${new URLSearchParams({ return_to: back, ...(isAgain && { prompt: 'login' }) })}`
@@ -40,11 +40,11 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
   })
   const { request } = authorization
 
-  /** The address of this request with what the user is asked to do noted in it. */
+  /** URL of this request, with the step that the user is asked to take. */
   const backAfter = (asked_for: 'sign_in' | 'account'): string =>
     `${pathname}?${withStep(search, { asked_for, session_id: signed_in?.session_id ?? null })}`
   if (signed_in === undefined || authorization.step === 'sign_in') {
-    // Back from there without a new session: asking again would go round in circles.
+    // The browser returned without a new session. Another sign-in would be an endless loop.
     if (signed_in !== undefined && done.was_asked_to_sign_in)
       throw refusal(request, services.public_url, 'login_required', 'The user did not sign in again.')
     return redirect(loginAddress(backAfter('sign_in'), signed_in !== undefined))
@@ -66,8 +66,8 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
 }
 
 /**
- * Shows an error to the user that would have led the browser to a client that registered itself: otherwise anybody
- * could make an address of ours that leads elsewhere by itself (RFC 9700, section 4.11.2).
+ * Shows errors to the user that would otherwise redirect to a self-registered client. Without this, anyone
+ * could make a URL of this server that redirects elsewhere (RFC 9700, section 4.11.2).
  */
 const keepFromStrangers = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
   try {
@@ -78,7 +78,7 @@ const keepFromStrangers = async (respond: () => Promise<PageReply>): Promise<Pag
   }
 }
 
-/** Takes the user's answer. */
+/** Applies the user's decision. */
 const decide = async (services: Services, page: PageRequest): Promise<PageReply> => {
   requireOwnForm(page)
   const { clock, public_url } = services
@@ -109,14 +109,14 @@ const decide = async (services: Services, page: PageRequest): Promise<PageReply>
   throw backToClient(request, public_url, { code })
 }
 
-/** The page that asks whether a client may have access, and the answer to it. */
+/** Consent page for a client's access, and its form target. */
 export const authorizationPages = (services: Services): readonly Page[] => [
   {
     path: '/oauth2/authorize',
     respond: (page) => answering(() => keepFromStrangers(() => show(services, page))),
   },
   {
-    // Browsers send no session cookie with a form of another site, so the request is made once more as a link.
+    // Browsers send no session cookie with a cross-site form, so the request is repeated as a link.
     method: 'POST',
     path: '/oauth2/authorize',
     respond: (page) => answering(async () => redirect(`/oauth2/authorize?${await readForm(page)}`)),

@@ -21,7 +21,7 @@ import { holdGrantedScopes } from './grant-queries.ts'
 import { type Choice, findManagedOrganizations } from './subject-queries.ts'
 import { hasNonce } from './token-queries.ts'
 
-/** An authorization request at its next step: the user signs in first, chooses the account, or is asked. */
+/** An authorization request at its next step: sign-in, account selection, or consent. */
 export type Authorization =
   | { readonly step: 'sign_in'; readonly request: AuthorizationRequest }
   | {
@@ -33,12 +33,12 @@ export type Authorization =
       readonly step: 'ask'
       readonly request: AuthorizationRequest
       readonly user: UserRow
-      /** The organizations that the user can choose; none for a token of the user. */
+      /** Organizations that the user can choose. Empty for a token of the user. */
       readonly organizations: readonly Choice[]
       readonly chosen: Choice | undefined
     }
 
-/** The request that the parameters describe. @throws OAuth2Error, Redirected */
+/** Loads and validates an authorization request. @throws OAuth2Error, Redirected */
 export const loadRequest = async (
   { database, public_url }: Services,
   parameters: Parameters,
@@ -53,7 +53,7 @@ export const loadRequest = async (
   return request
 }
 
-/** The organizations for which a user can give access: those that they manage. */
+/** Organizations that a user manages, and so can give access to. */
 export const loadChoices = async (
   { database }: Pick<Services, 'database'>,
   { sub_type, sub }: AuthorizationRequest,
@@ -67,7 +67,7 @@ export const loadChoices = async (
   return { organizations, chosen }
 }
 
-/** Whether the user signed in recently enough for the request, or did so because of it. */
+/** Returns true when the user signed in recently enough for the request, or because of it. */
 const isFresh = (
   { prompts, max_age }: AuthorizationRequest,
   { signed_in_for }: SignedIn,
@@ -76,20 +76,20 @@ const isFresh = (
   done.signed_in || (!prompts.has('login') && (max_age === undefined || signed_in_for <= max_age * 1000))
 
 /**
- * Whether an earlier consent is enough. Any program on a machine can claim to be a client without a secret whose
- * answers do not go to a web site, so such a client asks every time (RFC 8252, section 8.6).
+ * Returns true when an earlier consent suffices. Any program on a machine can impersonate a public client
+ * whose redirect URI is not a web site, so such a client asks every time (RFC 8252, section 8.6).
  */
 const remembersConsent = ({ client, redirect_uri, prompts }: AuthorizationRequest): boolean =>
   !prompts.has('consent') &&
   (client.token_endpoint_auth_method !== 'none' || redirect_uri.startsWith('https:'))
 
-/** The state of a request: the steps that the user did for it, and whether only the head of the answer is asked for. */
+/** Progress of a request: completed steps, and whether the call is a HEAD request. */
 type Asking = { readonly done?: StepsDone; readonly only_head: boolean }
 
 /**
- * Takes an authorization request as far as it goes without asking the user.
+ * Advances an authorization request to the point where the user must be asked. A HEAD request creates no code.
  *
- * @throws Redirected with a code when the user has consented before, or with an error; OAuth2Error. For HEAD no code is made
+ * @throws Redirected with a code after an earlier consent, or with an error; OAuth2Error
  */
 export const openAuthorization = async (
   services: Services,
@@ -121,7 +121,7 @@ export const openAuthorization = async (
   return { step: 'ask', request, user, organizations, chosen }
 }
 
-/** A scope that a client has registered is one of the contract's: registration lets no other in. */
+/** Narrows the type only: registration accepts no scope outside the contract. */
 const isScope = (scope: string): scope is output<typeof ScopeName> => scope !== ''
 
 const presentAuthorization = (
@@ -136,8 +136,8 @@ const presentAuthorization = (
 }
 
 /**
- * Answers an error that would have led the browser to a client that registered itself: otherwise anybody could make an
- * address of ours that leads elsewhere by itself (RFC 9700, section 4.11.2).
+ * Answers errors directly that would otherwise redirect to a self-registered client. Without this, anyone
+ * could make a URL of this server that redirects elsewhere (RFC 9700, section 4.11.2).
  */
 const keepFromStrangers = (error: unknown): never => {
   throw error instanceof Refused && isStranger(error.client)
@@ -145,7 +145,7 @@ const keepFromStrangers = (error: unknown): never => {
     : error
 }
 
-/** The request as a page of the seller's own would show it. */
+/** Returns the authorization request, for a custom consent page. */
 export const authorize: Handler<typeof contract.oauth2.authorize, Services> = async ({ query }, services) => {
   const signed_in = await services.identity.findSignedIn(services.request.headers)
   const authorization = await openAuthorization(services, query, signed_in, services.request).catch(

@@ -10,7 +10,7 @@ const app = 'https://shop.example'
 let party: RelyingParty
 beforeAll(async () => {
   party = await openRelyingParty({ clock: testClock(new Date().toISOString()) })
-  // The library calls providers by the fetch of its process, and takes no other.
+  // The library calls providers through the global fetch only.
   vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) =>
     party.fetch(new Request(address, init)),
   )

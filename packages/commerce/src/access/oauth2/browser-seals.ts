@@ -4,19 +4,19 @@ import { deriveKey, readClaims, signClaims } from '@atelier/plumbing/tokens'
 import type { SignedIn } from '../identity/signed-in.ts'
 import type { Services } from '../../core/services.ts'
 
-/** How long a person can think about a question, or take to sign in. */
+/** Validity of a form or step, in milliseconds: time to read a question or to sign in. */
 const patience = minutes(60)
 
-/** The query parameter in which a sealed step comes back. */
+/** Query parameter of the sealed step. */
 const stepParameter = 'step'
 
-/** What a person did for an authorization request before the browser came back to it. */
+/** Steps that the user completed for an authorization request. */
 export type StepsDone = {
   /** Signed in after the request asked for it. */
   readonly signed_in: boolean
-  /** Chose the account that is signed in. */
+  /** Chose the signed-in account. */
   readonly chose_account: boolean
-  /** Whether the browser comes back from a page that asked for a sign-in, done or not. */
+  /** True when the browser returns from a sign-in page, completed or not. */
   readonly was_asked_to_sign_in: boolean
 }
 
@@ -26,22 +26,22 @@ export const nothingDone: StepsDone = {
   was_asked_to_sign_in: false,
 }
 
-/** What the request asks the person to do. The session is the one of that moment; null when nobody was signed in. */
+/** Step that the request asks for. The session is the current one, null when no user is signed in. */
 type Step = { readonly asked_for: 'sign_in' | 'account'; readonly session_id: string | null }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The parameters of a request without the step. */
+/** Parameters of a request without the step. */
 const withoutStep = (search: string): string => {
   const query = new URLSearchParams(search)
   query.delete(stepParameter)
   return query.toString()
 }
 
-/** A form that belongs to a session, or a step of an authorization request. */
+/** A form tied to a session, or a step of an authorization request. */
 type SealType = 'form' | 'step'
 
-/** Signs what a form or an address carries from one request of a browser to the next. */
+/** Signs data that a form or a URL carries to the next request. */
 export const openSeals = ({ secret, clock }: Pick<Services, 'secret' | 'clock'>) => {
   const key = deriveKey(secret, 'oauth2 consent')
   const sign = (type: SealType, claims: object): string =>
@@ -52,7 +52,7 @@ export const openSeals = ({ secret, clock }: Pick<Services, 'secret' | 'clock'>)
   }
 
   return {
-    /** Ties a form to the session that it was shown to and to what it is about, such as the request in its address. */
+    /** Ties a form to its session and its subject, such as the request in its URL. */
     sealForm: ({ session_id }: Pick<SignedIn, 'session_id'>, about: string): string =>
       sign('form', { session_id, about: digestOf(about) }),
     isFormOf: (token: string, { session_id }: Pick<SignedIn, 'session_id'>, about: string): boolean => {
@@ -60,7 +60,7 @@ export const openSeals = ({ secret, clock }: Pick<Services, 'secret' | 'clock'>)
       return claims['session_id'] === session_id && claims['about'] === digestOf(about)
     },
 
-    /** Notes in the parameters of a request what the person is asked to do, in which session, and when. */
+    /** Adds the requested step to the parameters of a request, with session and time. */
     withStep: (search: string, step: Step): URLSearchParams => {
       const query = new URLSearchParams(search)
       const asked_at = systemClock.now().getTime()
@@ -68,9 +68,10 @@ export const openSeals = ({ secret, clock }: Pick<Services, 'secret' | 'clock'>)
       return query
     },
     /**
-     * What the person did since: every sign-in makes a new session, and who chose an account still has its session.
-     * Only a session that began after the question, by the machine's clock, counts as a sign-in: the question could
-     * have been put to a browser in which nobody was signed in. A step of another request counts for nothing.
+     * Returns the steps completed since. Every sign-in creates a new session, while choosing an account keeps
+     * the session. Only a session that began after the question, by the machine's clock, counts as a sign-in,
+     * because the question may have been shown in a browser without a session. A step of another request is
+     * ignored.
      */
     readSteps: (search: string, signed_in: SignedIn | undefined): StepsDone => {
       const claims = read('step', new URLSearchParams(search).get(stepParameter) ?? '')

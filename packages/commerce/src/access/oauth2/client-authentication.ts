@@ -3,7 +3,7 @@ import { hashToken, isSameSecret } from '@atelier/plumbing/tokens'
 import type { Services } from '../../core/services.ts'
 import { type ClientRow, findClient } from './client-queries.ts'
 
-/** The credentials that a client put into the form. */
+/** Client credentials in the form. */
 type FormCredentials = {
   readonly client_id?: string | undefined
   readonly client_secret?: string | undefined
@@ -13,12 +13,12 @@ const wrongClient = (description: string, isBasic: boolean): OAuth2Error =>
   new OAuth2Error(401, 'invalid_client', description, isBasic)
 
 /**
- * The client that sent a form, by the method that it registered: its secret in the Authorization header or in the
- * form. A client without a secret (`none`) sends its id alone; the secret of an earlier registration is accepted too,
- * since many programs send whatever they were given. A right secret in the header is taken of every client: programs
- * choose that way, whatever they registered, because this server lists it.
+ * Authenticates the client of a form by its registered method: its secret in the Authorization header or in
+ * the form. A public client (`none`) sends its id only; a secret from an earlier registration is accepted,
+ * because many programs send whatever they received. A correct secret in the header is accepted from every
+ * client, because programs choose that method from this server's metadata, whatever they registered.
  *
- * @param needs_secret set for calls that clients without a secret cannot make
+ * @param needs_secret true for calls that public clients cannot make
  * @throws OAuth2Error
  */
 export const authenticateClient = async (

@@ -6,12 +6,13 @@ import { ofSeller } from '../../core/database/of-seller.ts'
 import type { Oauth2ClientsTable } from '../../core/database/tables.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** The columns of a registered client. */
+/** Row of a registered client. */
 export type ClientRow = Row<Oauth2ClientsTable>
 
 /**
- * Who may see and change a registration: the organization that it belongs to, the user who made it, or the holder of
- * its registration token. Users also see those of the organizations that their role opens.
+ * Condition for clients the caller may see and change: those of the organization, of the user who registered
+ * them, or of the registration token. Users also see clients of organizations that their role gives access
+ * to.
  */
 const ofOwner = (caller: Seller | Registration): RawBuilder<SqlBool> => {
   if (caller.kind === 'registration') return sql`id = ${caller.registered_id}`
@@ -22,11 +23,11 @@ const ofOwner = (caller: Seller | Registration): RawBuilder<SqlBool> => {
 
 const clientsOf = (db: Connection) => db.selectFrom('oauth2_clients').where('deleted_at', 'is', null)
 
-/** The client with this public id; undefined when there is none, or it was deleted. */
+/** Client with this public id. Undefined when it does not exist or is deleted. */
 export const findClient = (db: Connection, client_id: string): Promise<ClientRow | undefined> =>
   clientsOf(db).selectAll().where('client_id', '=', client_id).executeTakeFirst()
 
-/** The same, if the caller may see it. */
+/** Client with this public id, if the caller may see it. */
 export const findOwnClient = (
   db: Connection,
   client_id: string,
@@ -34,7 +35,7 @@ export const findOwnClient = (
 ): Promise<ClientRow | undefined> =>
   clientsOf(db).selectAll().where('client_id', '=', client_id).where(ofOwner(caller)).executeTakeFirst()
 
-/** The id of the client whose registration token has this hash. */
+/** Id of the client with this registration token hash. */
 export const findRegistration = async (
   db: Connection,
   registration_token_hash: string,
@@ -46,7 +47,7 @@ export const findRegistration = async (
       .executeTakeFirst()
   )?.id
 
-/** The clients that a seller sees, for the list. */
+/** Clients that a seller may see. */
 export const listedClients = (db: Connection, seller: Seller) => clientsOf(db).where(ofOwner(seller))
 
 export const findClients = (db: Connection, ids: readonly string[]): Promise<readonly ClientRow[]> =>

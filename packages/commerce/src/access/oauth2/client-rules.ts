@@ -2,18 +2,21 @@ import { grantableScopes, reservedScopes } from '@atelier/contract'
 import { OAuth2Error } from '@atelier/plumbing/http'
 import type { ClientRow } from './client-queries.ts'
 
-/** Whether a client registered itself: neither an organization nor a user answers for it. */
+/** Returns true for self-registered clients, which belong to no organization or user. */
 export const isStranger = ({ organization_id, user_id }: ClientRow): boolean =>
   organization_id === null && user_id === null
 
-/** Whether an address can be sent in a header as it was registered, without a part that a browser would drop or hide. */
+/**
+ * Returns true for addresses that can be sent in a header unchanged, without parts that a browser would drop
+ * or hide.
+ */
 const isPlain = (address: string): boolean => {
   if (!/^[\x21-\x7e]+$/.test(address) || /[#\\]/.test(address)) return false
   const { username, password } = new URL(address)
   return username === '' && password === ''
 }
 
-/** @throws OAuth2Error for a redirect URI with a fragment, a user name or characters that no URL has */
+/** @throws OAuth2Error for a redirect URI with a fragment, credentials or invalid characters */
 export const requirePlainRedirects = (redirect_uris: readonly string[]): void => {
   const wrong = redirect_uris.find((address) => !isPlain(address))
   if (wrong !== undefined)
@@ -24,14 +27,14 @@ export const requirePlainRedirects = (redirect_uris: readonly string[]): void =>
     )
 }
 
-/** The start of an address at which a program on the user's own machine listens, on whatever port was free. */
+/** Loopback address of a program on the user's own machine, on any port. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?=[/?]|$)/
 
 const withoutPort = (address: string): string => address.replace(loopback, 'http://$1')
 
 /**
- * Whether a redirect URI is one of the registered ones, character by character. Only the port of a loopback
- * address may differ (RFC 8252, section 7.3).
+ * Returns true when a redirect URI exactly matches a registered one. Only the port of a loopback address may
+ * differ (RFC 8252, section 7.3).
  */
 export const isRegistered = (redirect_uris: readonly string[], given: string): boolean =>
   redirect_uris.some(
@@ -40,7 +43,7 @@ export const isRegistered = (redirect_uris: readonly string[], given: string): b
       (loopback.test(registered) && loopback.test(given) && withoutPort(registered) === withoutPort(given)),
   )
 
-/** The scopes of a text, each once. */
+/** Scopes of a text, without duplicates. */
 export const scopesIn = (text: string): string[] => [
   ...new Set(text.split(' ').filter((scope) => scope !== '')),
 ]
@@ -48,12 +51,12 @@ export const scopesIn = (text: string): string[] => [
 const known: ReadonlySet<string> = new Set([...grantableScopes, ...reservedScopes])
 
 /**
- * The scopes of a text that this server knows, each once. Programs ask every server for scopes such as `offline_access`;
- * unknown ones are ignored.
+ * Known scopes of a text, without duplicates. Unknown ones are ignored, because programs request scopes such
+ * as `offline_access` from every server.
  */
 export const knownScopesIn = (text: string): string[] => scopesIn(text).filter((scope) => known.has(scope))
 
-/** The redirect URI with parameters added to its own. */
+/** Redirect URI with additional parameters. */
 export const withParameters = (
   redirect_uri: string,
   parameters: Readonly<Record<string, string | undefined>>,

@@ -33,7 +33,7 @@ const getOwnClient = async (
   return client
 }
 
-/** The columns that the metadata of a client fill. @throws OAuth2Error */
+/** Columns from the metadata of a client. @throws OAuth2Error */
 const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
   requirePlainRedirects([...metadata.redirect_uris, ...metadata.post_logout_redirect_uris])
   return {
@@ -50,7 +50,7 @@ const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
   }
 }
 
-/** A client of the caller, an organization or a user; one that registers itself belongs to nobody. */
+/** Registers a client of the caller, an organization or a user. A self-registered client has no owner. */
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, clock, secret, caller } = services
   const client_secret = createToken('atelier_cs_')
@@ -74,7 +74,9 @@ export const create: For<'create'> = async ({ body }, services) => {
 export const get: For<'get'> = async ({ path }, services) =>
   presentClient(await getOwnClient(services.database.db, path.client_id, services.caller), services)
 
-/** Whether a secret that came with an update is the client's own: itself, or as other answers show it. */
+/**
+ * Returns true when a secret in an update is the client's own: in plain text, or masked as in other answers.
+ */
 const isOwnSecret = (client: ClientRow, given: string, secret: string): boolean =>
   given === maskedSecret || isSameSecret(hashToken(secret, given), client.secret_hash)
 
@@ -90,7 +92,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
       'The client_secret in the body is not the one of the client.',
     )
   const columns = columnsOf(body)
-  // A client that had no secret, and brings none of an earlier registration, could not authenticate by one from now on.
+  // A formerly public client without a secret from an earlier registration needs one to authenticate.
   const needsSecret =
     client.token_endpoint_auth_method === 'none' &&
     columns.token_endpoint_auth_method !== 'none' &&
@@ -114,7 +116,7 @@ const remove: For<'delete'> = async ({ path }, { database, clock, caller }) => {
 }
 export { remove as delete }
 
-/** The clients that the caller sees, the newest first. */
+/** Clients that the caller may see, the newest first. */
 export const list = defineList(contract.oauth2.clients.list, {
   of_seller: 'from',
   from: listedClients,

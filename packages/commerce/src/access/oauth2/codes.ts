@@ -6,10 +6,12 @@ import { type AuthorizationRequest, refusal } from './request.ts'
 import type { GrantKey } from './grant-queries.ts'
 import { insertCode } from './token-queries.ts'
 
-/** How long a client has to redeem a code. */
+/** Validity of an authorization code, in milliseconds. */
 const codeLifetime = seconds(300)
 
-/** Makes the authorization code that answers a request. @throws Redirected when the nonce was used by another request meanwhile */
+/**
+ * Creates the authorization code for a request. @throws Redirected when a concurrent request used the nonce
+ */
 export const grantCode = async (
   tx: Tx,
   { clock, secret, public_url }: Services,

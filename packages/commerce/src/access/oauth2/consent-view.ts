@@ -4,7 +4,7 @@ import type { Authorization } from './authorize.ts'
 import { isStranger } from './client-rules.ts'
 import type { AuthorizationRequest, Refused } from './request.ts'
 
-/** What the scopes about a person let a client do. */
+/** Sentences of the scopes about a person. */
 const ownSentences: Readonly<Record<string, string>> = {
   openid: 'Know who you are',
   profile: 'See your name',
@@ -14,7 +14,7 @@ const ownSentences: Readonly<Record<string, string>> = {
 
 const areaOf = (scope: string): string => (scope.split(':')[0] ?? scope).replaceAll('_', ' ')
 
-/** What the scopes let a client do, in sentences: first about the person, then what it changes, then what it reads. */
+/** Describes scopes in sentences: the person first, then write access, then read access. */
 export const sentencesOf = (scopes: readonly string[]): readonly string[] => {
   const own = Object.entries(ownSentences).flatMap(([scope, sentence]) =>
     scopes.includes(scope) ? [sentence] : [],
@@ -32,7 +32,7 @@ export const sentencesOf = (scopes: readonly string[]): readonly string[] => {
   ]
 }
 
-/** Where the user's browser goes, as a person recognizes it. */
+/** Recognizable destination of a redirect. */
 export const destinationOf = (redirect_uri: string): string => {
   const { host, protocol } = new URL(redirect_uri)
   return protocol === 'http:' || protocol === 'https:' ? host : `an app on this device (${protocol}//)`
@@ -61,10 +61,10 @@ const links = ({ client }: AuthorizationRequest): Html | false => {
 }
 
 /**
- * The question whether a client may have access: who asks, for what, and as whom.
+ * Consent question: the client, the requested access, and the account.
  *
- * @param action the address that the answer goes to
- * @param csrf proves that the form was made for this session and this request
+ * @param action target of the form
+ * @param csrf proves that the form was created for this session and this request
  */
 export const consentView = (
   authorization: Extract<Authorization, { step: 'ask' }>,
@@ -108,7 +108,7 @@ export const consentView = (
     </section>`
 }
 
-/** The question which account a client shall get to know: the one that is signed in, or another. */
+/** Account selection for a client: the signed-in account, or another. */
 export const accountView = (
   { request, user }: Extract<Authorization, { step: 'select_account' }>,
   addresses: { readonly go_on: string; readonly sign_in: string },
@@ -121,7 +121,7 @@ export const accountView = (
       </p>
     </section>`
 
-/** What is wrong with the request of a client that registered itself, and the way back to it. */
+/** Error of a self-registered client's request, with a link back to it. */
 export const refusedView = ({ client, redirect_uri, description, location }: Refused): Html =>
   html`<section class="panel">
     <p>

@@ -12,7 +12,7 @@ import { answering, foreignForm, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/consents'
 
-/** The day of a moment, in UTC. */
+/** Formats the day of a timestamp, in UTC. */
 const dayOf = (moment: string): Html =>
   html`<time datetime="${moment}">
     ${new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment))}
@@ -73,14 +73,14 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
   if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, path)) throw foreignForm()
   const id = form.get('revoke')
   const consents = await readConsents(services, signed_in.user_id)
-  // A consent that is gone was revoked before: its button was pressed twice.
+  // A missing consent was already revoked, by a second press of the button.
   const consent = consents.find((one) => one.id === id)
   const asUser = servicesOfUser(services, `POST ${path}`, signed_in, page.facts)
   if (consent !== undefined) await revokeConsent(asUser, signed_in.user_id, consent.id)
   return redirect(path)
 }
 
-/** The page on which a user sees the programs that they have given access to, and takes it away again. */
+/** Page on which users review and revoke the access of programs. */
 export const consentsPages = (services: Services): readonly Page[] => [
   { path, respond: (page) => answering(() => show(services, page)) },
   { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },

@@ -4,7 +4,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { redirect_uri } from './testing/open-provider.ts'
 import { openRelyingParty, type RelyingParty } from './testing/open-relying-party.ts'
 
-/** A long round: `RUNS=50 npx vitest run packages/commerce/src/access/oauth2/consents.test.ts`. */
+/** Long run: `RUNS=50 npx vitest run packages/commerce/src/access/oauth2/consents.test.ts`. */
 const runs = Number(process.env['RUNS'] ?? 3)
 
 let party: RelyingParty
@@ -26,7 +26,7 @@ const listOf = async (who = person): Promise<readonly Consent[]> => {
   const answer = await who.get('/v1/user/consents')
   return ((await answer.json()) as { items: readonly Consent[] }).items
 }
-/** Asks as the client would, and answers the code that comes back. */
+/** Runs an authorization request of the client, and returns the code. */
 const ask = async (who = person, email = 'ada@example.com', more: Record<string, string> = {}) => {
   let page = await who.open(party.addressOf(more))
   if (page.text.includes('action="/login/code"')) page = await who.signInOn(page.text, email)

@@ -11,7 +11,7 @@ import { endFamily } from './token-queries.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** The programs that a user has given access to, the newest first. */
+/** Consents of a user, the newest first. */
 export const readConsents = async (
   { database: { db } }: Pick<Services, 'database'>,
   user_id: string,
@@ -38,8 +38,9 @@ export const readConsents = async (
 }
 
 /**
- * Ends all that followed from consents: codes that were not redeemed, and tokens. Codes end before tokens: a code that is
- * redeemed meanwhile has its tokens stored before they are looked for, and a refresh holds the key of its family.
+ * Ends everything that resulted from consents: unredeemed codes, and tokens. Codes end before tokens: a code
+ * redeemed concurrently then has its tokens stored before they are read, and a refresh holds the lock of its
+ * family.
  */
 export const endAccess = async (tx: Tx, consents: readonly GrantKey[], now: Date): Promise<void> => {
   for (const consent of consents) await takeCodesOf(tx, consent, now)
@@ -49,7 +50,7 @@ export const endAccess = async (tx: Tx, consents: readonly GrantKey[], now: Date
   for (const family_id of families) await endFamily(tx, family_id, now, forgetAfter(now))
 }
 
-/** Ends a consent of a user with all that followed from it. @throws ResourceNotFound */
+/** Revokes a consent of a user with all its tokens. @throws ResourceNotFound */
 export const revokeConsent = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   user_id: string,

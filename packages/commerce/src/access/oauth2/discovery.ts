@@ -3,7 +3,7 @@ import type { Page, PageReply } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { publishedKeys } from './keys.ts'
 
-/** What clients read before anything else (OpenID Connect Discovery, section 3; RFC 8414, section 2). */
+/** Server metadata (OpenID Connect Discovery, section 3; RFC 8414, section 2). */
 const metadata = ({ public_url }: Pick<Services, 'public_url'>) => {
   const api = `${public_url}/v1/oauth2`
   return {
@@ -36,8 +36,8 @@ const metadata = ({ public_url }: Pick<Services, 'public_url'>) => {
 }
 
 /**
- * What clients read about the API, or about a part of it such as a server of the Model Context Protocol, before they
- * ask for tokens that open it (RFC 9728, section 2).
+ * Protected resource metadata of the API, or of a part of it such as a Model Context Protocol server (RFC
+ * 9728, section 2).
  */
 const resourceMetadata = ({ public_url }: Pick<Services, 'public_url'>, path: string) => ({
   resource: path === '' ? public_url : `${public_url}/${path}`,
@@ -48,7 +48,7 @@ const resourceMetadata = ({ public_url }: Pick<Services, 'public_url'>, path: st
   resource_documentation: `${public_url}/reference`,
 })
 
-/** Pages of any origin may read these documents; they hold nothing but what is public. */
+/** Replies with public JSON, readable from any origin. */
 const openJson = (value: unknown): PageReply => ({
   status: 200,
   headers: {
@@ -60,7 +60,7 @@ const openJson = (value: unknown): PageReply => ({
   body: JSON.stringify(value),
 })
 
-/** The documents that tell clients about this server. Some look for them below the path of what they want to reach. */
+/** Discovery documents. Some clients look for them below the path of the resource. */
 export const discoveryPages = (services: Services): readonly Page[] => {
   const document = () => openJson(metadata(services))
   return [

@@ -1,6 +1,6 @@
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** Whom a consent is about: a client, the user who gives it, and the organization it is given for, if any. */
+/** Subject of a consent: a client, the consenting user, and the organization, if any. */
 export type GrantKey = {
   readonly client_id: string
   readonly user_id: string
@@ -8,8 +8,8 @@ export type GrantKey = {
 }
 
 /**
- * The scopes that a user has allowed a client; none when there is no consent. The consent cannot be revoked until
- * the transaction has ended.
+ * Scopes that a user has granted a client, empty without a consent. Locks the consent against revocation
+ * until the transaction ends.
  */
 export const holdGrantedScopes = async (
   tx: Tx,
@@ -26,7 +26,7 @@ export const holdGrantedScopes = async (
   return grant?.scopes ?? []
 }
 
-/** Remembers a consent; it takes the place of an earlier one. */
+/** Stores a consent, replacing an earlier one. */
 export const saveGrant = async (tx: Tx, key: GrantKey, scopes: string[], now: Date): Promise<void> => {
   await tx
     .insertInto('oauth2_grants')
@@ -37,7 +37,7 @@ export const saveGrant = async (tx: Tx, key: GrantKey, scopes: string[], now: Da
     .execute()
 }
 
-/** The consents of a user the newest first. */
+/** Consents of a user, the newest first. */
 export const findGrants = (db: Connection, user_id: string) =>
   db
     .selectFrom('oauth2_grants as grant')
@@ -60,7 +60,7 @@ export const findGrants = (db: Connection, user_id: string) =>
     .orderBy('grant.id')
     .execute()
 
-/** Deletes a consent of a user; answers what it was about. */
+/** Deletes a consent of a user, and returns its key. */
 export const deleteGrant = (tx: Tx, user_id: string, id: string): Promise<GrantKey | undefined> =>
   tx
     .deleteFrom('oauth2_grants')
@@ -69,7 +69,7 @@ export const deleteGrant = (tx: Tx, user_id: string, id: string): Promise<GrantK
     .returning(['client_id', 'user_id', 'organization_id'])
     .executeTakeFirst()
 
-/** Takes the codes of a consent that were not redeemed yet: nobody gets tokens for them any more. */
+/** Marks unredeemed codes of a consent as redeemed, so that they can no longer be exchanged. */
 export const takeCodesOf = async (
   tx: Tx,
   { client_id, user_id, organization_id }: GrantKey,
@@ -85,7 +85,7 @@ export const takeCodesOf = async (
     .execute()
 }
 
-/** The families of the tokens of a consent that still work. */
+/** Families of a consent's active tokens. */
 export const findFamiliesOf = async (
   tx: Tx,
   { client_id, user_id, organization_id }: GrantKey,
@@ -102,7 +102,7 @@ export const findFamiliesOf = async (
   return rows.map(({ family_id }) => family_id)
 }
 
-/** Notes that a token of a consent was used. */
+/** Records the use of a consent's token. */
 export const markGrantUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
   await db.updateTable('oauth2_grants').set({ last_used_at }).where('id', '=', id).execute()
 }

@@ -6,10 +6,10 @@ import type { ClientRow } from './client-queries.ts'
 import { openKey, type SigningKey } from './keys.ts'
 import { findOrganizationName } from './subject-queries.ts'
 
-/** How long an ID token is valid, in seconds. */
+/** Lifetime of an ID token, in seconds. */
 const lifetime = 3600
 
-/** Whom a token belongs to: the organization, or else the user. */
+/** Subject of a token: the organization, else the user. */
 export type Subject = { readonly user_id: string; readonly organization_id: string | null }
 
 type Claims = {
@@ -19,7 +19,7 @@ type Claims = {
   readonly email_verified?: boolean
 }
 
-/** What the scopes let a client know about a subject. */
+/** Claims about a subject that the scopes allow. */
 export const claimsOf = async (
   db: Connection,
   { user_id, organization_id }: Subject,
@@ -40,13 +40,19 @@ export const claimsOf = async (
   }
 }
 
-/** Left half of the SHA-256 of an access token, which ties the ID token to it (OpenID Connect Core, section 3.1.3.6). */
+/**
+ * Left half of the SHA-256 of an access token, which binds the ID token to it (OpenID Connect Core, section
+ * 3.1.3.6).
+ */
 const halfHash = (text: string): string =>
   createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** An ID token (RS256) for the client that redeems a code or refreshes. Without the scope `openid` it names the subject alone. */
+/**
+ * Signs an ID token (RS256) for a redeemed code or a refresh. Without the scope `openid` it only contains the
+ * subject.
+ */
 export const signIdToken = async (
   db: Connection,
   services: Pick<Services, 'clock' | 'public_url' | 'secret'>,

@@ -30,7 +30,9 @@ const forgetTokens = defineDue({
   run: (services: Services, id) => deleteTokens(services.database.db, id),
 })
 
-/** The OAuth 2.0 and OpenID Connect provider: programs that act for users and organizations with their consent. */
+/**
+ * OAuth 2.0 and OpenID Connect provider: programs that act for users and organizations with their consent.
+ */
 export const oauth2 = defineArea('oauth2', {
   endpoints: {
     oauth2: { authorize, token, revoke, introspect, userinfo },

@@ -8,13 +8,13 @@ import type { SigningKey } from './keys.ts'
 import { signIdToken } from './id-token.ts'
 import { insertTokens, type TokenRow } from './token-queries.ts'
 
-/** How long access tokens last: from a code, and from a refresh. In milliseconds. */
+/** Lifetime of access tokens from a code and from a refresh, in milliseconds. */
 export const lifetimes = { code: days(10), refresh: minutes(60) } as const
 
-/** When a pair that has ended is deleted: until then a second use of its refresh token is recognized. */
+/** Deletion time of an ended pair. Until then, reuse of its refresh token is detected. */
 export const forgetAfter = (ended_at: Date): Date => after(ended_at, days(30))
 
-/** What new tokens are issued for. */
+/** Facts of a new token pair. */
 export type Issue = Pick<
   TokenRow,
   'family_id' | 'user_id' | 'organization_id' | 'scopes' | 'granted_scopes' | 'auth_time'
@@ -23,7 +23,7 @@ export type Issue = Pick<
   readonly nonce: string | null
 }
 
-/** Stores a new pair of tokens and writes the answer that carries them. They are readable in it and never again. */
+/** Stores a new token pair and returns the response. The tokens are only readable there. */
 export const issueTokens = async (
   tx: Tx,
   services: Services,

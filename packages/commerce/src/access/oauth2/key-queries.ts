@@ -2,10 +2,10 @@ import { json, type Row } from '@atelier/plumbing/database'
 import type { Oauth2SigningKeysTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** A key that signs ID tokens, its private half encrypted. */
+/** A signing key of ID tokens, with its private half encrypted. */
 export type SigningKeyRow = Row<Oauth2SigningKeysTable>
 
-/** The keys that were not followed yet, the newest first: one, or more after a change of the server secret. */
+/** Keys without a successor, the newest first: one, or several after a change of the server secret. */
 export const findCurrentKeys = (db: Connection): Promise<readonly SigningKeyRow[]> =>
   db
     .selectFrom('oauth2_signing_keys')
@@ -14,7 +14,7 @@ export const findCurrentKeys = (db: Connection): Promise<readonly SigningKeyRow[
     .orderBy('created_at', 'desc')
     .execute()
 
-/** The keys whose signatures can still be met, the newest first. */
+/** Keys whose signatures may still be in use, the newest first. */
 export const findPublishedKeys = (db: Connection, now: Date): Promise<readonly SigningKeyRow[]> =>
   db
     .selectFrom('oauth2_signing_keys')
@@ -30,7 +30,7 @@ export const insertKey = async (tx: Tx, key: SigningKeyRow): Promise<void> => {
     .execute()
 }
 
-/** Notes that another key signs from now on. */
+/** Retires a key that has a successor. */
 export const retireKey = async (tx: Tx, id: string, forget_at: Date): Promise<void> => {
   await tx
     .updateTable('oauth2_signing_keys')
@@ -39,14 +39,14 @@ export const retireKey = async (tx: Tx, id: string, forget_at: Date): Promise<vo
     .execute()
 }
 
-/** Keys that sign, with the moment at which the next one follows. */
+/** Active keys, due at their replacement. */
 export const selectKeysToReplace = (db: Connection) =>
   db
     .selectFrom('oauth2_signing_keys')
     .select(['id', 'replace_at as due_at'])
     .where('replace_at', 'is not', null)
 
-/** Keys that sign no more, with the moment at which they are deleted. */
+/** Retired keys, due at their deletion. */
 export const selectOldKeys = (db: Connection) =>
   db
     .selectFrom('oauth2_signing_keys')

@@ -63,7 +63,7 @@ describe('the keys that sign', () => {
     await expect(openKey(changed, before)).rejects.toThrow()
     expect(said).toHaveLength(1)
     expect(said[0]).toContain('ATELIER_SECRET')
-    // A process that still has the old secret goes on with its own key; both are published.
+    // A process that still has the old secret keeps its own key; both are published.
     expect((await currentKey({ ...changed, secret })).id).toBe(before.id)
     expect(await published()).toEqual(expect.arrayContaining([before.id, made[0]?.id]))
     clock.advance(days(91))

@@ -16,17 +16,17 @@ import {
   type SigningKeyRow,
 } from './key-queries.ts'
 
-/** The key that signs ID tokens, its private half still encrypted. */
+/** Signing key of ID tokens, with its private half still encrypted. */
 export type SigningKey = Pick<SigningKeyRow, 'id' | 'private_key'>
 
 const replacedAfter = days(90)
-/** Longer than any ID token is valid. */
+/** Publication after retirement, in milliseconds. Longer than the lifetime of an ID token. */
 const publishedAfterwards = days(1)
 
 const encryptionKey = (secret: string): Buffer => deriveKey(secret, 'oauth2 signing keys: encryption')
 const placeOf = (id: string): string => `oauth2_signing_keys/${id}`
 
-/** What the keys need of the services. */
+/** Services used by the keys. */
 type KeyServices = Pick<Services, 'clock' | 'database' | 'log' | 'secret'>
 
 const addKey = async (tx: Tx, { clock, secret }: KeyServices): Promise<SigningKeyRow> => {
@@ -48,8 +48,8 @@ const addKey = async (tx: Tx, { clock, secret }: KeyServices): Promise<SigningKe
 }
 
 /**
- * The newest key that signs and that the server secret opens. After a change of the secret there is none: another one
- * is made, and the old one is published until its time is over.
+ * Newest active key that the server secret decrypts. After a change of the secret there is none: a new key is
+ * created, and the old one stays published until it expires.
  */
 const findOpenKey = async (db: Connection, { secret }: KeyServices): Promise<SigningKeyRow | undefined> =>
   (await findCurrentKeys(db)).find(({ id, private_key }) => {
@@ -69,7 +69,10 @@ const makeKey = async (tx: Tx, services: KeyServices): Promise<SigningKeyRow> =>
   return addKey(tx, services)
 }
 
-/** The key that signs. The first one is made when it is needed; the lock lets one of several processes make it. */
+/**
+ * Returns the current signing key. The first one is created on demand, under a lock, so that only one of
+ * several processes creates it.
+ */
 export const currentKey = async (services: KeyServices): Promise<SigningKeyRow> =>
   (await findOpenKey(services.database.db, services)) ??
   services.database.transact(async (tx) => {
@@ -77,20 +80,20 @@ export const currentKey = async (services: KeyServices): Promise<SigningKeyRow> 
     return (await findOpenKey(tx, services)) ?? makeKey(tx, services)
   })
 
-/** The private half of a key, ready to sign. */
+/** Decrypts the private half of a key for signing. */
 export const openKey = async (
   { secret }: Pick<Services, 'secret'>,
   { id, private_key }: SigningKey,
 ): Promise<CryptoKey> => importPKCS8(openText(encryptionKey(secret), private_key, placeOf(id)), 'RS256')
 
-/** The public halves of all keys whose signatures can still be met. */
+/** Public halves of all keys whose signatures may still be in use. */
 export const publishedKeys = async (services: KeyServices): Promise<readonly JWK_RSA_Public[]> => {
   await currentKey(services)
   const keys = await findPublishedKeys(services.database.db, services.clock.now())
   return keys.map(({ id, public_key: { n, e } }) => ({ kty: 'RSA', n, e, kid: id, alg: 'RS256', use: 'sig' }))
 }
 
-/** Lets the next key sign. Tokens of the old one stay valid: it is published until they have expired. */
+/** Replaces the signing key. Tokens of the old one stay valid: it is published until they have expired. */
 export const replaceSigningKey = defineDue({
   name: 'oauth2.replace-signing-key',
   recurring: true,

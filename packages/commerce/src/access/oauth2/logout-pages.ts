@@ -10,7 +10,9 @@ import { answering, foreignForm, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/logout'
 
-/** The page for a browser in which nobody is signed in. It leads back only when somebody follows its link. */
+/**
+ * Page for a browser without a session. Its link leads back to the client; there is no automatic redirect.
+ */
 const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply =>
   providerReply({
     title: 'You are signed out',
@@ -25,7 +27,7 @@ const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply 
     </section>`,
   })
 
-/** Ends the session of the browser, and leads it back to the client. */
+/** Ends the session of the browser, and redirects to the client. */
 const signOut = async (
   { identity }: Services,
   { headers }: PageRequest,
@@ -37,7 +39,7 @@ const signOut = async (
     : redirect(request.leads_to, { 'Set-Cookie': set_cookie })
 }
 
-/** Signs the person out whom the client's ID token names; anybody else is asked first. */
+/** Signs out the user that the client's ID token identifies. Any other user is asked first. */
 const show = async (services: Services, page: PageRequest): Promise<PageReply> => {
   const request = await readLogout(services, page)
   const signed_in = await services.identity.findSignedIn(page.headers)
@@ -73,8 +75,8 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
 }
 
 /**
- * Takes the answer to the question. A form without our mark is a logout request that a client sent by POST: browsers
- * send no session cookie with it, so it is made once more as a link.
+ * Applies the user's decision. A form without our CSRF token is a logout request that a client sent by POST:
+ * browsers send no session cookie with it, so it is repeated as a link.
  */
 const take = async (services: Services, page: PageRequest): Promise<PageReply> => {
   const form = await readForm(page)
@@ -88,7 +90,7 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
   return signOut(services, page, request)
 }
 
-/** The end of a session that a client asks for (OpenID Connect RP-Initiated Logout). */
+/** Logout at the request of a client (OpenID Connect RP-Initiated Logout). */
 export const logoutPages = (services: Services): readonly Page[] => [
   { path, acts: true, respond: (page) => answering(() => show(services, page)) },
   { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },

@@ -7,16 +7,16 @@ import { isRegistered, withParameters } from './client-rules.ts'
 import { publishedKeys } from './keys.ts'
 import { requireNoneTwice } from './page-reply.ts'
 
-/** A client's request that a person be signed out (OpenID Connect RP-Initiated Logout, section 2). */
+/** Logout request of a client (OpenID Connect RP-Initiated Logout, section 2). */
 export type LogoutRequest = {
   readonly client: ClientRow | undefined
-  /** The user or organization that the client's ID token names; undefined without one that we signed. */
+  /** User or organization in the client's ID token. Undefined without an ID token signed by us. */
   readonly subject: string | undefined
-  /** Where the browser goes afterwards: an address that the client has registered, with its state. */
+  /** Destination after logout: a URL that the client has registered, with its state. */
   readonly leads_to: string | undefined
 }
 
-/** What an ID token says that is of use when it has expired, too; undefined for one that no published key has signed. */
+/** Facts of an ID token, expired or not. Undefined unless signed by a published key. */
 const readHint = async (
   services: Services,
   token: string,
@@ -46,8 +46,8 @@ const leadsTo = (
 }
 
 /**
- * Reads a logout request. Without a client nothing is known about where the browser may go, so it goes nowhere; an ID
- * token that is too old to be verified counts as none.
+ * Reads a logout request. Without a client there is no permitted redirect; an ID token too old to be verified
+ * is ignored.
  *
  * @throws OAuth2Error
  */

@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 
 const addressOf = (query: Record<string, string>): string => `/oauth2/logout?${new URLSearchParams(query)}`
-/** Whether a browser shows its person the page of their account instead of leading to the sign-in. */
+/** Returns true when the account page opens without a redirect to the sign-in. */
 const isSignedIn = async (who = person): Promise<boolean> => (await who.get('/account')).status === 200
-/** Presses the button of the page that asks. */
+/** Submits the confirmation form. */
 const confirm = (text: string, change: Record<string, string> = {}) =>
   person.press(/action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '', {
     csrf: /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '',

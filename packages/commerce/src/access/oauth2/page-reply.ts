@@ -6,26 +6,29 @@ import { brandHeader, html, htmlPage, type Html } from '../../core/pages/html-pa
 type Content = {
   readonly title: string
   readonly body: Html
-  /** The e-mail address of the user who is signed in. */
+  /** E-mail address of the signed-in user. */
   readonly user?: string | undefined
-  /** The address to which the answer of a form leads on. */
+  /** Destination of the redirect that follows a form. */
   readonly form_leads_to?: string | undefined
-  /** Default 200. */
+  /** Default: 200. */
   readonly status?: number
-  /** A header that sets a cookie. */
+  /** Value of the Set-Cookie header. */
   readonly set_cookie?: string | undefined
 }
 
 /**
- * Where a form may lead: browsers apply `form-action` to every redirect that follows, and clients redirect on
- * within their own sites.
+ * Targets of a form: browsers apply `form-action` to every redirect that follows, and clients redirect within
+ * their own sites.
  */
 const formTargets = (address: string): readonly string[] => {
   const { protocol } = new URL(address)
   return [protocol, ...(protocol === 'http:' ? ['https:'] : [])]
 }
 
-/** The reply of a page on which a user decides about a client or a session. No other site can show it in a frame. */
+/**
+ * Replies with a page on which a user decides about a client or a session. It cannot be framed by other
+ * sites.
+ */
 export const providerReply = ({ user, form_leads_to, set_cookie, ...content }: Content): PageReply => {
   const page = htmlPage({
     ...content,
@@ -38,14 +41,14 @@ export const providerReply = ({ user, form_leads_to, set_cookie, ...content }: C
     headers: {
       ...page.headers,
       'X-Frame-Options': 'DENY',
-      // With `no-referrer` browsers would call the origin of our own forms `null`, like that of a foreign one.
+      // With `no-referrer`, browsers would send the origin `null` for our own forms, like for foreign ones.
       'Referrer-Policy': 'same-origin',
       ...(set_cookie !== undefined && { 'Set-Cookie': set_cookie }),
     },
   }
 }
 
-/** Runs a page; what goes wrong before it is certain where the client wants its answer is shown to the user. */
+/** Runs a page. Errors before the redirect URI is verified are shown to the user. */
 export const answering = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
   try {
     return await respond()
@@ -63,11 +66,11 @@ export const answering = async (respond: () => Promise<PageReply>): Promise<Page
   }
 }
 
-/** The refusal of a form that was made for another session or for something else, or long ago. */
+/** Error for a form of another session or subject, or an expired one. */
 export const foreignForm = () =>
   apiError('NotPermitted', 'This form was not made for you, or is too old, so nothing was done.')
 
-/** The parameters of an address. @throws OAuth2Error when one of them stands in it twice (RFC 6749, section 3.1) */
+/** Rejects repeated parameters (RFC 6749, section 3.1). @throws OAuth2Error */
 export const requireNoneTwice = ({ searchParams }: URL): void => {
   const names = [...searchParams.keys()]
   const twice = names.find((name, index) => names.indexOf(name) !== index)

@@ -8,7 +8,7 @@ const shape = /^[A-Za-z0-9\-._~]{43,128}$/
 /** A code challenge (RFC 7636, section 4.2). */
 export type Challenge = Pick<CodeRow, 'code_challenge' | 'code_challenge_method'>
 
-/** The challenge of an authorization request; a text says what is wrong with it. */
+/** Challenge of an authorization request, or the text of its error. */
 export const readChallenge = (
   challenge: string | undefined,
   method: string | undefined,
@@ -27,8 +27,8 @@ export const readChallenge = (
 }
 
 /**
- * Checks the verifier of a token request. A verifier without a challenge means that somebody took the challenge out
- * of the authorization request, so it is refused too (RFC 9700, section 4.8.2).
+ * Checks the verifier of a token request. A verifier without a challenge indicates that the challenge was
+ * stripped from the authorization request, so it is rejected too (RFC 9700, section 4.8.2).
  *
  * @throws OAuth2Error
  */

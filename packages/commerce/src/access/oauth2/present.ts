@@ -4,16 +4,16 @@ import type { output } from 'zod/v4/core'
 import type { Services } from '../../core/services.ts'
 import type { ClientRow } from './client-queries.ts'
 
-/** Stands for a secret that was shown once and cannot be shown again: clients need a text there. */
+/** Placeholder for a secret that was shown once. Clients require a text. */
 export const maskedSecret = 'atelier_cs_********'
 
-/** The secrets of a client, readable in the answer to its registration alone. */
+/** Secrets of a client, only shown in the response to its registration. */
 type ClientSecrets = {
   readonly client_secret: string
   readonly registration_access_token: string
 }
 
-/** What a client says about itself. What it left out is left out here: some programs take no null there. */
+/** Metadata URLs of a client. Absent ones are omitted, because some programs do not accept null. */
 const presentAddresses = ({ client_uri, logo_uri, tos_uri, policy_uri }: ClientRow) => ({
   ...(client_uri !== null && { client_uri }),
   ...(logo_uri !== null && { logo_uri }),
@@ -22,9 +22,9 @@ const presentAddresses = ({ client_uri, logo_uri, tos_uri, policy_uri }: ClientR
 })
 
 /**
- * A registration as its owner sees it.
+ * Presents a registration to its owner.
  *
- * @param client_secret the secret in plain text, in the answer that makes it
+ * @param client_secret the secret in plain text, in the response that creates it
  */
 export const presentClient = (
   client: ClientRow,
@@ -48,7 +48,7 @@ export const presentClient = (
   registration_client_uri: `${public_url}/v1/oauth2/register/${client.client_id}`,
 })
 
-/** The answer to a registration. A client without a secret is shown none, not even that it has none to show. */
+/** Presents a new registration. For a public client, the secret's fields are omitted. */
 export const presentRegistered = (
   client: ClientRow,
   services: Pick<Services, 'public_url'>,
@@ -64,7 +64,7 @@ export const presentRegistered = (
   }
 }
 
-/** A client as the people see it whom it asks for access. */
+/** Presents a client to users whom it asks for access. */
 export const presentPublicClient = (client: ClientRow): output<typeof OAuth2ClientPublic> => ({
   created_at: iso(client.created_at),
   modified_at: isoOrNull(client.modified_at),

@@ -21,7 +21,7 @@ const parametersOf = ({ elsewhere }: { elsewhere: URL | undefined }) =>
 const redeemFrom = async (end: { elsewhere: URL | undefined }) =>
   party.redeem(parametersOf(end)['code'] ?? '')
 
-/** Signs in and consents once, as on a first visit. */
+/** Signs in and consents, as on a first visit. */
 const visitFirst = async () => {
   const login = await person.open(party.addressOf())
   expect(isLogin(login)).toBe(true)

@@ -6,16 +6,19 @@ import { findByRefreshToken, findRecentAnswer, saveAnswer, type TokenRow } from 
 
 type Answer = output<typeof OAuth2TokenResponse>
 
-/** A refresh as it was asked for: the token, and the scopes that were asked for or else granted. */
+/** A refresh request: the token, and the requested scopes, else the granted ones. */
 export type AskedRefresh = { readonly refresh_token: string; readonly scopes: readonly string[] }
 
-/** The answer is readable to whoever presents the token again, and not to whoever reads the database. */
+/**
+ * Key of a stored response, derived from the refresh token: readable to its holder, not to readers of the
+ * database.
+ */
 const keyOf = (secret: string, { refresh_token }: AskedRefresh): Buffer =>
   deriveKey(secret, `answer to refresh token ${refresh_token}`)
 
 const textOf = ({ scopes }: AskedRefresh): string => scopes.toSorted().join(' ')
 
-/** Keeps the answer to a refresh, for a client that does not receive it and asks again. */
+/** Stores the response to a refresh, for a client that did not receive it and retries. */
 export const keepAnswer = (
   tx: Tx,
   secret: string,
@@ -28,8 +31,8 @@ export const keepAnswer = (
 }
 
 /**
- * The answer to the same refresh, given less than 30 seconds ago, whose tokens have not been refreshed since. Two requests of
- * one program that run at the same time get one pair; undefined for every other use of a token that was replaced.
+ * Stored response to the same refresh within the last 30 seconds, whose tokens have not been refreshed since.
+ * Two concurrent requests of a program get the same pair. Undefined for any other use of a replaced token.
  */
 export const findKeptAnswer = async (
   tx: Tx,

@@ -5,33 +5,33 @@ import type { ClientRow } from './client-queries.ts'
 import { isRegistered, knownScopesIn, scopesIn, withParameters } from './client-rules.ts'
 import { type Challenge, readChallenge } from './pkce.ts'
 
-/** The parameters of an authorization request as they were sent. */
+/** Parameters of an authorization request as sent. */
 export type Parameters = output<typeof contract.oauth2.authorize.query>
 
 const promptWords = ['none', 'login', 'consent', 'select_account'] as const
 type Prompt = (typeof promptWords)[number]
 
-/** An authorization request whose parameters are sound. */
+/** A valid authorization request. */
 export type AuthorizationRequest = {
   readonly client: ClientRow
-  /** Where the answer goes: the URI that was named, or the client's first. */
+  /** Redirect URI of the response: the one in the request, or the client's first. */
   readonly redirect_uri: string
   readonly names_redirect: boolean
   readonly state: string | undefined
   readonly scopes: readonly string[]
   readonly nonce: string | null
   readonly prompts: ReadonlySet<Prompt>
-  /** The longest time since the user signed in, in seconds. */
+  /** Maximum time since sign-in, in seconds. */
   readonly max_age: number | undefined
   readonly challenge: Challenge
   readonly sub_type: 'user' | 'organization'
-  /** The organization that was asked for. */
+  /** Requested organization. */
   readonly sub: string | undefined
 }
 
 type Answerable = Pick<AuthorizationRequest, 'client' | 'redirect_uri' | 'state'>
 
-/** The way back to the client with an error. */
+/** Redirect to the client with an error. */
 export class Refused extends Redirected {
   readonly client: ClientRow
   readonly redirect_uri: string
@@ -54,8 +54,8 @@ const answerAddress = (
 ): string => withParameters(redirect_uri, { ...answer, state, iss: issuer })
 
 /**
- * The way back to the client. Every answer names this server, so that a client of several servers knows whose answer
- * it is (RFC 9207).
+ * Redirect to the client. Every response has the issuer, so that a client of several servers can tell them
+ * apart (RFC 9207).
  */
 export const backToClient = (
   request: Answerable,
@@ -63,7 +63,7 @@ export const backToClient = (
   answer: Readonly<Record<string, string>>,
 ): Redirected => new Redirected(answerAddress(request, issuer, answer))
 
-/** The way back to the client with an error. */
+/** Redirect to the client with an error. */
 export const refusal = (
   request: Answerable,
   issuer: string,
@@ -72,7 +72,9 @@ export const refusal = (
 ): Refused =>
   new Refused(answerAddress(request, issuer, { error, error_description }), request, error, error_description)
 
-/** The redirect URI of a request. @throws OAuth2Error: an address that was not registered is never gone to */
+/**
+ * Redirect URI of a request. @throws OAuth2Error for an unregistered one, to which no redirect is ever made
+ */
 const redirectOf = (client: ClientRow, given: string | undefined): string => {
   if (given !== undefined && !isRegistered(client.redirect_uris, given))
     throw new OAuth2Error(400, 'invalid_request', "Invalid 'redirect_uri' in request.")
@@ -94,15 +96,15 @@ const readPrompts = (prompt: string | undefined): ReadonlySet<Prompt> | undefine
   return known.includes('none') && known.length > 1 ? undefined : new Set(known)
 }
 
-/** Whether a resource indicator (RFC 8707) names this server or something on it. */
+/** Returns true when a resource indicator (RFC 8707) is this server or a path on it. */
 const isOwnResource = (resource: string, issuer: string): boolean =>
   URL.canParse(resource) && new URL(resource).origin === new URL(issuer).origin
 
 /**
- * Reads an authorization request of a client.
+ * Parses an authorization request of a client.
  *
- * @throws OAuth2Error while it is not certain where the client wants its answer; Redirected for what is wrong
- *   besides, which the client is told
+ * @throws OAuth2Error before the redirect URI is verified; afterwards Redirected, with the error for the
+ *   client
  */
 export const readRequest = (
   client: ClientRow,

@@ -2,17 +2,17 @@ import { findRole } from '../identity/member-queries.ts'
 import { rolesThatOpen } from '../identity/roles.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** What clients call an organization: its slug. */
+/** Name of an organization for clients: its slug. */
 export const findOrganizationName = async (db: Connection, id: string): Promise<string> =>
   (await db.selectFrom('organizations').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
 
-/** An organization as a person chooses it. */
+/** An organization in the account selection. */
 export type Choice = { readonly id: string; readonly slug: string; readonly avatar_url: string | null }
 
-/** The roles in which a user manages an organization, and so can give programs access to it. */
+/** Roles that manage an organization, and so can give programs access to it. */
 export const managingRoles = rolesThatOpen(['organizations:write'])
 
-/** The organizations that a user manages, by their slugs. */
+/** Organizations that a user manages, by slug. */
 export const findManagedOrganizations = (db: Connection, user_id: string): Promise<readonly Choice[]> =>
   db
     .selectFrom('organization_members')
@@ -25,8 +25,8 @@ export const findManagedOrganizations = (db: Connection, user_id: string): Promi
     .execute()
 
 /**
- * Whether a consent still has effect: access to an organization ends when the user who gave it does not manage the
- * organization any more.
+ * Returns true while a consent is effective. Access to an organization ends when the consenting user no
+ * longer manages it.
  */
 export const isStillGiven = async (
   db: Connection,

@@ -18,7 +18,7 @@ export const hasNonce = async (db: Connection, client_id: string, nonce: string)
   return found !== undefined
 }
 
-/** Inserts a code; false when another code of the client has its nonce. */
+/** Inserts a code. Returns false when another code of the client has its nonce. */
 export const insertCode = async (tx: Tx, code: CodeRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('oauth2_codes')
@@ -31,7 +31,7 @@ export const insertCode = async (tx: Tx, code: CodeRow): Promise<boolean> => {
   return inserted !== undefined
 }
 
-/** A code of a client. */
+/** Code of a client. */
 export const findCode = (
   db: Connection,
   code_hash: string,
@@ -44,7 +44,7 @@ export const findCode = (
     .where('client_id', '=', client_id)
     .executeTakeFirst()
 
-/** Takes a code for the one caller that gets tokens for it; false for every other. */
+/** Claims a code for a single redemption. Returns false when it was redeemed before. */
 export const takeCode = async (tx: Tx, id: string, redeemed_at: Date): Promise<boolean> => {
   const taken = await tx
     .updateTable('oauth2_codes')
@@ -60,7 +60,7 @@ export const insertTokens = async (tx: Tx, tokens: TokenRow): Promise<void> => {
   await tx.insertInto('oauth2_tokens').values(tokens).execute()
 }
 
-/** The pair of a client that a refresh token belongs to, ended or not. */
+/** Pair of a client's refresh token, ended or not. */
 export const findByRefreshToken = (
   db: Connection,
   refresh_token_hash: string,
@@ -73,7 +73,7 @@ export const findByRefreshToken = (
     .where('client_id', '=', client_id)
     .executeTakeFirst()
 
-/** The pair, of whatever client, that a token is one half of. */
+/** Pair of an access or refresh token, of any client. */
 export const findByEitherToken = (db: Connection, hash: string): Promise<TokenRow | undefined> =>
   db
     .selectFrom('oauth2_tokens')
@@ -118,20 +118,20 @@ const byAccessToken = statement((db: Connection, hash: string) =>
 )
 
 /**
- * What an access token says that was not revoked, and when its consent was used last; it may have expired. A token of an
- * organization is found only while the user who gave the access manages the organization.
+ * Access token that is not revoked, expired or not, with the last use of its consent. For an organization,
+ * only while the consenting user manages it.
  */
 export const findAccessToken = async (db: Connection, hash: string) => (await byAccessToken(db, hash))[0]
 
-/** Ends one pair: it was replaced. */
+/** Ends a pair that was replaced. */
 export const endTokens = async (tx: Tx, id: string, ended_at: Date, forget_at: Date): Promise<void> => {
   await tx.updateTable('oauth2_tokens').set({ ended_at, forget_at }).where('id', '=', id).execute()
 }
 
-/** For how long, by the database's time, a refresh that is repeated gets its answer again. */
+/** Period in which a repeated refresh gets the same response, by the database clock. */
 const repeatable = sql`interval '30 seconds'`
 
-/** Saves the sealed answer to a refresh beside the pair that it replaced. */
+/** Stores the sealed response to a refresh with the pair that it replaced. */
 export const saveAnswer = async (tx: Tx, id: string, sealed_answer: Buffer): Promise<void> => {
   await tx
     .updateTable('oauth2_tokens')
@@ -140,7 +140,7 @@ export const saveAnswer = async (tx: Tx, id: string, sealed_answer: Buffer): Pro
     .execute()
 }
 
-/** The sealed answer to the refresh that replaced a pair; undefined when it is too long ago, or there was none. */
+/** Sealed response to the refresh that replaced a pair. Undefined without a recent one. */
 export const findRecentAnswer = async (tx: Tx, id: string): Promise<Buffer | undefined> => {
   const row = await tx
     .selectFrom('oauth2_tokens')
@@ -151,7 +151,7 @@ export const findRecentAnswer = async (tx: Tx, id: string): Promise<Buffer | und
   return row?.sealed_answer ?? undefined
 }
 
-/** Ends every pair that came from one authorization. */
+/** Ends all pairs of an authorization. */
 export const endFamily = async (
   tx: Tx,
   family_id: string,
@@ -180,7 +180,7 @@ export const endTokensOfClient = async (
     .execute()
 }
 
-/** Codes that nobody can use any more, with the moment at which they are deleted. */
+/** Codes, due at their deletion. */
 export const selectOldCodes = (db: Connection) =>
   db.selectFrom('oauth2_codes').select(['id', 'forget_at as due_at'])
 
@@ -188,7 +188,7 @@ export const deleteCode = async (db: Connection, id: string): Promise<void> => {
   await db.deleteFrom('oauth2_codes').where('id', '=', id).execute()
 }
 
-/** Tokens that nobody can use any more, with the moment at which they are deleted. */
+/** Token pairs that can no longer be used, due at their deletion. */
 export const selectOldTokens = (db: Connection) =>
   db.selectFrom('oauth2_tokens').select(['id', 'forget_at as due_at']).where('forget_at', 'is not', null)
 

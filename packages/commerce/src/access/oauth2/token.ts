@@ -20,15 +20,15 @@ type Form<Grant> = Extract<output<typeof OAuth2TokenRequest>, { grant_type: Gran
 const invalidGrant = (name: string): OAuth2Error =>
   new OAuth2Error(400, 'invalid_grant', `Invalid '${name}' in request.`)
 
-/** Ends all tokens of a family, one transaction at a time: a refresh that runs meanwhile ends before or after. */
+/** Ends all tokens of a family. The lock orders it before or after a concurrent refresh. */
 const revokeFamily = async (tx: Tx, family_id: string, now: Date): Promise<void> => {
   await holdKey(tx, 'oauth2 tokens', family_id)
   await endFamily(tx, family_id, now, forgetAfter(now))
 }
 
 /**
- * Redeems an authorization code, once. A second use means that somebody else has the code, too, so the tokens of
- * the first one end (RFC 6749, section 4.1.2).
+ * Redeems an authorization code, once. A second use means that the code was stolen, so the tokens of the
+ * first one end (RFC 6749, section 4.1.2).
  */
 const redeemCode = async (
   services: Services,
@@ -70,9 +70,9 @@ const redeemCode = async (
 }
 
 /**
- * Replaces a pair of tokens by the next one. The same refresh gets the same answer for a moment: programs lose answers, and
- * refresh in two windows at once. Any other use of a refresh token that was replaced means that it is in two hands, so its
- * whole family ends; and so does that of a user who cannot give the access any more.
+ * Replaces a pair of tokens. The same refresh gets the same response for a moment, because programs lose
+ * responses and refresh concurrently. Any other use of a replaced refresh token means that it was stolen, so
+ * its whole family ends. So does the family of a user who can no longer give the access.
  */
 const refresh = async (
   services: Services,

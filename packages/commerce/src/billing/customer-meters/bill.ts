@@ -23,7 +23,7 @@ import {
 
 type CountedMeter = SubscriptionMeterRow & { readonly aggregation: Aggregation }
 
-/** A metered price with the meter that it is on. */
+/** A metered price with its meter. */
 type OnMeter = MeteredPrice & {
   readonly meter: { readonly id: string; readonly name: string }
   readonly unit_amount: string
@@ -34,7 +34,7 @@ const onMeter = (price: MeteredPrice): readonly OnMeter[] => {
   return meter === null || unit_amount === null ? [] : [{ ...price, meter, unit_amount }]
 }
 
-/** The line of a price; none when nothing was used or credited. */
+/** Invoice line of a price. Empty when nothing was used or credited. */
 const lineOf = (price: OnMeter, counted: CountedMeter, used_until: Date): readonly UsageLine[] => {
   if (counted.entries === 0) return []
   const charged = meteredAmount(price, counted)
@@ -53,7 +53,7 @@ const lineOf = (price: OnMeter, counted: CountedMeter, used_until: Date): readon
   ]
 }
 
-/** The lines of prices of a subscription. */
+/** Invoice lines of the metered prices of a subscription. */
 const linesOf = (
   prices: readonly OnMeter[],
   counted: readonly CountedMeter[],
@@ -66,7 +66,9 @@ const linesOf = (
 
 type Opened = { readonly session: CreditSession; readonly counted: readonly CountedMeter[] }
 
-/** Opens the meters of a subscription. Nobody adds usage or credits to them until the transaction ends. */
+/**
+ * Opens the meters of a subscription. Locks them against new usage and credits until the transaction ends.
+ */
 const open = async (
   tx: Tx,
   services: Services,
@@ -82,8 +84,8 @@ const open = async (
 }
 
 /**
- * The credits that outlive a change of price: all that is left of the customer's, where the subscription is billed for
- * the meter.
+ * Credits that survive a change of price: all unused credits of the customer, when the subscription is billed
+ * for the meter; otherwise none.
  */
 const keptOf = (
   session: CreditSession,
@@ -97,7 +99,7 @@ const keptOf = (
     : unusedCredits(meter, aggregation, row)
 }
 
-/** Counts what metered prices ask for, over the events that the store has folded. */
+/** Counts the usage of metered prices from the events that have been folded. */
 export const createUsageCounter = (services: () => Services): UsageCounter => ({
   countStored: async (subscription_id) => {
     const customer = await findMeteredCustomer(services().database.db, subscription_id)

@@ -21,7 +21,7 @@ afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const end = (subscription: Subscription) => new Date(subscription.current_period_end ?? '')
-/** The lines that charge usage of each order of a subscription, the oldest order first. */
+/** Usage lines of each order of a subscription, the oldest order first. */
 const usageLines = async (subscription: Subscription) =>
   (await ordersOf(shop, subscription)).map(({ items }) =>
     items
@@ -235,7 +235,7 @@ describe('the end and the change of a metered subscription', () => {
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 100 }])
     const [one, other] = [await subscribe(shop, plan), await subscribe(shop, plan)]
     const { db } = shop.database
-    // Neither event can be counted at the moment.
+    // Neither event can be folded at the moment.
     await report(shop, one, meter.name, { units: 3 })
     await report(shop, other, meter.name, { units: 4 })
     shop.clock.advance(1000)
@@ -245,7 +245,7 @@ describe('the end and the change of a metered subscription', () => {
       .execute()
     const revoke = () => shop.client.subscriptions.update({ path: { id: one.id }, body: { revoke: true } })
     await expectApiError(revoke(), 'Unavailable', 503)
-    // Its own can be counted again, the one of the other customer cannot.
+    // The customer's own event can be folded again, that of the other customer cannot.
     const waiting = () => db.selectFrom('event_batches').select('id').orderBy('id').execute()
     const [own, others] = await waiting()
     await db

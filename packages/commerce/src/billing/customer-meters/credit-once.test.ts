@@ -37,7 +37,7 @@ const credit = (meter: { readonly id: string }, units: number, rollover: boolean
 const emailOf = () => `${crypto.randomUUID()}@example.com`
 const metered = (meter: { readonly id: string }, unitAmount = 10, interval: 'month' | 'year' = 'month') =>
   newMeteredPlan(shop, [{ meterId: meter.id, unitAmount }], { interval })
-/** What is counted of the first meter of a subscription, as `consumed/credited`. */
+/** Usage and credits of the first meter of a subscription, as `consumed/credited`. */
 const countedOf = async (subscription: Subscription) => {
   const own = (await again(shop, subscription)).meters?.[0]
   return `${own?.consumed_units}/${own?.credited_units}`
@@ -136,9 +136,9 @@ describe('a grant that is taken back', () => {
   })
 
   it.each([
-    // 80 of 150 units are left: the newest, which are the pack's.
+    // 80 of 150 units remain: the newest, which are the pack's.
     { first: 'plan', used: 70, before: '0/130/130', after: '0/50/50' },
-    // 30 are left: the newest, which are the subscription's. None of the pack's is.
+    // 30 remain: the newest, which are the subscription's. None of the pack's remains.
     { first: 'pack', used: 120, before: '0/80/80', after: '0/80/80' },
   ] as const)(
     'takes none of the units of others after a reset that they rolled over: $first first',

@@ -3,7 +3,7 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { GrantCredit } from '../../usage/grant-credits.ts'
 
-/** What is left of the credits of grants, by the id of the customer meter. */
+/** Remaining credits of grants, by customer meter id. */
 export const findGrantCredits = async (
   db: Connection,
   customer_meter_ids: readonly string[],
@@ -25,7 +25,7 @@ export const findGrantCredits = async (
   return credits
 }
 
-/** Writes what is left of the credits of customer meters, in place of what they had; their own rows are written before. */
+/** Replaces the remaining credits of customer meters, whose own rows are written first. */
 export const replaceGrantCredits = async (
   tx: Tx,
   credits: ReadonlyMap<string, readonly GrantCredit[]>,

@@ -12,28 +12,29 @@ import {
   type SubscriptionMeterRow,
 } from './subscription-queries.ts'
 
-/** Units that a grant of a benefit credits to one customer on one meter. */
+/** Units that a benefit grant credits to a customer on a meter. */
 export type CustomerCredit = MeterOfCustomer & Credit & { readonly grant_id: string }
 
-/** Customers' meters with the subscriptions that are billed for them, while credits and resets change them. */
+/**
+ * Meters of customers, and of the subscriptions billed for them, during a transaction that credits or resets
+ * them.
+ */
 export type CreditSession = {
   readonly meters: OpenMeters
-  /** The meter of the subscription that is billed, by customer and meter. */
+  /** Meter of the billed subscription, by customer and meter. */
   readonly billedMeterOf: Map<string, SubscriptionMeterRow>
-  /** The meters of subscriptions that were changed, by their ids. */
+  /** Changed subscription meters, by id. */
   readonly changedSubscriptionMeters: Map<string, SubscriptionMeterRow>
-  /** What is left of the credits of grants, by the id of the customer meter. */
+  /** Remaining credits of grants, by customer meter id. */
   readonly creditsOf: ReadonlyMap<string, readonly GrantCredit[]>
-  /** The same of the customer meters whose credits were changed. */
+  /** Changed credits, by customer meter id. */
   readonly changedCredits: Map<string, readonly GrantCredit[]>
-  /** What the platform reports of its own changes. */
+  /** Usage events that the platform reports for its own changes. */
   readonly events: UsageEvent[]
   readonly now: Date
 }
 
-/**
- * Opens meters to credit or reset them. Nobody else changes what these customers have used until the transaction ends.
- */
+/** Opens meters to credit or reset them. Locks the usage of these customers until the transaction ends. */
 export const openCreditSession = async (
   tx: Tx,
   services: Services,
@@ -81,7 +82,7 @@ const systemEvent = (
   metadata,
 })
 
-/** Changes the meter of a subscription of this customer. */
+/** Updates the subscription meter of this customer. */
 export const putSubscriptionMeter = (
   { changedSubscriptionMeters, billedMeterOf }: CreditSession,
   customer_id: string,
@@ -92,13 +93,13 @@ export const putSubscriptionMeter = (
   if (billedMeterOf.get(key)?.id === row.id) billedMeterOf.set(key, row)
 }
 
-/** What is left of the credits of grants on a customer meter by now. */
+/** Current remaining credits of grants on a customer meter. */
 const grantCreditsOf = (
   { creditsOf, changedCredits }: CreditSession,
   customer_meter_id: string,
 ): readonly GrantCredit[] => changedCredits.get(customer_meter_id) ?? creditsOf.get(customer_meter_id) ?? []
 
-/** Adds units to the meter of a customer, and to that of the subscription that is billed for it. */
+/** Adds units to the meter of a customer and to that of the billed subscription. */
 const addUnits = (session: CreditSession, of: MeterOfCustomer, { units, rollover }: Credit): void => {
   const { meters, billedMeterOf, events, now } = session
   const row = meters.get(of)
@@ -123,7 +124,7 @@ export const credit = (
   session.changedCredits.set(row.id, withGrantCredit(grantCreditsOf(session, row.id), given))
 }
 
-/** Takes units from the meter of a customer, and from that of the subscription that is billed for it. */
+/** Removes units from the meter of a customer and from that of the billed subscription. */
 const takeUnits = (session: CreditSession, of: MeterOfCustomer, { units, rollover }: Credit): void => {
   const { meters, billedMeterOf, events, now } = session
   const row = meters.get(of)
@@ -142,8 +143,8 @@ const takeUnits = (session: CreditSession, of: MeterOfCustomer, { units, rollove
 }
 
 /**
- * Takes back the units that a grant has credited, as far as any of its own are left. A reset has voided those that do
- * not roll over, and of the others those that were used.
+ * Revokes the unused units of a grant. A reset has already voided those that do not roll over, and the used
+ * part of the others.
  */
 export const takeBack = (
   session: CreditSession,
@@ -158,11 +159,11 @@ export const takeBack = (
 }
 
 /**
- * Resets a customer's meter: what was consumed is 0 again, and so are the credits but for those that roll over. A meter
- * that a subscription is billed for is reset only with the invoice of that subscription: both count the same credits
- * and usage, and a credit that went on in one of them alone would be had twice.
+ * Resets a customer's meter: consumption to 0, and credits to those that roll over. A meter that a
+ * subscription is billed for is only reset with the invoice of that subscription. Both count the same credits
+ * and usage, and a credit that survived in only one of them would be counted twice.
  *
- * @param invoiced the meter of the subscription that is invoiced, with what it counted until then
+ * @param invoiced the meter of the invoiced subscription, with its usage until then
  */
 export const reset = (
   session: CreditSession,
@@ -181,7 +182,7 @@ export const reset = (
   if (units > 0) addUnits(session, of, { units, rollover: true })
 }
 
-/** Writes what was changed, and the events that tell of it. The state of customers is recorded with their grants. */
+/** Saves the changes and the usage events that report them. Customer state is recorded with the grants. */
 export const saveCreditSession = async (
   tx: Tx,
   { usage_store }: Pick<Services, 'usage_store'>,

@@ -22,7 +22,7 @@ const creditOf = ({ properties }: BenefitRow) => {
   return { meter_id, units, rollover }
 }
 
-/** What a grant remembers of its last credit. */
+/** Last credit, as stored in the grant. */
 const remembered = (
   { meter_id, units }: Pick<CustomerCredit, 'meter_id' | 'units'>,
   now: Date,
@@ -38,7 +38,7 @@ const creditOfGrant = ({ grant, benefit }: GrantOfBenefit): CustomerCredit => ({
   ...creditOf(benefit),
 })
 
-/** Has the seller told that subscriptions were credited. The state of the customers is recorded with their grants. */
+/** Queues a notification that subscriptions were credited. Customer state is recorded with the grants. */
 const tellOfCredits = (tx: Tx, { changedSubscriptionMeters, now }: CreditSession): Promise<void> => {
   const subscription_ids = [...changedSubscriptionMeters.values()].map(
     ({ subscription_id }) => subscription_id,
@@ -59,7 +59,7 @@ const grant: Delivery['grant'] = async (tx, services, grants) => {
 const update: Delivery['update'] = (_, __, grants) =>
   Promise.resolve(grants.map((one) => one.grant.properties))
 
-/** The last credit of a grant, which is to be taken back; undefined when nothing was given. */
+/** Last credit of a grant, to be revoked. Undefined when nothing was credited. */
 const lastCreditOf = ({ grant: { id: grant_id, customer_id, properties } }: GrantOfBenefit) => {
   const { last_credited_meter_id: meter_id, last_credited_units: units } = properties
   if (meter_id === undefined || units === undefined || units <= 0) return undefined
@@ -95,8 +95,8 @@ const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
 }
 
 /**
- * Credits the units of another period. A grant that was made in this period has had them: its subscription owed the
- * period for a while, and was paid for late.
+ * Credits the units of the next period. A grant created within this period already has its units: the
+ * subscription was past due, and the period was paid for late.
  */
 const cycle = async (
   tx: Tx,
@@ -121,8 +121,8 @@ const cycle = async (
 }
 
 /**
- * Delivers credits on meters: units at the grant, and again whenever the subscription is paid for another period, after
- * the meter was reset. Each grant has its own credit, which is taken back with it, whether or not the customer keeps
- * another one.
+ * Delivers meter credits: units when the benefit is granted, and again for each paid period of the
+ * subscription, after a reset of the meter. Each grant has its own credit, which is revoked with it even when
+ * the customer keeps another grant.
  */
 export const meterCreditDelivery = { grant, update, revoke, cycle } satisfies Delivery

@@ -6,7 +6,7 @@ import { findCustomersOrDeleted, stateEvents } from '../../customers/customers/i
 import { findSubscriptions, subscriptionEvents } from '../subscriptions/index.ts'
 import { selectUsageNews, takeUsageNews, type UsageNews } from './news-queries.ts'
 
-/** Records that the usage of subscriptions changed, and then what customers may use now. */
+/** Records events for changed subscriptions, then for the resulting customer state. */
 export const recordUsageEvents = async (
   tx: Tx,
   services: Services,
@@ -22,12 +22,12 @@ export const recordUsageEvents = async (
   ])
 }
 
-/** How many customers and subscriptions are told of in one transaction. */
+/** Maximum customers and subscriptions per transaction. */
 const toldAtOnce = 500
 
 /**
- * Tells sellers whose usage changed. Folding changes the same customers several times in a second: of all that waits
- * when this is run, which is every second, each customer and subscription gives one event, with what is true by now.
+ * Notifies sellers of changed usage. Folding changes the same customers several times a second; this runs
+ * every second and records one event per customer and subscription, with the latest state.
  */
 export const tellUsage = defineDue<Tables, Services>({
   name: 'usage.tell',

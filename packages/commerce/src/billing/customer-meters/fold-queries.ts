@@ -3,10 +3,10 @@ import type { Connection } from '../../core/services.ts'
 import { ofBatches } from '../../usage/postgres/arrival-queries.ts'
 import type { StoredBatch } from '../../usage/port.ts'
 
-/** A batch that waits to be counted, with the number of its events, where it is known. */
+/** A stored batch that waits to be folded, with its number of events. */
 export type WaitingBatch = StoredBatch & { readonly events: number }
 
-/** Whether a batch is not set aside, or is to be tried again. */
+/** True for batches that are not set aside, or whose retry time has passed. */
 const isDue = sql<boolean>`coalesce(retry_at <= now(), true)`
 
 const storedOf = (db: Connection, organization_id: string | null) => {
@@ -16,7 +16,7 @@ const storedOf = (db: Connection, organization_id: string | null) => {
     : stored.where('organization_id', '=', organization_id)
 }
 
-/** Batches of an organization: all up to one, or those of a list. */
+/** Batches of an organization: all up to an id, or a list of ids. */
 export type Batches = {
   /** Null for batches with events of several organizations. */
   readonly organization_id: string | null
@@ -29,7 +29,7 @@ const storedAmong = (db: Connection, batches: Batches) => {
     : stored.where('id', '=', sql<number>`any(${[...batches.ids]}::bigint[])`)
 }
 
-/** Those of the batches that wait to be counted, the oldest first; without those that are set aside. */
+/** Returns the batches that are due, the oldest first, without those set aside. */
 export const findWaitingBatches = (
   db: Connection,
   batches: Batches,
@@ -42,7 +42,7 @@ export const findWaitingBatches = (
     .limit(limit)
     .execute()
 
-/** All that waits to be counted and is not set aside, as one row of due work. */
+/** All due batches, as a single row of due work. */
 export const selectWaitingBatches = (db: Connection) =>
   db
     .selectFrom('event_batches')
@@ -51,7 +51,7 @@ export const selectWaitingBatches = (db: Connection) =>
     .where(isDue)
     .having(({ eb, fn }) => eb(fn.countAll(), '>', 0))
 
-/** The organizations that have batches which wait and are not set aside, each with the last of them. */
+/** Organizations with due batches, each with the id of the latest one. */
 export const findWaitingOrganizations = (
   db: Connection,
 ): Promise<readonly { readonly organization_id: string | null; readonly last: number }[]> =>
@@ -64,21 +64,21 @@ export const findWaitingOrganizations = (
     .orderBy(({ fn }) => fn.min('id'))
     .execute()
 
-/** All batches of an organization that wait to be counted, set aside or not. */
+/** All stored batches of an organization, including those set aside. */
 export const findStoredBatches = (
   db: Connection,
   organization_id: string | null,
 ): Promise<readonly StoredBatch[]> => storedOf(db, organization_id).select(['id', 'ingested_at']).execute()
 
-/** Returns true while one of the batches waits, set aside or not. */
+/** Returns true while one of the batches is stored, set aside or not. */
 export const hasBatchAmong = async (db: Connection, batches: Batches): Promise<boolean> =>
   (await storedAmong(db, batches).select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Sets a batch aside that could not be counted, for a pause that doubles from one second to ten minutes. The pause is
- * measured by the machine of the database: the product's clock may stand still.
+ * Sets a failed batch aside for a pause that doubles from one second to ten minutes. The pause uses the
+ * database clock, because the sandbox clock may be frozen.
  *
- * @returns how often it has failed
+ * @returns the number of failures
  */
 export const setAside = async (db: Connection, id: number): Promise<number> =>
   (
@@ -93,7 +93,7 @@ export const setAside = async (db: Connection, id: number): Promise<number> =>
       .executeTakeFirst()
   )?.failures ?? 0
 
-/** The organizations that have events in these batches. */
+/** Organizations with events in these batches. */
 export const findOrganizationsOfBatches = async (
   db: Connection,
   batches: readonly WaitingBatch[],
@@ -102,7 +102,10 @@ export const findOrganizationsOfBatches = async (
     await db.selectFrom('events').select('organization_id').distinct().where(ofBatches(batches)).execute()
   ).map(({ organization_id }) => organization_id)
 
-/** When a subscription of these organizations first got a price on a meter after one moment and no later than another. */
+/**
+ * Returns the earliest time, within a range, at which a subscription of these organizations got a price on a
+ * meter.
+ */
 export const findNextMeteredPrice = async (
   db: Connection,
   organization_ids: readonly string[],
@@ -122,7 +125,7 @@ export const findNextMeteredPrice = async (
       .executeTakeFirst()
   )?.created_at
 
-/** Customers of organizations by the sellers' own ids of them; the two lists belong together. */
+/** Customers by organization and external id. The two lists are parallel. */
 export const findCustomersByExternalIds = (
   db: Connection,
   organization_ids: readonly string[],

@@ -25,13 +25,13 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Counts, as a request does, the events of a customer of the shop. */
+/** Folds the events of a customer of the shop, like a request. */
 const foldOwn = (by: Services, { customer_id }: { readonly customer_id: string } = customer) =>
   foldStoredOfCustomer(by, shop.demo.organization_id, {
     customer_ids: [customer_id],
     external_customer_ids: [],
   })
-/** The same for the customer of another organization who has events there. */
+/** Folds the events of a customer of another organization. */
 const foldOfAnother = (by: Services, organization_id: string) =>
   foldStoredOfCustomer(by, organization_id, { customer_ids: [], external_customer_ids: ['ada'] })
 
@@ -45,7 +45,7 @@ const tryAgain = () =>
     .set({ retry_at: new Date(0) })
     .execute()
 
-/** A store that cannot fold some batches, and notes which it was asked to fold together. */
+/** A store that fails to fold some batches, and records which it was asked to fold together. */
 const failing = (isBad: (id: number) => boolean, error = new Error('This cannot be counted.')) => {
   const tried: number[][] = []
   const fold: Services['usage_store']['fold'] = async (tx, batches, meters) => {
@@ -57,7 +57,7 @@ const failing = (isBad: (id: number) => boolean, error = new Error('This cannot 
   return { tried, services: { ...services, usage_store: { ...services.usage_store, fold } } }
 }
 
-/** Leaves a batch of another organization that waits. */
+/** Stores a batch of another organization. */
 const storeOfAnother = async (organization_id: string = crypto.randomUUID()): Promise<string> => {
   await services.usage_store.append(
     [
@@ -88,7 +88,7 @@ it('sets the one batch aside that cannot be counted, counts all others, and trie
   await foldStored(broken.services)
   expect(await idsOfBatches()).toEqual([bad])
   expect(await meterOf(shop, customer, meter)).toBe('25/0/-25')
-  // The other organization had its turn beside the first failures.
+  // The other organization had its turn between the first failures.
   expect(broken.tried.slice(0, 4).flat()).toContain(batchOfOther)
   await foldOfAnother(services, other)
 
@@ -140,7 +140,7 @@ it('takes a statement that took too long for a fault of the batch, and a databas
 
 it('takes a lock that somebody else holds for no fault of the batch', async () => {
   await report(shop, customer, meter.name, { units: 1 })
-  // As long as folding waits for a lock, but shorter.
+  // The same wait for a lock as in folding, but shorter.
   const fold: Services['usage_store']['fold'] = async (tx, batches, meters) => {
     await setLockTimeout(tx, 50)
     return services.usage_store.fold(tx, batches, meters)

@@ -22,58 +22,61 @@ import {
 import { holdMeters } from '../../usage/meters/index.ts'
 import { countBatches } from './fold.ts'
 
-/** Batches that one transaction counts: the fewest at first, and more as long as that is quick. */
+/** Batches per transaction: the minimum at first, more while transactions stay quick. */
 const fewestAtOnce = 8
 const mostAtOnce = 64
 
 /**
- * Time of a transaction, in milliseconds, up to which the next one counts more batches, and above it fewer: a request waits for
- * the transaction that is folding for its organization.
+ * Target duration of a transaction, in milliseconds. Quicker transactions raise the number of batches of the
+ * next one, slower ones lower it: requests wait for the transaction that folds for their organization.
  */
 const quickFold = 500
 
-/** Longest wait of a request for the events of its customer to be counted, in milliseconds. */
+/** Maximum time that a request waits for the events of its customer to be folded, in milliseconds. */
 const longestWait = 8000
 
 /**
- * How long folding waits for a lock of somebody else, in milliseconds. It is less than a statement may take, so that a
- * statement that is ended because it took too long is known to have worked, not waited.
+ * Lock timeout of folding, in milliseconds. Shorter than the statement timeout, so that a statement timeout
+ * means too much work, not a wait for a lock.
  */
 const longestLockWait = 10_000
 
-/** How many organizations are folded at once: one that reports much does not hold up the others. */
+/** Organizations folded concurrently, so that one with many events does not delay the others. */
 const organizationsAtOnce = 2
 
-/** Those of the batches that arrived in the month of the first one. */
+/** Batches ingested in the same month as the first one. */
 const ofFirstMonth = (batches: readonly WaitingBatch[]): readonly WaitingBatch[] => {
   const [month] = batches.map(({ ingested_at }) => monthOf(ingested_at).id)
   return batches.filter(({ ingested_at }) => monthOf(ingested_at).id === month)
 }
 
-/** The first batches, of no more than this many events together; at least one. */
+/** Returns the first batches with at most this many events in total, and at least one batch. */
 const upTo = (batches: readonly WaitingBatch[], most: number): readonly WaitingBatch[] => {
   let events = 0
   const end = batches.findIndex((batch, i) => (events += batch.events) > most && i > 0)
   return end === -1 ? batches : batches.slice(0, end)
 }
 
-/** The codes of PostgreSQL and of ClickHouse for a statement that took too long, and for one that needed too much memory. */
+/** PostgreSQL and ClickHouse error codes for statements that took too long or too much memory. */
 const tooMuch = new Set(['57014', '53200', '159', '241'])
 
-/** Whether the database cannot work at all: then the batches are not what is wrong. */
+/** Returns true when the database is unavailable, so that no batch is to blame. */
 const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Outage && !tooMuch.has(codeOf(error.cause) ?? '')
 
-/** Batches of one organization that wait, while they are being folded some at a time. */
+/** Progress of folding the batches of one organization. */
 type Folding = {
   readonly batches: Batches
-  /** How many batches are tried at once. */
+  /** Maximum batches of the next transaction. */
   readonly most: number
 }
 
 const foldingOf = (batches: Batches): Folding => ({ batches, most: fewestAtOnce })
 
-/** Half as many batches are tried next; one that failed alone is set aside for a pause. @throws when no batch is to blame */
+/**
+ * Halves the number of batches of the next try. A batch that fails alone is set aside. @throws when no batch
+ * is to blame
+ */
 const afterFailure = async (
   { database, log }: Services,
   folding: Folding,
@@ -82,7 +85,7 @@ const afterFailure = async (
 ): Promise<Folding> => {
   const [batch] = tried
   if (batch === undefined || isDatabaseAway(error)) throw error
-  // Somebody else holds the row of a meter or a customer. The batches stay as they are for the next attempt.
+  // Another transaction holds the row of a meter or a customer. The batches stay due for the next attempt.
   if (isLockTimeout(error)) throw new Outage('database', 'away', error)
   if (tried.length === 1) {
     const times = await setAside(database.db, batch.id)
@@ -103,7 +106,7 @@ const organizationsOf = async (
 /**
  * Folds the next batches of an organization.
  *
- * @returns how it goes on; undefined when nothing waits any more
+ * @returns the progress; undefined when no batch is left
  */
 const foldNext = async (services: Services, folding: Folding): Promise<Folding | undefined> => {
   const { most } = folding
@@ -118,7 +121,7 @@ const foldNext = async (services: Services, folding: Folding): Promise<Folding |
       const waiting = ofFirstMonth(await findWaitingBatches(tx, folding.batches, most))
       if (waiting.length === 0) return
       const organization_ids = await organizationsOf(tx, organization_id, waiting)
-      // Somebody may hold a meter for too long, which is no fault of the batches.
+      // Another transaction may hold a meter for too long, which is no fault of the batches.
       const meters = await holdMeters(tx, organization_ids)
       batches = upTo(waiting, countsAtOnce / Math.max(1, meters.length))
       await countBatches(tx, services, batches, { organization_ids, meters })
@@ -132,7 +135,7 @@ const foldNext = async (services: Services, folding: Folding): Promise<Folding |
   return { ...folding, most: isQuick ? Math.min(most * 2, mostAtOnce) : fewer }
 }
 
-/** Counts all batches that are stored by now, in transactions of its own; organizations take turns. */
+/** Folds all stored batches, each in its own transaction. Organizations take turns. */
 export const foldStored = async (services: Services): Promise<void> => {
   const waiting = await findWaitingOrganizations(services.database.db)
   const queue = waiting.map(foldingOf)
@@ -147,10 +150,10 @@ export const foldStored = async (services: Services): Promise<void> => {
 }
 
 /**
- * Counts batches of an organization while a request waits for it. Once they are counted it does not hold folding again, which
- * would wait for batches of others.
+ * Folds batches of an organization while a request waits. It stops as soon as they are folded, because taking
+ * the lock again would wait for other batches.
  *
- * @throws Outage when that takes too long, or one of them cannot be counted at the moment
+ * @throws Outage when it takes too long, or when a batch cannot be folded at the moment
  */
 const foldInTime = async (services: Services, batches: Batches, until: number): Promise<void> => {
   const { db } = services.database
@@ -165,10 +168,10 @@ const foldInTime = async (services: Services, batches: Batches, until: number): 
 }
 
 /**
- * Counts all events of a customer that are stored by now, with the batches that have any of them, and no others: those of
- * the organization may be many.
+ * Folds all stored batches that contain events of a customer, and only those: the organization may have many
+ * others.
  *
- * @throws Outage when that takes too long, or one of these batches cannot be counted at the moment
+ * @throws Outage when it takes too long, or when one of these batches cannot be folded at the moment
  */
 export const foldStoredOfCustomer = async (
   services: Services,
@@ -185,10 +188,10 @@ export const foldStoredOfCustomer = async (
   }
 }
 
-/** The job that counts what was stored. */
+/** Job that folds stored batches. */
 export const foldStoredJob = (services: Services): JobHandler => handle(foldJob, () => foldStored(services))
 
-/** Counts batches whose job was lost, and those that were set aside. */
+/** Folds batches whose job was lost, and those whose pause has ended. */
 export const foldDue = defineDue<Tables, Services>({
   name: 'usage.fold',
   rows: selectWaitingBatches,

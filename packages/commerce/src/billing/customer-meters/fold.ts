@@ -14,10 +14,10 @@ import {
 } from './subscription-queries.ts'
 import { findNewValues } from './value-queries.ts'
 
-/** What a customer used of a meter in the batches that are folded. */
+/** Usage of a customer on a meter in the batches being folded. */
 type UsedMeter = MeterOfCustomer & FreshUsage
 
-/** The customers that stand behind the external ids of events: those that a seller gave to a customer. */
+/** Resolves the external ids of events to customers. */
 const findNamed = async (
   tx: Tx,
   used: readonly CustomerUsage[],
@@ -37,7 +37,10 @@ const findNamed = async (
     idOf.get(`${organizationOf.get(meter_id)} ${external_customer_id}`)
 }
 
-/** Puts what was used under either name of a customer together. Names that no customer has are left out. */
+/**
+ * Merges usage under the id and the external id of each customer. External ids without a customer are
+ * dropped.
+ */
 const byCustomer = (
   used: readonly CustomerUsage[],
   customerOf: (of: CustomerUsage) => string | undefined,
@@ -59,7 +62,7 @@ const byCustomer = (
   return [...fresh.values()]
 }
 
-/** The meters of the subscriptions that are billed for what was used, with it; see `addUsage`. */
+/** Returns the meters of the subscriptions billed for this usage, with the usage added; see `addUsage`. */
 const chargeSubscriptions = async (
   tx: Tx,
   used: readonly UsedMeter[],
@@ -89,9 +92,9 @@ const chargeSubscriptions = async (
 }
 
 /**
- * Adds what customers used to their meters, and to the meters of the subscriptions that are billed for it.
+ * Adds usage to the meters of customers and of the subscriptions that are billed for it.
  *
- * @param since when the first of it arrived: a subscription that got its price later is not billed for it
+ * @param since time of the first event; a subscription that got its price later is not billed for it
  */
 const addUsage = async (
   tx: Tx,
@@ -105,7 +108,7 @@ const addUsage = async (
     used.map(({ customer_id }) => customer_id),
   )
   const meters = await openMeters(tx, services, used)
-  // The meters hold what was used since they were opened; those of customers and meters that are gone are not there.
+  // Opening a meter already adds the usage being folded. Meters of deleted customers and meters are absent.
   const counted = used.filter((of) => meters.get(of) !== undefined)
   counted.forEach(meters.markChanged)
   const charged = await chargeSubscriptions(tx, counted, since, now)
@@ -124,11 +127,11 @@ const addUsage = async (
 }
 
 /**
- * Counts batches into what is kept of meters, customers and subscriptions. Their rows are deleted in the same transaction,
- * so that each batch is counted once, however often a transaction is cut short. The caller holds folding, and has found
- * the batches since. Those that arrived after a subscription got a metered price are left to the next call.
+ * Folds batches into the meters of customers and subscriptions. The batch rows are deleted in the same
+ * transaction, so that each batch is counted exactly once. The caller holds the folding lock and has read the
+ * batches since. Batches that arrived after a subscription got a metered price are left to the next call.
  *
- * @param counted_for the organizations that have events in the batches, and their meters, held since they were read
+ * @param counted_for organizations with events in the batches, and their meters, locked since they were read
  */
 export const countBatches = async (
   tx: Tx,
@@ -139,12 +142,13 @@ export const countBatches = async (
   const { organization_ids, meters } = counted_for
   const moments = batches.map(({ ingested_at }) => ingested_at.getTime())
   const [first, last] = [new Date(Math.min(...moments)), new Date(Math.max(...moments))]
-  // What arrived before a subscription had its price is not billed to it, and is counted apart.
+  // Events that arrived before a subscription had its price are not billed to it, so they are folded
+  // separately.
   const until = await findNextMeteredPrice(tx, organization_ids, first, last)
   const counted = batches.filter(({ ingested_at }) => until === undefined || ingested_at < until)
   const used = await services.usage_store.fold(tx, counted, meters)
-  // Before the customers' meters are opened: the store answers for a new meter with the batches whose rows are gone, and
-  // these are to be among them.
+  // Deleted before the meters of customers are opened: for a new meter the store counts the batches whose
+  // rows are deleted, which must include these.
   await deleteBatches(
     tx,
     counted.map(({ id }) => id),

@@ -15,7 +15,7 @@ import { createUsageCounter } from './bill.ts'
 import { credit, openCreditSession, reset, saveCreditSession, takeBack } from './credit.ts'
 import { foldStored } from './fold-waiting.ts'
 
-/** A long round: `RUNS=500 npx vitest run packages/commerce/src/billing/customer-meters/ledger.test.ts`. */
+/** Long run: `RUNS=500 npx vitest run packages/commerce/src/billing/customer-meters/ledger.test.ts`. */
 const runs = atSize(20)
 
 let shop: Shop
@@ -62,7 +62,7 @@ const arbitraryFunction = fc.constantFrom('count', 'sum', 'avg', 'min', 'max', '
 
 const unitAmount = 7
 
-/** A meter of its own with a subscriber and another customer, each with the ledger that they must agree with. */
+/** Opens a new meter with a subscriber and another customer, each with a reference ledger. */
 const openLedgers = async (func: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'unique') => {
   const property = func === 'unique' ? 'value' : 'units'
   const aggregation = func === 'count' ? { func } : { func, property }
@@ -108,7 +108,7 @@ type Ledgers = Awaited<ReturnType<typeof openLedgers>>
 
 const grantId = (name: string): string => `00000000-0000-4000-8000-00000000000${name}`
 
-/** Compares what the tables hold of a customer with their ledger. */
+/** Compares the stored meters of a customer with their ledger. */
 const expectSame = async (
   { meter, aggregation }: Ledgers,
   { id: customer_id, ledger }: Ledgers['buyer'],
@@ -146,7 +146,7 @@ const price = ({ meter }: Ledgers) => ({
   meter,
 })
 
-/** Lets one step happen to the area and to the reference. */
+/** Applies a step to the area and to the reference. */
 const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
   const { meter, subscriber, buyer } = ledgers
   const { database, clock } = shop

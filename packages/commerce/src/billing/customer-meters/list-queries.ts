@@ -18,7 +18,7 @@ const sorts = {
   balance: 'customer_meters.balance',
 } as const
 
-/** What the customers of a seller have used, by meter. */
+/** Usage of the customers of a seller, by meter. */
 export const listCustomerMeters = defineList(contract.customerMeters.list, {
   of_seller: 'customer_meters.organization_id',
   from: (db) => db.selectFrom('customer_meters'),
@@ -39,7 +39,7 @@ export const listCustomerMeters = defineList(contract.customerMeters.list, {
   present: presentCustomerMeter,
 })
 
-/** What the customer of a session of the portal has used, by meter. */
+/** Usage of the customer of a portal session, by meter. */
 export const listOwnCustomerMeters = defineList(contract.customerPortal.customerMeters.list, {
   from: ownCustomerMeters,
   id: 'customer_meters.id',

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** The customers and subscriptions whose usage changed. */
+/** Customers and subscriptions whose usage changed. */
 export type UsageNews = {
   readonly customer_ids: readonly string[]
   readonly subscription_ids: readonly string[]
 }
 
 /**
- * Has the seller told soon that usage changed. What waits to be told already waits on: its row is locked, so that it is
- * told after this transaction, and so with what this transaction changed.
+ * Queues a notification of changed usage. The row of a queued one is locked here, so that it is sent after
+ * this transaction and includes its changes.
  */
 export const tellOfUsage = async (
   tx: Tx,
@@ -28,14 +28,14 @@ export const tellOfUsage = async (
     on conflict (subject_id) do update set changed_at = usage_news.changed_at`.execute(tx)
 }
 
-/** All that is to be told, as one row of due work. */
+/** All queued notifications, as a single row of due work. */
 export const selectUsageNews = (db: Connection) =>
   db
     .selectFrom('usage_news')
     .select(({ fn }) => [sql<string>`'all'`.as('id'), fn.min('changed_at').as('due_at')])
     .having(({ eb, fn }) => eb(fn.countAll(), '>', 0))
 
-/** Takes the oldest of what is to be told, without what a transaction is changing at the moment. */
+/** Takes the oldest queued notifications, except those that another transaction is changing. */
 export const takeUsageNews = async (tx: Tx, limit: number): Promise<UsageNews> => {
   const taken = await tx
     .deleteFrom('usage_news')

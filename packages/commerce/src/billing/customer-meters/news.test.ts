@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const tell = () => shop.runDue('usage.tell', 'all')
-/** What the seller was told of the customer, after they were created. */
+/** Customer state events since the creation of the customer. */
 const told = async () =>
   (await shop.events())
     .filter(

@@ -14,29 +14,35 @@ import {
 import { newCustomerMeter, withUsage } from './rows.ts'
 import { findNewValues } from './value-queries.ts'
 
-/** What a customer used in the batches that are being folded: by both of their names, and by their id alone. */
+/**
+ * Usage of a customer in the batches being folded: under both the id and the external id, and under the id
+ * alone.
+ */
 export type FreshUsage = { readonly aggregate: Aggregate; readonly by_id: Aggregate }
 
-/** The meter of a customer that is to be opened, with what is being folded of it. */
+/** A customer meter to open, with its usage in the batches being folded. */
 type MeterToOpen = MeterOfCustomer & Partial<FreshUsage>
 
-/** The meters of customers whose usage the caller holds, as they are changed one after the other before they are written. */
+/** Meters of customers whose usage the caller has locked, changed in memory before they are written. */
 export type OpenMeters = {
-  /** The meter as it is by now; undefined when the customer or the meter is gone. */
+  /** Current state of the meter. Undefined when the customer or the meter is gone. */
   readonly get: (of: MeterOfCustomer) => CustomerMeterRow | undefined
   readonly set: (row: CustomerMeterRow) => void
-  /** Has the meter written as it was opened, with what is being folded: opening alone writes nothing. */
+  /**
+   * Marks the meter to be written as it was opened, including the usage being folded. Opening alone writes
+   * nothing.
+   */
   readonly markChanged: (of: MeterOfCustomer) => void
   readonly definitionOf: (meter_id: string) => MeterDefinition
-  /** The meters that were set or marked as changed, each with the distinct values that are new. */
+  /** Meters that were set or marked as changed, each with its new distinct values. */
   readonly changed: () => readonly ChangedCustomerMeter[]
-  /** The meter as it was in the database; undefined when it is new. */
+  /** State of the meter in the database. Undefined when it is new. */
   readonly before: (of: MeterOfCustomer) => CustomerMeterRow | undefined
 }
 
 type Named = Pick<CustomerRow, 'id' | 'organization_id' | 'external_id'>
 
-/** A meter that is being opened, and what the store is asked about it before. */
+/** A meter being opened, and the question that the store must answer first. */
 type Opening = {
   readonly row: CustomerMeterRow
   readonly meter: MeterDefinition
@@ -47,9 +53,9 @@ type Opening = {
 const nothingFresh: FreshUsage = { aggregate: emptyAggregate, by_id: emptyAggregate }
 
 /**
- * How a meter is opened. Where there is no row yet, all that the store knows of the customer is counted, what is being
- * folded included. Where the customer got an external id since, what was used by that name is added: what the row holds
- * may come of events that are dropped by now.
+ * Prepares the opening of a meter. A new meter counts all usage of the customer in the store, including the
+ * batches being folded. When the customer got an external id since, usage under that id is added; the row is
+ * not recounted, because its events may have been dropped.
  */
 const openingOf = (
   { id: customer_id, organization_id, external_id }: Named,
@@ -83,7 +89,10 @@ const openingOf = (
   }
 }
 
-/** Usage to add to each meter: of the batches under way, and of the store, which is asked once for all meters. */
+/**
+ * Returns the usage to add to each meter: from the batches being folded, and from the store, which answers
+ * for all meters in one query.
+ */
 const findMore = async (
   tx: Tx,
   { usage_store }: Pick<Services, 'usage_store'>,
@@ -103,7 +112,7 @@ const findMore = async (
   return (opening) => together(answers.get(opening) ?? emptyAggregate, opening.fresh.aggregate)
 }
 
-/** Opens the meters of customers whose usage the caller holds, and counts what is being folded. */
+/** Opens the meters of customers whose usage the caller has locked, and adds the usage being folded. */
 export const openMeters = async (
   tx: Tx,
   services: Pick<Services, 'usage_store' | 'clock'>,

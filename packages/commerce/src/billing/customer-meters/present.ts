@@ -13,14 +13,14 @@ const presentBase = (row: StoredCustomerMeter) => ({
   balance: Number(row.balance),
 })
 
-/** The usage of one meter by a customer, as the seller sees it. */
+/** Presents a customer meter to the seller. */
 export const presentCustomerMeter = (row: StoredCustomerMeter): CustomerMeter => ({
   ...presentBase(row),
   customer: presentCustomer(row.customer),
   meter: presentMeter(row.meter),
 })
 
-/** The same as the customer sees it. */
+/** Presents a customer meter to the customer. */
 export const presentOwnCustomerMeter = (row: StoredCustomerMeter): PortalCustomerMeter => ({
   ...presentBase(row),
   meter: { ...presentStored(row.meter), name: row.meter.name },

@@ -12,7 +12,7 @@ import type { CustomerRow } from '../../customers/customers/index.ts'
 import type { MeterRow } from '../../usage/meters/index.ts'
 import { updateValues } from './value-queries.ts'
 
-/** The columns of a customer meter that are written. */
+/** Writable columns of a customer meter. */
 export type CustomerMeterRow = Omit<Row<CustomerMetersTable>, 'balance'>
 
 /** A customer meter with its customer and its meter. */
@@ -21,16 +21,16 @@ export type StoredCustomerMeter = Row<CustomerMetersTable> & {
   readonly meter: MeterRow
 }
 
-/** A customer and a meter, both by their ids. */
+/** Ids of a customer and a meter. */
 export type MeterOfCustomer = { readonly customer_id: string; readonly meter_id: string }
 
-/** Names a customer and a meter in a map. */
+/** Map key of a customer and a meter. */
 export const pairKey = ({ customer_id, meter_id }: MeterOfCustomer): string => `${customer_id} ${meter_id}`
 
 /**
- * Keeps others from changing what these customers have used and were credited, until the transaction ends: also the
- * rows that are not there yet. Customers share 256 keys, so that no transaction needs many. It is called once
- * in a transaction, with all of its customers, so that no two transactions wait for each other.
+ * Locks the usage and credits of these customers until the transaction ends, including rows that do not exist
+ * yet. Customers share 256 lock keys, so that a transaction needs few of them. Call it once per transaction
+ * with all customers, to avoid deadlocks.
  */
 export const holdUsageOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
   holdKeys(
@@ -58,14 +58,14 @@ const selectStored = (db: Connection) =>
         .as('meter'),
     ])
 
-/** Customer meters by their ids, in no particular order. */
+/** Customer meters by id, unordered. */
 export const findStoredCustomerMeters = (
   db: Connection,
   ids: readonly string[],
 ): Promise<readonly StoredCustomerMeter[]> =>
   selectStored(db).where('customer_meters.id', '=', anyOf(ids)).execute()
 
-/** The customer meter, which must be the organization's. @throws ResourceNotFound */
+/** Returns a customer meter of the organization. @throws ResourceNotFound */
 export const getCustomerMeter = (
   db: Connection,
   organization_id: string,
@@ -77,8 +77,8 @@ export const getCustomerMeter = (
     .executeTakeFirstOrThrow(() => notFound('customer meter', id))
 
 /**
- * The customer meters that a session of the portal may see. A session of one purchase sees none: what a customer has
- * used does not come of one purchase.
+ * Customer meters visible to a portal session. A session of a single purchase sees none, because usage does
+ * not belong to one purchase.
  */
 export const ownCustomerMeters = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
   db
@@ -87,7 +87,7 @@ export const ownCustomerMeters = (db: Connection, { organization_id, customer_id
     .where('customer_meters.customer_id', '=', customer_id)
     .where(({ val }) => val(checkout_id === null))
 
-/** The customer meter, which the session must be allowed to see. @throws ResourceNotFound */
+/** Returns a customer meter visible to the session. @throws ResourceNotFound */
 export const getOwnCustomerMeter = async (
   db: Connection,
   caller: Portal,
@@ -114,7 +114,7 @@ const columns = [
   'modified_at',
 ] as const
 
-/** What these customers have used of these meters, where anything was counted. */
+/** Existing meters of these customers. */
 export const findCustomerMeters = (
   db: Connection,
   customer_ids: readonly string[],
@@ -127,15 +127,15 @@ export const findCustomerMeters = (
     .where('meter_id', '=', anyOf(meter_ids))
     .execute()
 
-/** A customer meter that is to be written, with the distinct values that it counts anew. */
+/** A customer meter to write, with its new distinct values. */
 export type ChangedCustomerMeter = {
   readonly row: CustomerMeterRow
   readonly new_values: readonly string[]
 }
 
 /**
- * Writes customer meters, of customers whose usage the caller holds. A fold writes a row for each of its customers and meters: all
- * rows are one parameter, because thousands of parameters take long to compile and to parse.
+ * Writes meters of customers whose usage the caller has locked. All rows are one JSON parameter, because
+ * thousands of parameters take long to compile and to parse.
  */
 export const saveCustomerMeters = async (tx: Tx, changed: readonly ChangedCustomerMeter[]): Promise<void> => {
   for (const part of chunksOf(changed)) {
@@ -168,7 +168,7 @@ export const saveCustomerMeters = async (tx: Tx, changed: readonly ChangedCustom
   )
 }
 
-/** Forgets what a customer has used and was credited, and which values their subscriptions have counted. */
+/** Deletes the usage and credits of a customer, and the distinct values counted by their subscriptions. */
 export const deleteCustomerMeters = async (tx: Tx, customer_id: string): Promise<void> => {
   await tx.deleteFrom('customer_meters').where('customer_id', '=', customer_id).execute()
   await tx
@@ -182,7 +182,7 @@ export const deleteCustomerMeters = async (tx: Tx, customer_id: string): Promise
     .execute()
 }
 
-/** Meters as events are counted by them, by their ids. */
+/** Meter definitions by id. */
 export const findMeterDefinitions = (
   db: Connection,
   ids: readonly string[],
@@ -193,7 +193,7 @@ export const findMeterDefinitions = (
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** Customers who are not deleted, with the external ids of sellers. */
+/** Customers that are not deleted, with their external ids. */
 export const findLiveCustomers = (
   db: Connection,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import { again, ordersOf, subscribe, type Subscription } from '../../testing/sub
 import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
 import { foldStored } from './fold-waiting.ts'
 
-/** A long round: `ROUNDS=200 npx vitest run packages/commerce/src/billing/customer-meters/races.test.ts`. */
+/** Long run: `ROUNDS=200 npx vitest run packages/commerce/src/billing/customer-meters/races.test.ts`. */
 const rounds = atSize(10)
 
 let shop: Shop
@@ -21,13 +21,13 @@ const fold = () => shop.runDue('usage.fold', 'all')
 const renew = ({ id }: Subscription) => shop.runDue('subscriptions.renew', id)
 const revoke = ({ id }: Subscription) => shop.client.subscriptions.revoke({ path: { id } })
 
-/** Revokes the subscription of a round, so that the rounds that follow do not renew it whenever they advance the clock. */
+/** Revokes the subscription of a round, so that later rounds do not renew it when they advance the clock. */
 const endRound = async (subscription: Subscription): Promise<void> => {
   await revoke(subscription)
   await shop.runJobs()
 }
 
-/** The units that the lines of all orders of a subscription charge. */
+/** Units charged by the lines of all orders of a subscription. */
 const billedUnits = async (subscription: Subscription): Promise<number> => {
   const orders = await ordersOf(shop, subscription)
   const lines = await shop.database.db
@@ -42,7 +42,7 @@ const billedUnits = async (subscription: Subscription): Promise<number> => {
   return lines.reduce((sum, { quantity }) => sum + Number(quantity ?? 0), 0)
 }
 
-/** The units that wait for the next order. */
+/** Units pending for the next order. */
 const pendingUnits = async ({ id }: Subscription): Promise<number> => {
   const rows = await shop.database.db
     .selectFrom('subscription_meters')

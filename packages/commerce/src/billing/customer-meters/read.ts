@@ -14,18 +14,18 @@ type For<Area extends 'seller' | 'portal'> = Handler<
   Services
 >
 
-/** What a customer has used of a meter. @throws ResourceNotFound */
+/** Returns the usage of a customer on a meter. @throws ResourceNotFound */
 const get: For<'seller'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'customer_meters', path.id)
   return presentCustomerMeter(await getCustomerMeter(database.db, organization_id, path.id))
 }
 
-/** What the customer of the session has used of a meter. @throws ResourceNotFound */
+/** Returns the usage of the session's customer on a meter. @throws ResourceNotFound */
 const getOwn: For<'portal'> = async ({ path }, { database, caller }) =>
   presentOwnCustomerMeter(await getOwnCustomerMeter(database.db, caller, path.id))
 
-/** What sellers call. */
+/** Endpoints of sellers. */
 export const seller = { get, list: listCustomerMeters }
 
-/** What customers call. */
+/** Endpoints of customers. */
 export const portal = { get: getOwn, list: listOwnCustomerMeters }

@@ -5,7 +5,7 @@ import { larger, minus, toDecimal, wholeNumber, zero } from '../../core/metering
 import type { CustomerMeterRow } from './queries.ts'
 import type { SubscriptionMeterRow } from './subscription-queries.ts'
 
-/** A customer's meter on which nothing was counted yet. */
+/** Returns an empty meter for a customer. */
 export const newCustomerMeter = (
   of: Pick<CustomerMeterRow, 'organization_id' | 'customer_id' | 'meter_id' | 'external_customer_id'>,
   now: Date,
@@ -21,7 +21,7 @@ export const newCustomerMeter = (
   modified_at: now,
 })
 
-/** The meter with other usage in place of what it had. */
+/** Returns the meter with its usage replaced. */
 export const withUsage = (
   row: CustomerMeterRow,
   usage: Usage,
@@ -34,7 +34,7 @@ export const withUsage = (
   modified_at: now,
 })
 
-/** The meter with other credits in place of what it had. */
+/** Returns the meter with its credits replaced. */
 export const withCredits = (row: CustomerMeterRow, credits: Credits, now: Date): CustomerMeterRow => ({
   ...row,
   ...credits,
@@ -42,7 +42,7 @@ export const withCredits = (row: CustomerMeterRow, credits: Credits, now: Date):
   modified_at: now,
 })
 
-/** The meter from its reset on: nothing was consumed or credited. What rolls over is credited apart. */
+/** Returns the meter after a reset, without usage or credits. Rolled-over credits are added separately. */
 export const afterReset = (row: CustomerMeterRow, now: Date): CustomerMeterRow => ({
   ...withCredits(row, noCredits, now),
   usage: noUsage,
@@ -51,10 +51,11 @@ export const afterReset = (row: CustomerMeterRow, now: Date): CustomerMeterRow =
 })
 
 /**
- * The credits of a customer that no use has taken. Units that an invoice charges take none: neither those that it charges
- * now, nor those that one charged at a change of product, after which the subscription's meter began with what was left.
+ * Unused credits of a customer. Units charged by an invoice use up no credits: neither those of the current
+ * invoice, nor those charged at a change of product, after which the subscription's meter began with the
+ * remaining credits.
  *
- * @param invoiced the meter of the subscription that is invoiced now, if any, with what it counted until then
+ * @param invoiced the meter of the subscription being invoiced, if any, with its usage until then
  */
 export const unusedCredits = (
   row: CustomerMeterRow,
@@ -70,7 +71,7 @@ export const unusedCredits = (
   return Math.max(unused, Math.min(credited, unusedUnits(invoiced.credited_units, used)))
 }
 
-/** Whether what a customer reads of the meter is the same. */
+/** Returns true when customers read the same numbers from both meters. */
 export const readsTheSame = (
   a: Pick<CustomerMeterRow, 'consumed_units' | 'credited_units'>,
   b: Pick<CustomerMeterRow, 'consumed_units' | 'credited_units'>,
@@ -79,7 +80,7 @@ export const readsTheSame = (
 /**
  * A subscription's meter after more usage.
  *
- * @param new_values how many of the values were not counted before
+ * @param new_values number of distinct values not counted before
  */
 export const withBilledUsage = (
   row: SubscriptionMeterRow,
@@ -106,10 +107,10 @@ export const withBilledCredit = <Meter extends SubscriptionMeterRow>(
 })
 
 /**
- * A subscription's meter after units were taken back from its customer. Those that the customer had before the
- * subscription are not on it, and are taken first.
+ * A subscription's meter after units of its customer were revoked. Units that the customer had before the
+ * subscription are not on it, and are revoked first.
  *
- * @param credited what the customer is still credited with
+ * @param credited remaining credits of the customer
  */
 export const withBilledTakenBack = <Meter extends SubscriptionMeterRow>(
   row: Meter,
@@ -124,9 +125,9 @@ export const withBilledTakenBack = <Meter extends SubscriptionMeterRow>(
 })
 
 /**
- * A subscription's meter from an invoice on.
+ * A subscription's meter after an invoice.
  *
- * @param kept the credits that go on
+ * @param kept credits carried over
  */
 export const afterInvoice = <Meter extends SubscriptionMeterRow>(
   row: Meter,

@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
 import { updateValues } from './value-queries.ts'
 
-/** The columns of a subscription's meter. */
+/** Row of a subscription's meter. */
 export type SubscriptionMeterRow = Row<SubscriptionMetersTable>
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
   'subscription_meters.modified_at',
 ] as const
 
-/** The meters of a subscription, each with the aggregation that counts its units. */
+/** Meters of a subscription, each with its aggregation. */
 export const findMetersOfSubscription = (
   db: Connection,
   subscription_id: string,
@@ -34,14 +34,14 @@ export const findMetersOfSubscription = (
     .where('subscription_id', '=', subscription_id)
     .execute()
 
-/** A subscription's meter, with the customer who pays for it. */
+/** A subscription's meter with the paying customer. */
 type BilledMeter = SubscriptionMeterRow & { readonly customer_id: string }
 
 /**
- * The subscriptions that are billed for what these customers use of these meters: for each customer and meter, the one
- * that began first of those that run or owe a payment.
+ * Subscriptions billed for the usage of these customers on these meters: per customer and meter, the earliest
+ * one that is active or past due.
  *
- * @param had_by only subscriptions that had a price on the meter by then
+ * @param had_by only subscriptions with a price on the meter by this time
  */
 export const findBilledMeters = async (
   db: Connection,
@@ -65,13 +65,13 @@ export const findBilledMeters = async (
     .orderBy('subscriptions.id')
     .execute()
 
-/** A subscription's meter that is to be written, with the distinct values that it counts anew. */
+/** A subscription's meter to write, with its new distinct values. */
 export type ChangedSubscriptionMeter = {
   readonly row: SubscriptionMeterRow
   readonly new_values: readonly string[]
 }
 
-/** Writes subscriptions' meters, of customers whose usage the caller holds. */
+/** Writes subscription meters of customers whose usage the caller has locked. */
 export const saveSubscriptionMeters = async (
   tx: Tx,
   changed: readonly ChangedSubscriptionMeter[],
@@ -97,7 +97,7 @@ export const saveSubscriptionMeters = async (
   )
 }
 
-/** The period that the benefits of a subscription are given for. */
+/** Start of the current period of subscriptions, for which benefits are granted. */
 export const findPeriodStarts = (
   db: Connection,
   subscription_ids: readonly string[],
@@ -108,7 +108,7 @@ export const findPeriodStarts = (
     .where('id', '=', anyOf(subscription_ids))
     .execute()
 
-/** The customer of a subscription that has a metered price; undefined when it has none. */
+/** Customer of a subscription with a metered price. Undefined when it has none. */
 export const findMeteredCustomer = (
   db: Connection,
   subscription_id: string,

@@ -13,7 +13,7 @@ const periods = {
   year: { length: days(365), interval: 'month' },
 } as const
 
-/** What the customer of the session used of a meter over time. @throws ResourceNotFound */
+/** Returns the usage of the session's customer on a meter over time. @throws ResourceNotFound */
 export const get: Handler<typeof portalUsage.get, Services> = async (
   { path, query },
   { database: { db }, clock, caller, usage_store },
@@ -24,7 +24,7 @@ export const get: Handler<typeof portalUsage.get, Services> = async (
     getOrganization(db, organization_id, organization_id),
   ])
   const { length, interval } = periods[query.period]
-  // What is used at this moment counts too.
+  // Includes usage of the current minute.
   const end = after(clock.now(), minutes(1))
   const buckets = { start: after(end, -length), end, interval, zone: time_zone }
   return { interval, ...presentQuantities(await usage_store.quantities(meter, buckets, customers)) }

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Usage } from '../../core/metering/aggregate.ts'
 
-/** Where the distinct values stand that were counted of customers, and of subscriptions. */
+/** Tables of distinct values counted per customer meter and per subscription meter. */
 type ValuesTable = 'customer_meter_values' | 'subscription_meter_values'
 
-/** Distinct values that the meter of a customer, or of a subscription, counts. */
+/** Distinct values counted by the meter of a customer or subscription. */
 type CountedValues = { readonly id: string; readonly values: readonly string[] }
 
-/** The columns of rows that hold these values. */
+/** Column arrays of counted values. */
 const columnsOf = (counted: readonly CountedValues[]) => ({
   ids: counted.flatMap(({ id, values }) => values.map(() => id)),
   values: counted.flatMap(({ values }) => values),
 })
 
 /**
- * Those of the values that a meter has not counted yet, by the id of the meter. The caller holds the usage of its
- * customer, so that they stay new until it has written them.
+ * Returns the values that each meter has not counted yet, by meter id. The caller has locked the usage of its
+ * customers, so that these stay new until they are written.
  */
 export const findNewValues = async (
   db: Connection,
@@ -49,8 +49,8 @@ const insertValues = async (tx: Tx, table: ValuesTable, counted: readonly Counte
 }
 
 /**
- * Brings the values of meters up to date, once their rows are written: a meter that begins anew, and so has counted no
- * event, loses all of its values; to the others the values are added that they count anew.
+ * Updates the distinct values of meters, after their rows are written. A meter without counted events was
+ * reset and loses all its values; the others gain their new values.
  */
 export const updateValues = async (
   tx: Tx,

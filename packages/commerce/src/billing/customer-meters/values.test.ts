@@ -24,7 +24,7 @@ it('different values are counted once in each period, late ones too, and go with
   await sessions('a', 'b', 'a')
   await sessions('b', 'c')
   expect(await meterOf(shop, subscription, meter)).toBe('3/0/-3')
-  // The rows of the meters have the number of the values alone.
+  // The rows of the meters only have the number of distinct values.
   const { usage } = await shop.database.db
     .selectFrom('customer_meters')
     .select('usage')
@@ -40,7 +40,7 @@ it('different values are counted once in each period, late ones too, and go with
   expect(await meterOf(shop, subscription, meter)).toBe('0/0/0')
   expect(await valuesOf('customer_meter_values')).toEqual([])
 
-  // An event of the last period that arrives now counts in this one, as its value does.
+  // An event of the last period that arrives now counts in this one, including its value.
   const late = {
     customer_id,
     name: meter.name,

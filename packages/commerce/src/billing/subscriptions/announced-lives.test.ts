@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The steps of a subscription's life; a step that is not allowed at its moment is refused. */
+/** Steps of a subscription's life. A step that is not allowed at the time is rejected. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ wait: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.record({ wait: fc.constant(366) }) },
@@ -64,7 +64,7 @@ const { money, day } = speechFor(['en'])
 const receiptOf = ({ id }: { readonly id: string }) => `order-confirmation-${id}`
 const announces = /^(order-confirmation|subscription-(renewing|discount_ending|changed))-/
 
-/** The last mail to a customer that announced a charge before the receipt of an order. */
+/** Last e-mail to a customer that announced a charge before the receipt of an order. */
 const announcementBefore = ({ customer }: Subscription, order: { readonly id: string }) => {
   const mails = shop.mails.filter(({ to, id }) => to === customer.email && announces.test(id))
   const receipt = mails.findIndex(({ id }) => id === receiptOf(order))
@@ -80,7 +80,7 @@ it('whatever happens to a subscription, the last mail before a renewal announced
   let renewals = 0
   await fc.assert(
     fc.asyncProperty(life, async ({ plan, discount, steps }) => {
-      // All lives begin at one moment, so that the cards of tests do not expire.
+      // All lives begin at the same time, so that the test cards do not expire.
       shop.clock.set(new Date('2026-01-31T09:00:00Z'))
       const discountId = discounts[discount]
       const subscription = await subscribe(shop, plans[plan] ?? '', discountId == null ? {} : { discountId })

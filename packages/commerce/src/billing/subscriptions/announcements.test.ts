@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
-/** The mails that announce a charge of a subscriber. */
+/** E-mails that announce a charge of a subscription. */
 const announcedTo = ({ id }: Subscription) =>
   shop.mails.filter(
     (mail) => /^subscription-(renewing|discount_ending|changed)-/.test(mail.id) && mail.id.includes(id),
@@ -42,7 +42,7 @@ const discount = async (body: object) =>
     })
   ).id
 
-/** Amount and day in the text of a mail, as the latest order has them. */
+/** Amount and date of the latest order, as e-mails show them. */
 const chargedOf = async (subscription: Subscription): Promise<readonly string[]> => {
   const order = (await ordersOf(shop, subscription)).at(-1)
   const day = new Date(order?.created_at ?? '').toLocaleDateString('en-US', {
@@ -97,7 +97,7 @@ describe('a yearly renewal', () => {
     await shop.runJobs()
     for (const subscription of [canceled, free, owed, monthly]) expect(announcedTo(subscription)).toEqual([])
     expect(announcedTo(renewed)).toHaveLength(1)
-    // The cancellation is taken back within the last week.
+    // The cancellation is undone within the last week.
     await update(canceled, { cancelAtPeriodEnd: false })
     await shop.runJobs()
     expect(announcedTo(canceled)).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('a yearly renewal', () => {
 
 it('finds the renewals to announce in an index', async () => {
   const plan = await shop.database.db.connection().execute(async (db) => {
-    // The table of a test is too small for an index to be worth it by itself.
+    // The test table is too small for the planner to prefer an index.
     await sql`set enable_seqscan = off`.execute(db)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select id from ${selectUnannounced(db)} as waiting

@@ -9,7 +9,7 @@ import { isUnannounced, lockSubscription, selectUnannounced } from './queries.ts
 import type { StoredSubscription } from './types.ts'
 import { setAnnounced } from './write-queries.ts'
 
-/** The announcements of charges, by their reasons. */
+/** Charge announcements, by reason. */
 export const announcementKinds = [
   'renewing',
   'discount_ending',
@@ -18,11 +18,11 @@ export const announcementKinds = [
 
 export const sendAnnouncement = defineJob({
   name: 'subscriptions.send-announcement',
-  /** `at` is the end of the period before the charge, or the moment of the change. */
+  /** `at` is the end of the period before the charge, or the time of the change. */
   payload: z.object({ subscription_id: Id, announcement: z.enum(announcementKinds), at: z.string() }),
 })
 
-/** The announcement of the next renewal, a week before it; undefined for a renewal without one. */
+/** Announcement of the next renewal, a week ahead. Undefined when it needs none. */
 const announcementOf = (subscription: StoredSubscription): AnnouncementKind | undefined => {
   const { discount, recurring_interval, current_period_end } = subscription
   if (discount !== null && lastingDiscount(subscription, current_period_end) === null)
@@ -30,7 +30,7 @@ const announcementOf = (subscription: StoredSubscription): AnnouncementKind | un
   return recurring_interval === 'year' ? 'renewing' : undefined
 }
 
-/** Queues the mail about a renewal, a week before it: once for each period. */
+/** Queues the e-mail about a renewal a week ahead, once per period. */
 export const announceRenewals = defineDue({
   name: 'subscriptions.announce',
   rows: selectUnannounced,
@@ -53,7 +53,7 @@ const isSame = (one: Terms, other: Terms): boolean =>
   one.discount_id === other.discount_id &&
   String(one.prices.map(({ id }) => id)) === String(other.prices.map(({ id }) => id))
 
-/** Queues the mail about a subscription that has another product, other prices or another discount than before. */
+/** Queues the e-mail about a subscription whose product, prices or discount changed. */
 export const announceChange = async (
   tx: Tx,
   before: StoredSubscription,

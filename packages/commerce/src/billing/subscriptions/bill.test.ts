@@ -68,7 +68,7 @@ describe('a bill', () => {
         expect(bill.discount_amount).toBeGreaterThanOrEqual(0)
         const net = bill.subtotal_amount - bill.discount_amount
         expect(net).toBeGreaterThanOrEqual(0)
-        // First the lines, then the discount on the regular ones, then the tax on exactly what is left.
+        // First the lines, then the discount on the regular ones, then the tax on exactly the remainder.
         expect(taxed).toEqual([net])
         const regular = given
           .filter(({ proration }) => !proration)

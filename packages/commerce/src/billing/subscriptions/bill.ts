@@ -1,15 +1,15 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import { discountAmountOf, type AttachedDiscount } from '../../catalog/discounts/index.ts'
 
-/** One line of an order to come; only differences between products may be negative. */
+/** A line of an upcoming order. Only prorations may be negative. */
 export type Line = {
   readonly label: string
   readonly amount: number
   readonly proration: boolean
   readonly product_price_id: string | null
-  /** Set for what a metered price asks for. */
+  /** Set for usage of a metered price. */
   readonly usage?: LineUsage
-  /** What of a charge that waited was given back as credit meanwhile. */
+  /** Part of a pending charge that was credited since. */
   readonly credited_amount?: number
 }
 
@@ -20,13 +20,15 @@ export type Bill = {
   readonly subtotal_amount: number
   readonly discount_amount: number
   readonly tax_amount: number
-  /** What the customer is still owed when credits exceed the rest; it waits for the next order. Never negative. */
+  /** Credit that exceeds the other lines and moves to the next order. Never negative. */
   readonly credit_left: number
 }
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Gives each line its share of the tax, by what it charges. Credits bear none, and the shares sum to the whole. */
+/**
+ * Splits the tax over the lines by their charges. Credits carry no tax, and the shares add up to the total.
+ */
 export const shareTax = (lines: readonly Line[], tax_amount: number): readonly TaxedLine[] => {
   let weight = lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
   let left = tax_amount
@@ -40,9 +42,9 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
 }
 
 /**
- * The amounts of an order, always in this order: the lines, the discount on those that are no
- * differences between products (which have it already), the tax on what is left. An order never asks
- * for less than nothing: what credits leave over waits for the next one.
+ * Computes the amounts of an order, in this sequence: the lines, the discount on all but prorations (which
+ * already include it), the tax on the remainder. A total is never negative: remaining credit moves to the
+ * next order.
  *
  * @param taxOf the tax on a net amount
  */

@@ -6,12 +6,12 @@ import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 import { type MeteredSubscription, noUsageCounter, type UsageCounter } from '../../usage/usage-counter.ts'
 
-/** A quarter on top of everything, as far as the country is known. */
+/** A tax of a quarter, when the country is known. */
 const tax: TaxEngine = {
   taxOf: ({ net_amount, address }) => (address === null ? null : Math.floor(net_amount / 4)),
 }
 const asked: { readonly subscription: MeteredSubscription; readonly until: Date }[] = []
-/** Every metered price was used for 120 cents. */
+/** Usage of 120 cents for every metered price. */
 const usage: UsageCounter = {
   ...noUsageCounter,
   takeLinesOfPeriod: (_, subscription, until) => {

@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 const update = (id: string, body: object) =>
   shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
 
-/** What was owed when a subscription ended is void: it is not asked for, nor is anything new. */
+/** Open orders of an ended subscription are void: they are never charged, and no new ones follow. */
 const expectVoid = async (subscription: Subscription): Promise<void> => {
   const before = await ordersOf(shop, subscription)
   expect(before.map(({ status }) => status)).toEqual(['paid', 'void'])

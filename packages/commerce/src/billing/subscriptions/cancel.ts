@@ -11,7 +11,7 @@ import { notCanceled, type StoredSubscription } from './types.ts'
 import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
 
-/** Why a customer cancels, if they said so. */
+/** Reason and comment of a cancellation, when the customer entered any. */
 export type CancellationReason = {
   readonly reason?: Subscription['customer_cancellation_reason'] | undefined
   readonly comment?: string | null | undefined
@@ -30,13 +30,13 @@ export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscr
       : 'This subscription has ended already or cannot be canceled.',
   )
 
-/** The columns of a cancellation for the end of the period. @throws AlreadyCanceledSubscription */
+/** Columns of a cancellation at period end. @throws AlreadyCanceledSubscription */
 export const cancellationOf = (before: StoredSubscription, now: Date) => {
   if (!subscriptionCan.cancel(before)) throw alreadyCanceled(before)
   return { cancel_at_period_end: true, canceled_at: now, ends_at: before.current_period_end } as const
 }
 
-/** The columns of a cancellation that is taken back. @throws ResourceUnavailable, BadRequest */
+/** Columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
 export const uncancellationOf = (before: StoredSubscription): typeof notCanceled => {
   if (before.ended_at !== null)
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
@@ -45,7 +45,7 @@ export const uncancellationOf = (before: StoredSubscription): typeof notCanceled
   return notCanceled
 }
 
-/** Cancels a subscription, whose lock the caller holds, for the end of its period. @throws AlreadyCanceledSubscription */
+/** Cancels a subscription at period end. The caller holds its lock. @throws AlreadyCanceledSubscription */
 export const cancelAtPeriodEnd = async (
   tx: Tx,
   services: Services,
@@ -60,7 +60,10 @@ export const cancelAtPeriodEnd = async (
     ['subscription.updated', 'subscription.canceled'],
   )
 
-/** Takes back the cancellation of a subscription whose lock the caller holds. @throws ResourceUnavailable, BadRequest */
+/**
+ * Undoes the cancellation of a subscription. The caller holds its lock. @throws ResourceUnavailable,
+ * BadRequest
+ */
 export const uncancel = async (
   tx: Tx,
   services: Services,
@@ -72,8 +75,8 @@ export const uncancel = async (
   ])
 
 /**
- * What a subscription, whose lock the caller holds, used and was not billed for until its end. One that owes a payment
- * is charged nothing more.
+ * Unbilled usage of a subscription until its end. The caller holds its lock. Empty for a past due
+ * subscription, which is charged nothing more.
  */
 export const lastUsage = async (
   tx: Tx,
@@ -88,9 +91,9 @@ export const lastUsage = async (
 }
 
 /**
- * Ends a subscription whose lock the caller holds, and whose last order decides about what was carried from earlier orders.
- * What it owes is void, and what a change of product still cost is not charged any more; a credit waits for the next
- * subscription of the customer.
+ * Ends a subscription before its last order, which decides about carried charges. The caller holds its lock.
+ * Its open orders are voided and pending prorations are dropped; a credit stays for the customer's next
+ * subscription.
  *
  * @param ended_at now, or the end of the period that it was canceled for
  */
@@ -121,7 +124,9 @@ export const endBeforeLastOrder = async (
   )
 }
 
-/** Ends a subscription, whose lock the caller holds, without a last order: what was carried from earlier orders is written off. */
+/**
+ * Ends a subscription without a last order, and writes off its carried charges. The caller holds its lock.
+ */
 export const endSubscription = async (
   tx: Tx,
   services: Services,
@@ -134,7 +139,7 @@ export const endSubscription = async (
 }
 
 /**
- * Ends a subscription, whose lock the caller holds, at once. What was used and not billed yet is charged by a last order.
+ * Ends a subscription immediately. Unbilled usage is charged by a last order. The caller holds its lock.
  *
  * @throws AlreadyCanceledSubscription
  */
@@ -159,8 +164,8 @@ export const revoke = async (
 }
 
 /**
- * Consumer of `customer.deleted`: ends the subscriptions of the customer, whether they run or owe a payment. Nothing is
- * charged to a customer who was deleted, so that what they used last is not billed.
+ * Consumer of `customer.deleted`: ends the customer's active and past due subscriptions. A deleted customer
+ * is charged nothing, so the last usage is not billed.
  */
 export const endSubscriptionsOfCustomer: Consumer = async (tx, services, { subject_id }) => {
   for (const { id } of await findHeldSubscriptions(tx, subject_id)) {

@@ -21,7 +21,7 @@ const renew = async (): Promise<void> => {
   await shop.travel(new Date(current_period_end ?? ''))
   await shop.runJobs()
 }
-/** The order that is carried: 30 cents, and 8 of tax; and that which charges it, once there is one. */
+/** The carried order, of 30 cents and 8 tax, and the order that charges it, if any. */
 const orders = async () => {
   const all = await ordersOf(shop, subscription)
   const carried = all.find(({ total_amount }) => total_amount === 38)
@@ -64,7 +64,7 @@ describe('a carried charge with tax', () => {
     ])
     const { db } = shop.database
     const [own, later] = [await getPaidFor(db, carried.id), await getPaidFor(db, charging.id)]
-    // The credit for the first plan has paid for the rest of the carried order.
+    // The credit for the first plan paid for the rest of the carried order.
     expect([leftOf(own), refundableOf(own), leftOf(later), refundableOf(later)]).toEqual([
       1000, 0, 1060, 1060,
     ])
@@ -105,7 +105,7 @@ describe('a carried charge with tax', () => {
   })
 
   it('is given back with the payment that arrives after the customer was deleted', async () => {
-    // The card takes its time from now on.
+    // Makes payments with the card slow from now on.
     await shop.database.db.updateTable('sandbox_methods').set({ card_last4: '0077' }).execute()
     await renew()
     expect((await chargingOrder()).status).toBe('pending')

@@ -19,7 +19,7 @@ import {
 } from '../../testing/subscribe.ts'
 import { newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
 
-/** A shop with the token of a good card at its processor. */
+/** A shop, with tokens of good cards at its processor. */
 type Place = { readonly shop: Shop; readonly token: (number?: string) => Promise<string> }
 
 const openSandbox = async (): Promise<Place & { close(): Promise<void> }> => {
@@ -98,7 +98,7 @@ describe.each([
     await shop.travel(new Date(current_period_end ?? ''))
     await shop.runJobs()
   }
-  /** In the order of their numbers, since several are made at one moment. */
+  /** Sorted by number, because several are created at the same time. */
   const ordersOf = async (subscription: Subscription) =>
     (await listOrders(shop, subscription)).toSorted((a, b) =>
       (a.invoice_number ?? '').localeCompare(b.invoice_number ?? ''),

@@ -10,7 +10,7 @@ import type { Services, Tx } from '../../core/services.ts'
 import { findOrders, orderEvents, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
 import type { StoredSubscription } from './types.ts'
 
-/** The charge of an order that the next order of its subscription makes. */
+/** Charge of an order that the next order of its subscription collects. */
 export const carriedChargeOf = (
   order: StoredOrder,
   { id: subscription_id }: Pick<StoredSubscription, 'id'>,
@@ -28,7 +28,7 @@ export const carriedChargeOf = (
   created_at: now,
 })
 
-/** Writes off what was carried from the orders of a subscription that has ended, when no order follows that would charge it. */
+/** Writes off the carried charges of an ended subscription without a further order. */
 export const writeOffCharges = async (
   tx: Tx,
   services: Services,

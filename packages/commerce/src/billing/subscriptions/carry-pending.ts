@@ -14,8 +14,8 @@ import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange } from './unpaid-change-queries.ts'
 
 /**
- * Has the next order of a subscription charge a pending order, which an earlier version made due although its total is below
- * the least charge. The caller holds the locks of both.
+ * Carries a pending order, which an earlier version made due below the minimum charge, to the next order of
+ * its subscription. The caller holds the locks of both.
  */
 export const carryOrder = async (
   tx: Tx,

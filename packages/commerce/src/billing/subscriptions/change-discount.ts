@@ -15,18 +15,19 @@ import { changeSubscription } from './change.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
-/** A subscription with another discount, and the columns that change; null when it has the discount already. */
+/** A subscription with another discount, and the changed columns. Null when the discount is unchanged. */
 export type DiscountChange = {
   readonly change: SubscriptionChange | null
   readonly subscription: StoredSubscription
 }
 
 /**
- * Decides about another discount of a subscription, or none, and writes nothing. It counts from the next period on: the
- * running one stays as it was charged. The discount that the subscription has already changes nothing, and a discount
- * whose use it has counted before can be given back although it is used up.
+ * Decides about a new discount of a subscription, or none, without writing. It applies from the next period
+ * on. The current discount changes nothing, and a discount that already counted this subscription can be
+ * restored although it is used up.
  *
- * @throws AlreadyCanceledSubscription when the subscription has ended; 422 when the discount cannot be used for it
+ * @throws AlreadyCanceledSubscription when the subscription has ended; 422 when the discount is not
+ *   applicable
  */
 export const decideDiscountChange = async (
   db: Connection,
@@ -50,9 +51,8 @@ export const decideDiscountChange = async (
 }
 
 /**
- * Gives a subscription, whose lock the caller holds, another discount, or takes its discount away. However many are
- * given at once, a discount is used no more often than its maximum. The use of one that is taken away before the first
- * period with it has begun is free again.
+ * Sets or removes the discount of a subscription. The caller holds its lock. Concurrent calls never exceed
+ * the discount's maximum redemptions. A discount removed before its first period releases its redemption.
  *
  * @throws AlreadyCanceledSubscription, 422
  */

@@ -81,7 +81,8 @@ describe('a change of product', () => {
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     await shop.travel(days(92))
     const totals = (await ordersOf(shop, subscription)).map(({ total_amount }) => total_amount)
-    // The first two were made at the same moment. The 1500 that were paid too much are three periods of the cheaper plan.
+    // The first two were created at the same time. The 1500 paid in excess cover three periods of the cheaper
+    // plan.
     expect(totals.slice(0, 2).toSorted((a, b) => b - a)).toEqual([2000, 0])
     expect(totals.slice(2)).toEqual([0, 0, 0, 500])
   })

@@ -35,26 +35,26 @@ import { replacePrices, updateSubscription } from './write-queries.ts'
 
 type Behavior = NonNullable<Organization['subscription_settings']>['proration_behavior']
 
-/** A change of product as it is asked for. */
+/** A requested change of product. */
 export type ProductRequest = {
   readonly product_id: string
   /** Default: the setting of the organization. */
   readonly behavior?: Behavior | null | undefined
-  /** The moment of a preview, by which the rest of the period is counted. Default: now. */
+  /** Time of a preview, from which the rest of the period is prorated. Default: now. */
   readonly prorated_at?: string | null | undefined
-  /** The total that a preview has shown as due now, 0 where nothing was. Default: whatever is due. */
+  /** Amount due now that a preview showed, 0 for none. Default: any amount. */
   readonly expected_due_now?: number | null | undefined
-  /** The price of each period that a preview has shown. Default: whatever it is. */
+  /** Price per period that a preview showed. Default: any price. */
   readonly expected_amount?: number | null | undefined
 }
 
-/** How long what a preview has shown is charged as it was shown. */
+/** Validity of a preview, in milliseconds. */
 const previewLasts = minutes(15)
 
 const outOfDate = (field: keyof ProductRequest, why: string) =>
   invalid([issue(field, `The preview is out of date: ${why}. Ask for another preview.`)])
 
-/** The moment by which the rest of the period is counted. @throws 422 when a preview is out of date */
+/** Time from which the rest of the period is prorated. @throws 422 when a preview is out of date */
 const prorationMoment = (
   before: StoredSubscription,
   { prorated_at }: Pick<ProductRequest, 'prorated_at'>,
@@ -68,7 +68,7 @@ const prorationMoment = (
   return asked
 }
 
-/** @throws 422 when the change costs something else than a preview has shown */
+/** @throws 422 when the change costs something other than its preview showed */
 const requireAsShown = (
   { expected_due_now, expected_amount }: ProductRequest,
   { due_now, amount }: { readonly due_now: number; readonly amount: number },
@@ -79,7 +79,7 @@ const requireAsShown = (
     throw outOfDate('expected_amount', 'the periods have another price')
 }
 
-/** @throws 422 when the change would charge more than can be charged */
+/** @throws 422 when the change exceeds the maximum charge */
 export const requireAccepted = (
   { processor }: Pick<Services, 'processor'>,
   { bill, currency }: Draft,
@@ -88,7 +88,7 @@ export const requireAccepted = (
   if (why !== undefined) throw invalid([issue('product_id', why)])
 }
 
-/** The discount that the running period was charged with. */
+/** Discount with which the current period was charged. */
 export const periodDiscountOf = async (
   db: Connection,
   { period_discount_id, discount }: StoredSubscription,
@@ -98,9 +98,9 @@ export const periodDiscountOf = async (
 }
 
 /**
- * Decides about a change of product and writes nothing: previews show what it answers, and changes write it.
+ * Decides about a change of product, without writing. Previews show the result, and changes apply it.
  *
- * @param canPay whether the customer has a payment method
+ * @param canPay true when the customer has a payment method
  * @returns the change, and whether it is charged now
  * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
  */
@@ -138,11 +138,11 @@ export const decideProductChange = async (
 }
 
 /**
- * Moves a subscription to another product. The difference for the rest of the period is charged now
- * (`invoice`) or with the next period (`prorate`), and so is what was used at the prices that are left; where the
- * interval changes, a new period begins and is charged now. A request that names what a preview has shown is refused
- * when the change would cost something else. A repetition answers the subscription as it is now. Back to the product before
- * a change that was declined, that change is taken back.
+ * Moves a subscription to another product. The proration of the current period, and usage at the previous
+ * prices, is charged now (`invoice`) or with the next period (`prorate`). A change of interval begins a new
+ * period, which is charged now. A request with the amounts of a preview is rejected when the change costs
+ * something else. A repetition returns the current subscription. A change back to the product before a
+ * declined change reverts that change.
  *
  * @throws ResourceNotFound, SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
  */
@@ -152,7 +152,7 @@ export const changeProduct = async (
   request: ProductRequest,
 ): Promise<StoredSubscription> => {
   const { database, clock } = services
-  // The processor may not be asked inside a transaction.
+  // The processor must not be called inside a transaction.
   const method = await findMethodToCharge(services, await getSubscription(database.db, key))
   await services.usage.countStored(key.id)
   return database.transact(async (tx) => {
@@ -185,7 +185,7 @@ export const changeProduct = async (
       change.discount_id === null && releaseUnbegunDiscount(tx, before, now),
     ])
     const changed = { ...subscription, meters }
-    // A charge of the change has a mail of its own, which names the next charge too.
+    // A charged change has its own e-mail, which also announces the next charge.
     let charged_now = 0
     if (isCharged) {
       const order = await createSubscriptionOrder(tx, services, changed, 'subscription_update', charged)

@@ -6,9 +6,9 @@ import type { StoredSubscription } from './types.ts'
 import { type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
 /**
- * Changes a subscription whose lock the caller holds, and records events about it.
+ * Changes a subscription and records its events. The caller holds its lock.
  *
- * @returns the subscription after the change
+ * @returns the changed subscription
  * @throws Error when its state table does not allow the new status
  */
 export const changeSubscription = async (

@@ -26,8 +26,8 @@ import { insertProrations } from './proration-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
 
 /**
- * The discount of an order that is no renewal: the usage on it has the percentage that a renewal would give. Differences
- * between products have it already, and a fixed sum is taken off once for each period.
+ * Discount of an order other than a renewal: usage gets the percentage that a renewal would give. Prorations
+ * already include it, and a fixed amount applies once per period.
  */
 const discountOfUsage = (
   subscription: StoredSubscription,
@@ -38,10 +38,10 @@ const discountOfUsage = (
   return discount?.type === 'percentage' && lines.some(({ usage }) => usage !== undefined) ? discount : null
 }
 
-/** Why an order of a subscription is made after its first one. */
+/** Billing reasons of orders after the first one. */
 type Reason = 'subscription_cycle' | 'subscription_update'
 
-/** The amounts of an invoice, and the discount that was taken off. */
+/** Amounts of an invoice, and its discount. */
 export type Draft = {
   readonly bill: Bill
   readonly discount: StoredSubscription['discount']
@@ -49,13 +49,16 @@ export type Draft = {
   readonly occasion: Occasion
 }
 
-/** When an order is decided about. */
+/** Occasion of an order, for the decision about its charge. */
 const occasionOf = ({ ended_at }: Pick<StoredSubscription, 'ended_at'>, billing_reason: Reason): Occasion => {
   if (ended_at !== null) return 'end'
   return billing_reason === 'subscription_cycle' ? 'renewal' : 'change'
 }
 
-/** Works out the invoice of a renewal or of a change, and writes nothing: it is what a preview shows and an order is made of. */
+/**
+ * Computes the invoice of a renewal or a change, without writing. Previews show it, and orders are created
+ * from it.
+ */
 export const draftInvoice = (
   { clock, tax }: Pick<Services, 'clock' | 'tax'>,
   subscription: StoredSubscription,
@@ -68,26 +71,26 @@ export const draftInvoice = (
     billing_reason === 'subscription_cycle'
       ? subscription.discount
       : discountOfUsage(subscription, lines, clock.now())
-  // A customer without an address paid no tax when they subscribed, and no tax can be worked out for them now.
+  // A customer without an address paid no tax at subscription, and their tax cannot be computed.
   const taxOf = (net_amount: number) => tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0
   const occasion = occasionOf(subscription, billing_reason)
   return { bill: billOf(lines, discount, taxOf), discount, currency, occasion }
 }
 
-/** What is left for the order after an invoice: the credit that the invoice could not use up. */
+/** Credit that exceeded an invoice, as a line of the next order. */
 export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
   const credit = { label: 'Credit from the last order', proration: true, product_price_id: null }
   return bill.credit_left === 0 ? [] : [{ ...credit, amount: -bill.credit_left }]
 }
 
 /**
- * Creates the order of a renewal or of a change of product, for a subscription whose lock the caller holds,
- * and records the events of both. An order that asks for nothing is paid at once, and so is one whose total is below the least
- * charge: the next order charges it. As the last order it is void. Any other is due to be charged now, with what was carried
- * from earlier orders. A credit that is left over waits for the next order.
+ * Creates the order of a renewal or of a change of product, and records the events of both. The caller holds
+ * the lock of the subscription. An order of zero is paid immediately. So is one below the minimum charge,
+ * which the next order collects; as the last order it is void. Any other order is due now, including carried
+ * charges. Excess credit moves to the next order.
  *
- * @param subscription as it is after the renewal or the change
- * @param lines those of this order alone, and those that waited for it
+ * @param subscription state after the renewal or the change
+ * @param lines lines of this order, and pending lines
  */
 export const createSubscriptionOrder = async (
   tx: Tx,
@@ -115,7 +118,7 @@ export const createSubscriptionOrder = async (
       status: isPaid ? 'paid' : 'pending',
       next_payment_attempt_at: isPaid ? null : now,
       billing_reason,
-      // A change is billed while the subscription runs, or by its last order when it has ended.
+      // A change is billed within a period, or by the last order after the end.
       period_start: isCycle ? subscription.current_period_start : subscription.ended_at,
       currency,
       subtotal_amount: bill.subtotal_amount,
@@ -159,7 +162,7 @@ export const createSubscriptionOrder = async (
     ...orderEvents(order, ['order.created']),
     ...subscriptionEvents(subscription, ['subscription.updated'], services),
     ...(isPaid ? orderEvents(order, ['order.updated', 'order.paid']) : []),
-    // The meters of the customer begin anew with the order.
+    // The order resets the customer's meters.
     ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),
   ])
   if (charge.settlement === 'void') await giveUpOwed(tx, services, subscription)

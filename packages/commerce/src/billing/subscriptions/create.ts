@@ -11,7 +11,10 @@ import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionR
 import { insertProrations, moveCredits } from './proration-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
-/** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
+/**
+ * The selected price, at the amount of the checkout, followed by the product's metered prices, which cost
+ * nothing yet.
+ */
 const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
   const selected = selectedPrice(checkout)
   const metered = activePrices(selectedProduct(checkout)).filter(
@@ -20,7 +23,10 @@ const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
   return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
 }
 
-/** The columns of a subscription that its checkout decides: the product, the money and the first period, which begins now. */
+/**
+ * Columns of a subscription that come from its checkout: product, amounts and the first period, which begins
+ * now.
+ */
 const termsOf = (checkout: StoredCheckout, now: Date) => {
   const product = selectedProduct(checkout)
   const interval = product.recurring_interval ?? selectedPrice(checkout).legacy_interval
@@ -92,7 +98,10 @@ const createSubscription = async (
   return subscription
 }
 
-/** Moves a subscription to the product of a paid checkout, in a new period. A cancellation for the end of the period is taken back. */
+/**
+ * Moves a subscription to the product of a paid checkout, in a new period. Undoes a cancellation at period
+ * end.
+ */
 const upgradeSubscription = async (
   tx: Tx,
   services: Services,
@@ -115,9 +124,9 @@ const upgradeSubscription = async (
 }
 
 /**
- * The subscription of a paid checkout of a recurring product: a new one or, where the checkout names a free
- * subscription of the customer, that one upgraded to the new price. A subscription that ended while the
- * upgrade was being paid for is replaced by a new one.
+ * Returns the subscription of a paid checkout: a new one, or the customer's free subscription upgraded to the
+ * new price, when the checkout has one. A subscription that ended during the payment of its upgrade is
+ * replaced with a new one.
  */
 export const subscribe = async (
   tx: Tx,

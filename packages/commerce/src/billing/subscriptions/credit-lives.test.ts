@@ -9,7 +9,7 @@ import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from
 
 let shop: Shop
 let plans: string[]
-/** Of prices whose differences are below the least charge. */
+/** Plans whose price differences are below the minimum charge. */
 let small_plans: string[]
 beforeEach(async () => {
   shop = await openShop()
@@ -68,7 +68,10 @@ const step = fc.oneof(
   { weight: 3, arbitrary: steps.wait },
   { weight: 3, arbitrary: steps.work },
 )
-/** Changes that are billed at once, and periods that pass: the small differences are carried to the renewals. */
+/**
+ * Changes that are billed immediately, and periods that pass: the small differences are carried to the
+ * renewals.
+ */
 const small_step = fc.oneof(
   {
     weight: 6,
@@ -89,7 +92,7 @@ const small_step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** The refusals that a person can meet. */
+/** Errors that a user can encounter. */
 const refusals = new Set([
   'AlreadyCanceledSubscription',
   'BadRequest',
@@ -121,7 +124,7 @@ const openLife = async (of: readonly string[], plan: number, card: string) => {
   return { subscription, take }
 }
 
-/** What a customer has paid, got back, and still has as credit; and what the shop has lost to banks. */
+/** Amounts that a customer paid, was refunded, and has as credit; and losses of the shop to banks. */
 const sumsOf = async (customer_id: string) => {
   const { rows } = await sql<{
     paid: number
@@ -152,8 +155,8 @@ const sumsOf = async (customer_id: string) => {
 }
 
 /**
- * Lives of subscriptions in which a customer never gets more back than was paid. The lives are the same in every run, and full
- * enough to prove something.
+ * Lives of subscriptions in which a customer never gets back more than was paid. Deterministic, and covering
+ * all of the expected outcomes.
  */
 const liveThrough = async (
   of: readonly string[],
@@ -178,7 +181,7 @@ const liveThrough = async (
         })
         const { paid, refunded, disputed, credit, lost } = await sumsOf(subscription.customer_id)
         expect(paid - refunded - disputed - credit + lost).toBeGreaterThanOrEqual(0)
-        // Only a bank takes more than was left.
+        // Only a bank withdraws more than is left.
         expect(lost).toBeLessThanOrEqual(disputed)
         if (credit > 0) met.add('credit')
         if (lost > 0) met.add('lost')
@@ -213,7 +216,7 @@ describe('a customer never gets more back than was paid, whatever happens', () =
   )
 
   it('at prices of which a part is carried to later orders', { timeout: 3_600_000 }, () =>
-    // More lives would outlast the cards of the sandbox.
+    // More lives would outlast the sandbox cards.
     liveThrough(small_plans, small_step, 80, [
       'credit',
       'refunded',

@@ -4,7 +4,7 @@ import type { PaidFor } from '../../ledger/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { SubscriptionRow } from './types.ts'
 
-/** An order, or a charge that waits for one, of which something can be given back as credit. */
+/** An order, or a pending charge, that can be credited. */
 export type CreditSource = PaidFor & {
   readonly id: string
   readonly table: 'orders' | 'subscription_prorations'
@@ -13,15 +13,16 @@ export type CreditSource = PaidFor & {
 type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
 /**
- * The orders of the running period: those that pay for it, and those of changes within it. Earlier versions read the clock
- * twice for a purchase, so that the order of a first period begins some milliseconds before the period.
+ * Condition for orders of the current period: those that pay for it, and those of changes within it. Earlier
+ * versions read the clock twice in a purchase, so the order of a first period may begin some milliseconds
+ * before the period.
  */
 const isOfPeriod = ({ id, current_period_start }: Period) =>
   sql<boolean>`(orders.subscription_id = ${id}
     and (orders.created_at >= ${current_period_start}
       or orders.period_start between ${current_period_start}::timestamptz - interval '1 minute' and ${current_period_start}))`
 
-/** Locks the paid orders of the running period against refunds, for whoever decides about a credit. */
+/** Locks the paid orders of the current period against refunds, for a decision about credit. */
 export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> => {
   await tx
     .selectFrom('orders')
@@ -33,7 +34,7 @@ export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> 
     .execute()
 }
 
-/** What the running period of a subscription was charged with, the newest first: charges that wait, and paid orders. */
+/** Charges of the current period, the newest first: pending charges, then paid orders. */
 export const findCreditSources = async (db: Connection, period: Period): Promise<readonly CreditSource[]> => {
   const [waiting, orders] = await Promise.all([
     db
@@ -64,13 +65,13 @@ export const findCreditSources = async (db: Connection, period: Period): Promise
   ]
 }
 
-/** Adds to what was given back of a source as credit. */
+/** Adds to the credited amount of a source. */
 export const addCredited = async (
   tx: Tx,
   { table, id }: Pick<CreditSource, 'table' | 'id'>,
   amount: number,
 ): Promise<void> => {
-  // Both tables have the column; the type of one stands for both.
+  // Both tables have this column, so the type of one is sufficient.
   await tx
     .updateTable(table as 'orders')
     .set(({ eb }) => ({ credited_amount: eb('credited_amount', '+', amount) }))
@@ -78,7 +79,7 @@ export const addCredited = async (
     .execute()
 }
 
-/** The orders of a customer of which something was given back as credit: those of the subscription first, the newest first. */
+/** Credited orders of a customer: those of the subscription first, the newest first. */
 export const findCreditedOrders = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
@@ -94,7 +95,7 @@ export const findCreditedOrders = (
     .orderBy('orders.id')
     .execute()
 
-/** The lines that wait for the next order of a subscription, locked. */
+/** Pending lines of the next order, locked. */
 const lockWaiting = (tx: Tx, subscription_id: string) =>
   tx
     .selectFrom('subscription_prorations')
@@ -106,19 +107,19 @@ const lockWaiting = (tx: Tx, subscription_id: string) =>
 
 export type WaitingLine = Awaited<ReturnType<typeof findWaiting>>[number]
 
-/** The lines that wait for the next order of a subscription, the newest first, locked until the transaction ends. */
+/** Pending lines of the next order, the newest first, locked until the transaction ends. */
 export const findWaiting = (tx: Tx, subscription_id: string) => lockWaiting(tx, subscription_id).execute()
 
 export const deleteWaiting = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await tx.deleteFrom('subscription_prorations').where('id', 'in', ids).execute()
 }
 
-/** Sets the amount of a credit that waits. */
+/** Sets the amount of a pending credit. */
 export const updateWaiting = async (tx: Tx, id: string, amount: number): Promise<void> => {
   await tx.updateTable('subscription_prorations').set({ amount }).where('id', '=', id).execute()
 }
 
-/** The subscriptions of a customer with lines that wait: this one first. */
+/** Subscriptions of a customer with pending lines, the passed one first. */
 export const findSubscriptionsWithWaiting = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,

@@ -35,7 +35,7 @@ const change = (id: string, productId: string, prorationBehavior: 'invoice' | 'p
 const refund = (orderId: string, amount: number) =>
   shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
 
-/** What waits for the next order of a subscription, below zero for a credit. */
+/** Sum pending for the next order of a subscription. Negative for a credit. */
 const waitingOf = async ({ id }: Subscription): Promise<number> => {
   const rows = await shop.database.db
     .selectFrom('subscription_prorations')
@@ -89,7 +89,7 @@ describe('a change whose charge is not paid', { timeout: 60_000 }, () => {
       [499_000, 'void'],
     ])
     expect(await waitingOf(subscription)).toBe(0)
-    // The credit of the change was not given either: all that was paid can be refunded.
+    // The credit of the change was reversed as well: the full payment can be refunded.
     await refund(await firstOrder(subscription), 1000)
   })
 
@@ -220,7 +220,7 @@ it('a refund that was made at the processor takes unused credit away', async () 
     .select(['refunded_amount', 'credited_amount', 'voided_credit_amount', 'lost_amount'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // A month of 1000 was paid with the credit, and 500 of the payment are left for it.
+  // A month of 1000 was paid with the credit, and 500 of the payment remain for it.
   expect(order).toEqual({
     refunded_amount: 9500,
     credited_amount: 1000,

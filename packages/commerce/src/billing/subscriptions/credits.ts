@@ -18,8 +18,8 @@ import type { SubscriptionRow } from './types.ts'
 type Owner = Pick<SubscriptionRow, 'id' | 'customer_id'>
 
 /**
- * What of the worth of unused time of a running period can be given back as credit. A period that was paid for at another
- * platform has no order here: it counts as paid until its first change.
+ * Returns a function from the value of unused time in the current period to the part that can be credited. An
+ * imported period has no order here, and counts as paid until its first change.
  */
 export const creditOfPeriod = async (
   db: Connection,
@@ -30,7 +30,7 @@ export const creditOfPeriod = async (
   return (worth) => creditOf(worth, sources)
 }
 
-/** Notes the credits among the lines of a change with what the running period was charged with, the newest first. */
+/** Records the credits of a change against the charges of the current period, the newest first. */
 export const noteCredits = async (
   tx: Tx,
   period: Pick<SubscriptionRow, 'id' | 'current_period_start'>,
@@ -40,11 +40,11 @@ export const noteCredits = async (
   await Promise.all(parts.map(({ item, part }) => addCredited(tx, item, part)))
 }
 
-/** The sum of the credits among lines; never negative. */
+/** Sum of the credits among lines. Never negative. */
 export const creditsOf = (lines: readonly Pick<Line, 'amount'>[]): number =>
   lines.reduce((sum, { amount }) => sum + Math.max(0, 0 - amount), 0)
 
-/** Takes a credit back that no order has used: its orders were paid for nothing less. */
+/** Reverses a credit that no order has used, so that its orders count as fully paid again. */
 export const releaseCredit = async (tx: Tx, owner: Owner, amount: number): Promise<void> => {
   if (amount <= 0) return
   const orders = await findCreditedOrders(tx, owner)
@@ -52,7 +52,7 @@ export const releaseCredit = async (tx: Tx, owner: Owner, amount: number): Promi
   await Promise.all(parts.map(({ item, part }) => addCredited(tx, { table: 'orders', id: item.id }, -part)))
 }
 
-/** The credit among lines that wait, less the part that was given for charges among them. */
+/** Credit among pending lines, without the part that was given for charges among them. */
 const unusedCredit = (lines: readonly Pick<WaitingLine, 'amount' | 'credited_amount'>[]): number =>
   creditsOf(lines) - lines.reduce((sum, { credited_amount }) => sum + credited_amount, 0)
 
@@ -64,13 +64,13 @@ const drop = async (tx: Tx, owner: Owner, lines: readonly WaitingLine[]): Promis
   await releaseCredit(tx, owner, unusedCredit(lines))
 }
 
-/** Forgets what a subscription that ends at once was still to be charged with its next order; a credit is kept. */
+/** Drops the pending charges of a subscription that ends immediately. A net credit stays. */
 export const dropCharges = async (tx: Tx, owner: Owner): Promise<void> => {
   const lines = await findWaiting(tx, owner.id)
   if (lines.reduce((sum, { amount }) => sum + amount, 0) > 0) await drop(tx, owner, lines)
 }
 
-/** Forgets what waits since a moment for the next order of a subscription, credits among it. */
+/** Drops pending lines since a time, credits included. */
 export const dropWaiting = async (tx: Tx, owner: Owner, since: Date): Promise<void> => {
   const lines = await findWaiting(tx, owner.id)
   await drop(
@@ -80,7 +80,7 @@ export const dropWaiting = async (tx: Tx, owner: Owner, since: Date): Promise<vo
   )
 }
 
-/** Takes unused credit away from a customer, that of the subscription first. @returns what was taken */
+/** Revokes unused credit of a customer, that of the subscription first. @returns the revoked amount */
 const takeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<number> => {
   let rest = amount
   for (const { id } of await findSubscriptionsWithWaiting(tx, owner)) {
@@ -96,8 +96,9 @@ const takeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<n
 }
 
 /**
- * Settles the credit of an order, whose lock the caller holds, after a bank or the processor gave its payment back: the
- * unused credit is void, and what was used of it is a loss. When a bank returns the money, the void credit is given again.
+ * Settles the credit of an order after a bank or the processor returned its payment: unused credit is voided,
+ * and used credit is a loss. When the bank reverses that, the voided credit is restored. The caller holds the
+ * lock of the order.
  */
 export const settleCredit = async (
   tx: Tx,

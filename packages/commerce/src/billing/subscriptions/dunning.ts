@@ -10,23 +10,25 @@ import { giveUpOwed } from './void-orders.ts'
 
 type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start'>
 
-/** The pauses between the attempts to charge an order that is owed. */
+/** Pauses between payment retries of an order, in days. */
 const retryAfterDays = [2, 5, 7, 7] as const
 
-/** The moments at which an order that is owed since `since` is charged again; when the last attempt fails, the subscription ends. */
+/**
+ * Retry times of an order that is past due since `since`. When the last retry fails, the subscription ends.
+ */
 export const retriesOf = (since: Date): readonly Date[] => {
   let moment = since
   return retryAfterDays.map((pause) => (moment = after(moment, days(pause))))
 }
 
 /**
- * When an order that is owed since `since` is charged again after it was declined at `now`; undefined when all
- * attempts were made. An attempt in between, with a new card, does not move the others.
+ * Next retry of an order past due since `since`, after a decline at `now`. Undefined after the last retry. A
+ * manual attempt in between, with a new card, does not move the others.
  */
 export const nextRetry = (since: Date, now: Date): Date | undefined =>
   retriesOf(since).find((moment) => moment > now)
 
-/** When an order is charged again after it was declined at `now`; undefined when it is not. */
+/** Next retry of an order after a decline at `now`. Undefined for none. */
 const retryOf = (
   { ended_at, past_due_at }: Pick<StoredSubscription, 'ended_at' | 'past_due_at'>,
   order: DeclinedOrder,
@@ -37,9 +39,9 @@ const retryOf = (
 }
 
 /**
- * An order of a subscription, whose lock the caller holds, was declined: the subscription is past
- * due and the order is charged again later, or the subscription ends. The last order of a subscription that has
- * ended is charged again as often, and is void after that.
+ * Handles a declined order: the subscription becomes past due and the order is retried, or the subscription
+ * ends. The last order of an ended subscription is retried as often, and then voided. The caller holds the
+ * lock of the subscription.
  */
 export const orderDeclined = async (
   tx: Tx,
@@ -62,7 +64,10 @@ export const orderDeclined = async (
     ])
 }
 
-/** An order of a past due subscription, whose lock the caller holds, was paid: when it owes nothing else, it is active again. */
+/**
+ * Handles a paid order of a past due subscription: without further open orders, it becomes active. The caller
+ * holds its lock.
+ */
 export const owedOrderPaid = async (
   tx: Tx,
   services: Services,

@@ -7,15 +7,15 @@ import type { Tenancy } from '../../core/database/of-seller.ts'
 
 const header = ['Email', 'Created At', 'Active', 'Product', 'Price', 'Currency', 'Interval']
 
-/** Minor units as a decimal with at least one place: 1000 is 10.0. */
+/** Formats minor units as a decimal with at least one place: 1000 is 10.0. */
 const decimal = (amount: number): string => {
   const text = (amount / 100).toString()
   return text.includes('.') ? text : `${text}.0`
 }
 
 /**
- * All subscriptions of a seller that have begun, as the lines of one table, the newest first; lines end with CR LF.
- * After the usual columns, each custom field has one with the answers to it.
+ * Yields all started subscriptions of a seller as CSV, the newest first; lines end with CR LF. The standard
+ * columns are followed by one column of answers per custom field.
  */
 export async function* exportSubscriptions(
   db: Connection,

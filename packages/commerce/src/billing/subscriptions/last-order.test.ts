@@ -22,7 +22,7 @@ const change = (subscription: Subscription, productId: string) =>
 const cancel = (subscription: Subscription, cancelAtPeriodEnd = true) =>
   shop.client.subscriptions.update({ path: { id: subscription.id }, body: { cancelAtPeriodEnd } })
 const endOf = ({ current_period_end }: Subscription) => new Date(current_period_end ?? '')
-/** A subscription that was moved from one plan to another on its tenth day. */
+/** A subscription that was moved to another plan on its tenth day. */
 const changed = async (from: string, to: string, card?: string) => {
   const subscription = await subscribe(shop, from, card === undefined ? {} : { card })
   await shop.travel(days(10))
@@ -32,7 +32,7 @@ const changed = async (from: string, to: string, card?: string) => {
 const facts = (orders: Awaited<ReturnType<typeof ordersOf>>) =>
   orders.map(({ billing_reason, status, total_amount }) => [billing_reason, status, total_amount])
 
-/** 21 of the 31 days from 15 January are left: 21/31 of 2000 less 21/31 of 500. */
+/** 21 of the 31 days from 15 January remain: 21/31 of 2000 less 21/31 of 500. */
 const difference = 1355 - 339
 
 it('a prorated upgrade is paid when the subscription ends with its period, once', async () => {

@@ -8,8 +8,8 @@ import type { StoredSubscription } from './types.ts'
 import { insertProrations, takeProrations } from './proration-queries.ts'
 
 /**
- * Whether an order charges what a change of product and usage still cost when its subscription ended. It
- * is the only order that is charged after the end of its subscription.
+ * Returns true for the last order of a subscription, which charges prorations and usage left at its end. No
+ * other order is charged after the end of its subscription.
  */
 export const isLastOrder = ({
   billing_reason,
@@ -18,9 +18,9 @@ export const isLastOrder = ({
   billing_reason === 'subscription_update' && period_start !== null
 
 /**
- * The lines of the order that a subscription gets at its end; none when it owes nothing more.
+ * Lines of a subscription's last order. Empty when nothing more is owed.
  *
- * @param waiting what changes of product still cost or gave back
+ * @param waiting pending prorations
  */
 export const lastLines = (waiting: readonly Line[], usage: readonly Line[]): readonly Line[] => {
   const owed = waiting.reduce((sum, { amount }) => sum + amount, 0)
@@ -28,8 +28,8 @@ export const lastLines = (waiting: readonly Line[], usage: readonly Line[]): rea
 }
 
 /**
- * Ends a subscription, whose lock the caller holds, with the period that it was canceled for. What its last change
- * of product and its usage still cost is charged by a last order, unless the subscription owes that period as well.
+ * Ends a subscription at the end of the period it was canceled for. The caller holds its lock. Pending
+ * prorations and usage are charged by a last order, unless the subscription is past due.
  */
 export const endWithPeriod = async (
   tx: Tx,

@@ -8,11 +8,11 @@ import type { Connection } from '../../core/services.ts'
 import { presentOwnSubscription, presentSubscription } from './present.ts'
 import { findSubscriptions } from './queries.ts'
 
-/** The subscriptions that have begun. */
+/** Subscriptions that have started. */
 const begun = (db: Connection) =>
   db.selectFrom('subscriptions').where('subscriptions.started_at', 'is not', null)
 
-/** Subscriptions whose product's name or seller's slug contains the text. */
+/** Subscriptions whose product name or organization slug contains the text. */
 const isAbout = (text: string) => sql<boolean>`exists (
   select from products join organizations on organizations.id = products.organization_id
   where products.id = subscriptions.product_id and ${contains('products.name', 'organizations.slug')(text)})`
@@ -26,16 +26,16 @@ const filters = {
 
 const sorts = {
   started_at: 'subscriptions.started_at',
-  // A subscription that ends with its period stands between those that go on and those that owe.
+  // A subscription that is canceled at period end sorts between active and past due ones.
   status: sql`case subscriptions.status when 'incomplete' then 1 when 'incomplete_expired' then 2 when 'trialing' then 3
     when 'active' then case when subscriptions.cancel_at_period_end then 5 else 4 end
     when 'past_due' then 6 when 'canceled' then 7 else 8 end`,
-  // A year is compared with a month by what it costs a month.
+  // Yearly and monthly prices are compared per month.
   amount: sql`case subscriptions.recurring_interval when 'year' then subscriptions.amount / 12.0 else subscriptions.amount end`,
   product: sql`(select lower(products.name) from products where products.id = subscriptions.product_id)`,
 } as const
 
-/** The subscriptions of a seller. */
+/** Subscriptions of a seller. */
 export const listSubscriptions = defineList(contract.subscriptions.list, {
   of_seller: 'subscriptions.organization_id',
   from: begun,
@@ -61,7 +61,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
   present: presentSubscription,
 })
 
-/** The subscriptions that a session of the portal may see. */
+/** Subscriptions visible to a portal session. */
 export const listOwnSubscriptions = defineList(contract.customerPortal.subscriptions.list, {
   from: (db, caller) => begun(db).where(({ and }) => and(ofSession(caller))),
   id: 'subscriptions.id',

@@ -36,7 +36,7 @@ describe('subscriptions', () => {
     expect(await list({ sorting: 'started_at', limit: 1, page: 2 })).toEqual([1])
     expect(await list({ sorting: 'customer' })).toEqual([1, 2, 0])
     expect(await list({ sorting: ['product', 'started_at'] })).toEqual([0, 2, 1])
-    // A year at 6000 costs less a month than a month at 1000.
+    // A year at 6000 costs less per month than a month at 1000.
     expect(await list({ sorting: ['amount', 'started_at'] })).toEqual([1, 0, 2])
     expect(await list({ sorting: ['-status', 'started_at'] })).toEqual([2, 0, 1])
     expect(await list({ active: true })).toEqual([1, 0])
@@ -177,7 +177,7 @@ describe('orders in the portal', () => {
 
 it('are saved all, whichever page of the table they fall on', async () => {
   const before = await shop.client.subscriptions.export({})
-  // Copies of one that has ended; every three of them began at the same moment.
+  // Copies of an ended subscription; every three of them began at the same time.
   await sql`
     insert into subscriptions
     select (jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'checkout_id', null,

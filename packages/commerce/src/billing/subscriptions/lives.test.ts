@@ -47,7 +47,7 @@ const refundSome = async (subscription: Subscription) => {
   })
 }
 
-/** What can happen to a subscription; what is not allowed at that moment is refused by name. */
+/** Steps of a subscription's life. A step that is not allowed at the time is rejected by name. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -92,7 +92,7 @@ it('whatever happens to a subscription, its orders and the books agree', async (
     'BadRequest',
     'ResourceUnavailable',
     'MissingPaymentMethod',
-    // What was given back as credit is not refunded as well.
+    // A credited amount cannot be refunded as well.
     'RefundAmountTooHigh',
   ])
   const met = new Set<string>()
@@ -135,7 +135,7 @@ it('whatever happens to a subscription, its orders and the books agree', async (
     }),
     { numRuns: 6, seed: 7, endOnFailure: true },
   )
-  // These lives are the same in every run, and full enough to prove something.
+  // The lives are deterministic, and cover all of these.
   const full = [
     'active',
     'past_due',

@@ -6,9 +6,9 @@ import { readSubscription } from './queries.ts'
 import { staticAmount } from './types.ts'
 
 /**
- * The next charge of a subscription as mails announce it: that of the preview of its next invoice.
+ * Next charge of a subscription for e-mails, equal to that of its preview.
  *
- * @returns undefined for a subscription that is not renewed: it is canceled, has ended or owes a payment
+ * @returns undefined for a subscription that is not renewed: canceled, ended or past due
  */
 export const findNextCharge = async (
   services: Services,

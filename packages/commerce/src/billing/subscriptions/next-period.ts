@@ -10,7 +10,7 @@ import { staticAmount, type StoredSubscription } from './types.ts'
 import { takeProrations } from './proration-queries.ts'
 import { updateSubscription } from './write-queries.ts'
 
-/** The columns that the next period changes: its dates, and the discount when it has run out. */
+/** Columns of the next period: its dates, and the discount, unless it has expired. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
   const { anchor_at, recurring_interval: interval, current_period_end: start } = subscription
   const discount = lastingDiscount(subscription, start)
@@ -26,14 +26,14 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
   }
 }
 
-/** A subscription in its next period, and the columns that it changes. */
+/** A subscription in its next period, and the changed columns. */
 export const inNextPeriod = (before: StoredSubscription) => {
   const change = nextPeriodOf(before)
   const discount = change.discount_id === null ? null : before.discount
   return { change, after: { ...before, ...change, discount } }
 }
 
-/** The lines of the prices that do not depend on usage. */
+/** Lines of the prices without usage. */
 const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
   prices
     .filter((price) => !isMetered(price))
@@ -44,7 +44,7 @@ const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
       product_price_id: price.id,
     }))
 
-/** The lines of a renewal: the prices of the new period, the usage of the old one, and the prorations that waited. */
+/** Lines of a renewal: prices of the new period, usage of the previous one, and pending prorations. */
 export const renewalLines = (
   after: StoredSubscription,
   usage: readonly UsageLine[],
@@ -56,8 +56,8 @@ export const renewalLines = (
 ]
 
 /**
- * Begins the next period of a subscription whose lock the caller holds, and creates its order: the prices
- * of the new period, the usage of the old one, and the prorations that waited.
+ * Begins the next period of a subscription and creates its order: prices of the new period, usage of the
+ * previous one, and pending prorations. The caller holds the lock of the subscription.
  */
 export const beginNextPeriod = async (
   tx: Tx,

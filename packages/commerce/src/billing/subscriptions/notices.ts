@@ -20,13 +20,13 @@ import { retriesOf } from './dunning.ts'
 import { findOrderToConfirm, findOwedOrder, getSubscription, owesLastChange } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 
-/** The changes of a subscription that its customer is told of. */
+/** Changes of a subscription that are notified by e-mail. */
 export const noticeKinds = ['canceled', 'uncanceled', 'past_due', 'ended'] as const satisfies NoticeKind[]
 
 const Notice = z.enum(noticeKinds)
 type Notice = NoticeKind
 
-/** The id of the e-mail about a change or a charge of a subscription. @param at the moment of it, as a text */
+/** Id of the e-mail about a change or a charge of a subscription. @param at its time, as text */
 export const noticeMailId = (
   notice: NoticeKind | AnnouncementKind,
   subscription_id: string,
@@ -35,14 +35,17 @@ export const noticeMailId = (
 
 const sendNotice = defineJob({
   name: 'subscriptions.send-notice',
-  /** `at` is the moment of the change, which tells one cancellation from the next. */
+  /** `at` is the time of the change, which distinguishes repeated cancellations. */
   payload: z.object({ subscription_id: Id, notice: Notice, at: z.string() }),
 })
 
-/** The fields of the subscription in an event that decide about a notice. */
+/** Event fields that decide about a notice. */
 const Changed = z.object({ cancel_at_period_end: z.boolean(), ended_at: z.nullable(z.string()) })
 
-/** A consumer that queues an e-mail. @param when decides by the subscription as it was at the event; default always */
+/**
+ * Returns a consumer that queues an e-mail. @param when condition on the subscription at the event; default:
+ * always
+ */
 const notify =
   (notice: Notice, when: (changed: z.infer<typeof Changed>) => boolean = () => true): Consumer =>
   async (tx, _, { subject_id: subscription_id, data, occurred_at }) => {
@@ -53,8 +56,8 @@ const notify =
   }
 
 /**
- * The e-mails that follow changes of a subscription. A subscription that ends at once is also canceled, and one
- * that becomes past due is also revoked: the conditions keep these from sending a second e-mail.
+ * E-mails by event. A subscription revoked immediately is also canceled, and a past due one is also revoked;
+ * the conditions prevent a second e-mail.
  */
 export const notices: Consumers = {
   'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
@@ -63,13 +66,19 @@ export const notices: Consumers = {
   'subscription.revoked': notify('ended', ({ ended_at }) => ended_at !== null),
 }
 
-/** What is still charged when a subscription ends. A running one that is metered is charged what is used until then. */
+/**
+ * Charges after the end of a subscription. A metered one that is still active is charged its usage until
+ * then.
+ */
 const owedOf = ({ prices, ended_at }: StoredSubscription, owesMore: boolean): SubscriptionFacts['owed'] => {
   if (prices.some(isMetered) && (owesMore || ended_at === null)) return 'usage'
   return owesMore ? 'change' : undefined
 }
 
-/** The mail about a payment that was declined; undefined where it was made meanwhile, or the subscription has ended. */
+/**
+ * Writes the e-mail about a declined payment. Undefined when the payment has succeeded since, or when the
+ * subscription has ended.
+ */
 const writeDeclined = async (
   db: Connection,
   voice: Voice,
@@ -84,7 +93,7 @@ const writeDeclined = async (
   return writePastDue(voice, product.name, { order_id: order.id, amount: dueOf(order), currency, attempts })
 }
 
-/** The job that sends the e-mail. Its id names the change, so that it is sent once. */
+/** Job that sends the e-mail. The id identifies the change, so that it is sent once. */
 export const sendNoticeJob = (services: Services): JobHandler =>
   handle(sendNotice, async ({ subscription_id, notice, at }) => {
     const { database, mailer, clock } = services

@@ -9,7 +9,7 @@ import type { StoredSubscription } from './types.ts'
 type Area = typeof portalSubscriptionPreviews
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** @throws UpdateSubscriptionNotAllowed when the seller lets customers change no products */
+/** @throws UpdateSubscriptionNotAllowed when the seller does not let customers change products */
 export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
   if (!organization.subscription_settings.allow_customer_updates)
     throw apiError(
@@ -18,14 +18,14 @@ export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'o
     )
 }
 
-/** The next invoice of a subscription of the customer. @throws ResourceNotFound */
+/** Previews the next invoice of the customer's subscription. @throws ResourceNotFound */
 export const next: For<'next'> = ({ path: { id } }, services) =>
   previewSubscription(services, { id, ...ofSession(services.caller) })
 
 /**
- * What another product of a subscription of the customer would charge.
+ * Previews the charge of a product change of the customer's subscription.
  *
- * @throws UpdateSubscriptionNotAllowed, and what the change would be refused with
+ * @throws UpdateSubscriptionNotAllowed, and the errors of the change
  */
 export const change: For<'change'> = async ({ path, body }, services) => {
   const key = { id: path.id, ...ofSession(services.caller) }

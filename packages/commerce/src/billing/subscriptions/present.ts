@@ -17,7 +17,7 @@ import { firstPrice, type StoredSubscription } from './types.ts'
 
 type SellerServices = Pick<Services, 'media_url' | 'secret' | 'clock'>
 
-/** The subscription as its orders show it. */
+/** A subscription as its orders show it. */
 export const shownIn = (subscription: StoredSubscription): ShownSubscription => ({
   ...subscription,
   price_id: firstPrice(subscription).id,
@@ -33,7 +33,7 @@ const presentBase = (subscription: StoredSubscription) => {
   }
 }
 
-/** A subscription as its seller sees it. */
+/** Presents a subscription to its seller. */
 export const presentSubscription = (
   subscription: StoredSubscription,
   services: SellerServices,
@@ -48,7 +48,7 @@ export const presentSubscription = (
   discount: subscription.discount === null ? null : presentDiscountBase(subscription.discount),
 })
 
-/** A subscription as its customer sees it. */
+/** Presents a subscription to its customer. */
 export const presentOwnSubscription = (
   subscription: StoredSubscription,
   place: Pick<Services, 'media_url'>,
@@ -64,10 +64,10 @@ export const presentOwnSubscription = (
   },
 })
 
-/** The types of events about subscriptions. */
+/** Event types of subscriptions. */
 export type SubscriptionEventType = DomainEvent['type'] & `subscription.${string}`
 
-/** Events about a subscription as it is now, in this order. */
+/** Events about the current subscription, in this order. */
 export const subscriptionEvents = (
   subscription: StoredSubscription,
   types: readonly SubscriptionEventType[],

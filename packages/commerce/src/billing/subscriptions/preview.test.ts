@@ -41,7 +41,7 @@ const endOf = ({ current_period_end }: { current_period_end: string | null }) =>
   new Date(current_period_end ?? '')
 
 type Invoice = Awaited<ReturnType<typeof next>>['next_invoice']
-/** The amounts of an invoice, as an order has them. */
+/** Amounts of an invoice, in the shape of an order. */
 const amountsOf = (invoice: Invoice) =>
   invoice && {
     items: invoice.lines,
@@ -85,7 +85,7 @@ describe('the preview of a subscription', () => {
     const body = { productId: plans[to], prorationBehavior: behavior }
     const preview = await ask(subscription, body)
     expect(await again(shop, subscription)).toMatchObject({ product_id: plans[from], modified_at: null })
-    // Some minutes pass until it is confirmed.
+    // Some minutes pass before it is confirmed.
     shop.clock.advance(minutes(14))
     const changed = await change(subscription, {
       ...body,
@@ -191,7 +191,7 @@ describe('the preview of a subscription', () => {
     const order = await latestOrder(subscription)
     expect(owed).toMatchObject({ order_id: order?.id, total_amount: 642 })
     expect(Date.parse(owed?.next_attempt_at ?? '')).toBe(shop.clock.now().getTime() + days(2))
-    // It is not renewed while it owes a payment.
+    // A past due subscription is not renewed.
     expect(next_invoice).toBeNull()
   })
 })
@@ -295,7 +295,7 @@ describe('another discount', () => {
     const half = await less({ type: 'percentage', basis_points: 5000 })
     const subscription = await subscribe(shop, large, { discountId: half.id })
     await change(subscription, { discountId: null })
-    // All of the period is left: exactly what was paid for it is given back, and the new one costs as it did.
+    // The full period remains: exactly the paid amount is credited, and the new plan costs its regular price.
     const { due_now } = await ask(subscription, { productId: small, prorationBehavior: 'invoice' })
     expect(due_now?.lines.map(({ amount }) => amount).slice(0, 2)).toEqual([-999, 299])
     const full = await subscribe(shop, large)

@@ -17,15 +17,15 @@ import { findTakenBack } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
 import { findProrations } from './proration-queries.ts'
 
-/** A subscription as it would be after a change: what the change charges, and what is left for the next invoice. */
+/** Result of a change: the subscription, the charge, and the pending lines of the next invoice. */
 type Outcome = {
-  /** What earlier orders have left to the next one, tax included. */
+  /** Charges carried from earlier orders, tax included. */
   readonly carried: number
   readonly subscription: StoredSubscription
   readonly due_now: Draft | null
-  /** Differences between products, and usage that was taken by a change, which wait for the next order. */
+  /** Prorations, and usage billed by a change, that are pending for the next order. */
   readonly waiting: readonly Line[]
-  /** What was used at the prices that the subscription has after the change. */
+  /** Usage at the prices after the change. */
   readonly usage: readonly Line[]
 }
 
@@ -35,14 +35,14 @@ const isUsage = ({ usage }: Line): boolean => usage !== undefined
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The next invoice of a subscription, and when it is made; none when nothing more is charged. */
+/** Next invoice of a subscription, and its time. Null when nothing more is charged. */
 const nextInvoiceOf = (
   services: Services,
   { subscription, waiting, usage }: Asked,
 ): { readonly at: Date; readonly draft: Draft } | null => {
   const { status, ended_at, cancel_at_period_end, current_period_end: at } = subscription
   if (ended_at !== null || !subscriptionCan.revoke(subscription)) return null
-  // It is not renewed while a payment is owed, and ends without another invoice if that payment never succeeds.
+  // A past due subscription is not renewed, and ends without another invoice if the payment never succeeds.
   if (status === 'past_due') return null
   if (!cancel_at_period_end) {
     const { after } = inNextPeriod(subscription)
@@ -57,7 +57,7 @@ const nextInvoiceOf = (
     : { at, draft: draftInvoice(services, ended, 'subscription_update', lines) }
 }
 
-/** The end at once: what was used is charged, what a change still cost is not, and a credit is kept. */
+/** Immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
 const revoked = (services: Services, asked: Asked): Outcome => {
   const { subscription, waiting, usage } = asked
   if (!subscriptionCan.revoke(subscription)) throw alreadyCanceled(subscription)
@@ -73,10 +73,10 @@ const revoked = (services: Services, asked: Asked): Outcome => {
 }
 
 /**
- * What a change of a subscription would make of it.
+ * Result of a change of a subscription.
  *
- * @param canPay whether the customer has a payment method
- * @throws what the change would be refused with
+ * @param canPay true when the customer has a payment method
+ * @throws the errors of the change
  */
 const outcomeOf = async (
   tx: Tx,
@@ -115,7 +115,7 @@ const outcomeOf = async (
   return { ...after, due_now, waiting: creditLeftBy(due_now) }
 }
 
-/** What the order of a draft charges, and what it leaves to the order after it. */
+/** Charge of a draft's order, and the amount that it carries to the next order. */
 const chargeOf = ({ processor }: Pick<Services, 'processor'>, draft: Draft, carried: number) => {
   const total = totalOf(draft.bill)
   const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion)
@@ -148,7 +148,7 @@ const presentDraft = (
   due_amount,
 })
 
-/** Works out the change, if one is asked for, and the next invoice. */
+/** Computes the change, if any, and the next invoice. */
 const previewOf = async (
   tx: Tx,
   services: Services,
@@ -200,11 +200,11 @@ const previewOf = async (
 }
 
 /**
- * Says what a subscription will charge, as it is or after a change, worked out by the decisions that renewals and
- * changes write, of what is stored at one moment. Nothing is written, but that the usage which is stored is counted.
+ * Previews the charges of a subscription, unchanged or after a change. It uses the same decisions as renewals
+ * and changes, on a snapshot. It writes nothing, except that stored usage is folded first.
  *
- * @param body the change; undefined for the subscription as it is
- * @throws ResourceNotFound, and what the change would be refused with
+ * @param body the change; undefined for the unchanged subscription
+ * @throws ResourceNotFound, and the errors of the change
  */
 export const previewSubscription = async (
   services: Services,
@@ -213,7 +213,7 @@ export const previewSubscription = async (
 ): Promise<SubscriptionPreview> => {
   const { database, usage } = services
   await usage.countStored(key.id)
-  // The processor may not be asked inside a transaction.
+  // The processor must not be called inside a transaction.
   const method =
     body !== undefined && 'product_id' in body
       ? await findMethodToCharge(services, await getSubscription(database.db, key))

@@ -7,13 +7,13 @@ import { previewSubscription } from './preview.ts'
 type Area = typeof subscriptionPreviews
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** What a subscription of the seller will charge next. @throws ResourceNotFound */
+/** Previews the next invoice of the seller's subscription. @throws ResourceNotFound */
 export const next: For<'next'> = async ({ path: { id } }, services) => {
   const organization_id = await organizationOf(services.database.db, services.caller, 'subscriptions', id)
   return previewSubscription(services, { id, organization_id })
 }
 
-/** What a change of a subscription of the seller would charge. @throws what the change would be refused with */
+/** Previews the charge of a change to the seller's subscription. @throws the errors of the change */
 export const change: For<'change'> = async ({ path: { id }, body }, services) => {
   const organization_id = await organizationOf(services.database.db, services.caller, 'subscriptions', id)
   return previewSubscription(services, { id, organization_id }, body)

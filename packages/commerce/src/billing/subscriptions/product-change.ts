@@ -10,7 +10,7 @@ import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
-/** Why a subscription cannot be moved to a product, as a sentence; undefined when it can. */
+/** Reason why a subscription cannot move to a product, as a sentence. Undefined when it can. */
 export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived.`
@@ -24,25 +24,25 @@ export const whyNotSubscribable = (product: StoredProduct | undefined, id: strin
   return active.length === 0 ? `The product ${product.name} has no price.` : undefined
 }
 
-/** Whether being on these prices can cost anything. */
+/** Returns true when the product's active prices can cost anything. */
 export const costsMoney = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
 
 type Discount = StoredSubscription['discount']
 
-/** The columns about the months of a discount that goes along; none of them when it does not. */
+/** Discount period columns of a retained discount. Cleared without one. */
 const monthsOfDiscount = (
   { discounted_at, discount_anchor_at }: StoredSubscription,
   discount: Discount,
   newAnchor: Date | null,
 ) => {
   if (discount === null) return { discounted_at: null, discount_anchor_at: null }
-  // A discount that was to begin with the next period begins with the one that begins now.
+  // A discount that would begin with the next period begins with the new one.
   return newAnchor !== null && discounted_at !== null && newAnchor < discounted_at
     ? { discounted_at: newAnchor, discount_anchor_at: newAnchor }
     : { discounted_at, discount_anchor_at }
 }
 
-/** What is prorated of the prices of a product: its fixed price, less the discount. */
+/** Prorated price of a product: its fixed price, less the discount. */
 export const proratedOf = (
   product: Pick<StoredProduct, 'name'>,
   prices: readonly OwnPrice[],
@@ -58,30 +58,33 @@ export const proratedOf = (
   }
 }
 
-/** A subscription on another product, the lines of the difference, and whether a new period begins with it. */
+/**
+ * A subscription on another product, with the proration lines. `isNewPeriod` is true when it begins a new
+ * period.
+ */
 export type ProductChange = {
-  /** The columns that change. */
+  /** Changed columns. */
   readonly change: SubscriptionChange
   readonly subscription: StoredSubscription
   readonly lines: readonly ProrationLine[]
   readonly isNewPeriod: boolean
 }
 
-/** When a change of product happens, and what the rest of the running period is worked out by. */
+/** Time of a product change, and the inputs of its proration. */
 type ChangeMoment = {
   readonly now: Date
-  /** The moment from which the rest of the period is counted. */
+  /** Time from which the rest of the period is prorated. */
   readonly prorated_at: Date
-  /** The discount that the running period was charged with. */
+  /** Discount with which the current period was charged. */
   readonly period_discount: Discount
-  /** What of the worth of unused time can be given back. */
+  /** Part of the value of unused time that can be credited. */
   readonly creditOf: (worth: number) => number
 }
 
 /**
- * Moves a subscription to another product at `now`. Its discount goes along where it applies and still
- * lasts. Another interval begins a new period; the same one goes on with the running period, and with the discount that
- * the running period has.
+ * Moves a subscription to another product at `now`. Its discount is retained while applicable and not
+ * expired. Another interval begins a new period; the same interval continues the current one, with the
+ * discount of the current period.
  */
 export const productChange = (
   before: StoredSubscription,

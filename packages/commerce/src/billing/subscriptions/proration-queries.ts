@@ -19,7 +19,7 @@ const waitingColumns = [
 
 type WaitingRow = Pick<Row<SubscriptionProrationsTable>, (typeof waitingColumns)[number]>
 
-/** Lines that waited for the next order, the oldest first. */
+/** Converts pending rows to lines, the oldest first. */
 const linesOf = (rows: readonly WaitingRow[]): readonly Line[] =>
   rows
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.position - b.position)
@@ -41,7 +41,7 @@ const linesOf = (rows: readonly WaitingRow[]): readonly Line[] =>
       },
     )
 
-/** What waits for the next order of a subscription, the oldest first. */
+/** Pending lines of the next order, the oldest first. */
 export const findProrations = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
   linesOf(
     await db
@@ -51,7 +51,7 @@ export const findProrations = async (db: Connection, subscription_id: string): P
       .execute(),
   )
 
-/** Removes the usage that waits for the next order of a subscription and answers it, the oldest first. */
+/** Deletes and returns the pending usage of the next order, the oldest first. */
 export const takeWaitingUsage = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
   linesOf(
     await tx
@@ -62,7 +62,7 @@ export const takeWaitingUsage = async (tx: Tx, subscription_id: string): Promise
       .execute(),
   )
 
-/** Removes all that waits for the next order of a subscription and answers it, the oldest first. */
+/** Deletes and returns all pending lines of the next order, the oldest first. */
 export const takeProrations = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
   linesOf(
     await tx
@@ -72,7 +72,7 @@ export const takeProrations = async (tx: Tx, subscription_id: string): Promise<r
       .execute(),
   )
 
-/** Keeps prorations for the next order of a subscription. */
+/** Stores pending lines for the next order of a subscription. */
 export const insertProrations = async (
   tx: Tx,
   subscription_id: string,
@@ -97,7 +97,7 @@ export const insertProrations = async (
   await tx.insertInto('subscription_prorations').values(rows).execute()
 }
 
-/** Has the credits of a customer's subscriptions that have ended wait for the next order of a new one. */
+/** Moves the credits of a customer's ended subscriptions to a new one. */
 export const moveCredits = async (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,

@@ -1,12 +1,12 @@
-/** A period and the moment in it from which the rest of it is counted. */
+/** A period, and the time in it from which the rest is prorated. */
 export type Change = { readonly period_start: Date; readonly period_end: Date; readonly prorated_at: Date }
 
 const wholeSeconds = (from: Date, to: Date): number =>
   Math.floor(to.getTime() / 1000) - Math.floor(from.getTime() / 1000)
 
 /**
- * What a part of a price is worth for the rest of a period, to the second, rounded half up. Equal prices
- * give equal parts, so that a change to the same price costs nothing.
+ * Value of an amount for the rest of a period, to the second, rounded half up. Equal prices have equal
+ * values, so that a change to the same price costs nothing.
  *
  * @param amount minor units, after the discount
  */
@@ -14,32 +14,32 @@ export const restOf = (amount: number, { period_start, period_end, prorated_at }
   const length = wholeSeconds(period_start, period_end)
   if (length <= 0) return 0
   const rest = Math.min(Math.max(wholeSeconds(prorated_at, period_end), 0), length)
-  // Minor units times the seconds of a year would leave the exact numbers.
+  // Minor units times the seconds of a year exceed the safe integers.
   const twice = 2n * BigInt(amount) * BigInt(rest) + BigInt(length)
   return Number(twice / (2n * BigInt(length)))
 }
 
-/** A line about a difference between products; a credit is negative. */
+/** A proration line. Credits are negative. */
 export type ProrationLine = {
   readonly label: string
   readonly amount: number
   readonly product_price_id: string
 }
 
-/** A price that is the same for everybody in every period: free prices, those of the buyer's choice and usage give no line. */
+/** A price that can be prorated. Free prices, custom amounts and usage have no proration. */
 export type ProratedPrice = {
   readonly id: string
   readonly product: string
-  /** Minor units for a period, after the discount; null where nothing is prorated. */
+  /** Minor units per period, after the discount. Null when nothing is prorated. */
   readonly amount: number | null
 }
 
 /**
- * The lines of a change of product: what is left of the old price is given back, the new one is charged
- * for as long; in a new period it is charged whole.
+ * Proration lines of a product change: a credit for the rest of the old price, and a charge of the new one
+ * for the same time. In a new period the new price is charged in full.
  *
- * @param isNewPeriod whether a new period begins with the change
- * @param creditOf what of the worth of unused time can be given back
+ * @param isNewPeriod true when the change begins a new period
+ * @param creditOf part of the value of unused time that can be credited
  */
 export const prorate = (
   from: ProratedPrice,

@@ -13,15 +13,15 @@ import { selectPrices, selectProducts } from '../../catalog/products/index.ts'
 import type { OwnMeter, StoredSubscription } from './types.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** What subscribers use of their meters, each with the meter. */
+/** Usage of subscription meters, each with its meter. */
 const selectOwnMeters = (db: Connection) =>
   selectShownUsage(db).select(({ fn }) => fn.toJson('meters').as('meter'))
 
-/** What a subscriber uses of the meters of their prices, in the order of the prices. */
+/** Usage of a subscription's meters, in the order of its prices. */
 export const findOwnMeters = (db: Connection, subscription_id: string): Promise<readonly OwnMeter[]> =>
   selectOwnMeters(db).where('subscription_meters.subscription_id', '=', subscription_id).execute()
 
-/** Subscriptions with everything that they show. */
+/** Subscriptions with all related rows. */
 const selectSubscriptions = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -50,12 +50,12 @@ const selectSubscriptions = (db: Connection) =>
       ).as('discount'),
     ])
 
-/** Subscriptions by their ids, in no particular order. */
+/** Subscriptions by id, unordered. */
 export const findSubscriptions = statement((db: Connection, ids: readonly string[]) =>
   selectSubscriptions(db).where('subscriptions.id', '=', anyOf(ids)),
 )
 
-/** A subscription by its id, optionally one of a seller, of a customer or of a purchase. */
+/** Id of a subscription, optionally limited to a seller, customer or purchase. */
 export type SubscriptionKey = {
   readonly id: string
   readonly organization_id?: string
@@ -68,7 +68,7 @@ const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> =
   return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined
 }
 
-/** A subscription, with everything that it shows, whose lock the caller may hold. @throws Error when there is none */
+/** Returns a subscription with all related rows. @throws Error when it does not exist */
 export const readSubscription = async (db: Connection, id: string): Promise<StoredSubscription> => {
   const [row] = await findSubscriptions(db, [id])
   if (row === undefined) throw new Error(`There is no subscription ${id}.`)
@@ -82,7 +82,7 @@ export const getSubscription = async (db: Connection, key: SubscriptionKey): Pro
 }
 
 /**
- * A subscription, locked until the transaction ends. It is read after the lock was taken, with its prices.
+ * Locks a subscription until the transaction ends, and returns it as read after the lock.
  *
  * @throws ResourceNotFound
  */
@@ -91,13 +91,13 @@ export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<St
   return readSubscription(tx, key.id)
 }
 
-/** How long a caller of the API waits for a job that is at work on the subscription. */
+/** Maximum wait of an API call for a job to release a subscription, in milliseconds. */
 const longestWait = seconds(3)
 
 /**
- * A subscription, locked, for a caller of the API: who meets one of our jobs waits until it has done its work.
+ * Locks a subscription for an API call, and waits for a job that holds it.
  *
- * @throws ResourceNotFound; SubscriptionUpdatePending when the subscription is not free within three seconds
+ * @throws ResourceNotFound; SubscriptionUpdatePending when the lock is not available within three seconds
  */
 export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
   const id = await lockWithin(tx, 'subscriptions', key, longestWait)
@@ -110,7 +110,7 @@ export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promis
   return readSubscription(tx, key.id)
 }
 
-/** Subscriptions whose period is followed by another one or by their end, and when the period is over. */
+/** Subscriptions with a next period or an end, due at the end of their current period. */
 export const selectRunningPeriods = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -118,7 +118,7 @@ export const selectRunningPeriods = (db: Connection) =>
     .where('ended_at', 'is', null)
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
 
-/** Subscriptions whose next renewal is still to be announced where it needs that, and when. */
+/** Subscriptions with a renewal to announce, due at its announcement time. */
 export const selectUnannounced = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -129,7 +129,7 @@ export const selectUnannounced = (db: Connection) =>
     .where(({ eb, or }) => or([eb('recurring_interval', '=', 'year'), eb('discount_id', 'is not', null)]))
     .where('announced_period_end', 'is distinct from', ({ ref }) => ref('current_period_end'))
 
-/** True for a subscription whose next renewal is due to be announced at `now`. */
+/** Returns true when the announcement of the next renewal is due at `now`. */
 export const isUnannounced = async (db: Connection, id: string, now: Date): Promise<boolean> => {
   const row = await selectUnannounced(db)
     .where('id', '=', id)
@@ -138,7 +138,7 @@ export const isUnannounced = async (db: Connection, id: string, now: Date): Prom
   return row !== undefined
 }
 
-/** The subscriptions of a customer that have not ended, the oldest first. */
+/** Subscriptions of a customer that have not ended, the oldest first. */
 export const findHeldSubscriptions = (
   db: Connection,
   customer_id: string,
@@ -152,7 +152,7 @@ export const findHeldSubscriptions = (
     .orderBy('id')
     .execute()
 
-/** The orders of a subscription that are still to be paid, the oldest first, and whether a payment of each is under way. */
+/** Open orders of a subscription, the oldest first. `is_under_way` is true during a payment. */
 export const findPendingOrders = (db: Connection, subscription_id: string) =>
   db
     .selectFrom('orders')
@@ -173,11 +173,11 @@ export const findPendingOrders = (db: Connection, subscription_id: string) =>
     .orderBy('orders.id')
     .execute()
 
-/** Whether an order of a subscription is still to be paid. */
+/** Returns true when a subscription has open orders. */
 export const hasPendingOrder = async (db: Connection, subscription_id: string): Promise<boolean> =>
   (await findPendingOrders(db, subscription_id)).length > 0
 
-/** The oldest order of a subscription that is still to be paid, with when its payment is tried next. */
+/** Oldest open order of a subscription, with its next payment attempt. */
 export const findOwedOrder = (db: Connection, subscription_id: string) =>
   db
     .selectFrom('orders')
@@ -196,7 +196,7 @@ export const findOwedOrder = (db: Connection, subscription_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether what waits for the next order of a subscription costs something, or has become its last order. */
+/** Returns true when pending lines of a subscription have a positive sum, or have become its last order. */
 export const owesLastChange = async (db: Connection, subscription_id: string): Promise<boolean> => {
   const { owed } = await db
     .selectFrom('subscription_prorations')
@@ -214,7 +214,7 @@ export const owesLastChange = async (db: Connection, subscription_id: string): P
   return last !== undefined
 }
 
-/** The order that a subscription owes because the bank wants its customer to confirm the payment; undefined when there is none. */
+/** Order whose payment the customer must confirm with the bank. Undefined for none. */
 export const findOrderToConfirm = async (
   db: Connection,
   subscription_id: string,
@@ -231,10 +231,10 @@ export const findOrderToConfirm = async (
   return latest?.failure_code === 'authentication_required' ? latest.id : undefined
 }
 
-/** How many subscriptions an export reads at a time. */
+/** Subscriptions per page of an export. */
 export const exportPageLength = 500
 
-/** The page of an export that follows the subscription `last`, or the first page; the newest come first. */
+/** Page of an export after the subscription `last`, or the first page. The newest come first. */
 export const findExportPage = (
   db: Connection,
   seller: Tenancy,
@@ -274,7 +274,7 @@ export const findExportPage = (
     .execute()
 }
 
-/** The subscription that goes on with one of the payment processor; undefined when that was not taken over. */
+/** Subscription imported from one at the payment processor. Undefined when that was not imported. */
 export const findTakenOver = (
   db: Connection,
   taken_over_from: string,

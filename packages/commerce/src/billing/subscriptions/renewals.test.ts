@@ -64,7 +64,7 @@ describe('a renewal', () => {
     ])
     expect(await again(shop, short)).toMatchObject({ amount: 2000, discount_id: null })
     expect(await again(shop, long)).toMatchObject({ amount: 1700, discount: { id: forever.id } })
-    // Renewals are no new uses.
+    // Renewals are not redemptions.
     for (const { id } of [once, forever])
       expect((await shop.client.discounts.get({ path: { id } })).redemptions_count).toBe(1)
     await shop.close()
@@ -121,7 +121,7 @@ describe('a renewal', () => {
       .set({ detached_at: shop.clock.now() })
       .where('customer', '=', `sandbox_customer_${bare.checkout_id}`)
       .execute()
-    // Both periods are over by now.
+    // Both periods have ended.
     shop.clock.set(new Date('2026-02-15T13:00:00Z'))
     await shop.runJobs()
     const statuses = async (one: typeof bare) => (await ordersOf(shop, one)).map(({ status }) => status)

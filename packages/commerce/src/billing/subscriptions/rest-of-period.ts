@@ -5,8 +5,8 @@ import { restOf } from './proration.ts'
 import type { StoredSubscription } from './types.ts'
 
 /**
- * What the rest of the running period of a subscription is worth at its present price, as a change of product at that
- * moment would give it back: in minor units, net of tax. A price that is not prorated is worth nothing.
+ * Value of the rest of the current period at the current price, as a product change at that time would credit
+ * it: in minor units, net of tax. Zero for a price without proration.
  */
 export const restOfPeriod = async (
   db: Connection,

@@ -10,8 +10,8 @@ import { noticeMailId } from './notices.ts'
 import { getSubscription } from './queries.ts'
 
 /**
- * The job that sends the mail, with the charge as it is now. A renewal that is no longer ahead, or charges nothing, is not
- * announced, and neither is a change of a subscription that is not renewed.
+ * Job that sends the e-mail with the current next charge. Skips renewals that are past or charge nothing, and
+ * changes of subscriptions that are not renewed.
  */
 export const sendAnnouncementJob = (services: Services): JobHandler =>
   handle(sendAnnouncement, async ({ subscription_id, announcement, at }) => {

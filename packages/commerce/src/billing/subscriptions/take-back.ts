@@ -13,7 +13,7 @@ import { replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
 
-/** Keeps a subscription as it was before a change whose order is not paid yet. */
+/** Stores the subscription as it was before a change with an unpaid order. */
 export const keepPlanBefore = (
   tx: Tx,
   before: StoredSubscription,
@@ -44,14 +44,14 @@ export const keepPlanBefore = (
   })
 }
 
-/** A declined change that can be taken back: its order, and the subscription before it. */
+/** A declined change that can be reverted: its order, and the subscription before it. */
 export type TakenBack = {
   readonly change: SubscriptionChange
   readonly subscription: StoredSubscription
   readonly unpaid: UnpaidChange
 }
 
-/** The columns of a subscription before a change. */
+/** Columns of a subscription before a change. */
 const columnsOf = (plan: PlanBefore) => ({
   product_id: plan.product_id,
   recurring_interval: plan.recurring_interval,
@@ -68,8 +68,8 @@ const columnsOf = (plan: PlanBefore) => ({
 })
 
 /**
- * The change of a past due subscription that a change to `product_id` takes back: the order of the change was declined and is
- * all that the subscription owes, and neither period nor discount have changed since.
+ * Change of a past due subscription that moving to `product_id` reverts: the order of the change was declined
+ * and is the only open one, and neither period nor discount have changed since.
  *
  * @returns undefined when there is none
  * @throws SubscriptionUpdatePending while the order is being charged again
@@ -100,7 +100,7 @@ export const findTakenBack = async (
   return { change, subscription: { ...current, ...change, product, prices, discount }, unpaid }
 }
 
-/** The answer to a change of product while the charge of an order is under way. */
+/** Error of a product change while an order is being charged. */
 export const changePending = () =>
   apiError(
     'SubscriptionUpdatePending',
@@ -108,8 +108,8 @@ export const changePending = () =>
   )
 
 /**
- * Takes a declined change of a subscription back, whose lock the caller holds: its order is void, nothing is given back for
- * it, and the subscription goes on as it was paid for before.
+ * Reverts a declined change: its order is voided, nothing is credited, and the subscription continues as it
+ * was paid for before. The caller holds its lock.
  */
 export const takeBack = async (
   tx: Tx,

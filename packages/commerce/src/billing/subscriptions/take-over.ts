@@ -25,25 +25,27 @@ import { findTakenOver, readSubscription } from './queries.ts'
 import { notCanceled, type SubscriptionRow } from './types.ts'
 import { insertSubscription } from './write-queries.ts'
 
-/** A subscription that the payment processor renewed until now, and that is to be renewed here from the end of its period on. */
+/**
+ * A subscription that the payment processor renewed, to be renewed here from the end of its current period.
+ */
 export type TakeOver = {
   readonly organization_id: string
-  /** The processor's id of the subscription. */
+  /** Subscription id at the processor. */
   readonly taken_over_from: string
-  /** Null while customer or product are still to be made. */
+  /** Null before the customer or product is created. */
   readonly customer_id: string | null
   readonly product_id: string | null
-  /** The processor's ids of the customer and of the payment method that is charged. */
+  /** Processor ids of the customer and of the charged payment method. */
   readonly processor_customer: string
   readonly payment_method: string
-  /** What a period costs, in minor units of US dollars, with nothing added or taken off. */
+  /** Price per period, in cents, without discounts or surcharges. */
   readonly amount: number
   readonly interval: Interval
   readonly anchor_at: Date
   readonly current_period_start: Date
   readonly current_period_end: Date
   readonly started_at: Date
-  /** When it was canceled for the end of its period; null when it is to be renewed. */
+  /** Time of a cancellation at period end. Null when it renews. */
   readonly canceled_at: Date | null
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -58,7 +60,7 @@ const find = async (db: Connection, given: TakeOver): Promise<Found> => {
   return { customer, product }
 }
 
-/** What is wrong with the subscription itself, its customer and its product. */
+/** Issue of the subscription itself, its customer or its product. Undefined for none. */
 const termsIssue = (
   services: Services,
   given: TakeOver,
@@ -78,17 +80,17 @@ const termsIssue = (
   return tax === 0 ? undefined : 'tax would be added to it here'
 }
 
-/** Why a payment method cannot be charged here, or whether it has to become the default one for that. */
+/** Reason why a payment method cannot be charged here. Otherwise whether it must become the default. */
 type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
 
-/** The default one of these methods, else the first. */
+/** The default method, else the first one. */
 const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
   methods.find(({ is_default }) => is_default) ?? methods[0]
 
 /**
- * @param saved the methods of the processor's customer who pays, the newest first
- * @param charged_here the method that orders of the customer are charged to already; undefined for none
- * @param wanted the processor's id of the method that is to be charged
+ * @param saved methods of the paying processor customer, the newest first
+ * @param charged_here method already charged for orders of the customer; undefined for none
+ * @param wanted processor id of the method to charge
  */
 const chooseMethod = (
   saved: readonly SavedMethod[],
@@ -109,7 +111,10 @@ const chooseMethod = (
     : { becomes_default: true }
 }
 
-/** Whether the payment method of a subscription would be the one that its orders are charged to. It asks the processor. */
+/**
+ * Decides whether the payment method of a subscription is the one its orders would be charged to. Calls the
+ * processor.
+ */
 const methodChoice = async (
   { database, processor }: Services,
   { organization_id, customer_id, processor_customer, payment_method }: TakeOver,
@@ -130,8 +135,8 @@ const methodChoice = async (
 }
 
 /**
- * Why a subscription cannot be taken over, as a part of a sentence; undefined when it can. It asks the processor and changes
- * nothing.
+ * Reason why a subscription cannot be imported, as part of a sentence. Undefined when it can. Calls the
+ * processor and changes nothing.
  */
 export const whyNotTakenOver = async (services: Services, given: TakeOver): Promise<string | undefined> => {
   const issue = termsIssue(services, given, await find(services.database.db, given))
@@ -175,7 +180,7 @@ const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Da
   }
 }
 
-/** @throws Error when customer or product are not there (any more) */
+/** @throws Error when customer or product do not exist (any more) */
 const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Promise<string> => {
   const now = services.clock.now()
   const { organization_id, customer_id, product_id, processor_customer: processor_id } = given
@@ -203,12 +208,13 @@ const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Pro
 }
 
 /**
- * Takes a subscription over that the processor will not renew any more: it goes on in its period, paid with the same card,
- * and is renewed here at the end of that. Its benefits are granted; nothing is charged, and no mail is sent. Repeating it
- * changes nothing.
+ * Imports a subscription that the processor no longer renews: it continues in its period with the same card,
+ * and is renewed here at period end. Benefits are granted; nothing is charged, and no e-mail is sent.
+ * Idempotent.
  *
  * @returns the id of the subscription here
- * @throws Error when customer or product are not there, or the payment method would not be the one that is charged
+ * @throws Error when customer or product do not exist, or when the payment method would not be the charged
+ *   one
  */
 export const takeOver = async (services: Services, given: TakeOver): Promise<string> => {
   const before = await findTakenOver(services.database.db, given.taken_over_from)

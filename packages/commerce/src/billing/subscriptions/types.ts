@@ -7,12 +7,13 @@ import { isMetered, type StoredPrice, type StoredProduct } from '../../catalog/p
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 
 /**
- * The columns of a subscription. `discounted_at` is when the first period with the discount begins: of a discount that
- * was given within a period it lies in the future, at the end of that period. Its months are counted from `discount_anchor_at`.
+ * Columns of a subscription. `discounted_at` is the start of the first period with the discount: in the
+ * future, at the end of the current period, when the discount was added within a period. The discount's
+ * months count from `discount_anchor_at`.
  */
 export type SubscriptionRow = Row<SubscriptionsTable>
 
-/** The columns about a cancellation, of a subscription that is not canceled. */
+/** Cancellation columns of a subscription that is not canceled. */
 export const notCanceled = {
   cancel_at_period_end: false,
   canceled_at: null,
@@ -21,15 +22,15 @@ export const notCanceled = {
   customer_cancellation_comment: null,
 } as const
 
-/** A price that a subscriber is on; `charged` is its amount for a period, in minor units. */
+/** A price of a subscription. `charged` is its amount per period, in minor units. */
 export type OwnPrice = StoredPrice & { readonly charged: number }
 
-/** The usage of a meter that a subscriber pays for, with the meter. */
+/** Usage of a paid meter, with the meter. */
 export type OwnMeter = ShownUsage & { readonly meter: MeterRow }
 
-/** A subscription with everything that it shows. */
+/** A subscription with all related rows. */
 export type StoredSubscription = SubscriptionRow & {
-  /** One for each metered price. */
+  /** One per metered price. */
   readonly meters: readonly OwnMeter[]
   readonly customer: CustomerRow
   readonly product: StoredProduct
@@ -38,13 +39,13 @@ export type StoredSubscription = SubscriptionRow & {
   readonly organization: OrganizationRow
 }
 
-/** The first price of a subscription; if any does not depend on usage, it is that one. */
+/** First price of a subscription: one without usage, if there is any. */
 export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'prices'>): OwnPrice => {
   const [first] = prices
   if (first === undefined) throw new Error(`The subscription ${id} has no price.`)
   return first
 }
 
-/** What a period costs before the discount, without usage and tax, in minor units. */
+/** Price per period before discount, usage and tax, in minor units. */
 export const staticAmount = (prices: readonly OwnPrice[]): number =>
   prices.reduce((sum, price) => sum + (isMetered(price) ? 0 : price.charged), 0)

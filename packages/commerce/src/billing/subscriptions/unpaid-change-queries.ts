@@ -2,7 +2,7 @@ import { json, type Row } from '@atelier/plumbing/database'
 import type { UnpaidChangesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** A change of product whose order is not paid yet, with the subscription before it. */
+/** A product change with an unpaid order, and the subscription before it. */
 export type UnpaidChange = Row<UnpaidChangesTable>
 
 export const insertUnpaidChange = async (tx: Tx, change: UnpaidChange): Promise<void> => {
@@ -22,7 +22,7 @@ export const findUnpaidChange = (
     .where('subscription_id', '=', subscription_id)
     .executeTakeFirst()
 
-/** Forgets the subscription before a change whose order was paid or is void. */
+/** Deletes the record of a change whose order is paid or void. */
 export const deleteUnpaidChange = async (tx: Tx, order_id: string): Promise<void> => {
   await tx.deleteFrom('unpaid_changes').where('order_id', '=', order_id).execute()
 }

@@ -11,7 +11,7 @@ import { findPendingOrders } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
 
-/** The lines of an order that waited for it, with what of their charges was given back as credit meanwhile. */
+/** Pending lines that an order had collected, with the parts of their charges credited since. */
 const waitedLines = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
   const charges = items.filter(({ amount, quantity }) => amount > 0 && quantity === null).toReversed()
   const parts = shareOut(credited_amount, charges, ({ amount }) => amount)
@@ -29,11 +29,11 @@ const waitedLines = (items: StoredOrder['items'], credited_amount: number): read
 }
 
 /**
- * Makes a pending order void, whose lock the caller holds. The credits of its own lines were never given; the lines that
- * waited for it wait for another order, and so do the charges of earlier orders.
+ * Voids an open order. The caller holds its lock. Credits among its own lines are reversed; collected lines
+ * and charges carried from earlier orders become pending again.
  *
- * @param own_lines how many lines, the first ones, are what the order was made for
- * @param isWaiting the lines after these that wait again
+ * @param own_lines number of leading lines that the order was created for
+ * @param isWaiting selects the later lines that become pending again
  */
 export const voidOrder = async (
   tx: Tx,
@@ -65,9 +65,10 @@ export const voidOrder = async (
 }
 
 /**
- * Gives up what a subscription, whose lock the caller holds, owes when it ends or can be charged no more: its orders are void,
- * and what a change of product still cost is forgotten; a credit is kept. What was carried from earlier orders of a subscription
- * that has ended is written off. An order whose payment is under way is decided by that payment.
+ * Gives up the debt of a subscription that ends or can no longer be charged: its open orders are voided and
+ * pending prorations are dropped; a net credit stays. Carried charges of an ended subscription are written
+ * off. An order with a payment in progress is left to that payment. The caller holds the lock of the
+ * subscription.
  */
 export const giveUpOwed = async (
   tx: Tx,

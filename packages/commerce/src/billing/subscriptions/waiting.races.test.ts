@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Holds the lock of a subscription, as a job at work on it does, from before `call` until it waits for the lock or has ended. */
+/**
+ * Holds the lock of a subscription, like a job, from before `call` until it waits for the lock or has ended.
+ */
 const whileHeld = <T>(
   { id }: Subscription,
   until: 'it waits' | 'it ends',
@@ -63,7 +65,7 @@ it('one change after another, each with its jobs at work, is never told to come 
       shop.runJobs(),
     ])
     expect(changed.product_id).toBe(productId)
-    // Until its order is paid, a change is followed by no other.
+    // A change cannot follow another until its order is paid.
     await shop.runJobs()
   }
 })

@@ -17,7 +17,7 @@ const insertPrices = async (tx: Tx, subscription_id: string, prices: readonly Ow
     .execute()
 }
 
-/** Has usage counted for the metered prices that a subscription has now, from `now` on for those that it had not before. */
+/** Updates the meters to the current metered prices. New ones count usage from `now` on. */
 const replaceMeters = async (
   tx: Tx,
   subscription_id: string,
@@ -45,7 +45,7 @@ const replaceMeters = async (
     .execute()
 }
 
-/** Writes a new subscription. The database refuses a second one of the same checkout. */
+/** Inserts a subscription. The database rejects a second one for the same checkout. */
 export const insertSubscription = async (
   tx: Tx,
   row: SubscriptionRow,
@@ -65,7 +65,7 @@ export type SubscriptionChange = Partial<
   Omit<SubscriptionRow, 'id' | 'organization_id' | 'customer_id' | 'created_at' | 'modified_at'>
 >
 
-/** Changes a subscription whose lock the caller holds. */
+/** Updates a subscription. The caller holds its lock. */
 export const updateSubscription = async (
   tx: Tx,
   id: string,
@@ -79,7 +79,7 @@ export const updateSubscription = async (
     .execute()
 }
 
-/** Notes that the renewal at the end of the running period of a subscription is announced. */
+/** Records that the renewal at the end of the current period is announced. */
 export const setAnnounced = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('subscriptions')
@@ -88,7 +88,7 @@ export const setAnnounced = async (tx: Tx, id: string): Promise<void> => {
     .execute()
 }
 
-/** Replaces the prices that a subscriber is on. */
+/** Replaces the prices of a subscription. */
 export const replacePrices = async (
   tx: Tx,
   id: string,

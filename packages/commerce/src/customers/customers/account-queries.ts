@@ -2,7 +2,7 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { PlatformName } from '../../catalog/integrations/port.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** An account that a customer has connected, without its tokens. */
+/** A connected account of a customer, without its tokens. */
 export type ConnectedAccountRow = {
   readonly customer_id: string
   readonly platform: PlatformName
@@ -11,8 +11,8 @@ export type ConnectedAccountRow = {
 }
 
 /**
- * The accounts that customers have connected, the oldest first. The table belongs to the area of connected
- * accounts, which builds upon customers and cannot be asked.
+ * Connected accounts of customers, the oldest first. Reads a table of the connected accounts area, which
+ * depends on customers and cannot be imported.
  */
 export const findConnectedAccounts = (
   db: Connection,

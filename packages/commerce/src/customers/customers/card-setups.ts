@@ -14,15 +14,16 @@ const declined = ({ failure_code }: ProcessorPayment & { readonly status: 'faile
   apiError('PaymentError', failures[failure_code].message)
 
 /**
- * Begins to save a card without charging it. The processor keeps how far that has come, so nothing is stored here: the
- * browser has the bank's question answered, and then finishes the setup by its id. A repetition answers the same setup.
+ * Begins to save a card without a charge. The processor holds its state, so nothing is stored here: the
+ * browser answers the bank's challenge and then finishes the setup by its id. A repetition returns the same
+ * setup.
  *
  * @throws PaymentError when the card is declined
  */
 export const start: For<'start'> = async ({ body }, services) => {
   const { caller, database, repetition } = services
   const { email, name } = await getPortalCustomer(database.db, caller)
-  // With another card the key is refused: the processor knows the setup by it.
+  // Rejects the key with another card: it identifies the setup at the processor.
   await database.transact(repetition.markDone)
   const setup = await saveMethod(
     services,
@@ -35,10 +36,10 @@ export const start: For<'start'> = async ({ body }, services) => {
 }
 
 /**
- * Makes the card of a setup the default, once its bank has agreed.
+ * Makes the card of a setup the default, after its bank has confirmed it.
  *
- * @throws PaymentError when the bank has not agreed; ResourceNotFound for a setup of somebody else, and for a card that was
- * deleted since
+ * @throws PaymentError when the bank has not confirmed; ResourceNotFound for a setup of another customer, and
+ *   for a card deleted since
  */
 export const finish: For<'finish'> = async ({ path }, services) => {
   const { caller, database, processor } = services
@@ -46,7 +47,7 @@ export const finish: For<'finish'> = async ({ path }, services) => {
     processor.findOwnPayment(path.id),
     listProcessorCustomers(database.db, processor.name, caller),
   ])
-  // A payment has an id of the same kind, and saves no card by itself.
+  // Payments have ids of the same kind, but save no card on their own.
   if (
     setup === undefined ||
     setup.amount !== 0 ||

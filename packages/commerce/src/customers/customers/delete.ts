@@ -21,9 +21,9 @@ export type UsageOfDeleted = {
 }
 
 /**
- * Deletes a customer for good: their orders keep pointing at the row, and the e-mail address and external id
- * are free again. The external id stays readable in the metadata. The events of the customer are deleted, while what
- * was counted of them stays.
+ * Deletes a customer permanently: orders still reference the row, and the e-mail address and external id
+ * become available again. The external id stays readable in the metadata. The customer's usage events are
+ * deleted, while their counted totals stay.
  *
  * @throws ResourceNotFound
  */

@@ -14,7 +14,7 @@ import { organizationOfCustomer } from './home.ts'
 import { getCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
 import { requireWholeCustomer } from './rules.ts'
 
-/** The job that tells the owners of an organization that a customer asks to be deleted. */
+/** Job that notifies the owners of an organization about a deletion request. */
 const sendDeletionRequest = defineJob({
   name: 'customers.send-deletion-request',
   payload: z.object({ customer_id: Id }),
@@ -44,16 +44,17 @@ export const sendDeletionRequestJob = ({ database, mailer, public_url }: Service
       })
   })
 
-/** Writes when a customer asked to be deleted, null for a wish that was dismissed, and tells it. */
+/** Sets or clears the time of a deletion request, and records the event. */
 const changeRequest = async (tx: Tx, services: Services, id: string, deletion_requested_at: Date | null) => {
   const after = await updateCustomerRow(tx, id, { deletion_requested_at }, services.clock.now())
   await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
 }
 
 /**
- * Notes that the customer of the session asks the seller to delete them, and tells the owners. Asking again tells nobody again.
+ * Requests the deletion of the session's customer, and notifies the owners. A repeated request notifies no
+ * one.
  *
- * @throws ResourceNotFound; NotPermitted for the session of a purchase
+ * @throws ResourceNotFound; NotPermitted for a session of a single purchase
  */
 export const requestDeletion: Handler<typeof portalAccount.requestDeletion, Services> = (_, services) => {
   const { database, clock, caller } = services
@@ -77,7 +78,7 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
   return { requested_at: isoOrNull(deletion_requested_at) }
 }
 
-/** Clears the wish of a customer to be deleted, who can ask again. @throws ResourceNotFound */
+/** Dismisses a deletion request. The customer can request again. @throws ResourceNotFound */
 export const dismiss: For<'dismiss'> = ({ path }, services) =>
   services.database.transact(async (tx) => {
     const organization_id = await organizationOfCustomer(tx, services.caller, path)

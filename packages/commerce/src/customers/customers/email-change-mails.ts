@@ -11,24 +11,27 @@ import { findEmailChangeWithSeller } from './email-change-queries.ts'
 
 const ChangeMail = z.enum(['confirm', 'asked', 'changed'])
 
-/** The e-mails by the names that sellers know them by. */
+/** E-mail names as sellers know them. */
 const kinds = {
   confirm: 'email_change_confirm',
   asked: 'email_change_asked',
   changed: 'email_changed',
 } as const
 
-/** The secret of the link that makes a change. It follows from the id, so that the job can write it. */
+/** Secret of the link that confirms a change. Derived from the id, so that the job can recompute it. */
 export const emailChangeToken = (secret: string, id: string): string =>
   tokenFromSeed('atelier_cec_', deriveStoredKey(secret, `e-mail change ${id}`))
 
-/** The job that sends an e-mail about a change of address: to the new address, or to the old one. */
+/** Job that sends an e-mail about a change of address, to the new or the old address. */
 export const sendEmailChange = defineJob({
   name: 'customers.send-email-change',
   payload: z.object({ change_id: Id, mail: ChangeMail }),
 })
 
-/** Sends the e-mails. The old address does not learn the new one: its reader may be another person by now. */
+/**
+ * Sends the e-mails. The old address does not reveal the new one, because its reader may be another person by
+ * now.
+ */
 export const sendEmailChangeJob = (services: Services): JobHandler =>
   handle(sendEmailChange, async ({ change_id, mail }) => {
     const { database, mailer, secret } = services

@@ -5,7 +5,7 @@ import type { CustomerEmailChangesTable } from '../../core/database/tables.ts'
 import { purgeTwo } from '../../core/database/purge-queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** How many changes of the address of a customer were asked for after a moment. */
+/** Number of address changes that a customer requested since a time. */
 export const countEmailChanges = async (tx: Tx, customer_id: string, since: Date): Promise<number> => {
   const rows = await tx
     .selectFrom('customer_email_changes')
@@ -16,7 +16,7 @@ export const countEmailChanges = async (tx: Tx, customer_id: string, since: Date
   return rows.length
 }
 
-/** Inserts a change, and deletes two that nobody asks for any more, which keeps the table from growing for ever. */
+/** Inserts a change, and deletes two outdated ones, to bound the table. */
 export const insertEmailChange = async (
   tx: Tx,
   change: Insertable<CustomerEmailChangesTable> & { readonly created_at: Date },
@@ -25,7 +25,7 @@ export const insertEmailChange = async (
   await purgeTwo(tx, 'customer_email_changes', 'created_at', after(change.created_at, -days(7)))
 }
 
-/** The change that a link stands for, if it can still be made at `now`: the newest one of its customer alone can. */
+/** Change of a link that is still valid at `now`. Only the newest change of a customer is. */
 export const findEmailChange = (db: Connection, organization_id: string, token_hash: string, now: Date) =>
   db
     .selectFrom('customer_email_changes as change')
@@ -46,7 +46,7 @@ export const findEmailChange = (db: Connection, organization_id: string, token_h
     )
     .executeTakeFirst()
 
-/** Marks a change as made; false when it was made before. */
+/** Marks a change as made. Returns false when it was made before. */
 export const setEmailChangeMade = async (tx: Tx, id: string, made_at: Date): Promise<boolean> => {
   const made = await tx
     .updateTable('customer_email_changes')
@@ -72,5 +72,5 @@ const withSeller = statement((db: Connection, id: string) =>
     .where('change.id', '=', id),
 )
 
-/** What the e-mails about a change say; undefined when it was deleted. */
+/** Contents of the e-mails about a change. Undefined when it was deleted. */
 export const findEmailChangeWithSeller = async (db: Connection, id: string) => (await withSeller(db, id))[0]

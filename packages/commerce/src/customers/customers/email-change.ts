@@ -16,15 +16,15 @@ import { emailChangeToken, sendEmailChange } from './email-change-mails.ts'
 import { customerEvents } from './events.ts'
 import { type CustomerRow, findLockedCustomer, updateCustomerRow } from './queries.ts'
 
-/** The time that the owner of a new address has to follow the link. */
+/** Validity of the link to a new address, in milliseconds. */
 const lifetime = hours(1)
 
-/** How many changes a customer may ask for in an hour: each sends two e-mails. */
+/** Maximum changes per customer and hour. Each sends two e-mails. */
 const hourlyLimit = 5
 
 /**
- * Notes that a customer asks for another e-mail address. It takes the place of the old one when the link sent to
- * it is followed within an hour; the old address is told at once.
+ * Requests a new e-mail address for a customer. It takes effect when the link sent to it is opened within an
+ * hour; the old address is notified immediately.
  *
  * @throws TooManyRequests
  */
@@ -50,7 +50,10 @@ export const requestEmailChange = async (
   await enqueue(tx, sendEmailChange, { change_id: id, mail: 'asked' })
 }
 
-/** Tells a proven address that the seller gave the customer, whose lock the caller holds, another one. */
+/**
+ * Notifies a verified address that the seller changed the customer's address. The caller holds the lock of
+ * the customer.
+ */
 export const tellOldAddress = async (
   tx: Tx,
   { clock }: Services,
@@ -65,7 +68,7 @@ export const tellOldAddress = async (
   await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
 }
 
-/** The new address that a link would make a customer's own; undefined when the link is unknown, used or too old. */
+/** New address of a link. Undefined when the link is unknown, used or expired. */
 export const readEmailChange = async (
   { database, clock, secret }: Services,
   organization_id: string,
@@ -74,10 +77,10 @@ export const readEmailChange = async (
   (await findEmailChange(database.db, organization_id, hashToken(secret, token), clock.now()))?.email
 
 /**
- * Makes the change that a link stands for. The new address is proven: its owner followed the link. The old one
- * is told.
+ * Makes the change of a link. Opening the link verifies the new address. The old address is notified.
  *
- * @returns `expired` when the link is unknown, used or too old; `taken` when another customer has the address by now
+ * @returns `expired` when the link is unknown, used or expired; `taken` when another customer has the address
+ *   by now
  */
 export const makeEmailChange = (
   services: Services,

@@ -12,9 +12,9 @@ const stateChanged = (customer: CustomerRow, holdings: CustomerHoldings): Domain
 })
 
 /**
- * The events of what customers may use now, one for each.
+ * Customer state events, one per customer.
  *
- * @param db the transaction that changed it
+ * @param db the transaction of the change
  */
 export const stateEvents = async (
   db: Connection,
@@ -35,16 +35,16 @@ const changed = (
   data: presentCustomer(customer),
 })
 
-/** The events of a new customer, who has nothing yet. */
+/** Events of a new customer, whose state is empty. */
 export const newCustomerEvents = (customer: CustomerRow): readonly DomainEvent[] => [
   changed('customer.created', customer),
   stateChanged(customer, { subscriptions: [], grants: [], meters: [] }),
 ]
 
 /**
- * The events of a change to a customer: the customer as they are now, and what they may use.
+ * Events of a changed customer: the customer, then their state.
  *
- * @param db the transaction that changes the customer
+ * @param db the transaction of the change
  */
 export const customerEvents = async (
   db: Connection,
@@ -55,7 +55,7 @@ export const customerEvents = async (
     ? newCustomerEvents(customer)
     : [changed(type, customer), ...(await stateEvents(db, [customer]))]
 
-/** The event of what a customer may use with a subscription that begins in this transaction and is not inserted yet. */
+/** Customer state event that includes a subscription about to be inserted in this transaction. */
 export const subscribedEvent = async (
   db: Connection,
   customer: CustomerRow,

@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts'
 import { findCustomersAfter } from './list-queries.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** The columns that are exported besides, which an import ignores. */
+/** Further exported columns, which an import ignores. */
 const exportedOnly = ['id', 'created_at'] as const
 
 const pageLength = 1000
@@ -22,7 +22,7 @@ const cellsOf = ({ email, name, external_id, billing_address, tax_id, ...custome
   iso(customer.created_at),
 ]
 
-/** All customers that meet the conditions of the list, as one table; as many are in memory as one page has. */
+/** Yields all customers that match the filters of the list as CSV, with one page in memory. */
 const exportCustomers: Handler<typeof customersTable.export, Services> = async function* (
   { query },
   { database, caller },

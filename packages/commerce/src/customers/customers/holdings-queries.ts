@@ -11,7 +11,7 @@ import type {
 } from '../../core/database/tables.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** A subscription and the first of its prices. */
+/** A subscription with its first price. */
 export type ShownSubscription = JsonRow<SubscriptionsTable> & { readonly price_id: string }
 
 export const selectShownSubscriptions = (db: Connection) =>
@@ -29,7 +29,7 @@ export const selectShownSubscriptions = (db: Connection) =>
         .as('price_id'),
     )
 
-/** A grant of a benefit that the customer has now, with the type of the benefit. */
+/** A current grant of a customer, with its benefit type. */
 export type ShownGrant = Pick<
   Row<BenefitGrantsTable>,
   | 'id'
@@ -42,14 +42,14 @@ export type ShownGrant = Pick<
   | 'properties'
 > & { readonly benefit_type: Row<BenefitsTable>['type'] }
 
-/** What a subscriber used of a meter since the latest invoice, with the meter's aggregation and the price on it. */
+/** Usage of a subscription meter since the latest invoice, with the aggregation and the metered price. */
 export type ShownUsage = JsonRow<SubscriptionMetersTable> & {
   readonly aggregation: Aggregation
   readonly unit_amount: string
   readonly cap_amount: number | null
 }
 
-/** The meters of subscriptions, each with the price of the subscription that is on it. */
+/** Subscription meters, each with its metered price. */
 export const selectShownUsage = (db: Connection) =>
   db
     .selectFrom('subscription_meters')
@@ -65,10 +65,10 @@ export const selectShownUsage = (db: Connection) =>
     .$narrowType<{ unit_amount: NotNull }>()
     .orderBy('own.position')
 
-/** What a customer has used of a meter and was credited on it. */
+/** Usage and credits of a customer on a meter. */
 export type ShownMeter = Row<CustomerMetersTable>
 
-/** What decides what a customer may use now. */
+/** Holdings that make up the customer state. */
 export type CustomerHoldings = {
   readonly subscriptions: readonly (ShownSubscription & { readonly usage?: readonly ShownUsage[] })[]
   readonly grants: readonly ShownGrant[]
@@ -113,7 +113,7 @@ const findMeters = (db: Connection, customer_ids: readonly string[]): Promise<re
     .orderBy('id')
     .execute()
 
-/** Puts rows with the same key together once, in their order; answers those of a key. */
+/** Groups rows by key, in order. Returns the lookup of a key. */
 const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): ((key: string) => readonly T[]) => {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
@@ -125,8 +125,8 @@ const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): ((key: strin
 }
 
 /**
- * The active subscriptions, the granted benefits and the meters of each of these customers, the oldest first. The tables are
- * read here because their areas build upon customers, and cannot be asked.
+ * Active subscriptions, granted benefits and meters of these customers, the oldest first. Reads tables of
+ * areas that depend on customers and cannot be imported.
  */
 export const findHoldings = async (
   db: Connection,

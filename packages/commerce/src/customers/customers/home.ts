@@ -4,9 +4,9 @@ import type { Connection } from '../../core/services.ts'
 import { type CustomerKey, findOrganizationsOfExternalId } from './queries.ts'
 
 /**
- * The organization that has the customer with an external id; undefined when the seller sees none.
+ * Organization of the customer with an external id. Undefined when the seller has none.
  *
- * @throws 422 when several of a user's organizations have one: nothing says which is meant
+ * @throws 422 when several organizations of the user have one, because the id is ambiguous
  */
 export const findOrganizationOfExternalId = async (
   db: Connection,
@@ -21,7 +21,7 @@ export const findOrganizationOfExternalId = async (
   throw invalid([issue(location, msg)])
 }
 
-/** The organization in which a customer is looked for. @throws ResourceNotFound, 403, 422 */
+/** Organization of a customer. @throws ResourceNotFound, 403, 422 */
 export const organizationOfCustomer = async (
   db: Connection,
   caller: Seller,

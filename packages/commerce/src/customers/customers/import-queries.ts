@@ -4,7 +4,7 @@ import type { NewCustomer } from './queries.ts'
 
 type Keys = Pick<NewCustomer, 'email' | 'external_id'>
 
-/** Which of these customers have an e-mail address, and which an external id, that a customer of the organization has. */
+/** Returns per customer whether the e-mail address or the external id is taken in the organization. */
 export const findTaken = async (
   db: Connection,
   organization_id: string,

@@ -10,7 +10,7 @@ import { readJsonText } from '@atelier/plumbing/http'
 import type { NewCustomer } from './queries.ts'
 import type { TableLine } from './read-table.ts'
 
-/** A customer as a line of a table names them. */
+/** A customer from a line of a table. */
 export type ImportedCustomer = {
   readonly line: number
   readonly customer: Omit<NewCustomer, 'organization_id'>
@@ -31,7 +31,7 @@ const bodyOf = ({ cells }: TableLine, metadata: unknown): object => {
   }
 }
 
-/** The column that an issue of a customer is about. */
+/** Column of an issue. */
 const columnOf = (loc: readonly (string | number)[]): CustomerColumn | null => {
   const [, field, part] = loc
   if (field === 'tax_id') return part === 1 ? 'tax_id_type' : 'tax_id'
@@ -39,7 +39,7 @@ const columnOf = (loc: readonly (string | number)[]): CustomerColumn | null => {
   return customerColumns.find((column) => column === name) ?? null
 }
 
-/** Reads one line. Its columns are checked as the call that creates a customer checks its body. */
+/** Parses a line. Its columns are validated like the body that creates a customer. */
 export const readLine = (
   line: TableLine,
 ): { readonly customer: ImportedCustomer['customer'] } | { readonly issues: readonly ImportIssue[] } => {
@@ -64,7 +64,7 @@ export const readLine = (
   }
 }
 
-/** The issues of lines that name the e-mail address or the external id of a line before them. */
+/** Issues of lines that repeat the e-mail address or the external id of an earlier line. */
 export const repeatedIssues = (customers: readonly ImportedCustomer[]): ImportIssue[] => {
   const seen = { email: new Map<string, number>(), external_id: new Map<string, number>() }
   return customers.flatMap(({ line, customer }) =>

@@ -10,20 +10,20 @@ import { type ImportedCustomer, readLine, repeatedIssues } from './import-rules.
 import { insertMissingCustomers } from './queries.ts'
 import { readTable } from './read-table.ts'
 
-/** How many issues are answered: who mends the first ones has usually mended the others with them. */
+/** Maximum issues returned. Fixing the first ones usually fixes the rest. */
 const mostIssues = 200
-/** How many customers one statement inserts: the events of more would be too many for one. */
+/** Maximum customers per insert, limited by the events of a single statement. */
 const insertedAtOnce = 500
 
 type Plan = {
   readonly lines: number
   readonly issues: readonly ImportIssue[]
   readonly ignored_columns: readonly string[]
-  /** The customers to create. */
+  /** Customers to create. */
   readonly fresh: readonly ImportedCustomer['customer'][]
 }
 
-/** Decides what an import does, without doing it. */
+/** Plans an import, without writing. */
 const planImport = async (db: Connection, organization_id: string, csv: string): Promise<Plan> => {
   const table = readTable(csv)
   const issues = [...table.issues]
@@ -79,7 +79,7 @@ const createAll = async (
   }
 }
 
-/** Imports a table of customers, all of them or none. @throws 422 that names every wrong line; Conflict */
+/** Imports a table of customers, all or none. @throws 422 with all invalid lines; Conflict */
 const importCustomers: Handler<typeof customersTable.import, Services> = async ({ body }, services) => {
   const { database, caller } = services
   const { csv, dry_run } = body

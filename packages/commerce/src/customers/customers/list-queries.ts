@@ -24,7 +24,7 @@ const filters = {
   metadata: hasMetadata('customers.metadata'),
 }
 
-/** The customers of a seller that are not deleted. */
+/** Customers of a seller that are not deleted. */
 export const listCustomers = defineList(contract.customers.list, {
   of_seller: 'customers.organization_id',
   from: (db) => db.selectFrom('customers').where('customers.deleted_at', 'is', null),
@@ -40,9 +40,9 @@ export const listCustomers = defineList(contract.customers.list, {
 })
 
 /**
- * A page of the customers of a seller that meet the conditions of the list, the newest first.
+ * Page of the customers of a seller that match the filters of the list, the newest first.
  *
- * @param last the last one of the page before
+ * @param last the last customer of the previous page
  */
 export const findCustomersAfter = async (
   db: Connection,

@@ -28,8 +28,8 @@ const byNames = statement(
 )
 
 /**
- * The organization's customers that have one of these names. A deleted customer has their id alone: their external id
- * can be given to another one.
+ * Customers of an organization by id or external id. A deleted customer only has an id, because the external
+ * id may be reused.
  */
 export const findCustomersByNames = async (
   db: Connection,
@@ -49,7 +49,7 @@ const liveIds = statement((db: Connection, organization_id: string, ids: readonl
     .where('deleted_at', 'is', null),
 )
 
-/** Those of the ids that are of the organization's customers, deleted ones left out. */
+/** Ids of the organization's customers among these, without deleted ones. */
 export const findLiveCustomerIds = async (
   db: Connection,
   organization_id: string,

@@ -1,13 +1,13 @@
 import type { Connection } from '../../core/services.ts'
 import { type CustomerNames, findCustomersByNames } from './names-queries.ts'
 
-/** How a call asks for the events of customers. */
+/** Query for events of customers. */
 type CustomersQuery = {
   readonly customer_id?: readonly string[] | undefined
   readonly external_customer_id?: readonly string[] | undefined
 }
 
-/** Customers with both of their names: an event may be reported by either. */
+/** Adds the other id of each customer, since events may carry either. */
 const withBothNames = async (
   db: Connection,
   organization_id: string,
@@ -21,7 +21,7 @@ const withBothNames = async (
   }
 }
 
-/** The names of the customers that a query asks for; undefined when it asks for no customers. */
+/** Ids of the customers in a query. Undefined without a customer filter. */
 export const customersOf = async (
   db: Connection,
   organization_id: string,

@@ -63,7 +63,7 @@ describe('a card that its bank asks about', () => {
     expect((await (await portalOf(shop, subscription)).customers.getPaymentMethods()).items).toHaveLength(1)
     await answer(setup.client_secret, 'complete')
     expect(await finish()).toMatchObject({ type: 'card', default: true, card: { last4: '3155' } })
-    // A lost answer is asked for again.
+    // Repeats a request whose response was lost.
     expect(await finish()).toMatchObject({ default: true })
     await shop.runJobs()
     expect(await again(shop, subscription)).toMatchObject({ status: 'active' })

@@ -17,7 +17,7 @@ import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'
 import { requireWholeCustomer } from './rules.ts'
 
-/** The name of the saving of a card, which its id at the processor follows from. Stored: never change it. */
+/** Purpose of the setup id at the processor. Stored: never change it. */
 export const setupName = 'card setup'
 
 type Area = typeof contract.customerPortal.customers
@@ -34,7 +34,7 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
 
 const noMethod = (id: string) => apiError('ResourceNotFound', `You have no payment method ${id}.`)
 
-/** All payment methods of the session on one page: nobody has so many that they need a second. */
+/** Lists the payment methods of the session on a single page, since there are only a few. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
   const methods = await listSavedMethods(services, services.caller)
   const chosen = defaultMethod(methods)
@@ -44,7 +44,7 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
   }
 }
 
-/** Notes in the audit log what a customer did to a payment method, which the processor keeps. */
+/** Records the change of a payment method, which the processor stores, in the audit log. */
 const noteMethod = (
   tx: Tx,
   { organization_id }: Portal,
@@ -52,7 +52,7 @@ const noteMethod = (
   action: 'created' | 'updated' | 'deleted',
 ): Promise<void> => noteChange(tx, { organization_id, action, object_type: 'payment_methods', object_id })
 
-/** Records that a customer added a payment method that is the default now, to which what they owe is charged. */
+/** Records the event of a new default payment method, which triggers charges of open orders. */
 const recordMethodAdded = async (
   tx: Tx,
   services: Services,
@@ -65,7 +65,7 @@ const recordMethodAdded = async (
   ])
 }
 
-/** One of the payment methods that somebody may use. @throws ResourceNotFound */
+/** Returns a payment method of the session. @throws ResourceNotFound */
 export const getPaymentMethod = async (
   services: Services & { readonly caller: Portal },
   id: string,
@@ -76,13 +76,13 @@ export const getPaymentMethod = async (
   return presentMethod(method, defaultMethod(methods))
 }
 
-/** The saving of a card at the processor that has ended well. */
+/** A successful card setup at the processor. */
 type Setup = { readonly processor_id: string; readonly saved_method: string }
 
 /**
- * Finishes a setup when the processor has saved the payment method: it becomes the default if that is wished, and what the
- * customer owes is charged to a new default. A finished setup is marked: repeated, it answers the payment method as it is
- * now, makes it no default again, and charges nothing again.
+ * Finishes a setup after the processor has saved the payment method. On request it becomes the default; open
+ * orders are charged to a new default. A finished setup is marked: a repetition returns the current payment
+ * method, without another change of the default or another charge.
  *
  * @throws ResourceNotFound when the payment method has been deleted since
  */
@@ -95,7 +95,8 @@ export const finishSetup = async (
   const key = { processor: processor.name, setup_id }
   if (await isSetupFinished(database.db, key)) return getPaymentMethod(services, saved_method)
   const isWhole = caller.checkout_id === null
-  // The newest method of a purchase is its default; only a session of the whole customer chooses one for all.
+  // In a session of a single purchase the newest method is the default. Only a session of the whole customer
+  // chooses a default for all.
   if (isDefault && isWhole && (await chooseDefaultMethod(services, caller, saved_method)) === 'unknown')
     throw noMethod(saved_method)
   const saved = await getPaymentMethod(services, saved_method)
@@ -109,8 +110,8 @@ export const finishSetup = async (
 }
 
 /**
- * Saves a payment method without charging it. When the bank wants to ask the customer first, which this call
- * cannot do, the payment method is not saved.
+ * Saves a payment method without a charge. A method whose bank requires a challenge, which this call does not
+ * support, is not saved.
  *
  * @throws PaymentError
  */
@@ -120,7 +121,7 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
   const holder = { ...caller, email: customer.email, name: customer.name }
   const payment_id = repetition.id(setupName)
   const created_at = clock.now()
-  // With another card the key is refused: the processor knows the setup by it.
+  // Rejects the key with another card: it identifies the setup at the processor.
   await database.transact(repetition.markDone)
   const outcome = await saveMethod(services, holder, {
     payment_id,
@@ -139,11 +140,11 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
 }
 
 /**
- * Makes a saved payment method the default, to which what the customer owes is charged soon. Nothing happens when it is
- * the default already, so that a second call is no second attempt at a charge; unless an earlier run of the request chose it,
- * and ended before it was recorded.
+ * Makes a saved payment method the default, and charges open orders to it. A method that already is the
+ * default changes nothing, so that a second call makes no second charge, unless an earlier run of the request
+ * set it and died before it was recorded.
  *
- * @throws ResourceNotFound; NotPermitted for the session of a purchase
+ * @throws ResourceNotFound; NotPermitted for a session of a single purchase
  */
 export const chooseDefaultPaymentMethod: Handler<
   typeof portalAccount.chooseDefaultPaymentMethod,

@@ -48,7 +48,7 @@ describe('the default payment method', () => {
       const { items } = await portal.getPaymentMethods()
       expect(items.filter((method) => method.default).map((method) => method.id)).toEqual([chosen.id])
     }
-    // Choosing adds nothing, and what is the default already is charged no second time.
+    // Choosing a method adds none, and the current default is not charged again.
     expect(await toldOf('customer.default_payment_method_chosen')).toBe(3)
     expect(await toldOf('customer.payment_method_added')).toBe(added)
     const other = await enter('other-default@example.com')

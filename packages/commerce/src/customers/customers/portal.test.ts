@@ -54,7 +54,7 @@ describe('a customer session', () => {
   })
 })
 
-/** How many statements wait for a lock in the database of this test. */
+/** Number of statements that wait for a lock in the database of this test. */
 const countWaiting = async (): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.database.db)

@@ -14,7 +14,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const get: For<'get'> = async (_, { database, caller }) => {
   const customer = await getPortalCustomer(database.db, caller)
-  // The session of a purchase shows what its buyer typed, and nothing else of the customer.
+  // A session of a single purchase only shows data that its buyer entered.
   if (!('revision' in customer)) return presentPortalCustomer(customer, [])
   const accounts = await findConnectedAccounts(database.db, [caller.customer_id])
   return withRevision(customer, presentPortalCustomer(customer, accounts))

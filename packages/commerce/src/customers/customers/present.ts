@@ -22,7 +22,7 @@ import type {
 } from './holdings-queries.ts'
 import type { CustomerRow, PortalBuyer } from './queries.ts'
 
-/** The address of a customer's picture at Gravatar, which answers a blank one when there is none. */
+/** Gravatar URL of a customer. Gravatar answers a blank image when there is none. */
 const avatarUrl = (email: string): string =>
   `https://www.gravatar.com/avatar/${createHash('sha256').update(email.toLowerCase()).digest('hex')}?d=blank`
 
@@ -36,8 +36,8 @@ const presentBase = (customer: CustomerRow | PortalBuyer) => ({
 })
 
 /**
- * A customer with all that the seller keeps of them: for the seller, and for a session of the whole customer. Anybody else is
- * shown a `presentBuyer`.
+ * Presents a customer with all seller data: to the seller, and to a session of the whole customer. Other
+ * readers get `presentBuyer`.
  */
 export const presentCustomer = (customer: CustomerRow): Customer => ({
   ...presentBase(customer),
@@ -48,12 +48,13 @@ export const presentCustomer = (customer: CustomerRow): Customer => ({
   avatar_url: avatarUrl(customer.email),
 })
 
-/** The facts of a customer that the buyer of a purchase has shown to know. */
+/** Customer facts known to the buyer of a purchase. */
 export type KnownBuyer = Pick<CustomerRow, 'id' | 'organization_id' | 'email' | 'name' | 'created_at'>
 
 /**
- * The customer of a purchase for readers who have not shown to be that customer: the session of the purchase, and programs that
- * have a license key of it. It has the fields of a customer, because clients require them, and shows what the buyer typed.
+ * Presents the customer of a purchase to readers who are not verified as that customer: a session of the
+ * purchase, and programs with one of its license keys. It has the fields of a customer, because clients
+ * require them, with data that the buyer entered.
  */
 export const presentBuyer = ({ id, organization_id, email, name, created_at }: KnownBuyer): Customer => ({
   ...presentStored({ id, created_at, modified_at: null }),
@@ -69,7 +70,7 @@ export const presentBuyer = ({ id, organization_id, email, name, created_at }: K
   deleted_at: null,
 })
 
-/** The customer as older clients read them: of the name, only the first letter. */
+/** Presents the customer to older clients. Of the name, only the first letter. */
 export const presentUser = (customer: Pick<CustomerRow, 'id' | 'email' | 'name'>): Order['user'] => ({
   id: customer.id,
   email: customer.email,
@@ -77,7 +78,7 @@ export const presentUser = (customer: Pick<CustomerRow, 'id' | 'email' | 'name'>
   avatar_url: avatarUrl(customer.email),
 })
 
-/** A customer, or the buyer of one purchase, as they see themselves. */
+/** Presents a customer, or the buyer of a single purchase, to themselves. */
 export const presentPortalCustomer = (
   customer: CustomerRow | PortalBuyer,
   accounts: readonly ConnectedAccountRow[],
@@ -109,7 +110,7 @@ const presentShown = (subscription: ShownSubscription) => ({
   price_id: subscription.price_id,
 })
 
-/** The fields that every view of a subscription has. */
+/** Common fields of all subscription views. */
 export const presentSubscriptionBase = (
   subscription: ShownSubscription,
 ): NonNullable<CustomerOrder['subscription']> => ({
@@ -122,7 +123,7 @@ export const presentSubscriptionBase = (
   customer_cancellation_comment: subscription.customer_cancellation_comment,
 })
 
-/** What a subscriber used of a meter since the latest invoice, and what it costs by now. */
+/** Presents the usage of a subscription meter since the latest invoice, and its current amount. */
 export const presentUsage = (row: ShownUsage): PresentedUsage => ({
   ...presentStored(row),
   meter_id: row.meter_id,
@@ -151,7 +152,7 @@ const presentActive = ({
   meters: usage.map(presentUsage),
 })
 
-/** What was delivered, with the account that the customer chose for it. */
+/** Presents the delivered properties, with the account that the customer chose. */
 export const presentDelivered = ({
   account_id,
   properties,
@@ -168,7 +169,7 @@ const presentGranted = (grant: ShownGrant): CustomerState['granted_benefits'][nu
   properties: presentDelivered(grant),
 })
 
-/** A customer with everything that decides what they may use now. */
+/** Presents a customer with their current state. */
 export const presentState = (
   customer: CustomerRow,
   { subscriptions, grants, meters }: CustomerHoldings,

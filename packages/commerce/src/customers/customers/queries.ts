@@ -8,20 +8,20 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** The columns of a customer. */
+/** Row of a customer. */
 export type CustomerRow = JsonRow<CustomersTable>
 
-/** Identifies a customer: by our id, or by the seller's own. */
+/** Key of a customer: our id, or the seller's external id. */
 export type CustomerKey = { readonly id: string } | { readonly external_id: string }
 
-/** Identifies a customer: by our id, by the seller's own, or by e-mail address in whatever case. */
+/** Key of a customer: our id, the external id, or the e-mail address, case-insensitive. */
 type SearchKey = CustomerKey | { readonly email: string }
 
-/** The customers of an organization that are not deleted. */
+/** Customers of an organization that are not deleted. */
 const customersOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('customers').selectAll().where(ofSeller(seller)).where('deleted_at', 'is', null)
 
-/** The customer, if it is the organization's and not deleted. */
+/** Returns a customer of the organization that is not deleted. */
 export const findCustomer = async (
   db: Connection,
   organization_id: string,
@@ -33,7 +33,7 @@ export const findCustomer = async (
   return query.where(sql<boolean>`lower(email) = lower(${key.email})`).executeTakeFirst()
 }
 
-/** The customer, if it is the organization's and not deleted, locked until the transaction ends. */
+/** Returns a customer of the organization that is not deleted, locked until the transaction ends. */
 export const findLockedCustomer = async (
   tx: Tx,
   organization_id: string,
@@ -45,7 +45,7 @@ export const findLockedCustomer = async (
   return findCustomer(tx, organization_id, { id: found.id })
 }
 
-/** The customer, if it is the organization's, locked until the transaction ends; also one who was deleted. */
+/** Returns a customer of the organization, deleted or not, locked until the transaction ends. */
 export const findLockedOrDeleted = async (
   tx: Tx,
   organization_id: string,
@@ -66,25 +66,25 @@ const requireCustomer = (customer: CustomerRow | undefined, key: CustomerKey): C
   throw apiError('ResourceNotFound', `There is no customer with the external id ${key.external_id}.`)
 }
 
-/** The customer, which must be the organization's. @throws ResourceNotFound */
+/** Returns a customer of the organization. @throws ResourceNotFound */
 export const getCustomer = async (
   db: Connection,
   organization_id: string,
   key: CustomerKey,
 ): Promise<CustomerRow> => requireCustomer(await findCustomer(db, organization_id, key), key)
 
-/** The customer, which must be the organization's, locked until the transaction ends. @throws ResourceNotFound */
+/** Returns a customer of the organization, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCustomer = async (tx: Tx, organization_id: string, key: CustomerKey): Promise<CustomerRow> =>
   requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
 
-/** The organization's customers by their ids, in no particular order; deleted ones are left out. */
+/** Customers of the organization by id, unordered, without deleted ones. */
 export const findCustomers = (
   db: Connection,
   ids: readonly string[],
   seller: Tenancy,
 ): Promise<readonly CustomerRow[]> => customersOf(db, seller).where('id', '=', anyOf(ids)).execute()
 
-/** The organizations of a seller that have a customer with this external id. */
+/** Organizations of a seller that have a customer with this external id. */
 export const findOrganizationsOfExternalId = async (
   db: Connection,
   seller: Tenancy,
@@ -115,7 +115,10 @@ const newCustomers = (tx: Tx, customers: readonly NewCustomer[], created_at: Dat
     )
     .returningAll()
 
-/** Inserts customers; those whose e-mail address or external id another one has are left out of the answer. */
+/**
+ * Inserts customers, and returns the inserted ones. Those whose e-mail address or external id is taken are
+ * skipped.
+ */
 export const insertMissingCustomers = (
   tx: Tx,
   customers: readonly NewCustomer[],
@@ -128,12 +131,13 @@ export const insertMissingCustomers = (
 /**
  * Inserts a customer.
  *
- * @throws the violation of `customers_email` or `customers_external_id` when another one has the e-mail address or external id
+ * @throws the violation of `customers_email` or `customers_external_id` when the e-mail address or external
+ *   id is taken
  */
 export const insertCustomer = (tx: Tx, customer: NewCustomer, created_at: Date): Promise<CustomerRow> =>
   newCustomers(tx, [customer], created_at).executeTakeFirstOrThrow()
 
-/** Whether another customer than `except_id` has this e-mail address or this external id. */
+/** Returns whether a customer other than `except_id` has this e-mail address or external id. */
 export const findKeysInUse = async (
   db: Connection,
   organization_id: string,
@@ -171,14 +175,14 @@ export const updateCustomerRow = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Customers by their ids, in no particular order, deleted ones too. */
+/** Customers by id, unordered, including deleted ones. */
 export const findCustomersOrDeleted = (
   db: Connection,
   ids: readonly string[],
 ): Promise<readonly Row<CustomersTable>[]> =>
   db.selectFrom('customers').selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** What the buyer of a purchase typed, in the form of the customer that they may or may not be. */
+/** Data entered by the buyer of a purchase, in the shape of the customer that they may be. */
 export type PortalBuyer = Pick<
   CustomerRow,
   | 'id'
@@ -193,8 +197,8 @@ export type PortalBuyer = Pick<
 >
 
 /**
- * The customer of a session of the portal; for the session of a purchase, what its buyer typed, with the id of
- * the customer. The table of checkouts is read here because its area builds upon customers, and cannot be asked.
+ * Returns the customer of a portal session. For a session of a single purchase, the data entered by its buyer
+ * with the id of the customer. Reads checkouts, whose area depends on customers and cannot be imported.
  *
  * @throws ResourceNotFound
  */

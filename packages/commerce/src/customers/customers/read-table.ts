@@ -1,7 +1,7 @@
 import { type CustomerColumn, customerColumns, type ImportIssue } from '@atelier/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** The cells of one line by their column; an empty cell is absent. */
+/** Cells of a line by column. Empty cells are absent. */
 export type TableLine = {
   readonly line: number
   readonly cells: Readonly<Partial<Record<CustomerColumn, string>>>
@@ -13,23 +13,23 @@ export type Table = {
   readonly issues: readonly ImportIssue[]
 }
 
-/** How many customers one import takes: they are written in one transaction. */
+/** Maximum customers per import, which is written in one transaction. */
 const mostLines = 10_000
 
-/** How many columns a table can have; all but the known ones are left out. */
+/** Maximum columns of a table. Unknown ones are ignored. */
 const mostColumns = 100
 
-/** How much of the name of a column that is left out is told. */
+/** Maximum characters shown of an ignored column's name. */
 const longestName = 100
 
-/** The sign that separates the columns: the one of the three that the first line has most of. */
+/** Column delimiter: the most frequent of the three in the first line. */
 const delimiterOf = (csv: string): string => {
   const [header = ''] = csv.split(/\r?\n|\r/, 1)
   const count = (sign: string) => header.split(sign).length
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
-/** A cell as it was before an export put a quote in front of what a spreadsheet would take for a formula. */
+/** Removes the quote that an export puts in front of a cell that spreadsheets would read as a formula. */
 const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
 
 const isColumn = (name: string): name is CustomerColumn => customerColumns.some((column) => column === name)
@@ -40,7 +40,7 @@ const refused = (line: number, msg: string): Table => ({
   issues: [{ line, column: null, msg }],
 })
 
-/** A record of the file, with the number of the line on which it ends. */
+/** A record of the file, with its last line number. */
 type Read = { readonly line: number; readonly record: readonly string[] }
 
 const linesOf = (records: readonly Read[], header: readonly string[]): TableLine[] => {
@@ -56,7 +56,7 @@ const linesOf = (records: readonly Read[], header: readonly string[]): TableLine
   }))
 }
 
-/** The records of a file from the first on. @throws CsvError */
+/** Reads the first records of a file. @throws CsvError */
 const readRecords = (csv: string, most: number): Read[] => {
   const records: Read[] = []
   parse(csv, {
@@ -73,11 +73,13 @@ const readRecords = (csv: string, most: number): Read[] => {
   return records
 }
 
-/** Reads a table of customers from CSV (RFC 4180), with or without a byte order mark. Empty lines are left out. */
+/**
+ * Reads a table of customers from CSV (RFC 4180), with or without a byte order mark. Empty lines are skipped.
+ */
 export const readTable = (csv: string): Table => {
   let records: readonly Read[]
   try {
-    // The first line alone says whether the others are worth the time that they take.
+    // The number of columns in the first line is checked before the whole file is parsed.
     const columns = readRecords(csv, 1)[0]?.record.length ?? 0
     if (columns > mostColumns)
       return refused(

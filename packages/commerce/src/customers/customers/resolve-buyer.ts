@@ -13,12 +13,12 @@ import { type Buyer, decideBuyerChange, decideGuestChange } from './rules.ts'
 
 export type ResolvedBuyer = {
   readonly customer: CustomerRow
-  /** What the buyer typed, if nothing but the e-mail address says that they are this customer; else null. */
+  /** Data entered by the buyer when only the e-mail address matches the customer. Otherwise null. */
   readonly guest: Guest | null
   readonly events: readonly DomainEvent[]
 }
 
-/** The customer whom the purchase names, by our id or by the seller's own. */
+/** Customer named by the purchase, by id or external id. */
 const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined> => {
   const { organization_id, customer_id, external_id } = buyer
   const named = customer_id === null ? undefined : await findLockedOrDeleted(tx, organization_id, customer_id)
@@ -27,11 +27,11 @@ const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined>
 }
 
 /**
- * Finds or makes the customer of a purchase: the one it names, else the one with its external id, else the
- * one with its e-mail address, else a new one. The row stays locked; the events are for the caller to record.
+ * Returns the customer of a purchase: the one it names, else the one with its external id, else the one with
+ * its e-mail address, else a new one. The row stays locked; the caller records the events.
  *
- * A buyer who is known by the e-mail address alone is a guest: anybody can type an address, so a guest
- * overwrites nothing of the customer.
+ * A buyer matched by e-mail address only is a guest: the address is not verified, so a guest overwrites
+ * nothing of the customer.
  */
 export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<ResolvedBuyer> => {
   let named = await findNamed(tx, buyer)
@@ -43,7 +43,7 @@ export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<Res
       const events = await customerEvents(tx, 'customer.created', created)
       return { customer: created, guest: null, events }
     }
-    // Another purchase may have brought the same new external id in the meantime.
+    // A concurrent purchase may have created the same external id.
     named = await findNamed(tx, buyer)
     known = named ?? (await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email }))
     if (known === undefined)

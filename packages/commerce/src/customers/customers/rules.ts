@@ -7,16 +7,16 @@ import type { CustomerChange, CustomerRow, NewCustomer } from './queries.ts'
 const takenEmail = issue('email', 'A customer with this e-mail address already exists.')
 const takenExternalId = issue('external_id', 'A customer with this external id already exists.')
 
-/** The issues of an e-mail address or external id that belongs to another customer, by their constraints. */
+/** Issues of a taken e-mail address or external id, by constraint. */
 export const takenKeys = { customers_email: takenEmail, customers_external_id: takenExternalId }
 
-/** The same, of values that were looked up. */
+/** Issues of values that are already in use. */
 export const duplicateIssues = (inUse: {
   readonly email: boolean
   readonly external_id: boolean
 }): Issue[] => [...(inUse.email ? [takenEmail] : []), ...(inUse.external_id ? [takenExternalId] : [])]
 
-/** @throws NotPermitted for the session of a purchase: nothing has proven that its buyer is the customer */
+/** @throws NotPermitted for a session of a single purchase, whose buyer is not verified as the customer */
 export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'>): void => {
   if (checkout_id !== null)
     throw apiError(
@@ -25,10 +25,10 @@ export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'
     )
 }
 
-/** Whether two e-mail addresses are the same one, in whatever case. */
+/** Returns true for equal e-mail addresses, case-insensitive. */
 const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** A new e-mail address that a seller gives, which is not verified until its owner has shown that they read it. */
+/** Decides about a new e-mail address from a seller. It is unverified until its owner confirms it. */
 export const decideSellerEmail = (
   before: CustomerRow,
   email: string | null | undefined,
@@ -40,14 +40,14 @@ export const decideSellerEmail = (
 
 type PortalChange = {
   readonly change: CustomerChange
-  /** The address that the customer wants instead of theirs, which has to be confirmed first; null for none. */
+  /** Requested new address that must be confirmed first. Null for none. */
   readonly wanted_email: string | null
   readonly issues: readonly Issue[]
 }
 
 /**
- * Decides what customers change about themselves. Null clears the name; it changes nothing about an e-mail
- * address, a billing address or a tax number, which cannot be taken away again.
+ * Decides about a customer's changes to their own data. Null clears the name, but not an e-mail address, a
+ * billing address or a tax id, which cannot be removed.
  */
 export const decidePortalChange = (before: CustomerRow, body: PortalCustomerUpdate): PortalChange => {
   const billing_address = body.billing_address ?? before.billing_address
@@ -68,13 +68,13 @@ export const decidePortalChange = (before: CustomerRow, body: PortalCustomerUpda
   }
 }
 
-/** The buyer of a purchase, as the checkout knows them. */
+/** Buyer of a purchase, as known to the checkout. */
 export type Buyer = NewCustomer & {
   /** Set when the purchase names its customer. */
   readonly customer_id: string | null
 }
 
-/** Decides what the purchase of a customer whom the seller named changes about them: whatever it knows differently. */
+/** Decides how a purchase changes the customer whom the seller named: all differing values are taken over. */
 export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerChange => {
   const { name, billing_address, tax_id, locale } = buyer
   const metadata = { ...known.metadata, ...buyer.metadata }
@@ -84,14 +84,14 @@ export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerCha
       !isDeepStrictEqual(billing_address, known.billing_address) && { billing_address }),
     ...(tax_id !== null && !isDeepStrictEqual(tax_id, known.tax_id) && { tax_id }),
     ...(!isDeepStrictEqual(metadata, known.metadata) && { metadata }),
-    // What customers chose in the portal stands above the language of a page on which they bought.
+    // A language chosen in the portal takes precedence over that of a checkout page.
     ...(known.locale === null && locale != null && { locale }),
   }
 }
 
 /**
- * Decides what the purchase of a guest changes about the customer who has the address that the guest typed:
- * the guest fills in what is missing. A tax number is only valid in the country that it was typed with.
+ * Decides how a guest's purchase changes the customer with the same address: it only fills in missing data. A
+ * tax id is only valid in the country it was entered with.
  */
 export const decideGuestChange = (known: CustomerRow, guest: Buyer): CustomerChange => {
   const billing_address = known.billing_address ?? guest.billing_address

@@ -148,7 +148,7 @@ it('exports what can be imported again, the newest first, with the filters of th
     metadata: { note: 'yes' },
     billing_address: { state: 'US-CA' },
   })
-  // More customers than one page of an export has.
+  // More customers than a page of an export.
   const all = await client.customersTable.export({ query: {} })
   const count = (await shop.client.customers.list()).pagination.total_count
   expect(new Set(all.split('\r\n').slice(1, -1)).size).toBe(count)

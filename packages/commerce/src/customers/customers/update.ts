@@ -19,8 +19,8 @@ import { type CustomerChange, type CustomerKey, lockCustomer, updateCustomerRow 
 import { decideSellerEmail, takenKeys } from './rules.ts'
 
 /**
- * Changes a customer. Null clears a name, an address or a tax number; a null e-mail address means no
- * change; an external id can be given once.
+ * Updates a customer. Null clears a name, an address or a tax id. A null e-mail address changes nothing. An
+ * external id can be set once.
  *
  * @throws ResourceNotFound, 422
  */
@@ -51,7 +51,7 @@ export const updateCustomer = (
     const isChanged = Object.keys(change).length > 0
     const after = isChanged ? await updateCustomerRow(tx, before.id, change, services.clock.now()) : before
     if (email.is_other) await tellOldAddress(tx, services, before, after.email)
-    // The specification has an update that changes nothing tell its event too.
+    // The specification requires the event for an update without changes, too.
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return withRevision(after, presentCustomer(after))
   })

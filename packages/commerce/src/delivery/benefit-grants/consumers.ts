@@ -10,8 +10,8 @@ import { sourceOf } from './source-queries.ts'
 const Order = z.object({ billing_reason: z.string(), subscription_id: z.nullable(z.string()) })
 
 /**
- * Consumer of `order.paid`: its buyer gets the benefits of the order or of its subscription. When the order is a
- * purchase, `order.fulfilled` is recorded with them: what a buyer is told of the benefits finds them there.
+ * Consumer of `order.paid`: grants the benefits of the order or of its subscription. For a purchase it also
+ * records `order.fulfilled` in the same transaction, so that its consumers see the grants.
  */
 const orderPaid: Consumer = async (tx, services, { organization_id, subject_id, data }) => {
   const { billing_reason, subscription_id } = z.parse(Order, data)
@@ -28,38 +28,47 @@ const orderPaid: Consumer = async (tx, services, { organization_id, subject_id, 
 
 const Refund = z.object({ order_id: z.string(), revoke_benefits: z.boolean() })
 
-/** Consumer of events of a refund: one that revokes takes the benefits of its order, until the bank sends it back. */
+/**
+ * Consumer of refund events: a refund that revokes benefits revokes those of its order, until the bank
+ * returns it.
+ */
 const refundChanged: Consumer = async (tx, services, { data }) => {
   const { order_id, revoke_benefits } = z.parse(Refund, data)
   if (revoke_benefits) await reconcileGrants(tx, services, [{ kind: 'order', id: order_id }])
 }
 
-/** Consumer of `order.dispute_closed`: a dispute that is lost takes the benefits of its order, one won after all gives them back. */
+/**
+ * Consumer of `order.dispute_closed`: a lost dispute revokes the benefits of its order; one won later
+ * restores them.
+ */
 const disputeClosed: Consumer = (tx, services, { subject_id }) =>
   reconcileGrants(tx, services, [{ kind: 'order', id: subject_id }])
 
-/** Consumer of events of a subscription. */
+/** Consumer of subscription events. */
 const subscriptionChanged: Consumer = (tx, services, { subject_id }) =>
   reconcileGrants(tx, services, [{ kind: 'subscription', id: subject_id }])
 
-/** Consumer of `customer.deleted`: takes all benefits of the customer. */
+/** Consumer of `customer.deleted`: revokes all benefits of the customer. */
 const customerDeleted: Consumer = async (tx, services, { subject_id }) => {
-  // A grant that another transaction is just making is found only after that one has ended.
+  // The lock waits for transactions that are creating grants of this customer.
   await holdGrantsOf(tx, [subject_id])
   const grants = await findOpenGrantsOfCustomer(tx, subject_id)
   await reconcileGrants(tx, services, grants.map(sourceOf))
 }
 
-/** Consumer of `benefit.updated`: when it was deleted, or changed for those who have it, a run over its grants follows. */
+/**
+ * Consumer of `benefit.updated`: a deleted benefit, or one changed for existing customers, starts a run over
+ * its grants.
+ */
 const benefitUpdated: Consumer = (tx, services, { organization_id, subject_id }) =>
   startRun(tx, services, organization_id, { product_id: null, benefit_id: subject_id })
 
-/** Consumer of `product.benefits_changed`: a run over all who bought the product follows. */
+/** Consumer of `product.benefits_changed`: starts a run over all buyers of the product. */
 const productBenefitsChanged: Consumer = (tx, services, { organization_id, subject_id }) =>
   startRun(tx, services, organization_id, { product_id: subject_id, benefit_id: null })
 
 /**
- * What changes that a grant depends on, by the type of their event. The other events of a subscription are recorded
+ * Consumers of the events that grants depend on, by event type. All other subscription events are recorded
  * together with `subscription.created` or `subscription.updated`.
  */
 export const consumers: Consumers = {

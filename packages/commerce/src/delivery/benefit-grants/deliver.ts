@@ -8,7 +8,7 @@ import { findGranted } from './queries.ts'
 import type { Change } from './rules.ts'
 import { awaiting, delivered } from './transitions.ts'
 
-/** A change that was carried out: the grant after it, and what the seller is told, if that is decided now. */
+/** A completed change: the resulting grant, and its notification, when that is known now. */
 type Done = { readonly grant: BenefitGrantRow; readonly news?: GrantNews }
 
 const typeOf = {
@@ -29,13 +29,15 @@ const touched = (change: Change, grant: BenefitGrantRow, now: Date): BenefitGran
   modified_at: change.is_new ? null : now,
 })
 
-/** At a platform a grant is delivered later; that it is revoked is true at once. */
+/** Defers the delivery to a platform. A revocation is announced immediately. */
 const deliverLater = (change: Change, now: Date): Done => {
   const grant = touched(change, awaiting(change, now), now)
   return change.action === 'revoke' ? { grant, news: newsOf(change, grant) } : { grant }
 }
 
-/** Whether the customer of a grant that is revoked has the benefit by another grant after all these changes. */
+/**
+ * Returns a predicate: true when the customer of a revoked grant still has the benefit through another grant.
+ */
 const findKept = async (tx: Tx, changes: readonly Change[]): Promise<(grant: BenefitGrantRow) => boolean> => {
   const lost = changes.filter(({ action }) => action === 'revoke')
   if (lost.length === 0) return () => false
@@ -52,7 +54,7 @@ const findKept = async (tx: Tx, changes: readonly Change[]): Promise<(grant: Ben
   return (grant) => kept.has(keyOf(grant))
 }
 
-/** Carries out changes of one kind by the delivery of their type. */
+/** Delivers changes of one action through the delivery of their benefit type. */
 const deliverNow = async (
   tx: Tx,
   services: Services,
@@ -79,8 +81,8 @@ const deliverNow = async (
 }
 
 /**
- * Carries out changes of grants, each by the delivery of the type of its benefit. The rows of the grants are left to
- * the caller.
+ * Delivers changes of grants, each through the delivery of its benefit type. The caller writes the grant
+ * rows.
  */
 export const deliver = async (
   tx: Tx,
@@ -90,7 +92,7 @@ export const deliver = async (
 ): Promise<readonly Done[]> => {
   const isKept = await findKept(tx, changes)
   const credited = changes.filter(({ benefit }) => benefit.type === 'meter_credit')
-  // All at once, because more than one of the calls below may change what the customers were credited.
+  // Locked once for all customers, because several of the calls below may change credits.
   if (credited.length > 0)
     await holdUsageOf(
       tx,
@@ -111,9 +113,10 @@ export const deliver = async (
 }
 
 /**
- * Goes on with grants whose subscription was paid for another period, each by the delivery of the type of its benefit.
+ * Continues grants whose subscription was paid for another period, each through the delivery of its benefit
+ * type.
  *
- * @returns the properties of each grant from then on
+ * @returns the new properties of each grant
  */
 export const cycle = async (
   tx: Tx,

@@ -7,11 +7,11 @@ import { licenseKeyDelivery } from '../license-keys/index.ts'
 
 const nothing: Delivery['grant'] = (_, __, grants) => Promise.resolve(grants.map(() => ({})))
 
-/** A custom benefit is a note; there is nothing to deliver. */
+/** A custom benefit is a note without anything to deliver. */
 const customDelivery: Delivery = { grant: nothing, update: nothing, revoke: nothing }
 
 /**
- * How types of benefits are delivered inside this database, in the transaction that grants them. A type stands here
+ * Deliveries inside this database, by benefit type, in the transaction that grants. Each type is either here
  * or in `remoteDeliveries`.
  */
 export const deliveries: Partial<Record<BenefitType, Delivery>> = {
@@ -21,12 +21,12 @@ export const deliveries: Partial<Record<BenefitType, Delivery>> = {
   meter_credit: meterCreditDelivery,
 }
 
-/** How types of benefits are delivered at another platform. */
+/** Deliveries at other platforms, by benefit type. */
 export const remoteDeliveries: Partial<Record<BenefitType, RemoteDelivery>> = {
   discord: discordDelivery,
   github_repository: githubDelivery,
 }
 
-/** Whether benefits of a type can be delivered; of one that cannot, no grants are made. */
+/** Returns true for deliverable benefit types. Other types get no grants. */
 export const isDeliverable = ({ type }: { readonly type: BenefitType }): boolean =>
   type in deliveries || type in remoteDeliveries

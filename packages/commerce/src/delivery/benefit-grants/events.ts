@@ -10,13 +10,13 @@ import {
 } from '../../customers/customers/index.ts'
 import { presentGrant } from './present.ts'
 
-/** What a seller is told of a grant. */
+/** A grant event for the seller. */
 export type GrantNews = {
   readonly type: DomainEvent['type'] & `benefit_grant.${string}`
-  /** The grant as it is now. */
+  /** Current grant. */
   readonly grant: BenefitGrantRow
   readonly benefit: BenefitRow
-  /** The grant as it was before. */
+  /** Previous grant. */
   readonly before: BenefitGrantRow
 }
 
@@ -32,12 +32,10 @@ const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: Customer
   },
 })
 
-/** How many events are recorded at once; PostgreSQL takes 65,535 parameters. */
+/** Maximum events per insert. PostgreSQL takes 65,535 parameters. */
 const recordedAtOnce = 2000
 
-/**
- * Records what happened to grants, whose rows are written, and then, once for each customer, what they may use now.
- */
+/** Records events of written grants, then one customer state event per customer. */
 export const recordGrantNews = async (
   tx: Tx,
   services: Services,

@@ -14,7 +14,7 @@ import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe } from '../../testing/subscribe.ts'
 
-/** A card of which refunds go through, and are then sent back. */
+/** Card whose refunds succeed and are later returned by the bank. */
 const returnedByTheBank = '4000000000005126'
 
 let shop: Shop
@@ -33,7 +33,7 @@ const change = async (id: string, body: object) => {
   await shop.runJobs()
 }
 
-/** Why the grants of a benefit were revoked, as sellers were told, in order. */
+/** Revocation reasons in the events of a benefit's grants, in order. */
 const reasonsOf = async (benefit: string) =>
   (await shop.events()).flatMap(({ type, data }) =>
     type === 'benefit_grant.revoked' && 'benefit_id' in data && data.benefit_id === benefit
@@ -68,7 +68,7 @@ describe('a revoked grant says why:', () => {
     await offer(shop, middle, benefit)
     await shop.runJobs()
     const { id } = await subscribe(shop, small, { email: 'why-4@example.com' })
-    // The benefit goes on with the second product; taking it off the first one changes nothing.
+    // The second product also includes the benefit, so removing it from the first one changes nothing.
     await change(id, { product_id: middle })
     await offer(shop, small)
     await shop.runJobs()

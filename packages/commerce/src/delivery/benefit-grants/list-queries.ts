@@ -24,7 +24,7 @@ const listGrantsOf = (benefit: BenefitRow) =>
     present: (grant) => ({ ...presentGrant(grant, grant.customer), benefit: presentBenefit(benefit) }),
   })
 
-/** The grants of a benefit, the newest first. @throws ResourceNotFound */
+/** Lists the grants of a benefit, the newest first. @throws ResourceNotFound */
 export const listGrants: Handler<typeof contract.benefits.grants, Services> = async (
   { path, query },
   services,
@@ -38,7 +38,7 @@ export const listGrants: Handler<typeof contract.benefits.grants, Services> = as
   return listGrantsOf(benefit)({ query }, services)
 }
 
-/** The grants whose order or subscription came of one of these checkouts. */
+/** Grants whose order or subscription comes from one of these checkouts. */
 const ofCheckouts = (ids: readonly string[]) => sql<boolean>`(
   exists (select from orders where orders.id = benefit_grants.order_id and orders.checkout_id in (${sql.join(ids)}))
   or exists (select from subscriptions as own
@@ -47,7 +47,7 @@ const ofCheckouts = (ids: readonly string[]) => sql<boolean>`(
 const ofTypes = (types: readonly string[]) => sql<boolean>`exists (
   select from benefits where benefits.id = benefit_grants.benefit_id and benefits.type in (${sql.join(types)}))`
 
-/** The grants that a session of the portal may see; revoked ones are left out. */
+/** Grants visible to a portal session, without revoked ones. */
 export const listOwnGrants = defineList(contract.customerPortal.benefitGrants.list, {
   from: ofSessionGrants,
   id: 'benefit_grants.id',

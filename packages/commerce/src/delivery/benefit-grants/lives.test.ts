@@ -9,7 +9,7 @@ import { findLastDelivery } from './testing/life-queries.ts'
 import { type History, keyOf, predict, step } from './testing/lives.ts'
 import { openLife } from './testing/open-life.ts'
 
-/** A long round: `SEED=7 LIVES=200 npx vitest run packages/commerce/src/delivery/benefit-grants/lives.test.ts`. */
+/** Long run: `SEED=7 LIVES=200 npx vitest run packages/commerce/src/delivery/benefit-grants/lives.test.ts`. */
 const { SEED, LIVES } = process.env
 
 const clock = testClock()
@@ -38,8 +38,8 @@ const grantRows = ({ benefits }: Life) =>
     .execute()
 
 /**
- * Lets the time come at which the platform is called again: that is the later, the more calls for a grant have failed
- * and the more processes have died. The platform works by now, so a few rounds settle every grant.
+ * Advances to the last retry at the platform: the more failed calls and dead processes, the later. The
+ * platform works by now, so a few rounds settle every grant.
  */
 const finishDeliveries = async ({ benefits }: Life): Promise<void> => {
   for (let round = 0; round < 5; round += 1) {
@@ -51,7 +51,7 @@ const finishDeliveries = async ({ benefits }: Life): Promise<void> => {
 const isGranted = ({ granted_at }: Rows[number]): boolean => granted_at !== null
 const sourceOf = ({ order_id, subscription_id }: Rows[number]): string => order_id ?? subscription_id ?? ''
 
-/** What the history says of the roles: who has them, and who was asked for an account. */
+/** Expected roles by history: customers with their chosen accounts. */
 const predictRoles = ({ benefits }: Life, history: History) =>
   predict(history)
     .filter(({ benefit }) => benefits.roles.includes(benefit))
@@ -79,7 +79,7 @@ const expectGrants = (life: Life, rows: Rows): void => {
     expect(row.account_id).toBe(history.accounts.get(keyOfRow(row)) ?? null)
 }
 
-/** Each grant of the key has one key that is good, with the limit of now; all others are revoked. */
+/** Each grant of the key has one valid key with the current limit. All others are revoked. */
 const expectKeys = async ({ benefits }: Life, rows: Rows): Promise<void> => {
   const keys = await shop.database.db
     .selectFrom('license_keys')
@@ -96,7 +96,10 @@ const expectKeys = async ({ benefits }: Life, rows: Rows): Promise<void> => {
   expect(keys.every(({ status }) => status === 'granted' || status === 'revoked')).toBe(true)
 }
 
-/** Each customer with the download has all its files, once however often they bought it, and nobody else has any. */
+/**
+ * Each customer with the download has all its files once, however often they bought it. No other customer has
+ * any.
+ */
 const expectDownloads = async ({ benefits, history }: Life): Promise<void> => {
   const downloads = await shop.database.db
     .selectFrom('downloadables')
@@ -117,7 +120,7 @@ const expectDownloads = async ({ benefits, history }: Life): Promise<void> => {
   )
 }
 
-/** At the platform, the accounts that were chosen have the roles of now, each once, and no account has another. */
+/** At the platform, the chosen accounts have the current roles, each once. No account has another role. */
 const expectMembers = (life: Life): void => {
   const { guild, promises } = life.benefits
   const expected = predictRoles(life, life.history).flatMap(({ account, benefit }) =>
@@ -128,7 +131,7 @@ const expectMembers = (life: Life): void => {
   expect(had.toSorted()).toEqual([...bot, ...new Set(expected)].toSorted())
 }
 
-/** What the seller was told adds up to the same; answers the types of the events. */
+/** The events of the seller add up to the same state. Returns their types. */
 const expectNews = async ({ benefits }: Life, rows: Rows): Promise<readonly string[]> => {
   const events = await shop.database.db
     .selectFrom('domain_events')
@@ -140,7 +143,7 @@ const expectNews = async ({ benefits }: Life, rows: Rows): Promise<readonly stri
   for (const row of rows) {
     const told = events.filter(({ subject_id }) => subject_id === row.id).map(({ type }) => type)
     const turns = told.filter((type) => /created|revoked/.test(type))
-    // A role that is lost before the platform was asked for it was never told as created.
+    // A role that is lost before the platform was called was never announced as created.
     if (!benefits.roles.includes(row.benefit_id))
       turns.forEach((type, turn) =>
         expect(type).toBe(turn % 2 === 0 ? 'benefit_grant.created' : 'benefit_grant.revoked'),
@@ -168,7 +171,7 @@ it('whatever happens, everybody has in the end what the history says', async () 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 28 }), async (steps) => {
       const life = await openLife(shop, standIn, String((lives += 1)))
-      // Something to lose, so that short lives prove something too.
+      // Initial grants, so that short lives can lose something as well.
       await life.take({ do: 'offer', product: 0, chosen: 31 })
       await life.take({ do: 'offer', product: 2, chosen: 31 })
       await life.take({ do: 'buy', product: 0, buyer: 0, isDeclined: false })
@@ -200,7 +203,7 @@ it('whatever happens, everybody has in the end what the history says', async () 
     }),
     { numRuns: Number(LIVES ?? 4), seed: Number(SEED ?? 4), endOnFailure: true },
   )
-  // These lives are the same in every run, and full enough to prove something.
+  // The lives are deterministic, and cover all of these.
   const full = [
     'buy',
     'change',

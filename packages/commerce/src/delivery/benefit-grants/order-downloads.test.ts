@@ -74,7 +74,7 @@ it('takes the file away with the benefit, and gives it again with it', async () 
   })
   await shop.runJobs()
   expect(await namesFor(customer_id)).toEqual([])
-  // Nothing is given back by a file that is added to what was taken away.
+  // Adding a file to a revoked grant restores nothing.
   const before = (await shop.events()).length
   await add(id, (await aPicture()).id)
   expect(await namesFor(customer_id)).toEqual([])
@@ -113,7 +113,7 @@ it('says what is missing', async () => {
 it('asks for another try until the benefits of the order are granted', async () => {
   const { id, customer_id } = await order(shop, shop.demo.product_id, 'quick@example.com')
   const picture = await aPicture()
-  // As it is before the work that follows the payment.
+  // State before the jobs that follow the payment.
   await shop.database.db.deleteFrom('benefit_grants').where('order_id', '=', id).execute()
   await expectApiError(add(id, picture.id), 'Conflict', 409)
   const { benefits } = await shop.client.products.get({ path: { id: shop.demo.product_id } })

@@ -14,7 +14,7 @@ const noBenefit =
 const notGranted =
   'The benefits of this order are not granted yet. They are granted as soon as the order is paid; try again in a moment.'
 
-/** The first benefit of a product that gives files, which cannot be changed until the transaction ends. */
+/** First downloadables benefit of a product, locked until the transaction ends. */
 const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<BenefitRow | undefined> => {
   const offered = await findOffered(tx, [product_id])
   const benefits = await holdBenefits(
@@ -27,11 +27,11 @@ const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<Benefit
 }
 
 /**
- * Adds a download to what one order gives: the file belongs to the grant of the first benefit of type downloadables
- * of its product. Adding it again changes nothing.
+ * Adds a download to one order. The file belongs to the grant of the product's first downloadables benefit.
+ * Repeating the call changes nothing.
  *
- * @throws ResourceNotFound; 422 when the product has no such benefit or the file is no download of the organization;
- *   Conflict while the order has no grant yet
+ * @throws ResourceNotFound; 422 when the product has no such benefit or the file is no download of the
+ *   organization; Conflict while the order has no grant yet
  */
 export const create: Handler<typeof orderDownloads.create, Services> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {

@@ -11,18 +11,18 @@ import { awaitingDelivery } from './transitions.ts'
 type Area = typeof contract.customerPortal.benefitGrants
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** One grant of the customer. @throws ResourceNotFound */
+/** Returns a grant of the customer. @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const grant = await getOwnGrant(database.db, path.id, caller)
   return withRevision(grant, presentOwnGrant(grant))
 }
 
-/** The platforms at which types of benefits give access to an account. */
+/** Platforms of the benefit types that give access to an account. */
 const platformOf = { discord: 'discord', github_repository: 'github' } as const
 
 type Choice = Parameters<For<'update'>>[0]['body']
 
-/** The issues of an account that a customer chooses for a benefit of a type. */
+/** Issues of the account that a customer chooses for a benefit type. */
 export const choiceIssues = (
   choice: Choice,
   type: Choice['benefit_type'],
@@ -41,10 +41,10 @@ export const choiceIssues = (
 }
 
 /**
- * Gives access to one of the customer's connected accounts. The benefit is delivered to it soon; the answer is the
- * grant as it is now.
+ * Grants access to one of the customer's connected accounts. Delivery follows; the response shows the current
+ * grant.
  *
- * @throws ResourceNotFound; NotPermitted for the session of a purchase; 422
+ * @throws ResourceNotFound; NotPermitted for a session of a single purchase; 422
  */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {

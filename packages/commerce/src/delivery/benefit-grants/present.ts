@@ -36,7 +36,7 @@ const presentError = ({ error_message: message, error_type: type, error_at: at }
   return message === null || type === null || timestamp === null ? null : { message, type, timestamp }
 }
 
-/** A grant as its seller sees it. */
+/** Presents a grant to its seller. */
 export const presentGrant = (grant: BenefitGrantRow, customer: CustomerRow): output<typeof BenefitGrant> => ({
   ...presentBase(grant),
   user_id: grant.customer_id,
@@ -44,7 +44,7 @@ export const presentGrant = (grant: BenefitGrantRow, customer: CustomerRow): out
   error: presentError(grant),
 })
 
-/** A benefit as the customer who has it sees it: the schema drops what is the seller's own. */
+/** Presents a granted benefit to its customer. The schema drops fields that only the seller sees. */
 const presentGrantedBenefit = (benefit: BenefitRow, organization: OrganizationRow) =>
   z.parse(GrantedBenefit, {
     ...presentPublicBenefit(benefit),
@@ -55,7 +55,7 @@ const presentGrantedBenefit = (benefit: BenefitRow, organization: OrganizationRo
         : benefit.properties,
   })
 
-/** A grant with all that its customer sees of it. */
+/** A grant with everything that its customer sees. */
 export type OwnGrant = BenefitGrantRow & {
   readonly benefit: BenefitRow
   readonly organization: OrganizationRow
@@ -63,7 +63,7 @@ export type OwnGrant = BenefitGrantRow & {
   readonly accounts: readonly ConnectedAccountRow[]
 }
 
-/** A grant as its customer sees it. */
+/** Presents a grant to its customer. */
 export const presentOwnGrant = (grant: OwnGrant): PortalBenefitGrant => ({
   ...presentBase(grant),
   customer: presentPortalCustomer(grant.customer, grant.accounts),

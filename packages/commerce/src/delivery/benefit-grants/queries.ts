@@ -3,10 +3,10 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 
-/** How many grants one statement writes; PostgreSQL takes 65,535 parameters. */
+/** Maximum grants per statement. PostgreSQL takes 65,535 parameters. */
 const writtenAtOnce = 1000
 
-/** Writes grants as they are given: new ones, and those whose rows exist. */
+/** Inserts or updates grants. */
 export const saveGrants = async (tx: Tx, grants: readonly BenefitGrantRow[]): Promise<void> => {
   for (let from = 0; from < grants.length; from += writtenAtOnce)
     await tx
@@ -40,13 +40,13 @@ export const saveGrants = async (tx: Tx, grants: readonly BenefitGrantRow[]): Pr
       .execute()
 }
 
-/** A grant, if there is one. */
+/** Returns a grant. Undefined when it does not exist. */
 export const findGrant = (db: Connection, id: string): Promise<BenefitGrantRow | undefined> =>
   db.selectFrom('benefit_grants').selectAll().where('id', '=', id).executeTakeFirst()
 
 type Had = Pick<BenefitGrantRow, 'id' | 'customer_id' | 'benefit_id'>
 
-/** The grants by which these customers have these benefits now. */
+/** Grants that currently give these benefits to these customers. */
 export const findGranted = (
   db: Connection,
   customer_ids: readonly string[],
@@ -60,7 +60,7 @@ export const findGranted = (
     .where('granted_at', 'is not', null)
     .execute()
 
-/** The grants of a subscription by which its customer has benefits now, the oldest first. */
+/** Grants that currently give benefits through a subscription, the oldest first. */
 export const findGrantedOfSubscription = (
   db: Connection,
   subscription_id: string,
@@ -74,7 +74,7 @@ export const findGrantedOfSubscription = (
     .orderBy('id')
     .execute()
 
-/** The grants of a customer that are not revoked. */
+/** Grants of a customer that are not revoked. */
 export const findOpenGrantsOfCustomer = (db: Connection, customer_id: string) =>
   db
     .selectFrom('benefit_grants')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Runs the consumer of each event that waits for it, all at once and each `times` over. */
+/** Runs the consumers of all pending events concurrently, each `times` over. */
 const consumeAllAtOnce = async (times = 1) => {
   const waiting = await shop.database.db
     .selectFrom('event_deliveries')

@@ -6,7 +6,7 @@ import { findConnectedAccounts } from '../../customers/connected-accounts/index.
 import { getPortalCustomer } from '../../customers/customers/index.ts'
 import type { OwnGrant } from './present.ts'
 
-/** Grants by their ids, in no particular order, with their customers. */
+/** Grants by id with their customers, unordered. */
 export const findGrantsWithCustomer = (db: Connection, ids: readonly string[]) =>
   db
     .selectFrom('benefit_grants')
@@ -19,8 +19,8 @@ export const findGrantsWithCustomer = (db: Connection, ids: readonly string[]) =
 type Session = Omit<Portal, 'kind' | 'scopes'>
 
 /**
- * The grants that a session of the portal may see: those of its customer that are not revoked and, if the session
- * is that of a purchase, that came of that purchase's checkout.
+ * Grants visible to a portal session: those of its customer that are not revoked. A session of a single
+ * purchase sees only grants from that checkout.
  */
 export const ofSessionGrants = (db: Connection, { organization_id, customer_id, checkout_id }: Session) => {
   const own = db
@@ -37,13 +37,13 @@ export const ofSessionGrants = (db: Connection, { organization_id, customer_id, 
   )
 }
 
-/** The accounts that the customer of a session has connected; the buyer of a purchase is shown none. */
+/** Connected accounts of a session's customer. Empty for a session of a single purchase. */
 export const findAccountsOf = async (db: Connection, { customer_id, checkout_id }: Session) =>
   checkout_id === null ? findConnectedAccounts(db, [customer_id]) : []
 
 /**
- * Grants by their ids, in no particular order, with what the customer of the session sees of them. The account that the customer
- * chose for a grant is shown to the buyer of a purchase no more than their other accounts.
+ * Grants by id as a session's customer sees them, unordered. A session of a single purchase does not see the
+ * chosen account either.
  */
 export const findOwnGrants = async (
   db: Connection,
@@ -67,7 +67,7 @@ export const findOwnGrants = async (
   })
 }
 
-/** A grant that the session may see. @throws ResourceNotFound */
+/** Returns a grant visible to the session. @throws ResourceNotFound */
 export const getOwnGrant = async (db: Connection, id: string, caller: Portal): Promise<OwnGrant> => {
   const [grant] = await findOwnGrants(db, [id], caller)
   if (grant === undefined) throw apiError('ResourceNotFound', `You have no benefit grant ${id}.`)

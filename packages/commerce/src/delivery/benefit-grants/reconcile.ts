@@ -16,11 +16,11 @@ import {
 
 type Found = {
   readonly changes: readonly Change[]
-  /** Grants with nothing to change but the product that they are of. */
+  /** Grants whose product changes and nothing else. */
   readonly moved: readonly BenefitGrantRow[]
 }
 
-/** What has to change for these sources, whose customers' grants the caller holds. */
+/** Returns the pending changes of these sources. The caller has locked the grants of their customers. */
 const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promise<Found> => {
   const sources = await findSources(tx, keys)
   const [offered, grants] = await Promise.all([
@@ -56,8 +56,8 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
 }
 
 /**
- * Gives these sources the grants that they should have, whatever happened before: run again, it changes nothing.
- * Grants are delivered in this transaction; those of other platforms wait to be delivered there.
+ * Brings the grants of these sources to their target state. Idempotent. Deliveries inside this database
+ * happen in this transaction; those at other platforms are scheduled.
  */
 export const reconcileGrants = async (
   tx: Tx,
@@ -82,7 +82,10 @@ export const reconcileGrants = async (
   )
 }
 
-/** A subscription, whose grants are as they should be, was paid for another period: its benefits go on. */
+/**
+ * Continues the benefits of a subscription that was paid for another period. Its grants are already
+ * reconciled.
+ */
 export const cycleGrants = async (tx: Tx, services: Services, subscription_id: string): Promise<void> => {
   const before = await findGrantedOfSubscription(tx, subscription_id)
   const benefits = await holdBenefits(

@@ -6,22 +6,22 @@ import type { RemoteWork } from './remote-work.ts'
 
 type Properties = BenefitGrantRow['properties']
 
-/** After how long a call is given up, in milliseconds of real time: well before its lease ends. */
+/** Timeout of a platform call, in milliseconds of real time. Well below the lease. */
 const callDeadline = seconds(75)
 
-/** The other grants that give the access that properties describe. */
+/** Other grants that give the same access as these properties. */
 const othersWith = ({ delivery: { accessOf }, others }: RemoteWork, properties: Properties) => {
   const name = accessOf(properties)
   return others.filter((other) => accessOf(other.properties) === name)
 }
 
-/** What the grant gave and promises no longer. */
+/** Accesses that the grant gave and no longer promises. */
 const outdated = ({ delivery: { accessOf }, given, promised }: RemoteWork): readonly Properties[] =>
   promised === undefined ? given : given.filter((one) => accessOf(one) !== accessOf(promised))
 
 /**
- * The other grants that keep what this one promises no longer, but with another permission: they are delivered anew,
- * so that the account has the permission that is still promised.
+ * Other grants for an access that this one no longer promises, with a different permission. They are
+ * delivered again, so that the account gets the permission that is still promised.
  */
 export const keptWithOtherPermission = (work: RemoteWork): readonly BenefitGrantRow[] =>
   outdated(work).flatMap((one) =>
@@ -29,10 +29,10 @@ export const keptWithOtherPermission = (work: RemoteWork): readonly BenefitGrant
   )
 
 /**
- * Calls the platform, outside of any transaction: takes away what the grant promises no longer, unless another grant
- * gives the same, and gives what it promises. Answers the new properties of the grant.
+ * Calls the platform, outside of any transaction: revokes outdated accesses that no other grant gives, and
+ * gives the promised one. Returns the new properties of the grant.
  *
- * @throws PlatformError, also when the deadline has passed
+ * @throws PlatformError, also after the timeout
  */
 export const callPlatform = (
   services: Services,
@@ -44,7 +44,7 @@ export const callPlatform = (
     const { account_id } = work.grant
     const taken = outdated(work).filter((one) => othersWith(work, one).length === 0)
     const present = given.filter((one) => !outdated(work).includes(one))
-    // The delivery itself replaces one access of the chosen account by another one.
+    // The delivery itself replaces one access of the chosen account with another.
     const replaced =
       action === 'grant' ? (present[0] ?? taken.find((one) => one.account_id === account_id)) : undefined
     for (const properties of taken)

@@ -7,16 +7,19 @@ import { eachAccess, type RemoteWork } from './remote-work.ts'
 import { isRevoked } from './rules.ts'
 import { granted, noError, noRemoteWork, perhapsGiven, withError } from './transitions.ts'
 
-/** What came of a call to a platform: the new properties of the grant, or why there are none. */
+/** Outcome of a platform call: the new properties of the grant, or the error. */
 export type Outcome =
   | { readonly properties: BenefitGrantRow['properties'] }
   | {
       readonly error: PlatformError
-      /** Whether the platform may have done what it was asked for although the call failed: its answer was lost. */
+      /** True when the platform may have acted although the call failed, because its response was lost. */
       readonly is_unsure: boolean
     }
 
-/** The outcome of a call that threw. An error that is no platform's is a fault of ours, and tried again like a refusal. */
+/**
+ * Outcome of a call that threw. An error other than `PlatformError` is a fault of this server, and is retried
+ * like a refusal.
+ */
 export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome => {
   if (error instanceof PlatformError) return { error, is_unsure: error.kind === 'retry' }
   log.error({ err: error }, 'A delivery at a platform failed.')
@@ -32,12 +35,12 @@ export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome
   }
 }
 
-/** How often a platform is asked again that refuses. */
+/** Maximum retries after refusals of a platform. */
 const mostRefusals = 20
 
 /**
- * How long to wait before the next attempt, in milliseconds: two seconds, doubled with each failure up to seven days,
- * and shortened at random to no less than a half, so that many grants do not all come back at once.
+ * Returns the pause before the next attempt, in milliseconds: two seconds, doubled with each failure up to
+ * seven days, with jitter down to half, so that grants are not all retried at once.
  *
  * @param random from 0 to 1
  */
@@ -52,7 +55,7 @@ const errorTypes = {
 
 type Settled = { readonly after: BenefitGrantRow; readonly type?: GrantNews['type'] }
 
-/** What the seller is told when the work for a grant has come to an end. */
+/** Event type for the seller when the work of a grant ends. */
 const newsType = ({ remote_event }: BenefitGrantRow): GrantNews['type'] =>
   `benefit_grant.${remote_event ?? 'updated'}`
 
@@ -69,7 +72,7 @@ const failed = (
     return { after: { ...refused, remote_failures: failures, remote_at: after(now, pause) } }
   }
   const ended = { ...refused, remote_action: null, remote_at: null, remote_event: null }
-  // What was to be taken away is told already.
+  // The revocation was already announced.
   if (isRevoked(grant)) return { after: ended }
   return {
     after: kind === 'action_required' ? { ...ended, granted_at: null } : ended,
@@ -77,7 +80,7 @@ const failed = (
   }
 }
 
-/** What has to be asked of the platform still; null: nothing. */
+/** Remaining action at the platform. Null for none. */
 const remainingAction = (grant: BenefitGrantRow): BenefitGrantRow['remote_action'] => {
   if (grant.remote_action !== null) return grant.remote_action
   if (isRevoked(grant)) return perhapsGiven(grant).length > 0 ? 'revoke' : null
@@ -85,22 +88,22 @@ const remainingAction = (grant: BenefitGrantRow): BenefitGrantRow['remote_action
   return isUnsure ? 'grant' : null
 }
 
-/** A grant of which something is left to be done after a call: that is due now. */
+/** Schedules the remaining work of a grant immediately. */
 const withRemainingWork = (grant: BenefitGrantRow, now: Date): BenefitGrantRow => {
   const remote_action = remainingAction(grant)
   return { ...grant, remote_action, remote_at: remote_action === null ? null : now }
 }
 
-/** What remains unsure after a call: nothing when it was answered. */
+/** Accesses that remain unconfirmed after a call. Null when it was answered. */
 const remainsUnsure = ({ before, grant }: RemoteWork, outcome: Outcome): BenefitGrantRow['remote_given'] => {
   if ('properties' in outcome) return null
   return outcome.is_unsure ? grant.remote_given : before.remote_given
 }
 
 /**
- * A grant after a call that ended when its lease was over, or while another call was under way that had taken its
- * place. Each may have undone the work of the other, so all that the late call was about is unsure, the other call
- * counts as late too, and one more call sets everything right.
+ * Grant after a call that outlived its lease, or overlapped with the call that replaced it. Each may have
+ * undone the work of the other: everything about the late call is unconfirmed, the other call counts as late
+ * too, and one more call corrects the state.
  */
 const settledLate = (
   { delivery, given, promised }: RemoteWork,
@@ -112,17 +115,17 @@ const settledLate = (
   return withRemainingWork({ ...current, remote_busy_until: null, remote_given }, now)
 }
 
-/** Whether the call ended within its lease and nothing else happened at the platform for its grant meanwhile. */
+/** Returns true when the call ended within its lease and no other call was made for the grant. */
 const isInTime = ({ grant }: RemoteWork, current: BenefitGrantRow, now: Date): boolean =>
   grant.remote_busy_until !== null &&
   grant.remote_busy_until > now &&
   grant.remote_busy_until.getTime() === current.remote_busy_until?.getTime()
 
 /**
- * A grant after a call to its platform.
+ * Grant after a call to its platform.
  *
- * @param work the call, with the grant as it was when the call was begun
- * @param current the grant as it is now: when something else is wanted of it meanwhile, that work remains to be done
+ * @param work the call, with the grant as it was at its start
+ * @param current the current grant; changes since the start of the call remain to be delivered
  */
 export const settledGrant = (
   work: RemoteWork,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
 
-/** The grants for which something is to be done at a platform, and when. */
+/** Grants with work at a platform, with its due time. */
 export const selectGrantsToDeliver = (db: Connection) =>
   db.selectFrom('benefit_grants').select(['id', 'remote_at as due_at']).where('remote_at', 'is not', null)
 
-/** Takes a grant off those that are due; false when it is due no longer. */
+/** Claims a due grant. Returns false when it is no longer due. */
 export const takeGrantToDeliver = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const taken = await tx
     .updateTable('benefit_grants')
@@ -19,11 +19,11 @@ export const takeGrantToDeliver = async (tx: Tx, id: string, now: Date): Promise
   return taken !== undefined
 }
 
-/** A benefit, also one that was deleted. @throws when there is none */
+/** Returns a benefit, deleted or not. @throws when it does not exist */
 export const findBenefit = (db: Connection, id: string): Promise<BenefitRow> =>
   db.selectFrom('benefits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Benefits of one type, of one organization. */
+/** Benefits of one type and organization. */
 type Benefits = { readonly organization_id: string; readonly type: BenefitType }
 
 const grantsOf = (db: Connection, { organization_id, type }: Benefits) =>
@@ -34,7 +34,7 @@ const grantsOf = (db: Connection, { organization_id, type }: Benefits) =>
     .where('benefit_grants.organization_id', '=', organization_id)
     .where('benefits.type', '=', type)
 
-/** The grants by which accounts at a platform have something now, whoever their customers are. */
+/** Grants that currently give something to these platform accounts, for any customer. */
 export const findGrantsOfAccounts = (
   db: Connection,
   benefits: Benefits,
@@ -42,12 +42,12 @@ export const findGrantsOfAccounts = (
 ): Promise<readonly BenefitGrantRow[]> =>
   grantsOf(db, benefits)
     .where('benefit_grants.granted_at', 'is not', null)
-    // Both conditions, as the index has them.
+    // Both conditions, to match the index.
     .where(sql<boolean>`benefit_grants.properties ->> 'account_id' is not null`)
     .where(sql<boolean>`benefit_grants.properties ->> 'account_id' = any(${[...account_ids]}::text[])`)
     .execute()
 
-/** The grants for which a call to a platform is under way. */
+/** Grants with a platform call in progress. */
 export const findBusyGrants = (
   db: Connection,
   benefits: Benefits,
@@ -56,8 +56,8 @@ export const findBusyGrants = (
   grantsOf(db, benefits).where('benefit_grants.remote_busy_until', '>', now).execute()
 
 /**
- * Has the other grants that waited for the end of a call for this one be delivered now. Those that wait because of a
- * failure of their own keep their moment.
+ * Schedules the other grants that waited for the call of this one. Grants with failures of their own keep
+ * their retry time.
  *
  * @param grant as it was during the call
  */

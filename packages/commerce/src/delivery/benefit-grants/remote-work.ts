@@ -15,32 +15,31 @@ import { perhapsGiven } from './transitions.ts'
 type Properties = BenefitGrantRow['properties']
 
 /**
- * How long a call to a platform counts as under way, from when it is begun: the lease. `callPlatform` gives the call
- * up well before, whatever is left of it, so that a lease never has to be renewed. After the lease the call counts as
- * that of a process that died, and another one takes its place.
+ * Lease of a platform call, in milliseconds. `callPlatform` times out well before it, so a lease is never
+ * renewed. After the lease the process counts as dead, and another call may replace it.
  */
 const callExpected = minutes(2)
 
-/** A call to a platform: what is to be done, and what was known when it was begun. */
+/** A platform call: the work, and the state at its start. */
 export type RemoteWork = {
   readonly action: 'grant' | 'revoke'
   readonly benefit: BenefitRow
   readonly delivery: RemoteDelivery
-  /** The grant before the call was begun. */
+  /** Grant before the start of the call. */
   readonly before: BenefitGrantRow
-  /** The grant as it was written when the call was begun. */
+  /** Grant as written at the start of the call. */
   readonly grant: BenefitGrantRow
-  /** What the platform has given, or may have given, because of the grant: each access once. */
+  /** Accesses that the platform gave, or may have given, for the grant, without duplicates. */
   readonly given: readonly Properties[]
-  /** What the call is to give; undefined when it is to give nothing, or when no account is chosen. */
+  /** Access to give. Undefined when nothing is given or no account is chosen. */
   readonly promised: Properties | undefined
-  /** The names of the accesses that the call may give or take away. */
+  /** Names of the accesses that the call may give or revoke. */
   readonly accesses: readonly string[]
-  /** The other grants that give an access which the call gives or may take away, as the platform has given it. */
+  /** Other grants, as delivered, for an access that the call gives or may revoke. */
   readonly others: readonly BenefitGrantRow[]
 }
 
-/** Properties that describe an access, each access once. */
+/** Removes duplicate accesses, and properties that describe none. */
 export const eachAccess = (
   { accessOf }: Pick<RemoteDelivery, 'accessOf'>,
   all: readonly Properties[],
@@ -49,7 +48,7 @@ export const eachAccess = (
   return all.filter((_, index) => names[index] !== undefined && names.indexOf(names[index]) === index)
 }
 
-/** What giving a benefit to the account that the customer chose gives. */
+/** Access that the benefit gives to the chosen account. */
 const promiseOf = ({ account_id }: BenefitGrantRow, { properties }: BenefitRow): Properties | undefined =>
   account_id === null ? undefined : { ...properties, account_id }
 
@@ -57,16 +56,16 @@ const isBusy = ({ remote_busy_until }: BenefitGrantRow, now: Date): boolean =>
   remote_busy_until !== null && remote_busy_until > now
 
 /**
- * Has every other transaction that begins or settles a call about these accesses wait until this one has ended.
+ * Locks these accesses: other transactions that begin or settle a call about them wait until this one ends.
  *
- * @param accesses the names under which `RemoteWork` has them
+ * @param accesses names as in `RemoteWork`
  */
 export const holdAccesses = (tx: Tx, accesses: readonly string[]): Promise<void> =>
   holdKeys(tx, 'access at a platform', accesses)
 
 /**
- * The other grants of the organization that give one of these accesses, or for which a call that may give or take one
- * of them is under way.
+ * Other grants of the organization for one of these accesses, or with a call in progress that may give or
+ * revoke one of them.
  */
 const findOthers = async (
   tx: Tx,
@@ -95,7 +94,7 @@ const deliveryOf = ({ type }: BenefitRow): RemoteDelivery => {
   return delivery
 }
 
-/** A grant, which no other transaction changes until this one has ended. */
+/** Returns a grant, locked until the transaction ends. */
 const holdGrant = async (tx: Tx, id: string): Promise<BenefitGrantRow | undefined> => {
   const grant = await findGrant(tx, id)
   if (grant === undefined) return undefined
@@ -104,8 +103,8 @@ const holdGrant = async (tx: Tx, id: string): Promise<BenefitGrantRow | undefine
 }
 
 /**
- * Takes the work of a grant. One call at a time is under way about each access: a second one that takes away what the
- * first one gives would leave the account with one or the other. Undefined when there is nothing to do, or not yet.
+ * Begins the work of a grant. Only one call per access is in progress at a time, because concurrent giving
+ * and revoking could end either way. Undefined when there is nothing to do, or not yet.
  */
 export const beginWork = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -134,10 +133,10 @@ export const beginWork = (
     const leaseEnd = after(now, callExpected)
     const grant = {
       ...before,
-      // When the process of the call dies, the work is due again as soon as another call may take its place.
+      // If the process dies during the call, the work is due again when the lease ends.
       remote_at: leaseEnd,
       remote_busy_until: leaseEnd,
-      // The answer of the platform may be lost, so what it is asked to give is written first.
+      // The response may be lost, so the promised access is recorded before the call.
       remote_given: eachAccess(delivery, [...(before.remote_given ?? []), ...(promised ? [promised] : [])]),
     }
     await saveGrants(tx, [grant])

@@ -20,7 +20,7 @@ import { awaitingDelivery } from './transitions.ts'
 
 const { discord } = remoteDeliveries
 
-/** A platform in memory: who has which role, and what it answers next. */
+/** A platform in memory: members with their roles, and the next results. */
 const openPlatform = () => {
   const members = new Map<string, string>()
   const calls: string[] = []
@@ -63,11 +63,11 @@ const openPlatform = () => {
     failNext: (...kinds: readonly PlatformErrorKind[]) =>
       failures.push(...kinds.map((kind) => new PlatformError(kind, `The platform says ${kind}.`))),
     failWith: (error: Error) => void failures.push(error),
-    /** Carries out the next call, whose answer is lost. */
+    /** Executes the next call, and loses its response. */
     loseAnswer: () => {
       lost += 1
     },
-    /** Something that happens while the next call is under way. */
+    /** Runs during the next call. */
     meanwhile: (work: () => Promise<void>) => {
       during = work
     },
@@ -92,14 +92,14 @@ afterAll(() => shop.close())
 const properties = { guild_id: 'guild', role_id: 'role', guild_token: 'token' }
 const newRole = () => newBenefit(shop, { type: 'discord', properties })
 
-/** The grant of a benefit, of which there must be one. */
+/** The single grant of a benefit. */
 const grantOf = async (benefit: string) => {
   const [grant, ...others] = await grantsOf(shop, benefit)
   if (grant === undefined || others.length > 0) throw new Error('There is not one grant.')
   return grant
 }
 
-/** What the portal does when a customer chooses an account that they have connected. */
+/** Chooses a connected account, like the portal. */
 const choose = async (id: string, account_id: string) => {
   await shop.database.transact(async (tx) => {
     const grant = await tx
@@ -113,7 +113,7 @@ const choose = async (id: string, account_id: string) => {
 }
 
 let buyers = 0
-/** A benefit, its order and its grant, of a customer who chose an account. */
+/** Buys a benefit for a customer who chose an account. Returns the benefit, the order and the grant. */
 const buyRole = async (account_id = `account-${(buyers += 1)}`) => {
   const benefit = await newRole()
   const bought = await order(shop, await newProduct(shop, benefit), `${account_id}@example.com`)
@@ -290,7 +290,7 @@ describe('a failure', () => {
   })
 })
 
-/** Refunds an order, and has its grants learn of it at once. */
+/** Refunds an order, and updates its grants immediately. */
 const refundNow = async (orderId: string) => {
   await refund(orderId)
   const { id: subject_id } = await shop.database.db
@@ -355,7 +355,7 @@ describe('a call that was carried out and whose answer was lost', () => {
     const { bought, id } = await buyRole('both-1')
     await shop.runJobs()
     await choose(id, 'both-2')
-    // The role is taken from the old account; the answer about the new one is lost.
+    // The role is revoked from the old account; the response about the new one is lost.
     const { grant } = platform.delivery
     remoteDeliveries.discord = {
       ...platform.delivery,
@@ -497,7 +497,7 @@ describe('while a call is under way', () => {
 
   it('the process dies: the work is done again later, and what was perhaps given is taken away', async () => {
     const { benefit, bought, id, account_id } = await buyRole()
-    // The call was begun, and its answer never came.
+    // The call began, and its response never arrived.
     await beginWork(servicesOf(shop), id)
     await refund(bought.id)
     await shop.runJobs()

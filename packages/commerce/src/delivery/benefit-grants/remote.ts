@@ -15,11 +15,11 @@ import { awaitingDelivery } from './transitions.ts'
 const deliverRemotely = defineJob({
   name: 'benefit-grants.deliver-remotely',
   payload: z.object({ grant_id: Id }),
-  // A platform that is slow to answer holds up nothing but deliveries to platforms.
+  // A slow platform only delays deliveries to platforms.
   pool: 'platforms',
 })
 
-/** Queues the deliveries at platforms that are due. */
+/** Queues due deliveries to platforms. */
 export const remoteDeliveriesDue = defineDue<Tables, Services>({
   name: 'benefit-grants.deliver-remotely',
   rows: selectGrantsToDeliver,
@@ -30,7 +30,7 @@ export const remoteDeliveriesDue = defineDue<Tables, Services>({
     }),
 })
 
-/** Has grants that are still granted be delivered anew, unless they are to be delivered anyway. */
+/** Schedules another delivery of grants that are still granted, unless one is already scheduled. */
 const deliverAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
   for (const id of ids) {
     const grant = await findGrant(tx, id)
@@ -39,14 +39,14 @@ const deliverAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<v
   }
 }
 
-/** Writes what came of a call, to a grant that may have changed meanwhile. */
+/** Records the outcome of a call in a grant that may have changed since. */
 const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Outcome): Promise<void> => {
   const kept = keptWithOtherPermission(work)
   await holdGrantsOf(
     tx,
     [work.grant, ...kept].map(({ customer_id }) => customer_id),
   )
-  // A grant that is just found to have to wait for this call is woken with the others.
+  // The lock includes grants that are just beginning to wait for this call, so that they are woken as well.
   await holdAccesses(tx, work.accesses)
   const before = (await findGrant(tx, work.grant.id)) ?? work.grant
   const now = services.clock.now()
@@ -63,7 +63,7 @@ const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Out
     await recordGrantNews(tx, services, [{ type, grant, benefit: work.benefit, before }])
 }
 
-/** The job that gives, or takes away, at a platform what a grant promises. */
+/** Job that gives or revokes the promised access at a platform. */
 export const deliverRemotelyJob = (services: Services): JobHandler =>
   handle(deliverRemotely, async ({ grant_id }) => {
     const work = await beginWork(services, grant_id)

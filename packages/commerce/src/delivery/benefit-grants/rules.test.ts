@@ -35,7 +35,7 @@ const source: Source = {
   no_benefits: null,
 }
 const [a, b] = [benefit('a'), benefit('b')]
-/** The grants of a source that had these benefits. */
+/** Grants of a source with these benefits. */
 const having = (...benefits: readonly BenefitRow[]) =>
   changesOf(source, benefits, [], now).map((change) => ({
     grant: delivered(change, {}, now),

@@ -1,20 +1,20 @@
 import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
 import type { Source } from './source-queries.ts'
 
-/** What is to happen to a grant: `is_new` says that its row is not written yet. */
+/** A change of a grant. `is_new` is true until its row is written. */
 export type Change = {
   readonly action: 'grant' | 'update' | 'revoke'
   readonly grant: BenefitGrantRow
   readonly benefit: BenefitRow
   readonly is_new: boolean
-  /** Why the grant is revoked; null for the other actions. */
+  /** Reason of a revocation. Null for other actions. */
   readonly revocation_reason: RevocationReason | null
 }
 
-/** Why a customer loses a benefit. */
+/** Reason why a customer loses a benefit. */
 type RevocationReason = NonNullable<BenefitGrantRow['revocation_reason']>
 
-/** A grant that was never granted and for which nothing was done yet. */
+/** A new grant without any delivery. */
 const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantRow => ({
   id: crypto.randomUUID(),
   revision: 1,
@@ -43,10 +43,10 @@ const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantR
   modified_at: null,
 })
 
-/** Whether a grant was revoked; one that is not is granted or pending. */
+/** Returns true for revoked grants. Others are granted or pending. */
 export const isRevoked = ({ revoked_at }: Pick<BenefitGrantRow, 'revoked_at'>): boolean => revoked_at !== null
 
-/** Why a grant is revoked whose benefit its source does not give any more. */
+/** Reason for revoking a grant whose source no longer gives its benefit. */
 const revocationReason = (
   { no_benefits, product_id }: Source,
   grant: BenefitGrantRow,
@@ -63,10 +63,10 @@ const actionFor = (grant: BenefitGrantRow, benefit: BenefitRow): Change['action'
 }
 
 /**
- * What has to change so that a source has the grants it should have: each benefit of its product while it
- * entitles the customer, and no other.
+ * Returns the changes that bring a source to its target grants: each benefit of its product while the
+ * customer is entitled, and no other.
  *
- * @param offered the benefits on the product of the source, in order, as far as they can be delivered
+ * @param offered deliverable benefits of the source's product, in order
  * @param grants all grants of the source, each with its benefit
  */
 export const changesOf = (
@@ -99,8 +99,8 @@ export const changesOf = (
 }
 
 /**
- * The grants of a source that stay as they are although its subscription is for another product now, which includes
- * their benefits too: with that product.
+ * Grants that remain after a change of product, because the new product includes their benefits too. Returned
+ * with the new product.
  */
 export const movedGrants = (
   { no_benefits, product_id }: Source,

@@ -7,15 +7,15 @@ import { type SourceKey, sourceOf } from './source-queries.ts'
 
 export type GrantRun = Row<GrantRunsTable>
 
-/** A source in the order of a run; `position` comes before that of the next one. */
+/** A source in a run, with its position in the order. */
 export type RunSource = { readonly source: SourceKey; readonly position: string }
 
-/** What a run is over: the buyers of a product, or the grants of a benefit. */
+/** Subject of a run: the buyers of a product, or the grants of a benefit. */
 export type RunSubject =
   | { readonly product_id: string; readonly benefit_id: null }
   | { readonly product_id: null; readonly benefit_id: string }
 
-/** The paid orders and the running subscriptions of a product. */
+/** Paid orders and active subscriptions of a product. */
 const buyersOf = (db: Connection, product_id: string) =>
   db
     .selectFrom('orders')
@@ -31,7 +31,7 @@ const buyersOf = (db: Connection, product_id: string) =>
         .where('subscriptions.status', 'in', ['active', 'trialing']),
     )
 
-/** The grants of a benefit that are not as the benefit is now. */
+/** Grants of a benefit that do not match its current version. */
 const outdatedOf = (db: Connection, benefit_id: string) =>
   db
     .selectFrom('benefit_grants')
@@ -42,7 +42,7 @@ const outdatedOf = (db: Connection, benefit_id: string) =>
       sql<boolean>`(benefits.deleted_at is not null or benefit_grants.delivery_version < benefits.delivery_version)`,
     )
 
-/** How many sources a run over a product or a benefit has to look at. */
+/** Number of sources in a run over a product or a benefit. */
 export const countRunSources = async (db: Connection, subject: RunSubject): Promise<number> => {
   const { total } =
     subject.product_id === null
@@ -58,7 +58,7 @@ export const countRunSources = async (db: Connection, subject: RunSubject): Prom
 
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** The sources that follow the position of a run, in their order. */
+/** Next sources after the position of a run, in order. */
 export const findRunSources = async (
   db: Connection,
   { product_id, benefit_id, position }: Pick<GrantRun, 'product_id' | 'benefit_id' | 'position'>,
@@ -85,7 +85,7 @@ export const findRunSources = async (
   return grants.map((grant) => ({ source: sourceOf(grant), position: grant.id }))
 }
 
-/** Writes a run in place of the last one of the same product or benefit, which ends if it has not. */
+/** Replaces the last run of the same product or benefit, finished or not. */
 export const replaceRun = async (tx: Tx, run: GrantRun): Promise<void> => {
   const { product_id, benefit_id } = run
   await tx
@@ -95,7 +95,7 @@ export const replaceRun = async (tx: Tx, run: GrantRun): Promise<void> => {
   await tx.insertInto('grant_runs').values(run).execute()
 }
 
-/** A run with batches left to take, locked until the transaction ends; undefined for one without, or replaced. */
+/** Locks a run with batches left. Undefined for a finished or replaced one. */
 export const lockRun = async (tx: Tx, id: string): Promise<GrantRun | undefined> => {
   await lock(tx, 'grant_runs', { id })
   return tx
@@ -114,7 +114,7 @@ export const updateRun = async (
   await tx.updateTable('grant_runs').set(change).where('id', '=', id).execute()
 }
 
-/** Notes sources of a run that are tried alone. */
+/** Records sources of a run that are retried individually. */
 export const insertRunSources = async (
   tx: Tx,
   run_id: string,
@@ -129,7 +129,7 @@ export const insertRunSources = async (
     .execute()
 }
 
-/** Counts a source that was tried alone and is done now, once however often it is said. */
+/** Counts an individually retried source as done, at most once. */
 export const countRunSource = async (tx: Tx, run_id: string, source_id: string): Promise<void> => {
   await lock(tx, 'grant_runs', { id: run_id })
   const taken = await tx
@@ -146,7 +146,7 @@ export const countRunSource = async (tx: Tx, run_id: string, source_id: string):
     .execute()
 }
 
-/** Ends a run whose batches are all taken, once no source of it is left to be tried alone. */
+/** Finishes a run once all batches are taken and no individual source is left. */
 export const endRun = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('grant_runs')

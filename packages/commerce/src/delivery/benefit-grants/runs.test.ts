@@ -9,7 +9,7 @@ import { deliveries } from './deliveries.ts'
 /** More than one batch. */
 const subscribers = 205
 const { custom } = deliveries
-/** The delivery of custom benefits as it is. */
+/** Unmodified delivery of custom benefits. */
 const delivery = () => {
   if (custom === undefined) throw new Error('Custom benefits are delivered.')
   return custom
@@ -34,10 +34,10 @@ const countsOf = async (benefit: string) => {
 const runIdOf = async () =>
   (await shop.database.db.selectFrom('grant_runs').select('id').executeTakeFirstOrThrow()).id
 
-/** Takes the next batch of the only run, beside the jobs that the queue has. */
+/** Processes the next batch of the only run, next to the queued jobs. */
 const takeBatch = async () => shop.runJob('benefit-grants.run', { run_id: await runIdOf() })
 
-/** Runs the jobs that start a run, and none of its batches. */
+/** Starts a run, without processing its batches. */
 const startRun = () => shop.runJob('events.consume', { consumer: 'benefit-grants', subject_id: plan })
 
 it('reaches every subscriber in batches, with its progress on the product, wherever a process dies', async () => {
@@ -49,7 +49,7 @@ it('reaches every subscriber in batches, with its progress on the product, where
   expect(await runOf()).toMatchObject({ total: subscribers, done: 200, finishedAt: null })
   expect(await countsOf(benefit)).toEqual({ granted: 200 })
 
-  // A process that dies within a batch leaves nothing of it.
+  // A process that dies within a batch leaves no trace of it.
   deliveries.custom = {
     ...delivery(),
     grant: async (tx) => {
@@ -62,7 +62,7 @@ it('reaches every subscriber in batches, with its progress on the product, where
   expect(await runOf()).toMatchObject({ done: 200 })
   expect(await countsOf(benefit)).toEqual({ granted: 200 })
 
-  // The job of the first batch, which the queue still has, and the job that this batch queued run both.
+  // Both the queued job of the first batch and the job that this batch queued run.
   await shop.runJobs()
   expect(await countsOf(benefit)).toEqual({ granted: subscribers })
   expect(await runOf()).toMatchObject({ total: subscribers, done: subscribers })
@@ -105,7 +105,7 @@ it('is held up by no single customer', async () => {
   await offer(shop, plan, benefit)
   await shop.runJobs()
   expect(await countsOf(benefit)).toEqual({ granted: subscribers - 1 })
-  // What was queued only is not done.
+  // Queued sources are not done yet.
   expect(await runOf()).toMatchObject({ total: subscribers, done: subscribers - 1, finishedAt: null })
   deliveries.custom = delivery()
   await shop.runJobs({ retryFailed: true })

@@ -17,20 +17,20 @@ import {
   updateRun,
 } from './run-queries.ts'
 
-/** How many sources one transaction of a run takes: enough for bulk statements, few enough that buyers do not wait. */
+/** Maximum sources per transaction: enough for bulk statements, few enough that buyers do not wait. */
 const batchLength = 200
 
 const runGrants = defineJob({ name: 'benefit-grants.run', payload: z.object({ run_id: Id }) })
 
 const reconcileSource = defineJob({
   name: 'benefit-grants.reconcile-source',
-  // Jobs that an earlier version queued name no run.
+  // Jobs queued by an earlier version have no run.
   payload: z.object({ run_id: z.optional(Id), kind: z.enum(['order', 'subscription']), id: Id }),
 })
 
 /**
- * Starts a run: the buyers of a product, or the grants of a benefit, are brought to what they should be, batch by
- * batch. It replaces the last run of the same product or benefit.
+ * Starts a run that reconciles the buyers of a product, or the grants of a benefit, batch by batch. It
+ * replaces the last run of the same subject.
  */
 export const startRun = async (
   tx: Tx,
@@ -57,9 +57,10 @@ export const startRun = async (
 }
 
 /**
- * Takes the next batch of a run and queues the one after it: a process that dies leaves the run where it was.
+ * Takes the next batch of a run and queues the one after it, in one transaction, so that a crash loses no
+ * progress.
  *
- * @param work what is done with the batch; answers how many of its sources are done by that
+ * @param work processes the batch; returns the number of sources that are done
  */
 const takeBatch = (
   { database, clock }: Services,
@@ -89,8 +90,8 @@ const takeBatch = (
   })
 
 /**
- * The job that takes one batch of a run. When the batch cannot be done as a whole, each of its sources gets a job of
- * its own, so that one customer holds up nobody else.
+ * Job that processes one batch of a run. When the batch fails as a whole, each of its sources gets its own
+ * job, so that one customer does not block others.
  */
 export const runGrantsJob = (services: Services): JobHandler =>
   handle(runGrants, async ({ run_id }) => {
@@ -114,13 +115,13 @@ export const runGrantsJob = (services: Services): JobHandler =>
     }
   })
 
-/** The job that brings the grants of one source of a run to what they should be, and counts it. */
+/** Job that reconciles one source of a run, and counts it. */
 export const reconcileSourceJob = (services: Services): JobHandler =>
   handle(reconcileSource, async ({ run_id, ...source }) => {
     const { database, clock } = services
     await database.transact((tx) => reconcileGrants(tx, services, [source]))
     if (run_id === undefined) return
-    // In a transaction of its own: a batch locks the run before the grants of customers, so this must not do it after.
+    // A separate transaction, to keep the lock order: a batch locks the run before the grants of customers.
     await database.transact(async (tx) => {
       await countRunSource(tx, run_id, source.id)
       await endRun(tx, run_id, clock.now())

@@ -16,7 +16,7 @@ import { callPlatform } from './remote-call.ts'
 import { beginWork } from './remote-work.ts'
 import { awaitingDelivery } from './transitions.ts'
 
-/** What the portal does when a customer chooses an account that they have connected. */
+/** Chooses a connected account, like the portal. */
 const choose = (shop: Shop, id: string, account_id: string) =>
   shop.database.transact(async (tx) => {
     const grant = await findGrant(tx, id)
@@ -26,7 +26,7 @@ const choose = (shop: Shop, id: string, account_id: string) =>
   })
 
 let buyers = 0
-/** Buys a product that includes a benefit, by a new customer or one who is known. */
+/** Buys a product with a benefit, as a new or existing customer. */
 const buy = async (shop: Shop, benefit: string, email = `sharing-${(buyers += 1)}@example.com`) => {
   const bought = await order(shop, await newProduct(shop, benefit), email)
   const grant = (await grantsOf(shop, benefit)).find(({ order_id }) => order_id === bought.id)
@@ -35,7 +35,7 @@ const buy = async (shop: Shop, benefit: string, email = `sharing-${(buyers += 1)
 }
 type Bought = Awaited<ReturnType<typeof buy>>
 
-/** Refunds an order, and has its grants learn of it; what is to be done at the platform is left to be done. */
+/** Refunds an order and updates its grants. Work at the platform stays pending. */
 const refund = async (shop: Shop, { order_id }: Bought) => {
   const body = { orderId: order_id, amount: 1000, reason: 'other', revokeBenefits: true } as const
   const { id: subject_id } = await shop.client.refunds.create({ body })
@@ -60,7 +60,7 @@ describe('a role that two benefits give', () => {
   })
   const services = () => servicesOf(shop, { discord: standIn.discord })
 
-  /** Two benefits that give the same role, and an account that may have it. */
+  /** Two benefits with the same role, and an account that may have it. */
   const prepare = async () => {
     const guild = standIn.state.addGuild('Painters', { Member: 3, Patron: 5 })
     standIn.state.letBotInto(guild, 10)
@@ -282,7 +282,8 @@ describe('a repository that two benefits give', () => {
     await give(one)
     const work = await beginWork(services, one.id)
     if (work === undefined) throw new Error('There is nothing to do.')
-    // GitHub does not know a new token everywhere at once: the library asks again after 401, for some seconds.
+    // GitHub does not recognize a new token everywhere immediately: the library retries after 401, for some
+    // seconds.
     github.failNext(...Array.from({ length: 9 }, () => message(401, 'Bad credentials')))
     const asked = github.requests.length
     vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -291,7 +292,7 @@ describe('a repository that two benefits give', () => {
     const given = expect(callPlatform(services, work, { deadline: deadline.signal })).rejects.toThrow(
       'GitHub',
     )
-    // The library pauses for a second before it asks again.
+    // The library pauses for a second before it retries.
     await expect.poll(() => [github.requests.length > asked, vi.getTimerCount() > 0]).toEqual([true, true])
     const before = github.requests.length
     deadline.abort()

@@ -3,22 +3,22 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
 
-/** What entitles a customer to benefits: an order of a product that is paid for once, or a subscription. */
+/** Entitlement of a customer to benefits: an order of a one-time product, or a subscription. */
 export type SourceKey = { readonly kind: 'order' | 'subscription'; readonly id: string }
 
-/** Why a source entitles its customer to nothing. */
+/** Reason why a source gives no benefits. */
 type NoBenefits = 'customer_deleted' | 'refunded' | 'disputed' | 'not_paid' | 'subscription_ended'
 
-/** A source with what decides about its grants. */
+/** A source with the facts that decide its grants. */
 export type Source = SourceKey & {
   readonly organization_id: string
   readonly customer_id: string
   readonly product_id: string
-  /** Why the customer is not to have the benefits of the product now; null: the customer is to have them. */
+  /** Reason why the customer has no benefits now. Null while entitled. */
   readonly no_benefits: NoBenefits | null
 }
 
-/** The source that a grant comes from. */
+/** Source of a grant. */
 export const sourceOf = ({
   id,
   order_id,
@@ -29,7 +29,7 @@ export const sourceOf = ({
   throw new Error(`The grant ${id} has neither an order nor a subscription.`)
 }
 
-/** The ids of the sources of one kind. */
+/** Ids of the sources of one kind. */
 const idsOf = (kind: SourceKey['kind'], keys: readonly SourceKey[]): readonly string[] =>
   keys.filter((key) => key.kind === kind).map(({ id }) => id)
 
@@ -71,7 +71,7 @@ const findSubscriptions = (db: Connection, ids: readonly string[]) =>
     .where('own.id', '=', anyOf(ids))
     .execute()
 
-/** Sources as they are now, in no particular order. Orders of subscriptions are none. */
+/** Current sources, unordered. Orders of subscriptions are not sources. */
 export const findSources = async (db: Connection, keys: readonly SourceKey[]): Promise<readonly Source[]> => {
   const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
   const [orders, subscriptions] = await Promise.all([
@@ -84,7 +84,7 @@ export const findSources = async (db: Connection, keys: readonly SourceKey[]): P
   ]
 }
 
-/** The source that an order of an organization belongs to; undefined when there is no such order. */
+/** Source of an order of an organization. Undefined when there is no such order. */
 export const findSourceOfOrder = async (
   db: Connection,
   organization_id: string,
@@ -106,7 +106,7 @@ export const findSourceOfOrder = async (
   return source
 }
 
-/** The benefits on products, in their order. */
+/** Benefits of products, in order. */
 export const findOffered = (
   db: Connection,
   product_ids: readonly string[],
@@ -120,8 +120,8 @@ export const findOffered = (
     .execute()
 
 /**
- * Benefits by their ids, deleted ones too. They cannot be changed until the transaction ends: whoever changes one
- * finds all grants that were made of it before.
+ * Benefits by id, including deleted ones, locked until the transaction ends: a change of a benefit sees all
+ * grants made before it.
  */
 export const holdBenefits = async (
   tx: Tx,

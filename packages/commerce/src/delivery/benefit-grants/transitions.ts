@@ -3,9 +3,9 @@ import type { Change } from './rules.ts'
 
 type Properties = BenefitGrantRow['properties']
 
-/** What a grant says of a failure when there is none. */
+/** Cleared error fields of a grant. */
 export const noError = { error_message: null, error_type: null, error_at: null } as const
-/** What a grant says of its work at a platform when nothing remains to be done. */
+/** Cleared remote work of a grant. */
 export const noRemoteWork = {
   remote_action: null,
   remote_at: null,
@@ -13,7 +13,7 @@ export const noRemoteWork = {
   remote_event: null,
 } as const
 
-/** A grant after it was granted, or delivered anew: the customer has the benefit. */
+/** Grant after it was granted or delivered again: the customer has the benefit. */
 export const granted = (
   grant: BenefitGrantRow,
   properties: Properties,
@@ -30,7 +30,7 @@ export const granted = (
   properties,
 })
 
-/** A grant after it was revoked by a delivery in this database. */
+/** Grant after its revocation inside this database. */
 const revoked = (
   { grant, revocation_reason }: Change,
   properties: Properties,
@@ -45,13 +45,13 @@ const revoked = (
   properties,
 })
 
-/** A grant after a change that its delivery in this database has carried out. */
+/** Grant after a change delivered inside this database. */
 export const delivered = (change: Change, properties: Properties, now: Date): BenefitGrantRow =>
   change.action === 'revoke'
     ? revoked(change, properties, now)
     : granted(change.grant, properties, change.benefit.delivery_version, now)
 
-/** A grant that is to be delivered at its platform as soon as possible, for the first time or anew. */
+/** Grant scheduled for delivery at its platform immediately, for the first time or again. */
 export const awaitingDelivery = (grant: BenefitGrantRow, now: Date): BenefitGrantRow => ({
   ...grant,
   remote_action: 'grant',
@@ -60,13 +60,15 @@ export const awaitingDelivery = (grant: BenefitGrantRow, now: Date): BenefitGran
   remote_event: grant.remote_event ?? 'updated',
 })
 
-/** What the platform has given, or may have given, because of this grant. */
+/** Accesses that the platform gave, or may have given, for this grant. */
 export const perhapsGiven = ({ properties, remote_given }: BenefitGrantRow): readonly Properties[] => [
   ...(Object.keys(properties).length > 0 ? [properties] : []),
   ...(remote_given ?? []),
 ]
 
-/** A grant after a change that is still to be carried out at its platform. A revoked grant is revoked at once. */
+/**
+ * Grant after a change that is still to be delivered at its platform. A revocation is effective immediately.
+ */
 export const awaiting = (change: Change, now: Date): BenefitGrantRow => {
   const { action, grant, benefit } = change
   const { delivery_version } = benefit
@@ -79,7 +81,7 @@ export const awaiting = (change: Change, now: Date): BenefitGrantRow => {
       revocation_reason: null,
       delivery_version,
     }
-  // A call that is under way ends with its grant, also when its process dies: another one follows it.
+  // Any call in progress is followed by a revoking one, also when its process dies.
   const isLeft = perhapsGiven(grant).length > 0 || grant.remote_busy_until !== null
   return {
     ...revoked(change, grant.properties, now),
@@ -87,7 +89,7 @@ export const awaiting = (change: Change, now: Date): BenefitGrantRow => {
   }
 }
 
-/** Why a grant could not be delivered, as its seller reads it. */
+/** Grant with a delivery error, as its seller reads it. */
 export const withError = (
   grant: BenefitGrantRow,
   error_type: string,

@@ -3,24 +3,24 @@ import { type AnsweredCall, isStorable } from '@atelier/plumbing/http'
 import { notedOrganization } from '../../core/noted-organization.ts'
 import { longestBody } from './redact.ts'
 
-/** The organization that the body of a public call or of a user's names. */
+/** Organization id in the body of a public or user call. */
 const namedInBody = ({ body }: AnsweredCall): string | undefined => {
   if (body.byteLength === 0 || body.byteLength > longestBody) return undefined
   const [, id] = /"organization_?[iI]d"\s*:\s*"([0-9a-fA-F-]{36})"/.exec(Buffer.from(body).toString()) ?? []
   return id !== undefined && isId(id) ? id : undefined
 }
 
-/** How the organization of a call is known: by itself, or by what has to be looked up. */
+/** Attribution of a call to an organization: known directly, or after a lookup. */
 export type Attribution =
   | { readonly by: 'organization'; readonly organization_id: string }
-  /** An organization that a public call names, if there is one. */
+  /** Organization id in a public call, which may not exist. */
   | { readonly by: 'name'; readonly organization_id: string }
-  /** The organization of a checkout, by its secret. */
+  /** Organization of a checkout, by its client secret. */
   | { readonly by: 'checkout'; readonly client_secret: string }
-  /** One of the user's organizations: the one that the call named or turned out to be about, else their only one. */
+  /** Organization of the user: the one that the call named or resolved, else their only one. */
   | { readonly by: 'user'; readonly user_id: string; readonly organization_id: string | undefined }
 
-/** How it is known which organization a call was for; undefined when nothing says so. */
+/** Returns the attribution of a call. Undefined when nothing identifies an organization. */
 export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
   const { caller, parameters, url } = call
   if (caller?.kind === 'organization' || caller?.kind === 'portal')
@@ -39,19 +39,19 @@ export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
   return organization_id === undefined ? undefined : { by: 'name', organization_id }
 }
 
-/** What has to be looked up to know whose calls these are, and what their tokens are called. */
+/** Looked-up data that attribute calls and name their tokens. */
 export type Known = {
-  /** The organizations of users. */
+  /** Organizations by user. */
   readonly memberships: ReadonlyMap<string, readonly string[]>
-  /** The organizations of checkouts, by their secrets. */
+  /** Organizations of checkouts, by client secret. */
   readonly checkouts: ReadonlyMap<string, string>
-  /** Organizations that exist, of those that public calls named. */
+  /** Existing organizations among those named by public calls. */
   readonly organizations: ReadonlySet<string>
-  /** What tokens are called, by their ids. */
+  /** Token names by id. */
   readonly tokens: ReadonlyMap<string, string>
 }
 
-/** The organization that a call was for; undefined when it was for none, or for none of the user's. */
+/** Organization of a call. Undefined when there is none, or when the user is not a member. */
 export const organizationOf = (of: Attribution, known: Known): string | undefined => {
   switch (of.by) {
     case 'organization':

@@ -14,11 +14,11 @@ import { type RequestRow, writeBatch } from './write-queries.ts'
 
 /** Collects calls in memory and writes them in batches. */
 export type RequestLog = {
-  /** Notes a call. Never waits, never fails. */
+  /** Adds a call. Never waits, never fails. */
   readonly note: (call: AnsweredCall) => void
-  /** Writes what waits. Called at the end, and by tests. */
+  /** Writes the pending calls. Called at shutdown, and in tests. */
   readonly flush: () => Promise<void>
-  /** How many calls were dropped, because too many waited or they could not be written. */
+  /** Number of dropped calls: too many were pending, or they could not be written. */
   readonly dropped: () => number
 }
 
@@ -26,22 +26,24 @@ export type RequestLogOptions = {
   readonly database: Database<Tables>
   readonly clock: Clock
   readonly log: Log
-  /** How many calls, and bytes of them, may wait. What comes then is dropped. */
+  /** Maximum pending calls, and their bytes. Further calls are dropped. */
   readonly mostWaiting?: { readonly calls: number; readonly bytes: number }
-  /** How many calls of an organization are kept one by one; those beyond are counted only. */
+  /** Rate of calls stored per organization. Calls beyond it are only counted. */
   readonly keptRate?: Rate
 }
 
-/** Calls are written this long after the first of them, in milliseconds: soon enough for who watches. */
+/**
+ * Delay between the first pending call and the write, in milliseconds. Short enough to watch the log live.
+ */
 const writeEvery = 500
-/** So many are written together. */
+/** Maximum calls per batch. */
 const together = 200
-/** What is dropped is logged this often at most, in milliseconds. */
+/** Minimum interval between warnings about dropped calls, in milliseconds. */
 const tellEvery = 60_000
 
 /**
- * Returns true for an error about the rows themselves, as PostgreSQL's classes 22 (data exception) and 23 (integrity constraint)
- * are. Any other error, such as an outage, would meet the halves of the batch as well.
+ * Returns true for errors about the rows themselves: PostgreSQL classes 22 (data exception) and 23 (integrity
+ * constraint). Any other error, such as an outage, would affect the halves of the batch as well.
  */
 const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
 
@@ -68,10 +70,10 @@ export const createRequestLog = ({
   let untold = 0
   let toldAt = -Infinity
   const kept = tokenBuckets(() => performance.now())
-  /** Decisions about entries, so that one that is written again counts once. */
+  /** Sampling decisions by entry, so that a retried entry counts once. */
   const decided = new WeakMap<Entry, boolean>()
   const knownDays = new Set<string>()
-  /** Dropped calls, as far as it is known whose they were: they are counted when the database is back. */
+  /** Counts of dropped calls with a known organization, added when the database is available again. */
   const missed = createTally()
 
   const drop = (entries: readonly Entry[], err?: unknown): void => {
@@ -85,7 +87,10 @@ export const createRequestLog = ({
     toldAt = performance.now()
   }
 
-  /** True for a call that is kept as a row. Errors have a share of their own: a program in a loop must not hide them. */
+  /**
+   * Returns true for a call that is stored as a row. Errors have their own rate, so that a looping program
+   * does not hide them.
+   */
   const decide = (entry: Entry, organization_id: string): boolean => {
     const isKept =
       decided.get(entry) ?? kept.take(`${organization_id} ${entry.call.status >= 400}`, keptRate).allowed
@@ -109,7 +114,7 @@ export const createRequestLog = ({
         organization_id,
         credential_name: known.tokens.get(row.credential_id ?? '') ?? null,
       })
-      // Covering a long body takes a millisecond: calls that arrive meanwhile go first.
+      // Redacting a long body takes a millisecond, so pending requests go first.
       await immediately()
     }
     if (found.length === 0) return
@@ -133,12 +138,15 @@ export const createRequestLog = ({
     }
   }
 
-  /** Writes a batch; when the database refuses it, its halves, so that only the entry at fault is dropped. */
+  /**
+   * Writes a batch. After a refusal by the database it writes the halves, so that only the faulty entry is
+   * dropped.
+   */
   const writeHalves = async (batch: readonly Entry[]): Promise<void> => {
     try {
       await write(batch)
     } catch (error) {
-      // The day may have been dropped meanwhile, by a clock that was moved far.
+      // The day may have been dropped, after a large move of the clock.
       knownDays.clear()
       if (batch.length === 1 || !isRefusal(error)) {
         drop(batch, error)

@@ -1,19 +1,19 @@
 import { isSecretName, plainName } from '@atelier/plumbing/log'
 
-/** What a field is by its name: a secret, something of a person, or anything else. */
+/** Kind of a field by its name: a secret, personal data, or plain. */
 export type FieldKind = 'secret' | 'email' | 'name' | 'personal' | 'answers' | 'ip' | 'search' | 'plain'
 
-/** Where a field stands. */
+/** Location of a field. */
 type FieldPlace = {
-  /** The area of the contract that was called, such as `customers`. */
+  /** Area of the called endpoint, such as `customers`. */
   readonly area: string
-  /** Whether the object around the field describes a person. */
+  /** True when the enclosing object describes a person. */
   readonly person: boolean
-  /** Whether the object around the field is a postal address. */
+  /** True when the enclosing object is a postal address. */
   readonly address: boolean
 }
 
-/** Areas in which `code` is what customers type to get a discount; elsewhere a code opens something. */
+/** Areas in which `code` is a discount code. Elsewhere a code is a secret. */
 const withDiscountCodes = /^(?:discounts|checkouts|checkoutLinks|orders|subscriptions|subscriptionPreviews)$/
 
 const personNames =
@@ -35,11 +35,13 @@ const findKind = (name: string, { area, person, address }: FieldPlace): FieldKin
   return 'plain'
 }
 
-/** What was found out about names: the fields of the contract, again and again. Names in metadata are without end, so it is bounded. */
+/**
+ * Cache of name kinds. The fields of the contract repeat, but metadata names are unlimited, so it is bounded.
+ */
 const found = new Map<string, FieldKind>()
 const mostFound = 5000
 
-/** What a field is by its name and its place. */
+/** Returns the kind of a field by its name and location. */
 export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
   const key = `${place.area} ${place.person} ${place.address} ${name}`
   const known = found.get(key)
@@ -54,10 +56,13 @@ export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
 const ofPeople =
   /^(?:customers|customersTable|customerPortal\.customers|members|users|portalAccount|ownData)$/
 
-/** Whether an object describes a person: those of such areas, and every object that has an e-mail address. */
+/**
+ * Returns true for objects that describe a person: those of the areas above, and any object with an e-mail
+ * address.
+ */
 export const isPerson = (names: readonly string[], area: string, isRoot: boolean): boolean =>
   (isRoot && ofPeople.test(area)) ||
   names.some((name) => /emails?$/i.test(name) && /(?:^|_)emails?$/.test(plainName(name)))
 
-/** Whether an object under this name is a postal address. */
+/** Returns true when an object with this name is a postal address. */
 export const isAddress = (name: string): boolean => /(?:^|_)address$/.test(plainName(name))

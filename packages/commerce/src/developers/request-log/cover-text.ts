@@ -1,10 +1,10 @@
 import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 import { coverSecrets } from '@atelier/plumbing/log'
 
-/** What stands in the place of a secret. */
+/** Replacement of a secret. */
 export const covered = '[redacted]'
 
-/** A name of a person: its first letter. */
+/** Masks a person's name, except its first letter. */
 export const maskName = (name: string): string => {
   const [first = ''] = name.trim()
   return first === '' ? name : `${first}***`
@@ -12,32 +12,38 @@ export const maskName = (name: string): string => {
 
 const address = /[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+(?:@|%40)[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu
 
-/** An e-mail address: the first letters of its parts, and its last domain. */
+/** Masks an e-mail address, except the first letters of its parts and its top-level domain. */
 const maskEmail = (email: string): string => {
   const [local = '', domain = ''] = email.split(/@|%40/)
   return `${[...local][0] ?? ''}***@${[...domain][0] ?? ''}***${domain.slice(domain.lastIndexOf('.'))}`
 }
 
-/** Whether the digits are those of a card, by their check digit and the first digits that issuers have. */
+/** Returns true for card numbers, by check digit and issuer prefix. */
 const isCard = (digits: string): boolean => /^(?:3|4|5|6|2[2-7])\d{12,18}$/.test(digits) && passesLuhn(digits)
 
 const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g
 const long = /[\w+-]{32,}={0,2}/g
 
-/** Whether a word looks drawn by lot: letters and digits mixed, with no breaks as ids and slugs have them. */
+/**
+ * Returns true for words that look randomly generated: mixed letters and digits, without the separators of
+ * ids and slugs.
+ */
 const isRandom = (word: string): boolean => {
   if (!/\d/.test(word) || !/[a-z]/i.test(word)) return false
   if (/[a-z]/.test(word) && /[A-Z]/.test(word)) return true
   return word.split(/[-_]/).some((run) => run.length >= 20 && /\d/.test(run) && /[a-z]/i.test(run))
 }
 
-/** The part of a path in an address, if it looks like a key: shorter ones than elsewhere, as addresses of chats have them. */
+/**
+ * Redacts a path segment that looks like a key. Shorter than elsewhere, because chat webhook URLs have short
+ * keys.
+ */
 const coverSegment = (segment: string): string =>
   segment.length >= 20 && isRandom(segment) ? covered : segment
 
 const webAddress = /\bhttps?:\/\/[^\s"'<>\\]+/gi
 
-/** An address on the web without who signs in, without the values of its query, and without its fragment. */
+/** Redacts a URL: removes credentials, query values and fragment. */
 const coverUrl = (text: string): string => {
   const [, scheme = '', rest = ''] = /^(https?:\/\/)(.*)$/is.exec(text) ?? []
   const [beforeFragment = ''] = rest.split('#', 1)
@@ -51,11 +57,11 @@ const coverUrl = (text: string): string => {
 }
 
 /**
- * A text of whatever field without what is secret or personal in it: tokens, keys, numbers of cards, the secret parts of
- * addresses on the web, and e-mail addresses.
+ * Redacts secrets and personal data in the text of any field: tokens, keys, card numbers, secret parts of
+ * URLs, and e-mail addresses.
  */
 export const coverText = (text: string): string => {
-  // Shorter than anything that is looked for.
+  // Shorter than any pattern below.
   if (text.length < 6) return text
   let result = coverSecrets(text, covered)
   if (result.includes('://')) result = result.replaceAll(webAddress, coverUrl)
@@ -66,11 +72,11 @@ export const coverText = (text: string): string => {
     .replaceAll(long, (word) => (isRandom(word) ? covered : word))
 }
 
-/** The number of a card that was sent as a number. */
+/** Redacts a card number that was sent as a JSON number. */
 export const coverNumber = (value: number): number | string =>
   value > 1e12 && isCard(String(value)) ? covered : value
 
-/** An address of the network without its last part: 24 bits of IPv4, 48 of IPv6 are kept. */
+/** Truncates an IP address to 24 bits of IPv4 or 48 bits of IPv6. */
 export const truncateAddress = (ip: string): string => {
   const four = /^(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
   if (four !== null) return `${four[1]}.0`

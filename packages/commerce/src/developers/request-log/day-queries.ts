@@ -3,13 +3,13 @@ import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** How long calls are kept, in milliseconds. */
+/** Retention of calls, in milliseconds. */
 export const keptFor = days(7)
 
-/** A day in UTC, which has a table for its calls. */
+/** A day in UTC, with a partition for its calls. */
 type Day = { readonly id: string; readonly starts_at: Date; readonly ends_at: Date }
 
-/** The day of a moment. */
+/** Returns the day of a time. */
 export const dayOf = (moment: Date): Day => {
   const starts_at = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()))
   return { id: starts_at.toISOString().slice(0, 10), starts_at, ends_at: after(starts_at, days(1)) }
@@ -21,8 +21,9 @@ const hasDay = async (db: Connection, id: string): Promise<boolean> =>
   (await db.selectFrom('api_request_days').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Makes the table of a day, if it is not there. It is made by itself and attached then, which holds up nobody. Texts of
- * more than a few hundred bytes stand beside the rows, so that looking through many calls does not read their bodies.
+ * Creates the partition of a day, if missing. It is created as a table and then attached, which blocks no
+ * one. Texts of more than a few hundred bytes are stored out of line, so that scanning many calls does not
+ * read their bodies.
  */
 export const makeDay = async (tx: Tx, { id, starts_at, ends_at }: Day): Promise<void> => {
   if (await hasDay(tx, id)) return
@@ -36,15 +37,15 @@ export const makeDay = async (tx: Tx, { id, starts_at, ends_at }: Day): Promise<
   await tx.insertInto('api_request_days').values({ id, starts_at, ends_at }).execute()
 }
 
-/** The days whose calls are dropped, each when its last moment is seven days ago. */
+/** Days to drop, due seven days after their end. */
 export const selectOldDays = (db: Connection) =>
   db
     .selectFrom('api_request_days')
     .select(['id', sql<Date>`ends_at + make_interval(secs => ${keptFor / 1000})`.as('due_at')])
 
 /**
- * Drops the table of a day. It has to wait until nobody reads the log; it gives up soon, because others wait behind it
- * meanwhile, and is tried again.
+ * Drops the partition of a day. The lock waits for readers of the log, and other statements queue behind it,
+ * so it times out early and is retried.
  */
 export const dropDay = async (tx: Tx, id: string): Promise<void> => {
   await holdKey(tx, 'request day', id)
@@ -53,7 +54,7 @@ export const dropDay = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('api_request_days').where('id', '=', id).execute()
 }
 
-/** The oldest count, with the moment at which it is deleted. */
+/** Oldest count, due at its deletion. */
 export const selectOldestCount = (db: Connection) =>
   db
     .selectFrom('api_request_counts')
@@ -64,7 +65,7 @@ export const selectOldestCount = (db: Connection) =>
     .orderBy('minute')
     .limit(1)
 
-/** Deletes the counts of minutes that are seven days ago. */
+/** Deletes counts older than seven days. */
 export const deleteOldCounts = async (db: Connection, now: Date): Promise<void> => {
   await db.deleteFrom('api_request_counts').where('minute', '<=', after(now, -keptFor)).execute()
 }

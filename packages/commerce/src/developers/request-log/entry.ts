@@ -13,7 +13,7 @@ import {
   redactQuery,
 } from './redact.ts'
 
-/** Calls that come by the thousand and say little: their bodies are kept for errors alone. */
+/** High-volume calls with little information. Their bodies are only stored for errors. */
 const frequent: ReadonlySet<Endpoint> = new Set([
   contract.events.ingest,
   contract.customerPortal.licenseKeys.validate,
@@ -21,14 +21,14 @@ const frequent: ReadonlySet<Endpoint> = new Set([
   contract.customerPortal.licenseKeys.deactivate,
 ])
 
-/** Longer answers to calls that succeeded are left out, in characters. */
+/** Maximum stored response of a successful call, in characters. */
 const longestSuccess = 16 * 1024
 
 const names = new Map(
   endpointsOf({ ...contract, ...additions }).map(({ area, name, endpoint }) => [endpoint, { area, name }]),
 )
 
-/** The log does not tell of those who read it: each look at it would be a line in it. */
+/** Returns true for reads of the log, which are not logged themselves. */
 const isOfLog = (endpoint: Endpoint): boolean => names.get(endpoint)?.area === 'requestLog'
 
 const nothing = new Uint8Array()
@@ -38,7 +38,9 @@ const failed = ({ status }: AnsweredCall): boolean => status >= 400
 const keepsRequest = (call: AnsweredCall): boolean =>
   call.body.byteLength <= longestBody && (failed(call) || !frequent.has(call.endpoint))
 
-/** What a call that reads was answered can be read again; of writes, the answer says what became of them. */
+/**
+ * Returns true for responses to store: those of errors and writes. The result of a read can be read again.
+ */
 const keepsAnswer = (call: AnsweredCall): boolean =>
   failed(call)
     ? (call.answer?.length ?? 0) <= longestBody
@@ -46,13 +48,13 @@ const keepsAnswer = (call: AnsweredCall): boolean =>
       (call.answer?.length ?? 0) <= longestSuccess &&
       !frequent.has(call.endpoint)
 
-/** Where a call came from. */
+/** Channel of a call. */
 export const channelOf = ({ caller }: AnsweredCall): 'api' | 'dashboard' | 'portal' => {
   if (caller?.kind === 'portal') return 'portal'
   return caller?.kind === 'user' && caller.credential.kind === 'session' ? 'dashboard' : 'api'
 }
 
-/** What a call was made with: its kind, the token or session, and the user or customer. */
+/** Subject of a call: its kind, the token or session, and the user or customer. */
 export const subjectOf = ({ caller }: AnsweredCall) => {
   if (caller?.kind === 'portal')
     return { subject_type: 'portal', credential_id: null, actor_id: caller.customer_id } as const
@@ -65,18 +67,18 @@ export const subjectOf = ({ caller }: AnsweredCall) => {
   } as const
 }
 
-/** A call that waits to be written, without the bodies of which nothing but the length is kept. */
+/** A call pending to be written. Bodies that are not stored are reduced to their length. */
 export type Entry = {
   readonly call: AnsweredCall
   readonly area: string
-  /** The name of the call in the contract, such as `products.create`. */
+  /** Endpoint name in the contract, such as `products.create`. */
   readonly endpoint: string
   readonly of: Attribution
   readonly at: Date
   readonly bytes: { readonly request: number; readonly response: number }
 }
 
-/** A call as it waits to be written; undefined for a call that is not logged. */
+/** Returns the entry of a call. Undefined for calls that are not logged. */
 export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
   const named = names.get(call.endpoint)
   if (named === undefined || isOfLog(call.endpoint) || !call.endpoint.path.startsWith('/v1/'))
@@ -97,7 +99,7 @@ export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
   }
 }
 
-/** What an entry takes in memory, in bytes or so. */
+/** Approximate memory size of an entry, in bytes. */
 export const sizeOf = ({ call }: Entry): number => 2000 + call.body.byteLength + (call.answer?.length ?? 0)
 
 const bodyOf = ({ call, bytes, area }: Entry): KeptBody => {
@@ -113,7 +115,7 @@ const answerOf = ({ call, bytes, area }: Entry): KeptBody => {
   return call.answer === null ? leftOut(bytes.response) : redactJson(call.answer, bytes.response, area)
 }
 
-/** The row of an entry, without its organization and the name of its token. Everything in it is covered and cut. */
+/** Row of an entry, redacted and truncated, without organization and token name. */
 export const rowOf = (entry: Entry) => {
   const { call, area, endpoint, at } = entry
   const { request } = call

@@ -13,7 +13,7 @@ const statusOf = {
   '5xx': sql<boolean>`api_requests.status >= 500`,
 }
 
-/** The conditions that the query of a call stands for. */
+/** Converts the query of a call to conditions. */
 export const conditionsOf = (query: Filters): Conditions => {
   const { channel, status_class, status, method, endpoint, credential_id, request_id, query: text } = query
   const isError = (status_class !== undefined && status_class !== 'success') || (status ?? 0) >= 400

@@ -18,7 +18,7 @@ const forgetCounts = defineDue({
   run: ({ database }: Services, _, now) => deleteOldCounts(database.db, now),
 })
 
-/** The calls of the API in the last seven days. They are collected and written by `request-log/collect.ts`. */
+/** API calls of the last seven days. `request-log/collect.ts` collects and writes them. */
 export const requestLog = defineArea('request-log', {
   endpoints: { requestLog: seller },
   due: [dropOldDays, forgetCounts],

@@ -9,12 +9,12 @@ import { findEndOfSearch, findRequests, type ListedRow, oldestShown, type Place 
 
 type Area = typeof additions.requestLog
 
-/** Which calls are asked for. */
+/** Filters of a call. */
 export type RequestQuery = output<Area['list']['query']>
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** The part of a period of which calls are kept. */
+/** Limits a period to the retention of the log. */
 export const periodOf = (
   now: Date,
   { start_timestamp, end_timestamp }: Pick<RequestQuery, 'start_timestamp' | 'end_timestamp'>,
@@ -35,7 +35,7 @@ const Cursor = z.tuple([Timestamp, z.int().check(z.minimum(0))])
 
 const cursorOf = ({ created_at, sequence }: Place): string => writeCursor([iso(created_at), sequence])
 
-/** @throws 422 for a text that is no cursor */
+/** @throws 422 for an invalid cursor */
 const placeAt = (cursor: string | undefined): Place | undefined => {
   const read = readCursor(Cursor, cursor)
   if (read === undefined) return undefined
@@ -43,7 +43,7 @@ const placeAt = (cursor: string | undefined): Place | undefined => {
   return { created_at: new Date(created_at), sequence }
 }
 
-/** A page of the calls of an organization, the newest first. */
+/** Returns a page of the calls of an organization, the newest first. */
 export const listRequests = async (
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   organization_id: string,

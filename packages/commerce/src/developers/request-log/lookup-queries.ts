@@ -6,13 +6,16 @@ import type { Entry } from './entry.ts'
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Asks nothing when there is nothing to ask for. */
+/** Runs a lookup, unless there are no ids. */
 const findPairs = async (
   ids: readonly string[],
   find: (ids: readonly string[]) => Promise<readonly { readonly key: string; readonly value: string }[]>,
 ) => (ids.length === 0 ? [] : find(ids))
 
-/** Looks up what is not known of a batch of calls. Nothing is found of organizations that are being deleted: nobody reads their log. */
+/**
+ * Looks up missing data for a batch of calls. Organizations being deleted are omitted, because their log is
+ * not read.
+ */
 export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise<Known> => {
   const users = distinct(entries.flatMap(({ of }) => (of.by === 'user' ? [of.user_id] : [])))
   const secrets = distinct(entries.flatMap(({ of }) => (of.by === 'checkout' ? [of.client_secret] : [])))

@@ -8,7 +8,7 @@ import { notFound } from '../../access/tenancy.ts'
 
 export type RequestRow = Row<ApiRequestsTable>
 
-/** What a list shows of a call. */
+/** Columns of a call in a list. */
 const listed = [
   'id',
   'sequence',
@@ -30,16 +30,19 @@ const listed = [
 
 export type ListedRow = Pick<RequestRow, (typeof listed)[number]>
 
-/** The place of a call in the order of the log. */
+/** Position of a call in the log. */
 export type Place = { readonly created_at: Date; readonly sequence: number }
 
-/** Moments at or after `from` and before `before`. */
+/** Time range from `from`, inclusive, to `before`, exclusive. */
 export type Period = { readonly from: Date; readonly before: Date | undefined }
 
-/** The moment from which calls are shown: those before are dropped with their day. */
+/** Start of the retention: earlier calls are dropped with their day. */
 export const oldestShown = (now: Date): Date => after(now, -keptFor)
 
-/** Which calls are looked for. `indexed` conditions are answered by an index in the order of the log, `others` by looking at each call. */
+/**
+ * Conditions of a search. `indexed` ones use an index in the order of the log, `others` are evaluated per
+ * call.
+ */
 export type Conditions = {
   readonly indexed: readonly Expression<SqlBool>[]
   readonly others: readonly Expression<SqlBool>[]
@@ -47,7 +50,7 @@ export type Conditions = {
 
 type Page = Period & { readonly after: Place | undefined; readonly limit: number }
 
-/** How many calls are looked at for one page: a filter that nothing answers must not read millions. */
+/** Maximum calls searched per page, so that a filter without matches does not read millions. */
 const mostSearched = 50_000
 
 const inOrder = (place: string): RawBuilder<unknown> =>
@@ -73,7 +76,7 @@ const searched = (
     .orderBy(inOrder('api_requests'))
     .limit(mostSearched)
 
-/** A page of calls, the newest first, among the next so many that could be meant. */
+/** Returns a page of matching calls, the newest first, among the searched ones. */
 export const findRequests = (
   db: Connection,
   organization_id: string,
@@ -88,7 +91,7 @@ export const findRequests = (
     .limit(page.limit)
     .execute()
 
-/** The last call that a page looked at; undefined when it looked at all there are. */
+/** Last call that a page searched. Undefined when the search reached the end of the log. */
 export const findEndOfSearch = (
   db: Connection,
   organization_id: string,
@@ -101,7 +104,7 @@ export const findEndOfSearch = (
     .offset(mostSearched - 1)
     .executeTakeFirst()
 
-/** A call with all that is kept of it. @throws ResourceNotFound */
+/** Returns a call with all its stored data. @throws ResourceNotFound */
 export const getRequest = async (
   db: Connection,
   organization_id: string,
@@ -127,7 +130,7 @@ type FigureRow = {
   readonly not_kept: number
 }
 
-/** The counts of a period in parts of so many seconds, which begin with the period. */
+/** Counts of a period, in intervals of some seconds that begin with the period. */
 export const findFigures = async (
   db: Connection,
   organization_id: string,
@@ -146,7 +149,7 @@ export const findFigures = async (
   return rows
 }
 
-/** The endpoints that were called, each found by one step in an index. */
+/** Endpoints that were called, each read with one index step. */
 export const findEndpoints = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ endpoint: string }>`
     with recursive found as (
@@ -161,10 +164,10 @@ export const findEndpoints = async (db: Connection, organization_id: string): Pr
   return rows.map(({ endpoint }) => endpoint)
 }
 
-/** The most tokens that are named; an organization with more filters by the id of one. */
+/** Maximum tokens listed. An organization with more filters by token id. */
 const mostTokens = 100
 
-/** The tokens that were used, each with the newest name that it had. */
+/** Tokens that were used, each with its latest name. */
 export const findTokens = async (db: Connection, organization_id: string) => {
   const { rows } = await sql<{
     id: string

@@ -3,7 +3,7 @@ import { coverText, truncateAddress } from './cover-text.ts'
 import { redactForm, redactJson, redactPath, redactQuery } from './redact.ts'
 
 const secret = '[redacted]'
-/** A body as it is kept, of a call in an area. */
+/** Redacts the body of a call in an area. */
 const kept = (body: unknown, area = 'products'): unknown => {
   const text = JSON.stringify(body)
   const { content } = redactJson(text, Buffer.byteLength(text), area)

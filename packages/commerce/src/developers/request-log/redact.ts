@@ -3,7 +3,7 @@ import { toStorable } from '@atelier/plumbing/http'
 import { type FieldKind, isAddress, isPerson, kindOfField } from './cover-names.ts'
 import { coverNumber, covered, coverText, maskName, truncateAddress } from './cover-text.ts'
 
-/** How much of a body is kept. */
+/** Limits of a stored body. */
 type Room = { readonly text: number; readonly items: number; readonly fields: number }
 
 const rooms: readonly Room[] = [
@@ -11,9 +11,9 @@ const rooms: readonly Room[] = [
   { text: 80, items: 3, fields: 40 },
 ]
 const deepest = 12
-/** Longer bodies are not read at all, in bytes. */
+/** Maximum body size to parse, in bytes. */
 export const longestBody = 64 * 1024
-/** The most that is kept of a body, in characters. */
+/** Maximum stored size of a body, in characters. */
 const longestKept = 8 * 1024
 
 type Place = { readonly area: string; readonly room: Room; cut: boolean }
@@ -21,7 +21,7 @@ type Place = { readonly area: string; readonly room: Room; cut: boolean }
 const coverAny = (value: unknown): unknown =>
   value === null || typeof value === 'boolean' || value === '' ? value : covered
 
-/** A text or a list of texts, each changed. */
+/** Applies a change to a text or to each text of a list. */
 const each = (value: unknown, change: (text: string) => string): unknown => {
   if (Array.isArray(value)) return value.slice(0, 20).map((item) => each(item, change))
   return typeof value === 'string' ? change(value) : coverAny(value)
@@ -30,7 +30,7 @@ const each = (value: unknown, change: (text: string) => string): unknown => {
 const coverField = (kind: FieldKind, name: string, value: unknown, place: Place, depth: number): unknown => {
   switch (kind) {
     case 'secret':
-      // Ids of tokens and sessions open nothing.
+      // Ids of tokens and sessions are not secret.
       return /_?id$/i.test(name) && typeof value === 'string' && isId(value) ? value : coverAny(value)
     case 'personal':
       return coverAny(value)
@@ -65,7 +65,7 @@ const coverObject = (
   const { area, room } = place
   const around = { area, person: isPerson(names, area, isRoot), address: isAddress(name) }
   const kept = entries.slice(0, room.fields).map(([one, field]): [string, unknown] => [
-    // The names of fields are the caller's, too, in metadata.
+    // In metadata, field names come from the caller as well.
     coverText(one).slice(0, 100),
     coverField(kindOfField(one, around), one, field, place, depth + 1),
   ])
@@ -86,7 +86,7 @@ const cover = (
   if (typeof value === 'string') {
     if (value.length <= room.text) return coverText(value)
     place.cut = true
-    // The last word may be the beginning of something that cannot be recognized without its end.
+    // The last word may be the beginning of a secret that is unrecognizable when truncated.
     const text = coverText(value.slice(0, room.text).replace(/\S*$/, ''))
     return `${text}… [${value.length} characters]`
   }
@@ -103,25 +103,24 @@ const cover = (
   return [...items, `[… ${value.length - room.items} more]`]
 }
 
-/** A body as it is kept. */
+/** A body as stored. */
 export type KeptBody = {
   readonly state: 'none' | 'kept' | 'cut' | 'left_out'
-  /** How long the body was. */
+  /** Length of the original body. */
   readonly bytes: number
   readonly content: string | null
 }
 
 export const noBody: KeptBody = { state: 'none', bytes: 0, content: null }
 
-/** A body of which nothing but its length is kept. */
+/** Body of which only the length is stored. */
 export const leftOut = (bytes: number): KeptBody => ({ state: 'left_out', bytes, content: null })
 
 /**
- * A JSON body without what is secret or personal, and without what is too long. What is no JSON is left out: nothing can
- * be said about its parts.
+ * Redacts and truncates a JSON body. Invalid JSON is omitted, because its parts cannot be classified.
  *
- * @param bytes its length, as it was sent
- * @param area the area of the contract that was called, such as `customers`
+ * @param bytes original length
+ * @param area area of the called endpoint, such as `customers`
  */
 export const redactJson = (text: string, bytes: number, area: string): KeptBody => {
   if (text === '') return noBody
@@ -140,18 +139,18 @@ export const redactJson = (text: string, bytes: number, area: string): KeptBody 
   return leftOut(bytes)
 }
 
-/** The form of a body that is a form, as JSON. */
+/** Redacts a form body, as JSON. */
 export const redactForm = (text: string, bytes: number, area: string): KeptBody =>
   redactJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))), bytes, area)
 
-/** The query of an address, each value as that of a field of its name, as it can be stored; null for none. */
+/** Redacts a query string, each value as a field of its name, and makes it storable. Null for none. */
 export const redactQuery = (query: string, area: string): string | null => {
   const parts = [...new URLSearchParams(query)].slice(0, 50)
   if (parts.length === 0) return null
   const place: Place = { area, room: { text: 200, items: 20, fields: 50 }, cut: false }
   const around = { area, person: false, address: false }
   const shown = parts.map(([name, value]) => {
-    // `metadata[key]` is a field of the key.
+    // `metadata[key]` is the field `key`.
     const field = /\[([^\]]*)\]$/.exec(name)?.[1] ?? name
     return `${coverText(name)}=${String(coverField(kindOfField(field, around), field, value, place, 0))}`
   })
@@ -159,10 +158,10 @@ export const redactQuery = (query: string, area: string): string | null => {
 }
 
 /**
- * The path of a call, as it can be stored: that of its endpoint with the values of its parameters, without those that are
- * secrets. What was refused may have NUL characters and halves of surrogate pairs.
+ * Path of a call, in storable form: the endpoint's path with its parameter values, except secrets. Rejected
+ * calls may contain NUL characters and unpaired surrogates.
  *
- * @param path the path of the endpoint, with names of parameters in braces
+ * @param path path of the endpoint, with parameter names in braces
  */
 export const redactPath = (path: string, parameters: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)(?:\.\.\.)?\}/g, (whole, name: string) => {

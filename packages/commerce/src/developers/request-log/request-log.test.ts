@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await member('owner')
 })
 afterAll(() => shop.close())
-/** Each test sees its own calls alone, by their moments. */
+/** Separates the calls of each test by time. */
 let since: string
 beforeEach(() => {
   shop.clock.advance(minutes(2))
@@ -31,7 +31,7 @@ const member = async (role: Role, organization_id = shop.demo.organization_id) =
   return one
 }
 
-/** A call with the organization's token, or another one, or none. */
+/** Sends a call with the organization's token, another one, or none. */
 const send = (
   method: string,
   path: string,
@@ -386,7 +386,7 @@ describe('the request log', () => {
   })
 })
 
-/** A call with a token of an organization, as the pipeline tells of it. */
+/** A call with an organization token, as the pipeline reports it. */
 const callOf = (organization_id: string, status: number) => ({
   endpoint: shop.contract.products.list,
   caller: {

@@ -17,13 +17,13 @@ import { wholeParts } from './rules.ts'
 type Area = typeof additions.requestLog
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** The calls of an organization, the newest first. */
+/** Lists the calls of an organization, the newest first. */
 export const list: For<'list'> = async ({ query }, services) => {
   const { database, caller } = services
   return listRequests(services, await organizationOfCall(database.db, caller, query.organization_id), query)
 }
 
-/** How many calls there were in each part of a period, and what the list can be filtered by. */
+/** Returns the number of calls per interval, and the values to filter the list by. */
 export const figures: For<'figures'> = async ({ query }, { database: { db }, clock, caller }) => {
   const organization_id = await organizationOfCall(db, caller, query.organization_id)
   const now = clock.now()
@@ -73,7 +73,7 @@ const presentWhole = ({
   response_body: body(response_state, response_bytes, response_body),
 })
 
-/** One call with all that is kept of it. */
+/** Returns a call with all its stored data. */
 export const get: For<'get'> = async ({ path: { id } }, { database: { db }, clock, caller }) => {
   const organization_id = await organizationOf(db, caller, 'api_requests', id)
   return presentWhole(await getRequest(db, organization_id, id, { from: oldestShown(clock.now()) }))

@@ -1,6 +1,6 @@
 import type { RequestChannel } from '@atelier/contract'
 
-/** How many calls of an organization there were in a minute. */
+/** Number of calls of an organization in a minute. */
 export type Count = {
   readonly organization_id: string
   readonly minute: Date
@@ -11,7 +11,7 @@ export type Count = {
   readonly not_kept: number
 }
 
-/** A call as it is counted. */
+/** A call to count. */
 export type Counted = {
   readonly organization_id: string
   readonly at: Date
@@ -33,16 +33,16 @@ const countOf = ({ organization_id, at, channel, status, isKept }: Counted): Cou
 const keyOf = ({ organization_id, minute, channel }: Count): string =>
   `${organization_id} ${minute.getTime()} ${channel}`
 
-/** Counts of calls that are added up. */
+/** Sums of call counts. */
 export type Tally = {
   readonly add: (call: Counted) => void
-  /** Adds counts to those that are there. */
+  /** Adds counts to the tally. */
   readonly put: (counts: readonly Count[]) => void
-  /** All counts, which the tally then has no more, in one order: processes that write them do not wait for each other in a circle. */
+  /** Removes and returns all counts, sorted, so that concurrent writers do not deadlock. */
   readonly take: () => readonly Count[]
 }
 
-/** @param most how many counts are kept; calls that would need another one are not counted */
+/** @param most maximum counts; calls that would need another one are not counted */
 export const createTally = (most = 2000): Tally => {
   const counts = new Map<string, Count>()
   const put = (more: Count): void => {

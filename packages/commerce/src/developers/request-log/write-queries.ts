@@ -13,7 +13,7 @@ const insertRequests = async (tx: Tx, rows: readonly RequestRow[]): Promise<void
       .execute()
 }
 
-/** Adds counts to those of their minutes. */
+/** Adds counts to those of the same minutes. */
 const addCounts = async (tx: Tx, counts: readonly Count[]): Promise<void> => {
   if (counts.length === 0) return
   await tx
@@ -30,7 +30,7 @@ const addCounts = async (tx: Tx, counts: readonly Count[]): Promise<void> => {
     .execute()
 }
 
-/** Writes a batch of calls. A crash of the database may lose the last batches: nobody waits for the disk. */
+/** Writes a batch of calls, without waiting for the disk. A database crash may lose the last batches. */
 export const writeBatch = async (
   tx: Tx,
   rows: readonly RequestRow[],

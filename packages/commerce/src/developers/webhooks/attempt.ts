@@ -14,7 +14,7 @@ const measureAttempt = defineOperation({
 
 type Needs = Pick<Services, 'clock' | 'log' | 'secret'>
 
-/** The secrets that sign for an endpoint now: the present one and, for a while, the one before. */
+/** Secrets that sign for an endpoint: the current one and, during the overlap, the previous one. */
 const secretsOf = ({ secret }: Needs, endpoint: EndpointRow, now: Date): string[] => {
   const { id, sealed_secret, sealed_old_secret: old, old_secret_expires_at: end } = endpoint
   const secrets = [openSecret(secret, id, sealed_secret)]
@@ -22,7 +22,7 @@ const secretsOf = ({ secret }: Needs, endpoint: EndpointRow, now: Date): string[
   return secrets
 }
 
-/** Signs an event and sends it. What cannot be signed counts as an attempt that failed. */
+/** Signs and sends an event. An event that cannot be signed counts as a failed attempt. */
 const post = async (
   services: Needs,
   sender: Sender,
@@ -30,7 +30,7 @@ const post = async (
   { id, payload: body }: ClaimedEvent,
   signal: AbortSignal,
 ): Promise<Outcome> => {
-  // Receivers compare the moment with their own clocks, which know nothing of a sandbox clock that was moved.
+  // Receivers compare the timestamp with their own clocks, so a moved sandbox clock does not apply.
   const timestamp = Math.floor(systemClock.now().getTime() / 1000)
   try {
     const headers = headersOf(secretsOf(services, endpoint, services.clock.now()), { id, timestamp, body })
@@ -51,7 +51,7 @@ const post = async (
   }
 }
 
-/** Tries once to deliver an event, and says when it is tried again if that failed. */
+/** Makes one delivery attempt, and schedules the next one when it fails. */
 export const attempt = async (
   services: Needs,
   sender: Sender,

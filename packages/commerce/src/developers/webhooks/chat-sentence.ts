@@ -44,6 +44,6 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
   'subscription.revoked': ofPlan((who, product) => `The subscription of ${who} to ${product} ended.`),
 }
 
-/** What a channel of a team is told of an event; undefined for events that are not worth a message there. */
+/** Returns the chat message for an event. Undefined for events that are not worth a message. */
 export const chatSentence = (type: WebhookEventType, data: object): string | undefined =>
   sentences[type]?.(data)

@@ -5,36 +5,38 @@ import { type EndpointRow, findDueEndpoints, findNextAttempt } from './delivery-
 import { openSender } from './send.ts'
 import { serveEndpoint } from './serve.ts'
 
-/** How often it is looked for events that other processes have written, in milliseconds. */
+/** Poll interval for events written by other processes, in milliseconds. */
 const lookEvery = 200
-/** How long requests that are under way are waited for at the end, in milliseconds. */
+/** Time that closing waits for requests in flight, in milliseconds. */
 const patienceAtEnd = 3000
 
 type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret' | 'webhooks'>
 
-/** Sends webhooks from the moment it is made until it is closed. */
+/** Delivers webhooks until it is closed. */
 export interface Deliverer {
-  /** Sends all that is due now, and what becomes due at once by that. */
+  /** Delivers all due events, including those that become due as a result. */
   deliverDue(): Promise<void>
-  /** The earliest moment at which an event is to be sent, which may be past; undefined when none waits. */
+  /**
+   * Returns the earliest time at which an event is due, which may be past. Undefined when none is waiting.
+   */
   nextMoment(): Promise<Date | undefined>
-  /** Looks for due events again and again. */
+  /** Starts polling for due events. */
   start(): void
-  /** Takes no more events, waits for the requests that are under way for a few seconds, and gives the rest back. */
+  /** Claims no more events, waits a few seconds for requests in flight, and releases the rest. */
   close(): Promise<void>
 }
 
-/** Opens the deliverer of a process. Any number of processes share a database. */
+/** Opens the deliverer of a process. Any number of processes can share a database. */
 export const openDeliverer = (services: Needs): Deliverer => {
   const { database, clock, log, webhooks } = services
   const sender = openSender(webhooks.targets, webhooks.resolve)
   const closing = new AbortController()
   const aborting = new AbortController()
   const ending = { closing: closing.signal, aborting: aborting.signal }
-  /** The endpoints that are being served, each with what makes its server look again. */
+  /** Endpoints that are being served, each with the function that wakes its loop. */
   const served = new Map<string, { wake: () => void; readonly done: Promise<void> }>()
 
-  /** Each endpoint is served by itself: one that hangs holds up no other. */
+  /** Serves each endpoint in its own loop, so that one that hangs delays no other. */
   const serveInTurn = (endpoint: EndpointRow): void => {
     const known = served.get(endpoint.id)
     if (known !== undefined) {

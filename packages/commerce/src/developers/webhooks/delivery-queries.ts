@@ -9,7 +9,7 @@ import type { Health } from './retry.ts'
 export type EndpointRow = Row<WebhookEndpointsTable>
 export type EventRow = Row<WebhookEventsTable>
 
-/** The endpoints of organizations that are told of anything. */
+/** Enabled endpoints of open organizations. */
 export const findSubscribed = statement((db: Connection, organization_ids: readonly string[]) =>
   db
     .selectFrom('webhook_endpoints')
@@ -27,10 +27,10 @@ type NewEvent = Pick<
   readonly type: WebhookEventType
 }
 
-/** How many events are written at once; PostgreSQL takes 65,535 parameters. */
+/** Maximum events per insert. PostgreSQL takes 65,535 parameters. */
 const insertedAtOnce = 2000
 
-/** Writes events that wait to be sent at once; answers their ids, in their order. */
+/** Inserts events that are due immediately. Returns their ids, in order. */
 export const insertWebhookEvents = async (
   tx: Connection,
   events: readonly NewEvent[],
@@ -56,20 +56,20 @@ export const insertWebhookEvents = async (
   return rows.map(({ id }) => id)
 }
 
-/** An event, called `event`, is due, and no process sends it. */
+/** True when the row `event` is due and unclaimed. */
 export const isDue = (now: Date): RawBuilder<boolean> => sql`
   event.status = 'waiting' and event.next_attempt_at <= ${now}
   and (event.claimed_until is null or event.claimed_until < clock_timestamp())`
 
-/** An earlier event of the same object waits for the same endpoint. */
+/** True when an earlier event of the same object is waiting for the same endpoint. */
 const waitsForAnother = sql<boolean>`exists (
   select from webhook_events as earlier
   where earlier.endpoint_id = event.endpoint_id and earlier.subject_id = event.subject_id
     and earlier.status = 'waiting' and earlier.sequence < event.sequence)`
 
 /**
- * The endpoints for which events are due that no process sends, also those that are not told any more. Only endpoints with
- * waiting events are looked at, one index entry after the other: where nothing waits, this reads one.
+ * Endpoints with due, unclaimed events, including disabled and deleted ones. Reads only endpoints with
+ * waiting events, one index entry after the other; when nothing is waiting, it reads a single entry.
  */
 export const findDueEndpoints = statement((db: Connection, now: Date) =>
   db
@@ -103,7 +103,10 @@ export const findDueEndpoints = statement((db: Connection, now: Date) =>
     ),
 )
 
-/** When the next event of all endpoints is to be sent; undefined when none waits, or those that do are of closed organizations. */
+/**
+ * Returns the time of the next attempt over all endpoints of open organizations. Undefined when no event is
+ * waiting.
+ */
 export const findNextAttempt = async (db: Connection): Promise<Date | undefined> => {
   const next = await db
     .selectFrom('webhook_events')
@@ -116,10 +119,10 @@ export const findNextAttempt = async (db: Connection): Promise<Date | undefined>
   return next?.next_attempt_at ?? undefined
 }
 
-/** An event that this process sends. */
+/** An event that this process has claimed. */
 export type ClaimedEvent = Pick<EventRow, 'id' | 'payload' | 'tries' | 'claim'>
 
-/** How long a process may take to send what it has claimed, in seconds: several times as long as a receiver is waited for. */
+/** Lifetime of a claim, in seconds. Several times the response timeout. */
 const claimSeconds = 60
 
 type Claim = {
@@ -130,8 +133,8 @@ type Claim = {
 }
 
 /**
- * Claims events that are due, the earliest first: nobody else sends them until the claim ends. For an endpoint that wants order,
- * only the earliest event of each object that waits.
+ * Claims due events, the earliest first, until the claim expires. For an ordered endpoint, only the earliest
+ * waiting event of each object.
  */
 export const claimEvents = async (
   db: Connection,
@@ -151,7 +154,7 @@ export const claimEvents = async (
   return rows
 }
 
-/** Gives a claimed event back, which was not sent to its end. */
+/** Releases a claimed event whose delivery was not completed. */
 export const releaseEvent = async (db: Connection, { id, claim }: ClaimedEvent): Promise<void> => {
   await db
     .updateTable('webhook_events')
@@ -162,7 +165,7 @@ export const releaseEvent = async (db: Connection, { id, claim }: ClaimedEvent):
     .execute()
 }
 
-/** What became of an attempt. */
+/** Outcome of a delivery attempt. */
 export type Attempted = {
   readonly event: ClaimedEvent
   readonly succeeded: boolean
@@ -170,11 +173,14 @@ export type Attempted = {
   readonly response: string | null
   readonly error: string | null
   readonly duration_ms: number
-  /** When the event is tried again; undefined when it is not. */
+  /** Time of the next attempt. Undefined when there is none. */
   readonly next_attempt_at: Date | undefined
 }
 
-/** Writes attempts down, and how their events go on. An event whose claim has ended is left as another process has it. */
+/**
+ * Records attempts and the next state of their events. An event whose claim has expired is left to its new
+ * owner.
+ */
 export const recordAttempts = async (
   tx: Tx,
   endpoint: Pick<EndpointRow, 'id' | 'organization_id'>,
@@ -211,7 +217,7 @@ export const recordAttempts = async (
   ])
 }
 
-/** How an endpoint fares. Nobody else changes it, or its events, until the transaction ends. */
+/** Locks an endpoint and returns its health. The lock also covers its events until the transaction ends. */
 export const lockHealth = (
   tx: Tx,
   id: string,
@@ -231,7 +237,10 @@ export const updateHealth = async (
   await tx.updateTable('webhook_endpoints').set(change).where('id', '=', id).execute()
 }
 
-/** Gives up what waits for an endpoint, what is being sent at this moment included. The caller holds the lock of the endpoint. */
+/**
+ * Gives up all waiting events of an endpoint, including those in flight. The caller holds the lock of the
+ * endpoint.
+ */
 export const giveUpWaiting = async (tx: Tx, endpoint_id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_events')

@@ -27,17 +27,17 @@ type Caller = Parameters<For<'get'>>[1]['caller']
 
 export { listEndpoints as list } from './list-queries.ts'
 
-/** How long an old secret signs beside the new one. */
+/** Time after a reset in which the previous secret still signs, in milliseconds. */
 const overlap = hours(24)
 
-/** The endpoint of a call, locked. @throws ResourceNotFound */
+/** Locks and returns the endpoint of a call. @throws ResourceNotFound */
 const lockEndpoint = async (tx: Tx, caller: Caller, id: string): Promise<EndpointRow> => {
   const organization_id = await organizationOf(tx, caller, 'webhook_endpoints', id)
   await lock(tx, 'webhook_endpoints', { id, organization_id })
   return getEndpoint(tx, organization_id, id)
 }
 
-/** Makes an endpoint. Its secret is in this answer and in no other, unless the caller chose it and knows it already. */
+/** Creates an endpoint. Its secret is only returned here, unless the caller chose it. */
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, clock, caller } = services
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
@@ -70,7 +70,7 @@ export const get: For<'get'> = async ({ path: { id } }, { database: { db }, call
 const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined): boolean =>
   enabled === true && !before.enabled
 
-/** Changes an endpoint. One that is enabled again counts its failures anew. */
+/** Updates an endpoint. Enabling it again resets its failure count. */
 export const update: For<'update'> = async ({ path, body }, services) => {
   const { database, clock, caller, request, secret: server_secret } = services
   const issues = [
@@ -85,7 +85,8 @@ export const update: For<'update'> = async ({ path, body }, services) => {
     issues.push(...eventIssues(profile, events))
     if (issues.length > 0) throw invalid(issues)
     const now = clock.now()
-    // A change that read the endpoint as enabled and committed after it was disabled has left an event: that is given up as well.
+    // A transaction that read the endpoint as enabled and committed after it was disabled leaves an event
+    // behind. That event is given up as well.
     if (body.enabled != null && body.enabled !== before.enabled) await giveUpWaiting(tx, before.id, now)
     else if (before.ordered && body.ordered === false) await wakeFollowers(tx, before.id, now)
     const change = {
@@ -118,7 +119,10 @@ const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   })
 export { remove as delete }
 
-/** Gives an endpoint a new secret. The one before it signs as well until receivers have had a day to take the new one. */
+/**
+ * Replaces the secret of an endpoint. The previous secret signs as well for a day, so that receivers can
+ * switch.
+ */
 export const resetSecret: For<'resetSecret'> = (
   { path },
   { database, clock, caller, request, secret: server_secret },
@@ -138,7 +142,9 @@ export const resetSecret: For<'resetSecret'> = (
     return withRevision(endpoint, presentEndpoint(endpoint, server_secret, secret))
   })
 
-/** Sends a copy of the latest event of a type, marked as a test by its id that no event of the shop has. */
+/**
+ * Sends a copy of the latest event of a type. Its id belongs to no domain event, which marks it as a test.
+ */
 export const test: For<'test'> = async ({ path, body: { type } }, { database, clock, caller }) => {
   const owner = await organizationOf(database.db, caller, 'webhook_endpoints', path.id)
   const latest = await findLatest(database.db, owner, type)
@@ -164,7 +170,7 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
   })
 }
 
-/** Sends events once more: those that failed, or all of a time. */
+/** Redelivers events: the failed ones, or all events of a time range. */
 export const replay: For<'replay'> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const endpoint = await lockEndpoint(tx, caller, path.id)

@@ -15,14 +15,14 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export { listEvents as list } from './list-queries.ts'
 
-/** An event with every attempt to deliver it. */
+/** Returns an event with all its delivery attempts. */
 export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
   const organization_id = await organizationOf(db, caller, 'webhook_events', id)
   const [event, attempts] = await Promise.all([getEvent(db, organization_id, id), findAttempts(db, id)])
   return { ...presentEvent(event), deliveries: attempts.map(presentAttempt) }
 }
 
-/** Sends an event once more, under the same id. */
+/** Redelivers an event under the same id. */
 export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'webhook_events', id)
@@ -36,13 +36,13 @@ export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock,
     return presentEvent(await getEvent(tx, organization_id, id))
   })
 
-/** How far the events have come that are sent once more together. */
+/** Progress of a replay. */
 export const replay: For<'replay'> = async ({ path: { id } }, { database: { db }, caller }) => {
   const organization_id = await organizationOf(db, caller, 'webhook_replays', id)
   return getReplay(db, organization_id, id)
 }
 
-/** Follows what happens from now on. */
+/** Streams events as they happen. */
 export const listen: For<'listen'> = async ({ query }, services) => {
   const { database, caller, request } = services
   const named = query.organization_id === undefined ? undefined : [query.organization_id]

@@ -7,7 +7,7 @@ import type { Services } from '../../core/services.ts'
 import { findEndpointToTellOf, findManagers } from './mail-queries.ts'
 import { endpointName } from './targets.ts'
 
-/** Tells the people who manage an organization that an endpoint fails, or that it was disabled. */
+/** Notifies the managers of an organization by e-mail that an endpoint is failing or was disabled. */
 export const tellOfFailures = defineJob({
   name: 'webhooks.tell_of_failures',
   payload: z.object({ endpoint_id: Id, about: z.enum(['failing', 'disabled', 'gone']), at: Timestamp }),

@@ -10,7 +10,10 @@ const sentTypes = new Set<string>(WebhookEventType.options)
 const isSent = (event: RecordedEvent): event is RecordedEvent & { readonly type: WebhookEventType } =>
   sentTypes.has(event.type)
 
-/** The body for an event; undefined when there is none, or when it cannot be written: no sale fails for that. */
+/**
+ * Returns the body for an event. Undefined when the format has none, or when building it fails: an error is
+ * logged and never fails a sale.
+ */
 const writeBody = (
   format: Parameters<typeof payloadOf>[0],
   profile: Parameters<typeof payloadOf>[2],

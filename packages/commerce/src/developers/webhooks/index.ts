@@ -6,7 +6,7 @@ import { fanOut } from './fan-out.ts'
 import { listDeliveries } from './list-queries.ts'
 import { forgetOldEvents, forgetOldReplays } from './retention-queries.ts'
 
-/** The addresses that sellers have told of what happens in their shops, and what these were sent. */
+/** Webhook endpoints of sellers, with the events and deliveries sent to them. */
 export const webhooks = defineArea('webhooks', {
   endpoints: {
     webhookEndpoints: endpoints,

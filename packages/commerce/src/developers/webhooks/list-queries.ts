@@ -6,7 +6,7 @@ import { equals, isBefore, isFrom, oneOf } from '../../core/database/list-filter
 import { presentDelivery, presentEndpoint, presentEvent } from './present.ts'
 import { findDeliveries, findEndpoints, findEvents } from './queries.ts'
 
-/** The endpoints of a seller. */
+/** Endpoints of a seller. */
 export const listEndpoints = defineList(additions.webhookEndpoints.list, {
   of_seller: 'webhook_endpoints.organization_id',
   from: (db) => db.selectFrom('webhook_endpoints').where('webhook_endpoints.deleted_at', 'is', null),
@@ -17,7 +17,7 @@ export const listEndpoints = defineList(additions.webhookEndpoints.list, {
   present: (row, { secret }) => presentEndpoint(row, secret),
 })
 
-/** Events whose id, or that of their object, is the text. */
+/** Events whose own id, or whose object's id, equals the text. */
 const isAboutId = (column: 'webhook_events.id' | 'webhook_deliveries.event_id') => (typed: string) => {
   const text = typed.trim()
   if (text === '') return undefined
@@ -27,7 +27,7 @@ const isAboutId = (column: 'webhook_events.id' | 'webhook_deliveries.event_id') 
     union all select found.id from webhook_events as found where found.subject_id = ${text}::uuid)`
 }
 
-/** What the endpoints of a seller are told. */
+/** Events sent to the endpoints of a seller. */
 export const listEvents = defineList(additions.webhookEvents.list, {
   of_seller: 'webhook_events.organization_id',
   from: (db) => db.selectFrom('webhook_events'),
@@ -54,7 +54,7 @@ const isOfClass = (code_class: string) => {
   return sql<boolean>`webhook_deliveries.http_code between ${first} and ${first + 99}`
 }
 
-/** The attempts to tell the endpoints of a seller. */
+/** Delivery attempts to the endpoints of a seller. */
 export const listDeliveries = defineList(additions.webhookDeliveries.list, {
   of_seller: 'webhook_deliveries.organization_id',
   from: (db) => db.selectFrom('webhook_deliveries'),

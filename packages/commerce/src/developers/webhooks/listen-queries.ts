@@ -2,17 +2,17 @@ import { WebhookEventType } from '@atelier/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
 
-/** The most events that are read at once. */
+/** Maximum events per read. */
 const most = 200
 
-/** The events of an organization that sellers are told of. */
+/** Events of an organization whose types webhooks can deliver. */
 const toldOf = (db: Connection, organization_id: string) =>
   db
     .selectFrom('domain_events')
     .where('organization_id', '=', organization_id)
     .where('type', '=', sql<WebhookEventType>`any(${[...WebhookEventType.options]}::text[])`)
 
-/** The latest events of an organization that sellers are told of, the earliest of them first. */
+/** Returns the latest webhook events of an organization, the earliest of them first. */
 export const findLatestTold = async (db: Connection, organization_id: string, count: number) => {
   const latest = toldOf(db, organization_id)
     .select(['id', 'sequence'])
@@ -21,7 +21,10 @@ export const findLatestTold = async (db: Connection, organization_id: string, co
   return (await latest.execute()).toReversed()
 }
 
-/** The events of an organization that sellers are told of, from a number on, in their order, without those that are known. */
+/**
+ * Returns the webhook events of an organization from a sequence number on, in order, without the excepted
+ * ids.
+ */
 export const findToldFrom = (
   db: Connection,
   organization_id: string,

@@ -5,18 +5,19 @@ import type { Services } from '../../core/services.ts'
 import { payloadOf } from './payload.ts'
 import { findLatestTold, findToldFrom } from './listen-queries.ts'
 
-/** How often it is looked for new events, in milliseconds. */
+/** Poll interval for new events, in milliseconds. */
 const lookEvery = 300
 
 /**
- * An event gets its number before its transaction commits, so one with a lower number can appear later. It is heard as long as
- * no more than so many events of the organization have been read before it; what other organizations do does not count.
+ * Number of recent events that are remembered. An event gets its sequence number before its transaction
+ * commits, so a lower number can appear after a higher one. Such an event is still delivered while at most
+ * this many later events of the same organization have been read.
  */
 const known = 500
 
 /**
- * What happens in an organization from now on, as it would be sent to an endpoint, each event once. The listener signs the
- * messages itself, with a secret that only it and the program under development know.
+ * Yields the events of an organization from now on, each once, as an endpoint would receive them. The
+ * listener signs the messages itself, with a secret shared only with the program under development.
  */
 export async function* followTold(
   { database: { db } }: Pick<Services, 'database'>,
@@ -24,7 +25,7 @@ export async function* followTold(
   signal: AbortSignal,
 ): AsyncGenerator<output<typeof WebhookMessage>> {
   let seen = await findLatestTold(db, organization_id, known)
-  // The answer begins with the first message, and what happens from here on is heard.
+  // The first message confirms that every event from here on is delivered.
   yield { id: crypto.randomUUID(), type: null, payload: '' }
   while (!signal.aborted) {
     const from = seen.length < known ? 0 : (seen[0]?.sequence ?? 0)

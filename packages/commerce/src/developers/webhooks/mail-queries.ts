@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 
-/** The endpoint and its organization; undefined when it has been deleted. */
+/** The endpoint with its organization. Undefined when it has been deleted. */
 export const findEndpointToTellOf = (db: Connection, id: string) =>
   db
     .selectFrom('webhook_endpoints as endpoint')
@@ -16,7 +16,7 @@ export const findEndpointToTellOf = (db: Connection, id: string) =>
     .where('endpoint.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The addresses of the people who manage the webhooks of an organization. */
+/** E-mail addresses of the members who manage the webhooks of an organization. */
 export const findManagers = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const people = await db
     .selectFrom('organization_members as member')

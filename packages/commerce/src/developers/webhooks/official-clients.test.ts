@@ -37,10 +37,10 @@ const desk = () =>
     accessToken: shop.accessToken,
   })
 
-/** A card whose refunds take a while. */
+/** Card whose refunds are delayed. */
 const refundedLate = '4000000000007726'
 
-/** Lets everything happen once of which an endpoint can be told. */
+/** Triggers every event that an endpoint can receive. */
 const liveThrough = async (): Promise<void> => {
   const { client } = shop
   const meter = await client.meters.create({
@@ -119,7 +119,7 @@ describe.each([
     expect(ofType.length).toBeGreaterThan(0)
     for (const { body, headers } of ofType) {
       expect(validateEvent(body, headers, secret).type).toBe(type)
-      // The adapter for Express verifies what it has parsed and written again.
+      // The Express adapter verifies a body that it has parsed and serialized again.
       expect(validateEvent(JSON.stringify(JSON.parse(body)), headers, secret).type).toBe(type)
     }
   })

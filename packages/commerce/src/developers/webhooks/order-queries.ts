@@ -3,13 +3,16 @@ import type { Tx } from '../../core/services.ts'
 import { isDue } from './delivery-queries.ts'
 
 /**
- * Events of an ordered endpoint sleep while an earlier one of their object waits: a backlog would otherwise be read from its
- * beginning each time one event of it ends. The end of an event wakes the next one; a sleeper wakes by itself after this
- * time, in seconds, should nobody have done so.
+ * Sleep of an event that follows an earlier one, in seconds. Events of an ordered endpoint sleep while an
+ * earlier event of their object is waiting; otherwise the backlog would be read from its start each time one
+ * of its events ends. The end of an event wakes the next one. The timeout covers a missed wake-up.
  */
 const sleepSeconds = 60
 
-/** Lets due events of an endpoint sleep that follow others. The caller holds the lock of the endpoint. */
+/**
+ * Puts due events of an endpoint to sleep that follow an earlier waiting event. The caller holds the lock of
+ * the endpoint.
+ */
 export const letFollowersSleep = async (tx: Tx, endpoint_id: string, now: Date): Promise<void> => {
   await sql`
     update webhook_events as event
@@ -25,7 +28,10 @@ export const letFollowersSleep = async (tx: Tx, endpoint_id: string, now: Date):
     where event.id = follower.id`.execute(tx)
 }
 
-/** Wakes the event that follows each of these, which have ended. One that has failed by itself keeps its own pause. */
+/**
+ * Wakes the next event after each of these ended ones. A next event that has failed before keeps its own
+ * retry pause.
+ */
 export const wakeNext = async (
   tx: Tx,
   endpoint_id: string,
@@ -43,7 +49,7 @@ export const wakeNext = async (
     where event.id = next.id and event.tries = 0 and event.next_attempt_at > ${now}`.execute(tx)
 }
 
-/** Wakes all events of an endpoint that follow others: it does not ask for order any more. */
+/** Wakes all sleeping events of an endpoint that is no longer ordered. */
 export const wakeFollowers = async (tx: Tx, endpoint_id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_events')

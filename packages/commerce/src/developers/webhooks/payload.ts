@@ -2,22 +2,22 @@ import type { WebhookEventType, WebhookFormat, WebhookProfile } from '@atelier/c
 import { chatSentence } from './chat-sentence.ts'
 import { withLaterFields } from '../../core/later-fields/of-events.ts'
 
-/** An event of which receivers are told: the object as it was at that moment, in snake_case. */
+/** An event as webhooks deliver it: the object as it was at that time, in snake_case. */
 export type ToldEvent = {
   readonly type: WebhookEventType
   readonly occurred_at: Date
   readonly data: object
 }
 
-/** Slack reads these characters as markup. */
+/** Escapes the characters that Slack reads as markup. */
 const forSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * The body of the requests that tell of an event. That of the format `raw` is exactly what `JSON.stringify` makes, because
- * some receivers parse it and write it again before they verify the signature.
+ * Request body for an event. In the format `raw` it is exactly the output of `JSON.stringify`, because some
+ * receivers parse and serialize it again before they verify the signature.
  *
- * @returns undefined when the format has no message for the event: then nothing is sent
+ * @returns undefined when the format has no message for the event; then nothing is sent
  */
 export const payloadOf = (
   format: WebhookFormat,

@@ -7,11 +7,11 @@ import { isWeakSecret } from './sign.ts'
 
 export type DeliveryRow = Row<WebhookDeliveriesTable>
 
-/** The text in place of a secret, which is shown once. */
+/** Placeholder for a secret, which is shown only once. */
 const hiddenSecret = 'whsec_********'
 
 /**
- * An endpoint as its seller sees it.
+ * Presents an endpoint to its seller.
  *
  * @param server_secret opens the stored secret, to show whether it is weak
  * @param secret the secret in plain text, in the answers that show it

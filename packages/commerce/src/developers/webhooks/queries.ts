@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { EndpointRow, EventRow } from './delivery-queries.ts'
 import type { DeliveryRow } from './present.ts'
 
-/** The endpoints of a seller that are not deleted. */
+/** Endpoints of a seller that are not deleted. */
 const endpointsOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('webhook_endpoints').where(ofSeller(seller)).where('deleted_at', 'is', null)
 
@@ -25,7 +25,7 @@ export const findEndpoints = (
 ): Promise<readonly EndpointRow[]> =>
   endpointsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** How many endpoints an organization has. */
+/** Number of endpoints of an organization. */
 export const countEndpoints = async (tx: Tx, organization_id: string): Promise<number> => {
   const { count } = await endpointsOf(tx, { organization_id })
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -85,7 +85,7 @@ export const findEvents = (
 ): Promise<readonly EventRow[]> =>
   db.selectFrom('webhook_events').selectAll().where(ofSeller(seller)).where('id', '=', anyOf(ids)).execute()
 
-/** The attempts to deliver an event, the latest first. */
+/** Delivery attempts of an event, the latest first. */
 export const findAttempts = (db: Connection, event_id: string): Promise<DeliveryRow[]> =>
   db
     .selectFrom('webhook_deliveries')
@@ -95,7 +95,7 @@ export const findAttempts = (db: Connection, event_id: string): Promise<Delivery
     .orderBy('id')
     .execute()
 
-/** Attempts, each with its event. */
+/** Delivery attempts, each with its event. */
 export const findDeliveries = async (
   db: Connection,
   ids: readonly string[],
@@ -115,7 +115,7 @@ export const findDeliveries = async (
   })
 }
 
-/** Lets an event be sent at once, with all attempts before it. One that a process sends at this moment stays as it is. */
+/** Makes an event due now, with its full number of attempts. A delivery in progress keeps its claim. */
 export const sendAgain = async (tx: Tx, id: string, now: Date): Promise<EventRow | undefined> =>
   tx
     .updateTable('webhook_events')
@@ -124,7 +124,7 @@ export const sendAgain = async (tx: Tx, id: string, now: Date): Promise<EventRow
     .returningAll()
     .executeTakeFirst()
 
-/** The latest real event of a type, of which a test sends a copy. */
+/** Latest real event of a type, of which a test sends a copy. */
 export const findLatest = (db: Connection, organization_id: string, type: WebhookEventType) =>
   db
     .selectFrom('domain_events')
@@ -135,10 +135,13 @@ export const findLatest = (db: Connection, organization_id: string, type: Webhoo
     .limit(1)
     .executeTakeFirst()
 
-/** How many of the failing endpoints are named. */
+/** Maximum failing endpoints that are listed by name. */
 const named = 5
 
-/** The endpoints of an organization whose requests fail, or that were disabled for it, the longest first, with how many there are. */
+/**
+ * Failing endpoints of an organization, and those disabled for failing, the longest failing first, with their
+ * total count.
+ */
 export const findFailingEndpoints = (db: Connection, organization_id: string) =>
   db
     .selectFrom('webhook_endpoints')
@@ -164,10 +167,10 @@ export const findFailingEndpoints = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** The most webhooks that a timeline tells of. */
+/** Maximum webhook events on a timeline. */
 const mostTold = 200
 
-/** What endpoints were told about one object, the latest first. */
+/** Webhook events about one object, the latest first. */
 export const findDeliveriesAbout = (db: Connection, organization_id: string, subject_id: string) =>
   db
     .selectFrom('webhook_events as event')

@@ -23,10 +23,10 @@ const endOf = ({ succeeded, http_code }: Attempted): Ended =>
   succeeded ? 'succeeded' : http_code === 410 ? 'gone' : 'failed'
 
 /**
- * Writes outcomes down, and warns the seller or disables the endpoint when nothing has gone through for long, or when the
- * receiver says that it is gone.
+ * Records outcomes. Warns the seller or disables the endpoint after a long run of failures, or when the
+ * receiver answers that it is gone.
  *
- * @returns how many attempts in a row have failed now
+ * @returns the number of consecutive failures
  */
 export const record = (
   services: Needs,
@@ -35,7 +35,7 @@ export const record = (
 ): Promise<number> =>
   services.database.transact(async (tx) => {
     const now = services.clock.now()
-    // The endpoint first, then its events: whoever changes both does so in this order.
+    // Lock order: the endpoint first, then its events.
     const before = await lockHealth(tx, endpoint.id)
     await recordAttempts(tx, endpoint, attempts, now)
     if (endpoint.ordered) {

@@ -3,10 +3,10 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** So many events are sent once more at once; the others need another call. */
+/** Maximum events per replay. The rest needs another call. */
 const mostAtOnce = 10_000
 
-/** Which events of an endpoint are sent once more. */
+/** Selection of the events of an endpoint that a replay sends. */
 export type Replayed = {
   readonly status: 'failed' | 'any'
   readonly event_type?: readonly WebhookEventType[] | null | undefined
@@ -29,7 +29,7 @@ const conditions = ({
   return sql<SqlBool>`(${sql.join(all, sql` and `)})`
 }
 
-/** Lets events of an endpoint be sent at once, the oldest first; answers the id under which they are counted. */
+/** Makes the selected events of an endpoint due now, the oldest first. Returns the id of the replay. */
 export const replayEvents = async (
   tx: Tx,
   endpoint: Endpoint,
@@ -63,7 +63,7 @@ export const replayEvents = async (
   return id
 }
 
-/** How far the events have come that are sent once more. @throws ResourceNotFound */
+/** Progress of a replay. @throws ResourceNotFound */
 export const getReplay = async (db: Connection, organization_id: string, id: string) => {
   const replay = await db
     .selectFrom('webhook_replays')
@@ -83,7 +83,7 @@ export const getReplay = async (db: Connection, organization_id: string, id: str
     id,
     endpoint_id: replay.endpoint_id,
     created_at: replay.created_at.toISOString(),
-    // An event that was sent once more by another call since is counted there.
+    // An event that a later call sent again is counted there.
     total: waiting + succeeded + failed,
     left_out: replay.left_out,
     waiting,

@@ -3,14 +3,14 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import { sql } from 'kysely'
 import type { Connection, Services } from '../../core/services.ts'
 
-/** How long it can be read what endpoints were sent. */
+/** Retention of webhook events and replays, in milliseconds. */
 const kept = days(90)
 const keptSeconds = kept / 1000
 
-/** So many rows are deleted by one statement. */
+/** Maximum rows per delete statement. */
 const batch = 5000
 
-/** The oldest row of a table, with the moment at which it is deleted. */
+/** Oldest row of a table, with the time at which it is deleted. */
 const oldest = (table: 'webhook_events' | 'webhook_replays') => (db: Connection) =>
   db
     .selectFrom(table)
@@ -34,7 +34,7 @@ const deleteOld =
     }
   }
 
-/** Deletes what endpoints were sent, with the attempts, after 90 days. */
+/** Deletes webhook events and their delivery attempts after 90 days. */
 export const forgetOldEvents = defineDue({
   name: 'webhooks.forget_events',
   recurring: true,
@@ -42,7 +42,7 @@ export const forgetOldEvents = defineDue({
   run: deleteOld('webhook_events'),
 })
 
-/** Deletes after 90 days which events were sent once more together. */
+/** Deletes replays after 90 days. */
 export const forgetOldReplays = defineDue({
   name: 'webhooks.forget_replays',
   recurring: true,

@@ -1,8 +1,8 @@
 import { after, hours, minutes, seconds } from '@atelier/plumbing/clock'
 
 /**
- * The pauses between attempts: quick ones for a receiver that is being deployed, long ones for one that is down. With the
- * longest jitter the last attempt is made 23 hours after the first.
+ * Pauses between attempts, in milliseconds: short ones for a receiver that is being deployed, long ones for
+ * an outage. With maximum jitter the last attempt is 23 hours after the first.
  */
 const pauses = [
   seconds(5),
@@ -16,14 +16,14 @@ const pauses = [
   hours(10),
 ]
 
-/** How many attempts are made before an event is given up. */
+/** Maximum attempts per event. */
 export const mostTries = pauses.length + 1
 
 /**
- * When an event is tried again; undefined when it is given up. The pauses vary by a fifth, so that events that failed together
- * do not come back together.
+ * Returns the time of the next attempt. Undefined when the event is given up. Pauses vary by a fifth, so that
+ * events that failed together are not retried together.
  *
- * @param tries attempts that have failed
+ * @param tries failed attempts
  * @param chance from 0 to 1
  */
 export const nextTryAt = (tries: number, now: Date, chance: number): Date | undefined => {
@@ -31,28 +31,28 @@ export const nextTryAt = (tries: number, now: Date, chance: number): Date | unde
   return pause === undefined ? undefined : after(now, pause * (0.8 + 0.4 * chance))
 }
 
-/** What of an endpoint says how it fares. */
+/** Delivery health of an endpoint. */
 export type Health = {
   readonly consecutive_failures: number
   readonly failing_since: Date | null
   readonly warned_at: Date | null
 }
 
-/** So many attempts in a row have failed before the seller is told. */
+/** Consecutive failures before the seller is warned. */
 const failuresBeforeWarning = 10
-/** For so long every attempt has failed, and so long ago the seller was told, before an endpoint is disabled. */
+/** Time without a success, and time since the warning, before an endpoint is disabled, in milliseconds. */
 const failingBeforeDisabling = hours(24)
 const warnedBeforeDisabling = hours(12)
 
 const longAgo = (moment: Date | null, now: Date, milliseconds: number): boolean =>
   moment !== null && now.getTime() - moment.getTime() >= milliseconds
 
-/** How an attempt ended. A receiver that answers `410 Gone` wants to be told of nothing any more. */
+/** End of an attempt. `gone` is the answer `410 Gone`: the receiver wants no more events. */
 export type Ended = 'succeeded' | 'failed' | 'gone'
 
 /**
- * How an endpoint fares after attempts, in the order in which they ended, and what is to be done about it: `disable` when it
- * has failed for long, `leave` when it wants to be left alone.
+ * Returns the health of an endpoint after attempts, in the order in which they ended, and the next step:
+ * `disable` after a long run of failures, `leave` when the receiver is gone.
  */
 export const healthAfter = (
   health: Health,

@@ -6,7 +6,7 @@ import type { EndpointRow } from './delivery-queries.ts'
 import { whySecretNotSaved } from './secrets.ts'
 import { whyNotSaved } from './targets.ts'
 
-/** Events that the receiver would reject, because its client does not know them. */
+/** Issues for events that the receiver would reject because its client does not know them. */
 export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEventType[]): Issue[] =>
   events
     .filter((type) => !eventsOfProfile[profile].includes(type))
@@ -17,10 +17,10 @@ export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEve
       ),
     )
 
-/** So many endpoints an organization may have: each of them is written an event by every sale. */
+/** Maximum endpoints per organization. Each sale writes an event to each of them. */
 const mostEndpoints = 50
 
-/** What is wrong with one more endpoint of an organization that has so many. */
+/** Issues of adding an endpoint to an organization that already has this many. */
 export const tooManyIssues = (count: number): Issue[] =>
   count < mostEndpoints
     ? []
@@ -31,19 +31,19 @@ export const tooManyIssues = (count: number): Issue[] =>
         ),
       ]
 
-/** What is wrong with an address that webhooks are to be sent to. */
+/** Issues of a webhook address. */
 export const urlIssues = async ({ webhooks }: Pick<Services, 'webhooks'>, url: string): Promise<Issue[]> => {
   const wrong = await whyNotSaved(url, webhooks.targets, webhooks.resolve)
   return wrong === undefined ? [] : [issue('url', wrong)]
 }
 
-/** The issues of a secret that a seller chose; none of one that is left out. */
+/** Issues of a secret that the seller chose. Empty when it is omitted. */
 export const secretIssues = (secret: string | null | undefined): Issue[] => {
   const wrong = secret == null ? undefined : whySecretNotSaved(secret)
   return wrong === undefined ? [] : [issue('secret', wrong)]
 }
 
-/** The error for an endpoint that is disabled and so is sent nothing; undefined for one that is enabled. */
+/** Error for a disabled endpoint, which receives nothing. Undefined for an enabled one. */
 export const whyNotSending = ({ enabled }: Pick<EndpointRow, 'enabled'>): ApiError | undefined =>
   enabled
     ? undefined

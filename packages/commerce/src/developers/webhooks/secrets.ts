@@ -2,19 +2,20 @@ import type { TokenPrefix } from '@atelier/plumbing/stored-names'
 
 export const secretPrefix: TokenPrefix = 'whsec_'
 
-/** Minimum length of a key that verifiers decode from base64, in bytes, and of a text that is the key itself, in characters. */
+/** Minimum length of a base64 key, in bytes, and of a plain text secret, in characters. */
 const shortest = 16
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 
-/** The bytes that a text holds in base64; undefined for any other text. */
+/** Decoded bytes of a base64 text. Undefined for any other text. */
 const decoded = (text: string): Buffer | undefined =>
   isBase64(text) ? Buffer.from(text, 'base64') : undefined
 
 /**
- * The keys that verifiers derive from a secret. `@polar-sh/sdk` takes the bytes of the whole text, libraries of Standard
- * Webhooks the base64 text after `whsec_`, a prefix that is optional. A secret that was stored before keys had a minimum
- * length still signs with the key after `whsec_`, however short. An empty key never signs: everybody knows it.
+ * Keys that verifiers derive from a secret. `@polar-sh/sdk` uses the bytes of the whole text; Standard
+ * Webhooks libraries use the base64 text after the optional prefix `whsec_`. A secret stored before the
+ * minimum length existed still signs with the key after `whsec_`. An empty key never signs, because anyone
+ * can guess it.
  */
 export const keysOf = (secret: string): Buffer[] => {
   const isPrefixed = secret.startsWith(secretPrefix)
@@ -25,7 +26,7 @@ export const keysOf = (secret: string): Buffer[] => {
   return [...(secret === '' ? [] : [Buffer.from(secret, 'utf8')]), ...(isKey ? [key] : [])]
 }
 
-/** Why a secret cannot be saved; undefined when it can. */
+/** Reason why a secret cannot be saved. Undefined when it can. */
 export const whySecretNotSaved = (secret: string): string | undefined => {
   if (secret.startsWith('v1,') || secret.startsWith('v1a,'))
     return 'The secret begins with a version of a signature. Enter what stands after the comma.'

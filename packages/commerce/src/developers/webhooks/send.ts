@@ -3,19 +3,19 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { addressesOf, type Resolve, type WebhookTargets, whyNoTarget } from './targets.ts'
 
-/** How a request to a receiver ended. */
+/** Outcome of a request to a receiver. */
 export type Outcome = {
   readonly http_code: number | null
-  /** The beginning of the answer. */
+  /** Beginning of the response body. */
   readonly response: string | null
-  /** Why there was no answer, in a sentence. */
+  /** Reason for a missing response, as a sentence. */
   readonly error: string | null
   readonly duration_ms: number
 }
 
-/** Sends requests to receivers, over connections that are kept for a while. */
+/** Sends requests to receivers over keep-alive connections. */
 export interface Sender {
-  /** Sends one request. Never throws: what goes wrong is the outcome. */
+  /** Sends one request. Never throws: errors are part of the outcome. */
   send(
     url: string,
     headers: Readonly<Record<string, string>>,
@@ -25,11 +25,11 @@ export interface Sender {
   close(): void
 }
 
-/** A receiver has answered within this time, in milliseconds, or the attempt has failed. */
+/** Response timeout, in milliseconds. */
 export const patience = 10_000
-/** So many characters of an answer are kept. */
+/** Maximum characters stored of a response. */
 const mostKept = 2048
-/** An answer that is longer than this is not read to its end, in bytes; its connection is closed. */
+/** Maximum bytes read of a response. The connection of a longer one is closed. */
 const mostRead = 65_536
 
 const sentences: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const codeOf = (error: unknown): string =>
 const describe = (error: unknown): string =>
   sentences[codeOf(error)] ?? (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-/** Reads the beginning of an answer; never longer than until the signal is aborted. */
+/** Reads the beginning of a response, until the signal is aborted at the latest. */
 const readBeginning = (answer: IncomingMessage): Promise<string> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -69,12 +69,12 @@ const readBeginning = (answer: IncomingMessage): Promise<string> =>
     answer.on('error', done)
   })
 
-/** PostgreSQL stores no NUL in a text. */
+/** PostgreSQL stores no NUL in text. */
 const storable = (text: string): string => text.replaceAll('\0', '')
 
 /**
- * Opens a sender. Names are looked up once for each connection, and the connection goes to an address that was checked: a name
- * that changes what it stands for leads nowhere else. Redirects are not followed.
+ * Opens a sender. Each name is resolved once per connection and connects to the address that was checked, so
+ * DNS rebinding cannot reach a private host. Redirects are not followed.
  */
 export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender => {
   const options = { keepAlive: true, maxFreeSockets: 32, timeout: 15_000 }
@@ -104,16 +104,16 @@ export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender =>
         answered,
       )
       request.on('error', (error) => {
-        // The receiver closed a kept connection at the moment when it was used again.
+        // The receiver closed a keep-alive connection just as it was reused.
         const isStale = request.reusedSocket && codeOf(error) === 'ECONNRESET' && !signal.aborted
         failed(isStale ? new Error('stale', { cause: 'stale' }) : error)
       })
-      // Node takes an answer 101 for a change of the protocol, and tells of no other answer then.
+      // Node treats a 101 response as a protocol upgrade and emits no response event for it.
       request.on('upgrade', (_answer, socket) => {
         socket.destroy()
         failed(new Error('The receiver answered 101 and asked for another protocol than HTTP.'))
       })
-      // The last thing that a request says, also when it has said nothing else.
+      // The last event of a request, emitted even when there was no other.
       request.on('close', () =>
         failed(new Error('The receiver closed the connection before it had answered.')),
       )

@@ -15,20 +15,26 @@ import {
 import { record } from './record.ts'
 import type { Sender } from './send.ts'
 
-/** Requests to one endpoint at the same time, by one process. */
+/** Maximum concurrent requests per endpoint and process. */
 const most = 16
-/** The same for an endpoint whose last attempt failed, so that many receivers that hang take few connections. */
+/**
+ * Maximum concurrent requests to an endpoint whose last attempt failed, so that hanging receivers take few
+ * connections.
+ */
 const mostToFailing = 2
-/** How often it is tried to write outcomes down, with pauses that double, in milliseconds; claims last longer than all of it. */
+/**
+ * Maximum tries to record outcomes, and the first pause between them, in milliseconds. Pauses double; claims
+ * outlast all of them.
+ */
 const mostRecordings = 6
 const firstPause = 200
 
 type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
 
-/** The end of the process: when no more is begun, and when what is under way is cut short. */
+/** Shutdown signals: `closing` begins no new work, `aborting` cuts requests in flight. */
 type Ending = { readonly closing: AbortSignal; readonly aborting: AbortSignal }
 
-/** Claims due events of an endpoint. Of one that wants order, those that follow others are set aside. */
+/** Claims due events of an endpoint. For an ordered endpoint, followers are put to sleep first. */
 const claimDue = ({ database }: Needs, claimed: Parameters<typeof claimEvents>[1]) =>
   claimed.endpoint.ordered
     ? database.transact(async (tx) => {
@@ -39,8 +45,8 @@ const claimDue = ({ database }: Needs, claimed: Parameters<typeof claimEvents>[1
     : claimEvents(database.db, claimed)
 
 /**
- * Gives up what waits for an endpoint that is not told any more: a change that committed when it had just been disabled or
- * deleted had still read it as enabled.
+ * Gives up events of an endpoint that is disabled or deleted. A transaction that still read it as enabled may
+ * have committed after the change.
  */
 const giveUpLate = ({ database, clock }: Needs, { id }: EndpointRow): Promise<void> =>
   database.transact(async (tx) => {
@@ -49,9 +55,9 @@ const giveUpLate = ({ database, clock }: Needs, { id }: EndpointRow): Promise<vo
   })
 
 /**
- * Sends what is due for one endpoint, several events at the same time, until nothing is due any more.
+ * Sends the due events of one endpoint concurrently, until none is due.
  *
- * @param pause its `wake` makes this look again
+ * @param pause its `wake` makes the loop look for due events again
  */
 export const serveEndpoint = async (
   services: Needs,
@@ -64,9 +70,9 @@ export const serveEndpoint = async (
   if (!found.enabled || found.deleted_at !== null) return giveUpLate(services, found)
   let endpoint = found
   const claim = crypto.randomUUID()
-  /** Attempts that have ended and are not written down yet. */
+  /** Attempts that have ended and are not recorded yet. */
   const ended: Attempted[] = []
-  /** Events whose requests were cut short at the end of the process, which says nothing about the receiver. */
+  /** Events whose requests were cut at shutdown, which says nothing about the receiver. */
   const cutShort: ClaimedEvent[] = []
   const underWay = new Set<Promise<void>>()
   const send = async (event: ClaimedEvent): Promise<void> => {
@@ -88,7 +94,10 @@ export const serveEndpoint = async (
     ended.splice(0, attempts.length)
     endpoint = { ...endpoint, consecutive_failures }
   }
-  /** Waits for what is under way and writes it down. What cannot be written stays claimed, so that it is not sent again at once. */
+  /**
+   * Waits for requests in flight and records their outcomes. Events that cannot be recorded stay claimed, so
+   * that they are not sent again at once.
+   */
   const finish = async (): Promise<void> => {
     await Promise.all(underWay)
     for (let recordings = 1; ended.length > 0; recordings++)

@@ -2,17 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
 import { keysOf, secretPrefix, whySecretNotSaved } from './secrets.ts'
 
-/** A new secret, in the form of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
+/** Returns a new secret in the form of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
 export const newSecret = (): string => secretPrefix + randomBytes(24).toString('base64')
 
 const keyOf = (server_secret: string): Buffer =>
   deriveStoredKey(server_secret, 'secrets of webhook endpoints')
 
-/** The secret of an endpoint as it is stored: encrypted, and readable in the row of this endpoint alone. */
+/** Encrypts the secret of an endpoint for storage. It can only be opened with the id of the same endpoint. */
 export const sealSecret = (server_secret: string, endpoint_id: string, secret: string): Buffer =>
   sealText(keyOf(server_secret), secret, endpoint_id)
 
-/** @throws Error when the secret was stored for another endpoint, or under another secret of the server */
+/**
+ * Opens a stored secret. @throws Error when it was stored for another endpoint, or under another server
+ * secret
+ */
 export const openSecret = (server_secret: string, endpoint_id: string, sealed: Buffer): string => {
   try {
     return openText(keyOf(server_secret), sealed, endpoint_id)
@@ -22,7 +25,7 @@ export const openSecret = (server_secret: string, endpoint_id: string, sealed: B
   }
 }
 
-/** Returns true for a stored secret that would not be saved any more. One that cannot be decrypted is not called weak: nobody can tell. */
+/** Returns true for a stored secret that is too weak to be saved today. False when it cannot be decrypted. */
 export const isWeakSecret = (
   server_secret: string,
   { id, sealed_secret }: { readonly id: string; readonly sealed_secret: Buffer },
@@ -34,17 +37,20 @@ export const isWeakSecret = (
   }
 }
 
-/** The signed parts of an attempt: the id of the event, the moment in seconds since 1970, and the body. */
+/** Signed parts of an attempt: the id of the event, the timestamp in seconds since 1970, and the body. */
 export type Signed = { readonly id: string; readonly timestamp: number; readonly body: string }
 
-/** The header `webhook-signature`: for each secret the signatures that all verifiers accept, separated by blanks. */
+/**
+ * Value of the header `webhook-signature`: the signatures of each secret for all verifiers, separated by
+ * spaces.
+ */
 export const signatures = (secrets: readonly string[], { id, timestamp, body }: Signed): string =>
   secrets
     .flatMap(keysOf)
     .map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
     .join(' ')
 
-/** All headers of an attempt. */
+/** Headers of an attempt. */
 export const headersOf = (secrets: readonly string[], signed: Signed): Record<string, string> => ({
   'user-agent': 'Atelier webhooks',
   'content-type': 'application/json',

@@ -1,19 +1,21 @@
 import { lookup as lookupName } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Which addresses webhooks may be sent to: public ones by https, or any, for a server that sells to itself. */
+/**
+ * Allowed webhook targets: public addresses over https, or any address, for a server that sells to itself.
+ */
 export type WebhookTargets = 'public' | 'any'
 
-/** An address that a name stands for. */
+/** A resolved address of a host name. */
 type Resolved = { readonly address: string; readonly family: number }
 
-/** Looks the addresses of a name up. */
+/** Resolves a host name. */
 export type Resolve = (host: string) => Promise<readonly Resolved[]>
 
-/** What sending webhooks needs from outside. */
+/** External dependencies of webhook delivery. */
 export type WebhookPorts = { readonly targets: WebhookTargets; readonly resolve: Resolve }
 
-/** Addresses of no host on the internet (IANA's registries of special-purpose addresses). */
+/** Special-purpose IPv4 ranges, which are not on the internet (IANA registry). */
 const special = new BlockList()
 const specialRanges: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
@@ -33,7 +35,10 @@ const specialRanges: readonly (readonly [string, number])[] = [
 ]
 for (const [net, bits] of specialRanges) special.addSubnet(net, bits, 'ipv4')
 
-/** Of IPv6 only global unicast addresses are public, without those that stand for others: Teredo, 6to4, documentation. */
+/**
+ * In IPv6 only global unicast addresses are public, except Teredo, 6to4 and documentation ranges, which embed
+ * or represent other addresses.
+ */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 const standIns = new BlockList()
@@ -42,30 +47,30 @@ standIns.addSubnet('2001:db8::', 32, 'ipv6')
 standIns.addSubnet('2002::', 16, 'ipv6')
 standIns.addSubnet('3fff::', 20, 'ipv6')
 
-/** Whether an address is one of a host on the internet. */
+/** Returns true for addresses of hosts on the internet. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
   return family === 6 && globalUnicast.check(address, 'ipv6') && !standIns.check(address, 'ipv6')
 }
 
-/** Looks a name up as the operating system does. */
+/** Resolves a host name with the operating system's resolver. */
 export const resolveName: Resolve = (host) =>
   new Promise((resolve, reject) => {
     lookupName(host, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error)))
   })
 
-/** The host of an address without the brackets of IPv6. */
+/** Host of an address, without the brackets of IPv6. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /**
- * What an endpoint is called where its address is not shown: its name, else its host. The rest of the address may be a secret;
- * that of a channel of Slack or Discord is one.
+ * Display name of an endpoint: its name, else its host. The rest of the address may be a secret, as it is for
+ * Slack and Discord channels.
  */
 export const endpointName = ({ name, url }: { readonly name: string | null; readonly url: string }): string =>
   name || new URL(url).host
 
-/** Why an address cannot be a target, by its text alone; undefined when it can. */
+/** Reason why an address cannot be a target, judged from its text. Undefined when it can. */
 export const whyNoTarget = (text: string, targets: WebhookTargets): string | undefined => {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
@@ -78,7 +83,7 @@ export const whyNoTarget = (text: string, targets: WebhookTargets): string | und
   return isPrivate ? notPublic(host) : undefined
 }
 
-/** Names that never stand for a host on the internet: those of this machine, of a local network, and of a private one. */
+/** Names that never resolve to a host on the internet: of this machine, of a local or a private network. */
 const privateName = /(^|\.)(localhost|local|internal)\.?$/
 
 const isThisMachine = (host: string): boolean =>
@@ -91,10 +96,10 @@ const notPublic = (host: string): string =>
   `${host} is not on the internet. Webhooks are sent to public addresses only, unless the operator of this server allows others.`
 
 /**
- * The addresses that may be connected to for a host: those that it stands for now, all of them public unless any target is
- * allowed. Whoever connects uses these and asks no second time, because the answer may differ then.
+ * Returns the addresses that a host resolves to now, all of them public unless any target is allowed. Callers
+ * connect to these and do not resolve again, because the answer may differ then.
  *
- * @throws Error with a sentence when one of them is not public; the resolver's error when there is none
+ * @throws Error with a sentence when an address is not public; the resolver's error when there is none
  */
 export const addressesOf = async (
   host: string,
@@ -109,10 +114,13 @@ export const addressesOf = async (
   return found
 }
 
-/** For so long an answer of the name service is waited for when an endpoint is saved, in milliseconds. */
+/** DNS timeout when an endpoint is saved, in milliseconds. */
 const patience = 2000
 
-/** Why an address cannot be saved as a target now; undefined when it can, or when its name cannot be looked up at this moment. */
+/**
+ * Reason why an address cannot be saved as a target. Undefined when it can, or when its name cannot be
+ * resolved at the moment.
+ */
 export const whyNotSaved = async (
   text: string,
   targets: WebhookTargets,

@@ -44,7 +44,7 @@ const receiver = async (answer?: (request: Received) => Answer) => {
 }
 
 type Body = Parameters<Desk['webhookEndpoints']['create']>[0]['body']
-/** An endpoint that is deleted after the test. */
+/** Creates an endpoint, and deletes it after the test. */
 const endpointAt = async (url: string, more: Partial<Body> = {}) => {
   const endpoint = await desk.webhookEndpoints.create({ body: { url, ...more } })
   onTestFinished(async () => {
@@ -533,7 +533,7 @@ describe('one that hangs', () => {
   })
 })
 
-/** A deliverer of a process whose first transactions fail. @param onFailure called at each failure */
+/** A deliverer whose first transactions fail. @param onFailure called at each failure */
 const unluckyDeliverer = (failures: number, onFailure: () => void = () => undefined) => {
   const services = servicesOf(shop)
   let left = failures

@@ -10,7 +10,7 @@ import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 
-/** How many shops' worth of trade the test makes; a long round sets the variable. */
+/** Number of simulated shops. A long run sets the variable. */
 const lives = Number(process.env['METRICS_LIVES'] ?? 2)
 
 const quarter: TaxEngine = {
@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 
 const any = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length]
 
-/** What can happen to a shop. */
+/** Steps of a shop's life. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -102,7 +102,7 @@ type Query = {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** The metrics as the definitions read, over all rows of the shop. */
+/** Metrics computed naively from their definitions, over all rows of the shop. */
 const readNaively = async ({ start_date, end_date, interval, timezone, ...filters }: Query) => {
   const { db } = shop.database
   const products = new Map(
@@ -180,7 +180,7 @@ const readNaively = async ({ start_date, end_date, interval, timezone, ...filter
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 const longest = { hour: 7, day: 60, week: 200, month: 500, year: 1500 }
 
-/** A question about the time from half a year before the first sale to a while after now. */
+/** A query within half a year before the first sale and some time after now. */
 const question = fc.record({
   interval: fc.constantFrom('hour', 'day', 'week', 'month', 'year'),
   from: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -200,7 +200,7 @@ const question = fc.record({
 
 const opened = Date.parse('2026-01-15T12:00:00Z')
 
-/** The revenue account of the ledger. */
+/** Balance of the ledger's revenue account. */
 const revenueOfLedger = async () => {
   const { rows } = await sql<{ posted: number }>`
     select coalesce(-sum(amount), 0)::bigint as posted from ledger_entries where account = 'revenue'`.execute(
@@ -215,7 +215,7 @@ it('metrics are what the definitions say about every row, whatever happened', as
     questions: fc.array(question, { minLength: 20, maxLength: 20 }),
   })
   let answered = 0
-  // Something to begin with, so that every life has renewals, a discount and a yearly plan.
+  // Initial sales, so that every life has renewals, a discount and a yearly plan.
   await take({ do: 'subscribe', plan: 0, off: true })
   await take({ do: 'subscribe', plan: 2, off: false })
   await take({ do: 'buy', card: cards.visa })
@@ -250,7 +250,7 @@ it('metrics are what the definitions say about every row, whatever happened', as
     }),
     { numRuns: lives, seed: 11, endOnFailure: true },
   )
-  // The lives are the same in every run, and full enough to prove something.
+  // The lives are deterministic, and cover all of these.
   expect(answered).toBeGreaterThan(20)
   const statuses = await shop.database.db
     .selectFrom('orders')

@@ -2,13 +2,13 @@ import type { Metrics } from '@atelier/contract'
 import type { Bucket } from '../../core/time/buckets.ts'
 import type { CheckoutFigures, OrderFigures, SubscriptionFigures } from './queries.ts'
 
-/** A value for each metric. */
+/** Value per metric. */
 export type Figures = { readonly [Name in keyof Metrics['metrics']]-?: number }
 export type Period = Figures & { readonly timestamp: string }
 
-/** What was counted; periods in which there was nothing have no rows. */
+/** Counts by period. Empty periods have no rows. */
 export type Counted = {
-  /** The revenue before the first period, in minor units. */
+  /** Revenue before the first period, in minor units. */
   readonly earlier_revenue: number
   readonly orders: readonly OrderFigures[]
   readonly subscriptions: readonly SubscriptionFigures[]
@@ -37,10 +37,10 @@ const noSubscriptions = {
 }
 const noCheckouts = { checkouts: 0, succeeded_checkouts: 0 }
 
-/** The share that one number is of another; 0 of nothing. */
+/** Ratio of two numbers. 0 when the whole is 0. */
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
-/** The metrics of each bucket, in order. */
+/** Metrics of each bucket, in order. */
 export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[] => {
   const orders = byPeriod(counted.orders)
   const subscriptions = byPeriod(counted.subscriptions)
@@ -79,10 +79,10 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
 }
 
 /**
- * The metrics of all periods together: sums, the last value of what is a level, the mean of what is a mean itself. Churn
- * is about the subscriptions that were active before the first period.
+ * Metrics over all periods: sums, the last value of levels, the mean of averages. Churn refers to the
+ * subscriptions active before the first period.
  *
- * @param subscriptions what was counted of each period; none when there are no periods
+ * @param subscriptions counts by period; empty without periods
  */
 export const totalsOf = (
   periods: readonly Period[],

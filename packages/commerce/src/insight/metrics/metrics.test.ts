@@ -22,7 +22,8 @@ beforeAll(async () => {
   ada = await customer('ada@example.com')
   bob = await customer('bob@example.com')
 
-  // The golden data of 2024: a single purchase, a monthly plan and its renewal, a yearly one, a second monthly one.
+  // Reference data of 2024: a one-time purchase, a monthly plan with its renewal, a yearly one, a second
+  // monthly one.
   const jan = '2024-01-01T10:00:00Z'
   const start = async (product_id: string, subtotal: number, interval: 'month' | 'year', at: string) => {
     const whose = { customer_id: ada, product_id }
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await start(yearly, 100_000, 'year', jan)
   await start(monthly, 10_000, 'month', '2024-06-01T10:00:00Z')
 
-  // 2025: a customer of a day, one who never paid, and an order with a discount and tax.
+  // 2025: a customer of two days, one who never paid, and an order with a discount and tax.
   const left = { customer_id: bob, product_id: monthly, amount: 5000, interval: 'month' } as const
   await insertPastSubscription(shop, {
     ...left,
@@ -120,7 +121,7 @@ describe('a range', () => {
   it('that starts before 2023, or is none, is refused', async () => {
     const { detail } = await expectInvalid(read('2022-12-31', '2023-01-02', 'day'), 'query.start_date')
     expect(detail[0]?.type).toBe('greater_than_equal')
-    // The client looks at days before it sends them.
+    // The client validates dates before sending them.
     await expect(read('2024-02-30', '2024-03-01', 'day')).rejects.toBeInstanceOf(InputValidationError)
     const response = await shop.fetch(
       new Request(`${shop.serverURL}/v1/metrics/?start_date=2024-02-30&end_date=tomorrow&interval=minute`, {

@@ -1,6 +1,6 @@
 import type { Metrics } from '@atelier/contract'
 
-/** What each metric is called and how it is shown, in the order in which a dashboard shows them. */
+/** Name and format of each metric, in the order of the dashboard. */
 export const metricNames = {
   orders: { slug: 'orders', display_name: 'Orders', type: 'scalar' },
   revenue: { slug: 'revenue', display_name: 'Revenue', type: 'currency' },

@@ -4,7 +4,7 @@ import type { Bucket } from '../../core/time/buckets.ts'
 import { bucketNumber, bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** What the metrics are of: an organization, the filters of the call, and at least one bucket. */
+/** Scope of the metrics: an organization, the filters of the call, and at least one bucket. */
 export type Scope = {
   readonly organization_id: string
   readonly filters: {
@@ -12,37 +12,37 @@ export type Scope = {
     readonly product_id?: readonly string[] | undefined
     readonly customer_id?: readonly string[] | undefined
   }
-  /** The products that are sold as the call asks for; undefined for all. */
+  /** Products with the requested billing types. Undefined for all. */
   readonly products: readonly string[] | undefined
   readonly buckets: readonly [Bucket, ...Bucket[]]
 }
 
-/** The figures of the orders of one period; amounts are net of discounts, without tax, in minor units. */
+/** Order counts of one period. Amounts are net of discounts, without tax, in minor units. */
 export type OrderFigures = {
-  /** The number of the bucket. */
+  /** Index of the bucket. */
   readonly period: number
   readonly orders: number
   readonly revenue: number
   readonly one_time_products: number
   readonly one_time_products_revenue: number
-  /** How many subscriptions had orders. */
+  /** Number of subscriptions with orders. */
   readonly subscriptions: number
-  /** How many of those started in the same period, and the revenue of their orders. */
+  /** Number of those that started in the same period, and the revenue of their orders. */
   readonly first_subscriptions: number
   readonly first_revenue: number
 }
 
-/** How the subscriptions of one period differ from those of the period before. */
+/** Changes of the subscriptions of one period from the previous one. */
 export type SubscriptionFigures = {
   readonly period: number
   readonly new_subscriptions: number
   readonly ended_subscriptions: number
-  /** Those among them that were active before this period, and before the first period. */
+  /** Ended subscriptions that were active before this period, and before the first period. */
   readonly lost_since_before: number
   readonly lost_since_first: number
-  /** Those that are active from this period on, less those that were active last in the period before. */
+  /** Subscriptions active from this period on, less those last active in the previous one. */
   readonly active_change: number
-  /** What they ask for a month, the same way. */
+  /** Monthly price of these subscriptions, as a difference in the same way. */
   readonly recurring_change: number
 }
 
@@ -52,7 +52,7 @@ export type CheckoutFigures = {
   readonly succeeded_checkouts: number
 }
 
-/** The rows of the organization that pass the filters of the call. */
+/** Condition for rows of the organization that pass the filters. */
 const passes = (
   table: 'orders' | 'subscriptions' | 'checkouts',
   { organization_id, filters, products }: Scope,
@@ -68,12 +68,12 @@ const passes = (
     ...is('product_id'),
     ...is('customer_id'),
   ]
-  // A list that is known when the statement is planned is looked up by a hash, one that a subquery finds is not.
+  // A list known at planning time uses a hash lookup, unlike a subquery.
   if (products !== undefined) conditions.push(sql`${sql.ref(`${table}.product_id`)} = ${anyOf(products)}`)
   return sql.join(conditions, sql` and `)
 }
 
-/** The ids of an organization's products that are sold in one of these ways. */
+/** Ids of an organization's products with these billing types. */
 export const findProductsSold = async (
   db: Connection,
   organization_id: string,
@@ -95,19 +95,19 @@ const spanOf = ({ buckets }: Scope): { from: Date; before: Date } => ({
   before: (buckets.at(-1) ?? buckets[0]).before,
 })
 
-/** The moment lies in the bucket of `bucketRows`; with the organization that is a stretch of an index. */
+/** Condition for a time within the bucket of `bucketRows`. With the organization it is an index range. */
 const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
 
 const net = sql`(orders.subtotal_amount - orders.discount_amount)`
 
-/** Orders that nobody has paid are no revenue. */
+/** Unpaid orders are not revenue. */
 const isPaid = sql`orders.status not in ('pending', 'void')`
 
 /**
- * The orders of each period, and beside them those of subscriptions that started in it; the other orders of subscriptions
- * are renewals, because a subscription that has orders has started. One statement reads both, so that a purchase made
- * meanwhile is in both or in neither.
+ * Orders of each period, and those of subscriptions that started in it. All other subscription orders are
+ * renewals, because a subscription with orders has started. One statement reads both, so that a concurrent
+ * purchase counts in both or in neither.
  */
 export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly OrderFigures[]> => {
   const { rows } = await sql<OrderFigures>`
@@ -131,7 +131,7 @@ export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly 
   return rows
 }
 
-/** The revenue of all orders before the first period, in minor units. */
+/** Revenue of all orders before the first period, in minor units. */
 export const sumEarlierRevenue = async (db: Connection, scope: Scope): Promise<number> => {
   const { rows } = await sql<{ revenue: number }>`
     select coalesce(sum(${net}), 0)::bigint as revenue from orders
@@ -140,8 +140,8 @@ export const sumEarlierRevenue = async (db: Connection, scope: Scope): Promise<n
 }
 
 /**
- * The subscriptions of each period. One that has started is active from the period in which it started to that in which
- * it ended, both included.
+ * Subscriptions of each period. A started subscription is active from the period of its start to that of its
+ * end, both included.
  */
 export const sumSubscriptions = async (
   db: Connection,
@@ -171,7 +171,7 @@ export const sumSubscriptions = async (
   return rows
 }
 
-/** The checkouts that were opened in each period. */
+/** Checkouts created in each period. */
 export const countCheckouts = async (db: Connection, scope: Scope): Promise<readonly CheckoutFigures[]> => {
   const { rows } = await sql<CheckoutFigures>`
     select bucket.period, own.* from ${bucketRows(scope.buckets)} cross join lateral (

@@ -28,7 +28,10 @@ const count = async ({ db }: Services['database'], scope: Scope): Promise<Counte
   return { earlier_revenue, orders, subscriptions, checkouts }
 }
 
-/** Days are those of the time zone that the call names, else of the organization. A range that ends before it starts has no periods. */
+/**
+ * Days are in the time zone of the call, else of the organization. A range that ends before it starts has no
+ * periods.
+ */
 export const get: For<'get'> = async ({ query }, { database, caller }) => {
   const organization_id =
     caller.kind === 'organization'

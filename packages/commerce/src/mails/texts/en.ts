@@ -1,4 +1,4 @@
-/** The texts of mails to customers and of invoices. The other languages follow these. */
+/** Texts of customer e-mails and of invoices. The other languages follow this one. */
 export const english = {
   greeting: 'Hello {name},',
   greetingNobody: 'Hello,',

@@ -2,7 +2,9 @@ import { button, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 import { chargeAmount, type NextCharge, subscriptionPage } from './next-charge.ts'
 
-/** The charges that are announced: after a year, without the discount that ends, and after a change. */
+/**
+ * Reasons to announce a charge: it follows a year, it has no discount any more, or the subscription changed.
+ */
 export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed'
 
 const sentenceOf = (
@@ -15,7 +17,7 @@ const sentenceOf = (
   return say(charge.is_free ? 'plan_changed.free' : 'plan_changed.text', values)
 }
 
-/** The mail that tells a customer the next charge of a subscription before it is made. */
+/** Writes the announcement of a subscription's next charge. */
 export const writeAnnouncement = (
   voice: Voice,
   kind: AnnouncementKind,

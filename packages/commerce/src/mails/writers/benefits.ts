@@ -4,7 +4,7 @@ import type { Voice, Written } from '../voice.ts'
 /** A benefit that a customer has lost. */
 export type LostBenefit = {
   readonly benefit: string
-  /** The shown part of the license key, if it is one. */
+  /** Visible part of the license key. Undefined for other benefits. */
   readonly key: string | undefined
   readonly product: string
   readonly reason: string | null
@@ -28,7 +28,7 @@ const thingOf = (voice: Voice, lost: LostBenefit): Thing => {
   }
 }
 
-/** The mail that lists what a customer has lost. */
+/** Writes the e-mail about lost benefits. */
 export const writeLosses = (voice: Voice, losses: readonly [LostBenefit, ...LostBenefit[]]): Written => {
   const { say, seller } = voice
   return {

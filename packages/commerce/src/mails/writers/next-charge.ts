@@ -1,34 +1,36 @@
 import { linkedParagraph, type Part } from '@atelier/plumbing/mail'
 import type { Voice } from '../voice.ts'
 
-/** The next charge of a subscription. */
+/** Next charge of a subscription. */
 export type NextCharge = {
   readonly subscription_id: string
   readonly at: Date
   /** Tax included, in minor units. */
   readonly amount: number
   readonly currency: string
-  /** True where usage until then is charged on top. */
+  /** True when usage until then is added. */
   readonly has_usage: boolean
-  /** True for a product without any price. */
+  /** True for a product without a price. */
   readonly is_free: boolean
 }
 
-/** True for a charge of more than nothing: a credit or a discount may cover all of it. */
+/** Returns true for a charge above zero. A credit or a discount may cover all of it. */
 export const isCharged = ({ amount, has_usage }: NextCharge): boolean => amount > 0 || has_usage
 
-/** The amount of a charge, as a part of a sentence: `$12.00 plus usage`. */
+/** Formats the amount of a charge, as part of a sentence: `$12.00 plus usage`. */
 export const chargeAmount = ({ say, money }: Voice, { amount, currency, has_usage }: NextCharge): string => {
   const sum = money(amount, currency)
   if (!has_usage) return sum
   return amount === 0 ? say('next.usage') : say('next.andUsage', { amount: sum })
 }
 
-/** The page of a subscription in the portal, on which it is canceled and changed. */
+/** URL of a subscription in the portal, to cancel or change it. */
 export const subscriptionPage = ({ seller }: Voice, subscription_id: string): string =>
   `${seller.page}/subscriptions/${subscription_id}`
 
-/** The amount and the day of the next charge, and where to cancel; nothing for a subscription that charges nothing. */
+/**
+ * Amount and date of the next charge, with a link to cancel. Empty for a subscription that charges nothing.
+ */
 export const nextChargeParts = (voice: Voice, charge: NextCharge | undefined): Part[] => {
   if (charge === undefined || !isCharged(charge)) return []
   const { say, day } = voice

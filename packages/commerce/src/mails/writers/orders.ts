@@ -3,7 +3,7 @@ import { amounts, button, facts, paragraph } from '@atelier/plumbing/mail'
 import { creditNoteNumber } from '../../core/document-numbers.ts'
 import type { Voice, Written } from '../voice.ts'
 
-/** What mails about an order say of it. Amounts are in minor units. */
+/** Order data of e-mails. Amounts are in minor units. */
 export type OrderFacts = {
   readonly id: string
   readonly number: string
@@ -15,27 +15,33 @@ export type OrderFacts = {
   readonly tax_amount: number
   /** Tax included. */
   readonly total: number
-  /** What is charged for it: less or more than the total where other orders are charged with it, or it with another one. */
+  /**
+   * Charged amount. Differs from the total when other orders are charged with it, or it is charged with
+   * another.
+   */
   readonly due: number
-  /** Earlier orders that are charged with it, tax included. */
+  /** Earlier orders charged with it, tax included. */
   readonly carried_from: readonly { readonly number: string; readonly total: number }[]
-  /** The number of the order that it is charged with; `next` until there is one, null unless it is so. */
+  /**
+   * Number of the order that it is charged with. `next` before that order exists, null when it is charged
+   * itself.
+   */
   readonly carried_to: string | null
-  /** The card that paid it: `Visa •••• 4242`. */
+  /** Card that paid it: `Visa •••• 4242`. */
   readonly paid_with?: string | undefined
-  /** The address of the order in the portal. */
+  /** URL of the order in the portal. */
   readonly page: string
 }
 
-/** What mails about a refund say of it. Amounts are in minor units. */
+/** Refund data of e-mails. Amounts are in minor units. */
 type RefundFacts = {
   readonly id: string
-  /** Net of tax, which comes on top. */
+  /** Net amount, before tax. */
   readonly amount: number
   readonly tax_amount: number
   readonly reason: Refund['reason']
   readonly refunded_at: Date
-  /** Number of its credit note among those of the invoice; null for refunds that have none. */
+  /** Number of the credit note among those of the invoice. Null when there is none. */
   readonly credit_note: number | null
 }
 
@@ -50,7 +56,7 @@ const factsOf = ({ say, day }: Voice, order: OrderFacts, refund: RefundFacts) =>
     { label: say('refundId'), value: refund.id },
   ])
 
-/** The mail about a refund that went through, which is its receipt. */
+/** Writes the receipt of a successful refund. */
 export const writeRefund = (voice: Voice, order: OrderFacts, refund: RefundFacts): Written => {
   const { say, money, seller } = voice
   const { number, product, currency } = order
@@ -82,7 +88,7 @@ export const writeRefund = (voice: Voice, order: OrderFacts, refund: RefundFacts
   }
 }
 
-/** The mail about a refund that the bank has sent back. */
+/** Writes the e-mail about a refund returned by the bank. */
 export const writeReturned = (voice: Voice, order: OrderFacts, refund: RefundFacts): Written => {
   const { say, money, seller } = voice
   const { number, product, currency } = order

@@ -3,23 +3,23 @@ import type { Voice, Written } from '../voice.ts'
 import { type NextCharge, nextChargeParts } from './next-charge.ts'
 import type { OrderFacts } from './orders.ts'
 
-/** The words by which a buyer asked for delivery at once, and when. */
+/** Buyer's request for immediate delivery, with its time. */
 export type Consent = { readonly statement: string; readonly given_at: Date }
 
-/** A purchase as its receipt shows it. */
+/** Purchase data of a receipt. */
 type Purchase = {
   readonly order: OrderFacts
-  /** The benefits that it brought. */
+  /** Granted benefits. */
   readonly benefits: readonly Thing[]
-  /** What the buyer agreed to about the right of withdrawal, which the confirmation has to repeat. */
+  /** Consent about the right of withdrawal, which the confirmation must repeat. */
   readonly consent?: Consent | undefined
   /** Set for a subscription that charges again. */
   readonly next_charge?: NextCharge | undefined
 }
 
-/** A later order of a subscription as its receipt shows it. */
+/** Data of a receipt for a later order of a subscription. */
 type LaterOrder = Pick<Purchase, 'order' | 'next_charge'> & {
-  /** The period that was paid for; undefined for what was charged within a period. */
+  /** Paid period. Undefined for a charge within a period. */
   readonly period?: { readonly from: Date; readonly to: Date } | undefined
 }
 
@@ -40,7 +40,7 @@ const amountsOf = ({ say, money }: Voice, order: OrderFacts): Part => {
   ])
 }
 
-/** The sentence about a total that another order charges. */
+/** Sentence about a total that another order charges. */
 const carriedParts = ({ say, money }: Voice, { carried_to, total, currency }: OrderFacts): Part[] => {
   if (carried_to === null) return []
   const amount = money(total, currency)
@@ -61,7 +61,7 @@ const factsOf = ({ say, day }: Voice, { number, ordered_at, id, paid_with }: Ord
     { label: say('orderId'), value: id },
   ])
 
-/** The mail that confirms a purchase and is its receipt. */
+/** Writes the confirmation of a purchase, which is its receipt. */
 export const writeConfirmation = (
   voice: Voice,
   { order, benefits, consent, next_charge }: Purchase,
@@ -105,7 +105,9 @@ export const writeConfirmation = (
 const monthsBetween = (from: Date, to: Date): number =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
 
-/** A period as a part of a sentence: `27 December to 27 January`, with the years where they may be in doubt. */
+/**
+ * Formats a period, as part of a sentence: `27 December to 27 January`, with years where they are ambiguous.
+ */
 const periodText = ({ say, day, dayOfMonth }: Voice, { from, to }: NonNullable<LaterOrder['period']>) => {
   const write = monthsBetween(from, to) > 6 ? day : dayOfMonth
   return say('renewed.period', { from: write(from), to: write(to) })
@@ -125,7 +127,7 @@ const renewalSubject = (
     : say('renewed.subject', { amount, period: span })
 }
 
-/** The receipt of a renewal, or of what was charged within a period. */
+/** Writes the receipt of a renewal, or of a charge within a period. */
 export const writeRenewal = (voice: Voice, { order, next_charge, period }: LaterOrder): Written => {
   const { say, money, seller } = voice
   const { number, product, currency } = order

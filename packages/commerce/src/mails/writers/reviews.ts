@@ -1,17 +1,17 @@
 import { button, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
-/** What the mail that asks for a review says of the purchase. */
+/** Purchase data of a review request. */
 export type ReviewRequestFacts = {
   readonly product: string
   readonly ordered_at: Date
-  /** Until when the link works. */
+  /** Expiry of the link. */
   readonly expires_at: Date
-  /** The address of the page on which the review is written. */
+  /** URL of the page to write the review. */
   readonly link: string
 }
 
-/** The mail that asks a buyer, once, how they like what they bought. */
+/** Writes the request for a review, sent once per purchase. */
 export const writeReviewRequest = (
   { say, day, seller }: Voice,
   { product, ordered_at, expires_at, link }: ReviewRequestFacts,

@@ -1,20 +1,20 @@
 import { button, facts, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
-/** What the mail about a shipment says of it. */
+/** Shipment data of the e-mail. */
 type ShipmentFacts = {
-  /** What was sent. */
+  /** Shipped items. */
   readonly content: string
   readonly number: string
-  /** The lines of the address. */
+  /** Lines of the address. */
   readonly address: readonly string[]
   readonly carrier: string | null
   readonly tracking_url: string | null
-  /** The address of the order in the portal. */
+  /** URL of the order in the portal. */
   readonly page: string
 }
 
-/** The mail that tells a buyer that something was sent to them. */
+/** Writes the e-mail about a shipment. */
 export const writeShipment = (
   { say, seller }: Voice,
   { content, number, address, carrier, tracking_url, page }: ShipmentFacts,

@@ -1,7 +1,7 @@
 import { button, code, note, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
-/** The mail with a code that opens the portal. */
+/** Writes the e-mail with a sign-in code of the portal. */
 export const writeSignInCode = ({ say, seller }: Voice, digits: string): Written => ({
   mail: 'sign_in_code',
   subject: say('code.subject', { seller: seller.name }),
@@ -14,7 +14,7 @@ export const writeSignInCode = ({ say, seller }: Voice, digits: string): Written
   ],
 })
 
-/** The mail to a new address, which has to be confirmed. */
+/** Writes the e-mail that asks a new address for confirmation. */
 export const writeEmailConfirm = ({ say, seller }: Voice, link: string): Written => ({
   mail: 'email_change_confirm',
   subject: say('confirm.subject', { seller: seller.name }),
@@ -24,7 +24,7 @@ export const writeEmailConfirm = ({ say, seller }: Voice, link: string): Written
   ],
 })
 
-/** The mail to the old address when a change is asked for. @param email the new address, masked */
+/** Writes the e-mail to the old address about a requested change. @param email the new address, masked */
 export const writeEmailAsked = ({ say, seller }: Voice, email: string): Written => ({
   mail: 'email_change_asked',
   subject: say('asked.subject', { seller: seller.name }),
@@ -34,7 +34,7 @@ export const writeEmailAsked = ({ say, seller }: Voice, email: string): Written 
   ],
 })
 
-/** The mail to the old address when a change was made. @param email the new address, masked */
+/** Writes the e-mail to the old address about a completed change. @param email the new address, masked */
 export const writeEmailChanged = ({ say, seller }: Voice, email: string): Written => ({
   mail: 'email_changed',
   subject: say('changed.subject', { seller: seller.name }),
@@ -44,7 +44,9 @@ export const writeEmailChanged = ({ say, seller }: Voice, email: string): Writte
   ],
 })
 
-/** The mail about a link to purchases that was found in public. @param url where, if that is known */
+/**
+ * Writes the e-mail about a purchase link that leaked in public. @param url location of the leak, if known
+ */
 export const writeLeakedLink = ({ say }: Voice, url: string | null): Written => ({
   mail: 'leaked_link',
   subject: say('leak.subject'),

@@ -1,28 +1,28 @@
 import { button, linkedParagraph, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
-/** The changes of a subscription that its customer is told of. */
+/** Changes of a subscription that are notified by e-mail. */
 export type NoticeKind = 'canceled' | 'uncanceled' | 'past_due' | 'ended'
 
 export type SubscriptionFacts = {
   readonly product: string
-  /** The end of the period. */
+  /** End of the period. */
   readonly until: Date
-  /** What is still charged when the subscription ends; undefined when nothing is. */
+  /** Charges after the end of the subscription. Undefined for none. */
   readonly owed: 'usage' | 'change' | undefined
 }
 
-/** A payment that was declined. */
+/** A declined payment. */
 export type OwedPayment = {
   readonly order_id: string
   /** Tax included, in minor units. */
   readonly amount: number
   readonly currency: string
-  /** When the card is charged again; the subscription ends when the last attempt fails. */
+  /** Retry times. The subscription ends when the last retry fails. */
   readonly attempts: readonly Date[]
 }
 
-/** The mail about a payment that was declined: what happens when, and how to pay. */
+/** Writes the e-mail about a declined payment: the next steps and their dates, and the link to pay. */
 export const writePastDue = (voice: Voice, product: string, payment: OwedPayment): Written => {
   const { say, day, daysOfMonth, money, seller } = voice
   const { order_id, currency, attempts } = payment
@@ -47,7 +47,7 @@ export const writePastDue = (voice: Voice, product: string, payment: OwedPayment
   }
 }
 
-/** The mail about a payment that the bank declined only because its customer was absent. */
+/** Writes the e-mail about a payment that requires the customer's confirmation with the bank. */
 export const writeBankAsks = ({ say, seller }: Voice, product: string, order_id: string): Written => ({
   mail: 'subscription_past_due',
   subject: say('bank_asks.subject', { product }),
@@ -74,7 +74,7 @@ const sentenceOf = (
   }
 }
 
-/** The mail about a change of a subscription. */
+/** Writes the e-mail about a change of a subscription. */
 export const writeNotice = (
   voice: Voice,
   kind: Exclude<NoticeKind, 'past_due'>,

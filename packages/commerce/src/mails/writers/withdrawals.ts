@@ -2,9 +2,9 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { button, facts, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
-/** What the mail about a withdrawal says of it. */
+/** Withdrawal data of the e-mail. */
 type WithdrawalFacts = {
-  /** Who declared it, as they named themselves. */
+  /** Name given in the declaration. */
   readonly name: string
   readonly email: string
   readonly product: string
@@ -12,11 +12,11 @@ type WithdrawalFacts = {
   readonly ordered_at: Date
   readonly declared_at: Date
   readonly refund_due_at: Date
-  /** The address of the order in the portal. */
+  /** URL of the order in the portal. */
   readonly page: string
 }
 
-/** The mail that confirms a withdrawal to who declared it: the contract, the name and the time, to be kept. */
+/** Writes the confirmation of a withdrawal on a durable medium, with contract, name and time. */
 export const writeWithdrawal = (
   { say, day, moment, seller }: Voice,
   withdrawal: WithdrawalFacts,

@@ -1,18 +1,18 @@
 import type { Bidi } from 'bidi-js'
 
-/** A stretch of a line whose characters go one way. */
+/** A run of characters with the same direction. */
 export type DirectedRun = { readonly text: string; readonly isRightToLeft: boolean }
 
-/** Scripts from right to left, and the marks that make text go that way. */
+/** Right-to-left scripts, and marks that force the direction. */
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202b\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 export const goesRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** Letters that the shaper sets from right to left whatever is around them. */
+/** Returns true for text that the shaper sets from right to left in any context. */
 export const setsRightToLeft = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
 
-/** The stretches of a line from left to right as they are seen, the text of each in the order in which it is read. */
+/** Runs of a line in visual order from left to right, each with its text in logical order. */
 export const visualRuns = (bidi: Bidi, text: string): DirectedRun[] => {
   const embedding = bidi.getEmbeddingLevels(text, 'auto')
   const levelAt = (index: number) => embedding.levels[index] ?? 0

@@ -4,15 +4,15 @@ import type { Address } from '@atelier/contract'
 export type InvoiceItem = {
   readonly label: string
   readonly amount: number
-  /** Units sold and the price of each, in minor units. Absent for credits and on invoices from before it was shown, and so is the period. */
+  /** Quantity, and unit price in minor units. Absent for credits and on older invoices, like the period. */
   readonly units?: { readonly quantity: number; readonly unit_amount: number }
-  /** The billing period that the line pays for. ISO 8601. */
+  /** Billing period of the line. ISO 8601. */
   readonly period?: { readonly from: string; readonly until: string }
-  /** Set for usage. Invoices from before there was any have no such key. */
+  /** Set for usage. Absent on invoices that predate usage. */
   readonly usage?: {
-    /** The units that are charged, as a decimal. */
+    /** Charged units, as a decimal. */
     readonly quantity: string
-    /** What each costs in minor units, as a decimal. */
+    /** Unit price in minor units, as a decimal. */
     readonly unit_amount: string
     /** ISO 8601. */
     readonly used_from: string
@@ -20,7 +20,7 @@ export type InvoiceItem = {
   }
 }
 
-/** The content of an invoice, which never changes: seller, buyer, items, dates and amounts in minor units. */
+/** Immutable content of an invoice: seller, buyer, items, dates and amounts in minor units. */
 export type InvoiceContent = {
   readonly number: string
   readonly order_id: string
@@ -32,7 +32,7 @@ export type InvoiceContent = {
     readonly name: string
     readonly email: string | null
     readonly website: string | null
-    /** These three are absent on invoices of sellers who have not set them. */
+    /** The following three are absent for sellers who had not set them. */
     readonly legal_name?: string
     readonly address?: Address
     readonly tax_number?: string
@@ -41,34 +41,34 @@ export type InvoiceContent = {
     readonly name: string | null
     readonly email: string
     readonly address: Address | null
-    /** The number and its kind, such as `eu_vat`. */
+    /** Tax id and its kind, such as `eu_vat`. */
     readonly tax_id: readonly [string, string] | null
   }
   readonly items: readonly InvoiceItem[]
   readonly subtotal_amount: number
   readonly discount_amount: number
   readonly tax_amount: number
-  /** The language it is written in, as a BCP 47 tag. Invoices from before there was a choice have none and are English. */
+  /** Language, as a BCP 47 tag. Absent on older invoices, which are English. */
   readonly locale?: string
-  /** How the seller's papers looked when it was issued; absent for sellers who have set nothing. */
+  /** Look of the seller's documents at the time of issue. Absent for sellers without settings. */
   readonly look?: InvoiceLook
 }
 
-/** What an invoice takes from the brand of its seller. */
+/** Parts of the seller's brand that an invoice shows. */
 type InvoiceLook = {
   /** As `#rrggbb`. */
   readonly accent_color: string | null
-  /** Where the logo is stored among the pictures that everybody can see. */
+  /** Path of the logo among the public images. */
   readonly logo_path: string | null
-  /** What stands at the end of the invoice. */
+  /** Text at the end of the invoice. */
   readonly footer: string | null
 }
 
-/** What has been paid and refunded since, in minor units. */
+/** Later payments and refunds, in minor units. */
 export type Settlement = {
   /** Tax included. */
   readonly paid_amount: number
-  /** The refunds that went through, the oldest first; `amount` is net of tax, which comes on top. */
+  /** Successful refunds, the oldest first. `amount` is net of tax. */
   readonly refunds: readonly {
     /** ISO 8601. */
     readonly refunded_at: string
@@ -77,17 +77,17 @@ export type Settlement = {
     /** Number of the credit note among those of the invoice. */
     readonly credit_note?: number
   }[]
-  /** The card is null for payments without one. Absent for orders that charged nothing. */
+  /** Payment, with a null card for payments without one. Absent for orders that charged nothing. */
   readonly payment?: {
     /** ISO 8601. */
     readonly paid_at: string
     readonly card: { readonly brand: string; readonly last4: string } | null
   }
-  /** Earlier orders that are charged with this one, tax included; absent without any. */
+  /** Earlier orders charged with this one, tax included. Absent without any. */
   readonly carried_from?: readonly { readonly number: string; readonly total: number }[]
   /**
-   * The number of the order that this one is charged with, `next` until there is one, `nothing` when nobody collects it;
-   * absent unless it is void or less than can be charged.
+   * Number of the order that this one is charged with, `next` before that order exists, `nothing` when it is
+   * not collected. Only set when it is void or below the minimum charge.
    */
   readonly carried_to?: string
 }

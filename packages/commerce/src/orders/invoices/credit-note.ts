@@ -6,13 +6,13 @@ import { left, middle, type Pen, right, soft, top, writeBlock, writeFacts } from
 
 type CreditNote = Settlement['refunds'][number] & { readonly credit_note: number }
 
-/** The refunds that have a credit note. */
+/** Refunds with a credit note. */
 export const creditNotesOf = ({ refunds }: Settlement): CreditNote[] =>
   refunds.flatMap(({ credit_note, ...refund }) =>
     credit_note === undefined ? [] : [{ ...refund, credit_note }],
   )
 
-/** Writes the credit note of a refund on a page of its own. */
+/** Writes the credit note of a refund on its own page. */
 export const writeCreditNote = (
   pen: Pen,
   content: InvoiceContent,

@@ -4,33 +4,36 @@ import type { Font } from 'fontkit'
 import { setsRightToLeft } from './bidi.ts'
 import { type CodeRanges, readCodeRanges, type Weight, weights } from './source-sans.ts'
 
-/** True of characters without a shape of their own, such as joiners, variation selectors and marks of direction. */
+/** Returns true for characters without a glyph, such as joiners, variation selectors and direction marks. */
 export const isInvisible = (character: string): boolean =>
   /^\p{Default_Ignorable_Code_Point}$/u.test(character)
 
-/** Keeps the letters at its sides from joining. */
+/** Zero-width non-joiner, which keeps adjacent letters from joining. */
 export const nonJoiner = '\u200c'
 
-/** A part of a typeface from a package of `@fontsource`. Chinese, Japanese and Korean come in about a hundred each. */
+/**
+ * A slice of a typeface from a `@fontsource` package. Chinese, Japanese and Korean have about a hundred each.
+ */
 export type FontSlice = CodeRanges & {
   readonly name: string
-  /** Its file, which is one for all weights when the font is variable. */
+  /** Path of its file. A variable font has one for all weights. */
   readonly fileOf: (weight: Weight) => string
   readonly isVariable: boolean
 }
 
-/** The typefaces of Chinese characters, which each of these languages draws in its own way. */
+/** Typefaces of Han characters, which these languages draw differently. */
 const hanFamilies = ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'] as const
 
 export type HanFamily = (typeof hanFamilies)[number]
 
-/** True of the names of slices of those typefaces. */
+/** Returns true for slice names of those typefaces. */
 export const isHanSlice = (name: string): boolean =>
   hanFamilies.some((family) => name.startsWith(`${family}-`))
 
 /**
- * Arabic in Noto takes letters apart into strokes and dots that several letters share, so that copied names lose their dots.
- * IBM Plex has a shape for each letter; Noto has the rarer letters and symbols.
+ * Arabic typefaces, in order of preference. Noto splits letters into strokes and dots shared by several
+ * letters, so that copied names lose their dots. IBM Plex has a glyph per letter; Noto adds the rarer letters
+ * and symbols.
  */
 const arabicFamilies = ['ibm-plex-sans-arabic', 'noto-sans-arabic'] as const
 
@@ -52,12 +55,12 @@ const familiesOf = (han: HanFamily): readonly Family[] => [
   ...hanFamilies.filter((family) => family !== han),
 ]
 
-/** Packages are found from the manifest that names them, from source and from a bundle alike. */
+/** Packages are resolved from this package's manifest, which works from source and from a bundle. */
 const packages = () => createRequire(createRequire(import.meta.url).resolve('@atelier/commerce/package.json'))
 
 const indices = new Map<Family, readonly FontSlice[]>()
 
-/** The parts of a family, by the list of ranges that its package publishes. */
+/** Slices of a family, from the ranges that its package publishes. */
 const slicesOf = (family: Family): readonly FontSlice[] => {
   const index = indices.get(family)
   if (index !== undefined) return index
@@ -75,13 +78,14 @@ const slicesOf = (family: Family): readonly FontSlice[] => {
   return slices
 }
 
-/** Characters, and the slice that shows them. */
+/** Characters with the slice that shows them. */
 type Find = { readonly slice: FontSlice; readonly text: string }
 
 /**
- * Opens the slices for finding characters. The published ranges name characters that a file may lack, so each file is asked.
+ * Opens the slices to look up characters. The published ranges include characters that a file may lack, so
+ * each file is checked.
  *
- * @param han the typeface of Chinese characters that comes first
+ * @param han the preferred typeface of Han characters
  */
 export const openSlices = async (han: HanFamily) => {
   const fontkit = await import('fontkit')
@@ -93,7 +97,7 @@ export const openSlices = async (han: HanFamily) => {
     return font
   }
   return {
-    /** The slice that shows all of the characters; joiners and their like are left out where it lacks them. */
+    /** Returns the slice with all of the characters. Invisible characters that it lacks are dropped. */
     find: (text: string): Find | undefined => {
       const characters = Array.from(text, (character) => ({ character, code: character.codePointAt(0) ?? 0 }))
       const visible = characters.filter(({ character }) => !isInvisible(character))
@@ -113,7 +117,7 @@ export const openSlices = async (han: HanFamily) => {
   }
 }
 
-/** A font of the characters of a text alone, in each weight. */
+/** Returns a font with only the characters of a text, in each weight. */
 export const subsetSlice = async (
   { fileOf, isVariable }: FontSlice,
   text: string,

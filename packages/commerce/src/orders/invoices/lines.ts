@@ -8,7 +8,7 @@ import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
 type UsageOfItem = NonNullable<InvoiceItem['usage']>
 type Refund = Settlement['refunds'][number]
 
-/** The lines of a postal address, the name of the country in the language of the text. */
+/** Lines of a postal address, with the country name in the language of the text. */
 export const addressLines = (
   { line1, line2, postal_code, city, state, country }: Address,
   { locale }: Pick<Speech, 'locale'>,
@@ -22,7 +22,7 @@ export const addressLines = (
   )
 }
 
-/** The kind of a tax number as people write it: `eu_vat` is `EU VAT`. */
+/** Display name of a tax id kind: `eu_vat` is `EU VAT`. */
 const kindName = (kind: string): string => kind.replaceAll('_', ' ').toUpperCase()
 
 export const sellerLines = (seller: InvoiceContent['seller'], speech: Speech): string[] => {
@@ -47,7 +47,7 @@ export const buyerLines = (
   ...(tax_id === null ? [] : [`${kindName(tax_id[1])} ${tax_id[0]}`]),
 ]
 
-/** Quantity, unit price and period of a line that charges usage, as a line of its own below it. */
+/** Quantity, unit price and period of a usage item, as a separate line below it. */
 export const usageLine = (
   { quantity, unit_amount, used_from, used_until }: UsageOfItem,
   { say, day }: Speech,
@@ -59,7 +59,7 @@ export const usageLine = (
     until: day(new Date(used_until)),
   })
 
-/** Names of card networks, by what processors call them. */
+/** Display names of card networks, by the processors' names. */
 const cardNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -70,13 +70,13 @@ const cardNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** A card as sentences name it; a network that is not known keeps the name that the processor gives it. */
+/** Card name and digits for a sentence. An unknown network keeps the processor's name. */
 const cardWords = ({ brand, last4 }: { readonly brand: string; readonly last4: string }) => ({
   card: cardNames[brand] ?? brand,
   digits: last4,
 })
 
-/** When and how an order was paid. */
+/** Date and method of the payment. */
 export const paymentLine = (
   { paid_at, card }: NonNullable<Settlement['payment']>,
   { say, day }: Speech,
@@ -87,7 +87,7 @@ export const paymentLine = (
     : say('invoice.paidWith', { date, ...cardWords(card) })
 }
 
-/** When a refund was made, and to which card. */
+/** Date of a refund, and its card. */
 export const refundLine = (
   { refunded_at }: Pick<Refund, 'refunded_at'>,
   payment: Settlement['payment'],
@@ -100,7 +100,7 @@ export const refundLine = (
     : say('creditNote.refundedTo', { date, ...cardWords(card) })
 }
 
-/** The billing period of a line. */
+/** Billing period of a line. */
 export const periodLine = (
   { from, until }: NonNullable<InvoiceItem['period']>,
   { say, day }: Speech,
@@ -110,7 +110,7 @@ export type Total = { readonly label: string; readonly amount: number; readonly 
 
 const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
 
-/** The label of a refund among the sums, with its credit note. */
+/** Label of a refund among the totals, with its credit note. */
 const refundLabel = (number: string, { refunded_at, credit_note }: Refund, { say, day }: Speech): string => {
   const refunded = say('invoice.refundedOn', { date: day(new Date(refunded_at)) })
   return credit_note === undefined
@@ -118,7 +118,7 @@ const refundLabel = (number: string, { refunded_at, credit_note }: Refund, { say
     : say('invoice.credited', { refunded, number: creditNoteNumber(number, credit_note) })
 }
 
-/** Below zero; a sum of nothing has no sign. */
+/** Negates an amount. Zero has no sign. */
 const less = (amount: number): number => 0 - amount
 
 const carriedWords = (carried_to: string, say: Speech['say']): string => {
@@ -127,8 +127,8 @@ const carriedWords = (carried_to: string, say: Speech['say']): string => {
 }
 
 /**
- * The sums below the items. The lines between the total and the amount due lead from one to the other. A discount
- * or refund of zero is left out; the tax, which the law requires, is not.
+ * Totals below the items. The lines between the total and the amount due lead from one to the other.
+ * Discounts and refunds of zero are omitted; the tax line is always shown, as the law requires.
  */
 export const totalLines = (
   content: InvoiceContent,

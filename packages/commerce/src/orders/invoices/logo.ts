@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib'
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 const jpegSignature = Buffer.from('ffd8ff', 'hex')
 
-/** What the pixels of a logo may take, unpacked. */
+/** Maximum size of a logo's pixels, unpacked, in bytes. */
 const mostBytes = 16_000_000
 
-/** The longest side of a logo, in pixels. */
+/** Maximum side of a logo, in pixels. */
 const longestSide = 4000
 
-/** The kinds of pixels that a PNG can have, by the number of its colour type. */
+/** PNG pixel formats, by color type. */
 const kinds = new Map<number, { readonly samples: number; readonly depths: readonly number[] }>([
   [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
   [2, { samples: 3, depths: [8, 16] }],
@@ -19,12 +19,12 @@ const kinds = new Map<number, { readonly samples: number; readonly depths: reado
 ])
 const indexed = 3
 
-/** How a row of pixels can be filtered: 0 to 4. */
+/** Maximum filter type of a PNG row. */
 const lastFilter = 4
 
 type Chunk = { readonly name: string; readonly data: Buffer }
 
-/** The chunks of a PNG before its end; undefined when one is longer than the file, or when there is no end. */
+/** Chunks of a PNG before its end. Undefined when one exceeds the file, or when the end is missing. */
 const chunksOf = (png: Buffer): Chunk[] | undefined => {
   const chunks: Chunk[] = []
   for (let at = pngSignature.length; at + 12 <= png.length;) {
@@ -38,7 +38,7 @@ const chunksOf = (png: Buffer): Chunk[] | undefined => {
   return undefined
 }
 
-/** How the pixels of a PNG are laid out; undefined when they cannot be drawn. */
+/** Pixel layout of a PNG. Undefined when it cannot be drawn. */
 const readHeader = ({ name, data }: Chunk) => {
   if (name !== 'IHDR' || data.length !== 13) return undefined
   const width = data.readUInt32BE(0)
@@ -52,8 +52,9 @@ const readHeader = ({ name, data }: Chunk) => {
 }
 
 /**
- * Whether each part of a PNG is what the header says. The library that draws it unpacks some kinds after it has returned, where
- * nobody can catch its errors, so that none may be left for it to find. It knows transparent colours in palettes of whole bytes.
+ * Returns true when each part of a PNG matches its header. The drawing library unpacks some formats
+ * asynchronously, where errors cannot be caught, so invalid data are rejected here. It supports transparent
+ * colors only in 8-bit palettes.
  */
 const isSoundPng = (file: Buffer): boolean => {
   const [first, ...chunks] = chunksOf(file) ?? []
@@ -79,8 +80,8 @@ const isSoundPng = (file: Buffer): boolean => {
 }
 
 /**
- * Whether a logo can be drawn on an invoice: a JPEG, which is taken as it is, or a PNG that is sound, not interlaced, and unpacks
- * to a size that does no harm. A small file can hold gigabytes.
+ * Returns true for a logo that can be drawn: a JPEG, without further checks, or a PNG that is valid, not
+ * interlaced, and unpacks to a limited size. A small file can contain gigabytes.
  */
 export const isDrawable = (bytes: Uint8Array): boolean => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

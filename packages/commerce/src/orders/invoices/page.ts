@@ -2,7 +2,7 @@ import type { openPen } from './pen.ts'
 
 export type Pen = ReturnType<typeof openPen>
 
-/** The page, in points: A4 with its margins. */
+/** Page geometry, in points: A4 with its margins. */
 export const left = 56
 export const right = 539
 export const middle = 310
@@ -14,10 +14,10 @@ export const soft = { color: '#68736c' } as const
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string]
 
-/** Room of the labels of facts, in points: a Swedish date of sale is the longest. */
+/** Width of fact labels, in points. The Swedish date of sale is the longest. */
 const factLabel = 86
 
-/** Writes facts into the right half of the page, one below the other. @returns how far down they came */
+/** Writes facts into the right half of the page, one below the other. @returns the y position below them */
 export const writeFacts = (pen: Pen, facts: readonly Fact[], y: number): number =>
   facts.reduce((at, [label, value]) => {
     const below = pen.write(label, middle, at, factLabel, { ...soft, size: 9 })
@@ -25,7 +25,7 @@ export const writeFacts = (pen: Pen, facts: readonly Fact[], y: number): number 
     return Math.max(below, pen.write(value, value_at, at, right - value_at, { size: 9 }))
   }, y)
 
-/** Writes a seller or a buyer: a title, a name and lines. @returns how far down they came */
+/** Writes a seller or a buyer: a title, a name and lines. @returns the y position below them */
 export const writeBlock = (pen: Pen, title: string, lines: readonly string[], x: number, y: number): number =>
   pen.inside('Sect', () =>
     lines.reduce(

@@ -1,14 +1,14 @@
-// Its types know the default export alone.
+// Its types only declare the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import type { Weight } from './source-sans.ts'
 import { clustersOf, fontName, needsText, type Typeface } from './typeface.ts'
 
-/** An element of the structure of a document, by the names of the format. */
+/** Structure element of a document, by its PDF name. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 export type Ink = {
-  /** A paragraph when it is left out. */
+  /** Default: a paragraph. */
   readonly tag?: Tag
   readonly size?: number
   readonly weight?: Weight
@@ -17,18 +17,18 @@ export type Ink = {
 
 type Measured = Required<Omit<Ink, 'tag'>>
 
-/** The colour of whatever has no other. */
+/** Default text color. */
 export const plainInk = '#23302a'
 
-/** Distance of lines, in sizes. */
+/** Line height, relative to the font size. */
 const leading = 1.4
 
-/** Height of the letters of Source Sans above their line, to which fonts of other scripts keep. A part of the size. */
+/** Ascent of Source Sans relative to the font size. Fonts of other scripts align to it. */
 const ascent = 1.024
 
 const plain: Measured = { size: 10, weight: 400, color: plainInk }
 
-/** Writes into a document, in the scripts that its typeface was opened for. */
+/** Opens a pen that writes into a document, in the scripts of its typeface. */
 export const openPen = (
   typeface: Typeface,
   facts: {
@@ -59,7 +59,7 @@ export const openPen = (
         0,
       )
 
-  /** Breaks a text into lines no wider than `width` points; a word that is wider alone is broken too. */
+  /** Breaks a text into lines of at most `width` points. A wider word is broken, too. */
   const breakLines = (text: string, width: number, ink: Measured): string[] => {
     const lines = ['']
     const fits = (line: string) => widthOf(line, ink) <= width
@@ -94,7 +94,7 @@ export const openPen = (
     if (hasText) document.endMarkedContent()
   }
 
-  // The structure by which the document is read aloud: elements are added where the pen is.
+  // Structure tree for screen readers. Elements are added at the current position.
   const root = document.struct('Document')
   document.addStructure(root)
   let parent = root
@@ -110,7 +110,7 @@ export const openPen = (
       element.end()
     }
   }
-  // The space separates the last word of a line from the next one where the text is read aloud.
+  // The space separates the last word of a line from the next one for screen readers.
   const writeLines = (lines: readonly string[], x: number, y: number, ink: Measured): void =>
     lines.forEach((line, i) => {
       const text = i < lines.length - 1 ? `${line} ` : line
@@ -120,28 +120,31 @@ export const openPen = (
   return {
     document,
     inside,
-    /** Writes from the left edge `x`, breaking at `width`; answers how far down it came. Points from the top left. */
+    /**
+     * Writes text from the left edge `x`, wrapped at `width`. Returns the y position below it. In points from
+     * the top left.
+     */
     write: (text: string, x: number, y: number, width: number, ink: Ink = {}): number => {
       const whole = { ...plain, ...ink }
       const lines = breakLines(text, width, whole)
       inside(ink.tag ?? 'P', () => writeLines(lines, x, y, whole))
       return y + lines.length * whole.size * leading
     },
-    /** Writes one line that ends at the right edge `x`. */
+    /** Writes one line, right-aligned at `x`. */
     writeEnding: (text: string, x: number, y: number, ink: Ink = {}): void => {
       const whole = { ...plain, ...ink }
       inside(ink.tag ?? 'P', () => parent.add(() => writeLine(text, x - widthOf(text, whole), y, whole)))
     },
-    /** Writes a line at the head of a page, which is not read aloud. */
+    /** Writes a page header, which screen readers skip. */
     writeRunning: (text: string, x: number, y: number, ink: Ink = {}): void => {
       document.markContent('Artifact', { type: 'Pagination' })
       writeLine(text, x, y, { ...plain, ...ink })
       document.endMarkedContent()
     },
     /**
-     * Puts a picture into a room, as large as fits; false when it is neither a PNG nor a JPEG that can be read.
+     * Draws an image scaled to fit. Returns false for an unreadable PNG or JPEG.
      *
-     * @param alt the words for those who do not see it
+     * @param alt text alternative of the image
      */
     picture: (
       bytes: Uint8Array,
@@ -156,7 +159,7 @@ export const openPen = (
           document.image(Buffer.from(bytes), x, y, { fit: [width, height] })
           isDrawn = true
         } catch {
-          // The picture cannot be read; the document goes without it.
+          // An unreadable image is omitted from the document.
         }
       }
       inside('Figure', () => parent.add(draw), alt)
@@ -170,7 +173,7 @@ export const openPen = (
     turnPage: (): void => {
       document.addPage()
     },
-    /** Ends the document. */
+    /** Finishes the document and returns its bytes. */
     bytes: async (): Promise<Uint8Array> => {
       const parts: Buffer[] = []
       root.end()

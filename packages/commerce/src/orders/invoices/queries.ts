@@ -8,11 +8,11 @@ export type IssuedInvoice = Pick<Row<InvoicesTable>, 'id' | 'content'>
 export const findInvoice = async (db: Connection, order_id: string): Promise<IssuedInvoice | undefined> =>
   db.selectFrom('invoices').select(['id', 'content']).where('order_id', '=', order_id).executeTakeFirst()
 
-/** The number as people read it: the organization's prefix, and at least four digits. */
+/** Formats an invoice number: the organization's prefix, and at least four digits. */
 export const invoiceNumber = (prefix: string, sequence: number): string =>
   `${prefix}-${String(sequence).padStart(4, '0')}`
 
-/** Takes the numbers of so many new orders: those up to `last`. */
+/** Takes the next invoice numbers of an organization, up to `last`. */
 export const takeInvoiceNumbers = async (
   tx: Tx,
   organization_id: string,
@@ -37,9 +37,9 @@ export const takeInvoiceNumbers = async (
 }
 
 /**
- * Takes the number of a new order, which is that of its invoice too. Orders of an organization take their numbers
- * one after the other, each until its transaction ends: whoever takes one commits soon. A transaction that rolls
- * back gives its number back.
+ * Takes the next order number, which is also the invoice number. Orders of an organization take numbers
+ * sequentially: the sequence is locked until the transaction ends, so take it late. A rolled back transaction
+ * returns its number.
  */
 export const takeInvoiceNumber = async (tx: Tx, organization_id: string): Promise<string> => {
   const { prefix, last } = await takeInvoiceNumbers(tx, organization_id, 1)

@@ -10,7 +10,7 @@ import { readPdf } from './testing/read-pdf.ts'
 import { readSourceSans, sourceSansPartOf, sourceSansParts, weights } from './source-sans.ts'
 import { openTypeface } from './typeface.ts'
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -357,7 +357,7 @@ describe('an invoice in the language of its buyer', () => {
     expect(text).toContain('F-skatt')
     const bytes = await renderInvoice({ ...content, look }, paid, pixel)
     expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image')
-    // The second says that it is wider than the pixels it holds.
+    // The second declares a larger width than its pixels.
     const short = Buffer.from(pixel).fill(200, 19, 20)
     for (const logo of [new Uint8Array([1, 2, 3]), short]) {
       const without = await renderInvoice({ ...content, look }, paid, logo)

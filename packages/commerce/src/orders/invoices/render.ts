@@ -8,13 +8,13 @@ import { bottom, left, middle, type Pen, right, soft, top, writeBlock, writeFact
 import { openPen, plainInk } from './pen.ts'
 import { openTypeface } from './typeface.ts'
 
-/** Invoices in English without a region have had British dates from the first on. */
+/** English invoices without a region have used British dates from the beginning. */
 const speechOf = ({ locale }: InvoiceContent): Speech => {
   const speech = speechFor([locale])
   return locale === undefined || locale === 'en' ? { ...speech, day: speechFor(['en-GB']).day } : speech
 }
 
-/** The room of the logo above the title, in points. */
+/** Size of the logo above the title, in points. */
 const logoRoom = { width: 160, height: 40 }
 
 const writeHead = (
@@ -54,15 +54,15 @@ const writeHead = (
   )
 }
 
-/** Right edges of the columns between label and amount, and the room of the label, in points. */
+/** Right edges of the columns between label and amount, and the width of the label, in points. */
 const quantityEnd = 372
 const unitPriceEnd = 455
 const labelRoom = 260
 
-/** Room of the words about the payment beside the sums, in points. */
+/** Width of the payment text beside the totals, in points. */
 const paymentRoom = 220
 
-/** Titles of the columns; those of units only where a line has some. */
+/** Column titles. Unit columns only appear when a line has units. */
 const writeTitles = (pen: Pen, { say }: Speech, hasUnits: boolean, y: number): number => {
   const ink = { ...soft, size: 9, tag: 'TH' } as const
   pen.inside('TR', () => {
@@ -77,7 +77,7 @@ const writeTitles = (pen: Pen, { say }: Speech, hasUnits: boolean, y: number): n
   return y + 24
 }
 
-/** Writes a line of the invoice. @returns how far down it came */
+/** Writes an item of the invoice. @returns the y position below it */
 const writeItem = (
   pen: Pen,
   { label, amount, units, period, usage }: InvoiceItem,
@@ -101,7 +101,7 @@ const writeItem = (
     return end + 6
   })
 
-/** Every text inside a value. */
+/** Returns every text inside a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -111,10 +111,10 @@ const countriesOf = ({ buyer, seller }: InvoiceContent): string[] =>
   [buyer.address?.country, seller.address?.country].filter((country) => country !== undefined)
 
 /**
- * Draws an invoice as a PDF: the same content and settlement give the same pages. Names may be in any
- * writing that the typefaces know; the file contains the glyphs it shows.
+ * Renders an invoice as a PDF. Deterministic for the same content and settlement. Names may use any script
+ * that the typefaces support; the file embeds the glyphs it uses.
  *
- * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
+ * @param logo the seller's logo file; one that is neither PNG nor JPEG is omitted
  * @returns the bytes of the file
  */
 export const renderInvoice = async (
@@ -133,7 +133,7 @@ export const renderInvoice = async (
     date: new Date(content.issued_at),
     language: speech.locale,
   })
-  // Paper is white: what can be read on the light pages can be read on it.
+  // Paper is white, so the accent of the light theme is readable.
   const ink = look?.accent_color == null ? plainInk : accentIn('light', look.accent_color).text
   const hasUnits = content.items.some(({ units }) => units !== undefined)
   const titles = (y: number) => writeTitles(pen, speech, hasUnits, y)
@@ -168,7 +168,7 @@ export const renderInvoice = async (
     }, totals_at + 10),
   )
   if (settlement.payment !== undefined) {
-    // The payment is read after the sums and is seen at their left.
+    // The payment follows the totals in reading order, and is placed to their left.
     const payment_at = totals_end < totals_at ? top + 24 : totals_at + 10
     pen.write(paymentLine(settlement.payment, speech), left, payment_at, paymentRoom, { ...soft, size: 9 })
   }

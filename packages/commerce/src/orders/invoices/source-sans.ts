@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Ranges of characters by their code points, as in `U+0000-00FF,U+0131`. */
+/** Ranges of code points, as in `U+0000-00FF,U+0131`. */
 export type CodeRanges = { readonly includes: (code: number) => boolean }
 
 export const readCodeRanges = (text: string): CodeRanges => {
@@ -13,7 +13,7 @@ export const readCodeRanges = (text: string): CodeRanges => {
   return { includes: (code) => ranges.some(({ from, to }) => code >= from && code <= to) }
 }
 
-/** The files of Source Sans 3, and the characters that each has a shape for. */
+/** Files of Source Sans 3, with the characters that each has a glyph for. */
 const characters = {
   latin:
     '0020-007E,00A0-00FF,0131,0152-0153,02BB-02BC,02C6,02DA,02DC,0300-0301,0303-0304,0308-0309,0323,0329,2009,200B,2013-2014,2018-201A,201C-201E,2022,2026,2032-2033,2039-203A,2044,20AC,2122,2191,2193,2212,2215,FEFF',
@@ -40,7 +40,7 @@ export const weights: readonly Weight[] = [400, 700]
 
 const ranges = sourceSansParts.map((part) => ({ part, ...readCodeRanges(characters[part]) }))
 
-/** The file of Source Sans 3 that shows all of these characters. */
+/** File of Source Sans 3 with all of these characters. */
 export const sourceSansPartOf = (text: string): SourceSansPart | undefined => {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   return ranges.find(({ includes }) => codes.every(includes))?.part
@@ -50,7 +50,7 @@ const home = () => dirname(createRequire(import.meta.url).resolve('@atelier/comm
 
 const cache = new Map<string, Buffer>()
 
-/** A file of Source Sans 3, which is read once. The same from source and from a bundle. */
+/** Reads a file of Source Sans 3, cached. Works from source and from a bundle. */
 export const readSourceSans = (part: SourceSansPart, weight: Weight): Buffer => {
   const name = `source-sans-3-${part}-${weight}-normal.woff`
   const bytes = cache.get(name) ?? readFileSync(join(home(), 'fonts', name))

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Makes a font of the characters of a text; an axis of a variable font can be pinned. */
+  /** Returns a font with the characters of a text. Axes of a variable font can be pinned. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

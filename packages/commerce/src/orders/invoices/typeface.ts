@@ -12,44 +12,47 @@ import {
   weights,
 } from './source-sans.ts'
 
-/** A stretch of text in one font, in the order in which it is read. */
+/** A run of text in one font, in logical order. */
 export type Piece = { readonly font: string; readonly text: string }
 
-/** True of fonts with a glyph for each character. */
+/** Returns true for fonts with one glyph per character. */
 const tellsText = (font: string): boolean => isSourceSans(font) || isHanSlice(font)
 
 /**
- * True of a line whose glyphs do not tell its text, because characters share them or change places. Letters from right to left
- * do tell it: readers of the format turn them around themselves.
+ * Returns true for a line whose glyphs do not reveal its text, because characters share them or change
+ * places. Right-to-left letters do reveal it: PDF readers reorder them.
  */
 export const needsText = (pieces: readonly Piece[]): boolean =>
   !pieces.every(({ font }) => tellsText(font)) && !pieces.some(({ text }) => setsRightToLeft(text))
 
 export type Typeface = {
-  /** Each font, by its name in the document. */
+  /** Fonts by their names in the document. */
   readonly fonts: ReadonlyMap<string, Uint8Array>
-  /** The pieces of a line of the texts that the typeface was opened for, from left to right. */
+  /**
+   * Returns the pieces of a line, from left to right. The line must be among the texts that the typeface was
+   * opened for.
+   */
   readonly piecesOf: (text: string) => readonly Piece[]
 }
 
-/** The name of a font in a document. */
+/** Name of a font in a document. */
 export const fontName = (font: string, weight: Weight): string => `${font}-${weight}`
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The characters of a text as people count them, each with its marks. */
+/** Grapheme clusters of a text. */
 export const clustersOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** A code point as people write it, such as `U+1F600`. */
+/** Formats a code point, such as `U+1F600`. */
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 type FontOf = (cluster: string) => Piece | undefined
 
 /**
- * The pieces that show a cluster: the whole of it, else what it stands for (ligatures and letters of other widths), else
- * each of its characters. A character that no font has becomes its code.
+ * Pieces that show a cluster: as a whole, else its compatibility form (ligatures and width variants), else
+ * character by character. A character without a font is shown as its code.
  */
 const show = (cluster: string, fontOf: FontOf): Piece[] => {
   const piece = fontOf(cluster)
@@ -71,12 +74,12 @@ const merge = (pieces: readonly Piece[]): Piece[] => {
   return merged
 }
 
-/** The pieces of a run from right to left, as they are seen from the left. */
+/** Pieces of a right-to-left run in visual order, from the left. */
 const reversePieces = (bidi: Bidi, pieces: readonly Piece[]): Piece[] =>
   merge(pieces)
     .toReversed()
     .flatMap((piece) => {
-      // Apart, letters do not join.
+      // Separated letters do not join.
       if (setsRightToLeft(piece.text))
         return piece.text
           .split(nonJoiner)
@@ -96,7 +99,7 @@ const hanOfCountry: Readonly<Record<string, HanFamily>> = {
   TW: 'noto-sans-tc',
 }
 
-/** The typeface of Chinese characters: by the countries on the paper, the first that says, else by the other letters. */
+/** Typeface of Han characters: by the first country that decides, else by other letters in the text. */
 const hanOf = (texts: readonly string[], countries: readonly string[]): HanFamily => {
   const byCountry = countries.map((country) => hanOfCountry[country]).find((family) => family !== undefined)
   if (byCountry !== undefined) return byCountry
@@ -105,14 +108,17 @@ const hanOf = (texts: readonly string[], countries: readonly string[]): HanFamil
   return /\p{Script=Hangul}/u.test(text) ? 'noto-sans-kr' : 'noto-sans-sc'
 }
 
-/** Narrow spaces, which French puts into numbers, are in no font; overrides of direction would turn a name around. */
+/**
+ * Replaces narrow spaces, which French numbers contain and no font has, and removes direction overrides,
+ * which could reverse a name.
+ */
 const tidy = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll('\u202f', '\u00a0')
     .replace(/[\u202d\u202e]/g, '')
 
-/** True of a text that Source Sans shows character by character. */
+/** Returns true for text that Source Sans shows character by character. */
 const isAllSourceSans = (text: string): boolean =>
   !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(text) &&
   Array.from(text).every((character) => sourceSansPartOf(character) !== undefined)
@@ -132,7 +138,7 @@ type OtherFonts = {
 
 const noFonts: OtherFonts = { fonts: new Map(), pieces: new Map() }
 
-/** Makes the fonts that show what Source Sans lacks. */
+/** Loads subset fonts for characters that Source Sans lacks. */
 const loadOtherFonts = async (texts: readonly string[], han: HanFamily): Promise<OtherFonts> => {
   const slices = await openSlices(han)
   const pieces = new Map<string, Piece>()
@@ -151,7 +157,7 @@ const loadOtherFonts = async (texts: readonly string[], han: HanFamily): Promise
   for (const cluster of new Set(texts.flatMap(clustersOf))) {
     if (sourceSansPiece(cluster) !== undefined) continue
     show(cluster, fontOf)
-    // Opening a file takes a few milliseconds. Others are served in between.
+    // Opening a file takes a few milliseconds; yields to other requests in between.
     await setImmediate()
   }
   const fonts = new Map<string, Uint8Array>()
@@ -162,10 +168,10 @@ const loadOtherFonts = async (texts: readonly string[], han: HanFamily): Promise
 }
 
 /**
- * Opens the fonts of a document: Source Sans, and those of other scripts that the texts need, which are made for them alone.
+ * Opens the fonts of a document: Source Sans, and subset fonts of the other scripts in the texts.
  *
- * @param texts all that the document says
- * @param countries those on the paper, as ISO 3166 codes, the buyer's first
+ * @param texts all texts of the document
+ * @param countries countries on the document, as ISO 3166 codes, the buyer's first
  */
 export const openTypeface = async (
   texts: readonly string[],
@@ -185,7 +191,7 @@ export const openTypeface = async (
     return visualRuns(bidi, text).flatMap((run) => {
       const pieces = cut(run.text)
       if (run.isRightToLeft) return reversePieces(bidi, pieces)
-      // Digits of a script from right to left go from left to right, one by one.
+      // Digits in right-to-left scripts run from left to right, one by one.
       return pieces.some((piece) => setsRightToLeft(piece.text)) ? pieces : merge(pieces)
     })
   }

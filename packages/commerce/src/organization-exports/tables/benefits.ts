@@ -1,6 +1,6 @@
 import { exported } from '../exported.ts'
 
-/** What a purchase gives, and what customers were given. */
+/** Benefits and grants. */
 export const benefits = [
   exported('benefits', 'organization_id', [
     'id',

@@ -1,6 +1,6 @@
 import { exported } from '../exported.ts'
 
-/** What an organization sells. */
+/** Products and everything else that an organization offers. */
 export const catalogue = [
   exported('products', 'organization_id', [
     'id',

@@ -1,6 +1,6 @@
 import { exported } from '../exported.ts'
 
-/** What was paid, and the books. */
+/** Payments and the ledger. */
 export const money = [
   exported(
     'payments',

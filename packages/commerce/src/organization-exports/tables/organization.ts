@@ -2,7 +2,7 @@ import { exported } from '../exported.ts'
 
 const keptAnswer = { replaced_at: 'moment of the answer', sealed_answer: 'tokens' }
 
-/** The organization itself, and who may act for it. */
+/** The organization itself, and its members. */
 export const organization = [
   exported('organizations', 'id', [
     'id',

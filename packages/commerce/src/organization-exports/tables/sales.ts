@@ -1,6 +1,6 @@
 import { exported } from '../exported.ts'
 
-/** Who bought what. */
+/** Customers, checkouts, orders and subscriptions. */
 export const sales = [
   exported('customers', 'organization_id', [
     'id',

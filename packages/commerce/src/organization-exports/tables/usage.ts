@@ -1,6 +1,6 @@
 import { exported } from '../exported.ts'
 
-/** What customers used; the events themselves are in the usage store. */
+/** Meters and usage totals. The events themselves are in the usage store. */
 export const usage = [
   exported('meters', 'organization_id', [
     'id',

@@ -13,7 +13,7 @@ import { moveRefund } from './refund.ts'
 
 type SandboxServices = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
 
-/** The job that delivers a processor event right away. A delivery that fails is left to the due work, which repeats it. */
+/** Job that delivers a processor event immediately. After a failure the scheduler delivers it again. */
 export const deliverJob = (receive: Receive) => (services: SandboxServices) =>
   handle(deliverEvent, async ({ event_id }) => {
     try {
@@ -26,7 +26,10 @@ export const deliverJob = (receive: Receive) => (services: SandboxServices) =>
     }
   })
 
-/** What the sandbox processor does when its moment comes: repeated deliveries, late payments, late and returned refunds, disputes, payouts. */
+/**
+ * Scheduled work of the sandbox processor: repeated deliveries, late payments, late and returned refunds,
+ * disputes, payouts.
+ */
 export const sandboxDue = (receive: Receive) => [
   defineDue({
     name: 'sandbox-processor.finish-payments',
@@ -57,7 +60,7 @@ export const sandboxDue = (receive: Receive) => [
   }),
 ]
 
-/** The sandbox processor as part of the server: its browser side, and what it does on its own time. */
+/** Sandbox processor as an area of the server: its browser endpoints and its scheduled work. */
 export const createSandboxArea = (receive: Receive): Area =>
   defineArea('sandbox-processor', {
     endpoints: { sandboxProcessor },

@@ -11,7 +11,7 @@ export const insertTransaction = async (tx: Tx, transaction: BalanceTransaction)
   await tx.insertInto('sandbox_balance_transactions').values(transaction).execute()
 }
 
-/** What was booked because of one object, the oldest first. */
+/** Balance changes of one object, the oldest first. */
 export const findBookings = (db: Connection, source: string): Promise<readonly BalanceTransaction[]> =>
   db
     .selectFrom('sandbox_balance_transactions')
@@ -24,7 +24,7 @@ export const findBookings = (db: Connection, source: string): Promise<readonly B
 export const findTransaction = (db: Connection, id: string): Promise<BalanceTransaction | undefined> =>
   db.selectFrom('sandbox_balance_transactions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What is available of the balance and not paid out, locked. */
+/** Available balance changes that are not paid out, locked. */
 export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonly BalanceTransaction[]> =>
   tx
     .selectFrom('sandbox_balance_transactions')
@@ -36,7 +36,7 @@ export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonl
     .forUpdate()
     .execute()
 
-/** What of the balance is not paid out and available at a moment. Minor units. */
+/** Balance that is not paid out and available at a time, in minor units. */
 export const sumUnpaid = async (db: Connection, currency: string, at: Date): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount - fee), 0)::bigint as amount from sandbox_balance_transactions
@@ -44,7 +44,7 @@ export const sumUnpaid = async (db: Connection, currency: string, at: Date): Pro
   return rows[0]?.amount ?? 0
 }
 
-/** Nothing of these waits any more: it goes with the payout, or stays when there is none. */
+/** Assigns balance changes to a payout, or leaves them in the balance with none. They are no longer due. */
 export const assignPayout = async (
   tx: Tx,
   transactions: readonly BalanceTransaction[],
@@ -61,7 +61,7 @@ export const insertPayout = async (tx: Tx, payout: SandboxPayout): Promise<void>
   await tx.insertInto('sandbox_payouts').values(payout).execute()
 }
 
-/** A payout is at the bank, unless it was before. */
+/** Marks a due payout as paid. */
 export const endPayout = (tx: Tx, id: string, now: Date): Promise<SandboxPayout | undefined> =>
   tx
     .updateTable('sandbox_payouts')
@@ -71,7 +71,7 @@ export const endPayout = (tx: Tx, id: string, now: Date): Promise<SandboxPayout 
     .returningAll()
     .executeTakeFirst()
 
-/** A payout with what it is made of. */
+/** A payout with its balance changes. */
 export const findPayoutWithLines = async (db: Connection, id: string) => {
   const [payout, lines] = await Promise.all([
     db.selectFrom('sandbox_payouts').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -80,13 +80,13 @@ export const findPayoutWithLines = async (db: Connection, id: string) => {
   return payout && { payout, lines }
 }
 
-/** What waits for its payout. */
+/** Balance changes waiting for a payout. */
 export const balanceToPayOut = (db: Connection) =>
   db
     .selectFrom('sandbox_balance_transactions')
     .select(['id', 'pay_out_at as due_at'])
     .where('pay_out_at', 'is not', null)
 
-/** Payouts that are on their way. */
+/** Payouts in transit. */
 export const payoutsToArrive = (db: Connection) =>
   db.selectFrom('sandbox_payouts').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

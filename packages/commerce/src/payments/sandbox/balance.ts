@@ -8,13 +8,13 @@ import type { SandboxPayment } from './queries.ts'
 type Booking = Pick<BalanceTransaction, 'kind' | 'source' | 'amount' | 'currency'> &
   Partial<Pick<BalanceTransaction, 'fee' | 'available_at'>>
 
-/** This midnight of UTC, or the next one. */
+/** Next midnight UTC at or after a time. */
 const midnightFrom = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / days(1)) * days(1))
 
-/** From when on a payment is paid out: the first midnight, of UTC, that comes two days later. */
+/** Time from which a payment can be paid out: the first midnight UTC at least two days later. */
 export const availableAt = (paid_at: Date): Date => midnightFrom(after(paid_at, days(2)))
 
-/** Books a change of the balance that the processor holds for the seller. What is taken counts at once. */
+/** Records a change of the seller's balance. Withdrawals are available immediately. */
 export const book = async (tx: Tx, now: Date, booking: Booking): Promise<void> => {
   const { fee = 0, available_at = now } = booking
   const pay_out_at = booking.amount > fee ? midnightFrom(available_at) : null
@@ -30,7 +30,7 @@ export const book = async (tx: Tx, now: Date, booking: Booking): Promise<void> =
   })
 }
 
-/** Records that a payment has ended: its processor event, and what it brought. */
+/** Records the end of a payment: its processor event and its balance change. */
 export const recordEnd = async (tx: Tx, now: Date, payment: SandboxPayment): Promise<void> => {
   const { id: source, status, amount, currency } = payment
   await Promise.all([

@@ -49,7 +49,7 @@ it('stores no card number, not even of a test card', async () => {
 })
 
 it('delivers every fourth processor event twice, which makes no difference', async () => {
-  // The repeated delivery of an earlier test's event is not counted here.
+  // Excludes the repeated delivery of an earlier test's event.
   shop.clock.advance(1000)
   await shop.runJobs()
   const known = await shop.database.db.selectFrom('sandbox_events').select('id').execute()

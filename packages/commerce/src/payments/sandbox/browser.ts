@@ -13,7 +13,10 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const tokenLifetime = hours(1)
 
-/** Exchanges a card for a token. The card number is checked and dropped: it is not stored, logged or answered. */
+/**
+ * Exchanges a card for a token. The card number is validated and dropped: it is never stored, logged or
+ * returned.
+ */
 export const createConfirmationToken: For<'createConfirmationToken'> = async (
   { body },
   { database, clock },

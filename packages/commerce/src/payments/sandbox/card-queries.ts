@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 type SandboxToken = Row<SandboxConfirmationTokensTable>
 export type SandboxMethod = Row<SandboxMethodsTable>
 
-/** Writes a token, and removes those that expired before `oldest` so that the table does not grow for ever. */
+/** Inserts a token, and deletes those that expired before `oldest` to bound the table. */
 export const insertToken = async (
   db: Connection,
   token: Omit<SandboxToken, 'used_by'>,
@@ -19,7 +19,7 @@ export const insertToken = async (
     .execute()
 }
 
-/** Uses a token up; undefined when it is unknown, expired or used. */
+/** Consumes a token. Undefined when it is unknown, expired or used. */
 export const useToken = async (
   tx: Tx,
   id: string,
@@ -35,7 +35,7 @@ export const useToken = async (
     .returningAll()
     .executeTakeFirst()
 
-/** The last four digits of the card behind a token, whether it is used up or not. */
+/** Last four digits of the card behind a token, used or not. */
 export const findTokenCard = async (db: Connection, id: string): Promise<string | undefined> =>
   (
     await db
@@ -45,7 +45,7 @@ export const findTokenCard = async (db: Connection, id: string): Promise<string 
       .executeTakeFirst()
   )?.card_last4
 
-/** A saved card can be charged once the payment that saved it has succeeded, and until it is detached. */
+/** Methods that can be charged: saved by a successful payment, and not detached. */
 const usableMethods = (db: Connection) =>
   db
     .selectFrom('sandbox_methods as method')
@@ -68,7 +68,7 @@ export const findMethod = async (
 ): Promise<SandboxMethod | undefined> =>
   usableMethods(db).where('method.id', '=', id).where('method.customer', '=', customer).executeTakeFirst()
 
-/** The cards of a customer, the newest first. */
+/** Methods of a customer, the newest first. */
 export const listMethods = (db: Connection, customer: string): Promise<SandboxMethod[]> =>
   usableMethods(db)
     .where('method.customer', '=', customer)

@@ -20,11 +20,12 @@ const numberProblem = (digits: string): string =>
     ? 'Test mode takes only test cards, for example 4242 4242 4242 4242. Never enter a real card here.'
     : 'This is not a card number. Test mode takes only test cards, for example 4242 4242 4242 4242.'
 
-/** Two-digit years are of this century. */
+/** Expands a two-digit year to this century. */
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
 
 /**
- * Looks a card up among the test cards. The issues never repeat the number: it may be of a real card.
+ * Validates a card against the test cards. The issues never repeat the number, because it may belong to a
+ * real card.
  */
 export const checkCard = ({ number, exp_month, exp_year, cvc }: GivenCard, now: Date): CheckedCard => {
   const digits = number.replaceAll(/[\s-]/g, '')

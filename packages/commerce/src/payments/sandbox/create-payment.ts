@@ -9,7 +9,7 @@ import { findMethod, insertMethod, useToken } from './card-queries.ts'
 import { endPayment, getPayment, insertPayment, type SandboxPayment } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
-/** How long a payment that takes its time stays `processing`. */
+/** Duration of a slow payment in `processing`, in milliseconds. */
 const finishesAfter = seconds(5)
 
 type Charge = Pick<SandboxPayment, 'status' | 'failure_code' | 'card_brand' | 'card_last4' | 'saved_method'>
@@ -22,7 +22,7 @@ const unusable = (failure_code: 'unusable_token' | 'unusable_method'): Charge =>
   saved_method: null,
 })
 
-/** Charges the card behind a token, which must be fresh and unused, and saves the card when that is asked for. */
+/** Charges the card behind a fresh, unused token, and saves the card on request. */
 const chargeToken = async (
   tx: Tx,
   { payment_id, customer, save_method }: PaymentRequest,
@@ -42,7 +42,7 @@ const chargeToken = async (
   return { ...charge, saved_method: id }
 }
 
-/** Charges a saved card while its holder is absent or present. */
+/** Charges a saved card, off session or on session. */
 const chargeMethod = async (
   tx: Tx,
   { customer }: PaymentRequest,
@@ -74,8 +74,8 @@ const newIds = () => ({
 })
 
 /**
- * Charges a card. The answer says the outcome, and a processor event follows when the payment has ended; a
- * request whose token or method cannot be used is answered only, as Stripe does.
+ * Charges a card. The response has the outcome, and a processor event follows when the payment has ended.
+ * Like at Stripe, a request with an unusable token or method gets a response only.
  */
 export const createPayment = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -108,7 +108,10 @@ export const createPayment = (
     return payment
   })
 
-/** Ends a payment that waits for its customer, and one that was never asked for, so that it cannot charge any more. */
+/**
+ * Cancels a payment that waits for its customer, or one that was never requested, so that it cannot charge
+ * any more.
+ */
 export const cancelPayment = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   payment_id: string,
@@ -142,7 +145,7 @@ export const cancelPayment = (
     return ended
   })
 
-/** Lets a payment that took its time succeed, unless that was done before. */
+/** Completes a slow payment, unless it has ended already. */
 export const finishPayment = (
   { database }: Pick<Services, 'database'>,
   id: string,

@@ -11,7 +11,7 @@ export const insertDispute = async (tx: Tx, dispute: SandboxDispute): Promise<vo
 export const findDispute = (db: Connection, id: string): Promise<SandboxDispute | undefined> =>
   db.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks a dispute and reads it. */
+/** Locks and returns a dispute. */
 export const lockDispute = (tx: Tx, id: string): Promise<SandboxDispute | undefined> =>
   tx.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -29,15 +29,15 @@ export const updateDispute = async (
     .execute()
 }
 
-/** The payment is disputed now, once. */
+/** Clears the planned dispute of a payment, so that it is disputed only once. */
 export const unplanDispute = async (tx: Tx, payment: string): Promise<void> => {
   await tx.updateTable('sandbox_payments').set({ dispute_at: null }).where('id', '=', payment).execute()
 }
 
-/** Payments that are going to be disputed. */
+/** Payments with a planned dispute. */
 export const paymentsToDispute = (db: Connection) =>
   db.selectFrom('sandbox_payments').select(['id', 'dispute_at as due_at']).where('dispute_at', 'is not', null)
 
-/** Disputes that wait for the bank, or for an answer. */
+/** Disputes that wait for the bank or for evidence. */
 export const disputesToMove = (db: Connection) =>
   db.selectFrom('sandbox_disputes').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

@@ -17,17 +17,17 @@ import { recordEvent } from './events.ts'
 import { lockPayment, sumRefunds } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
-/** What the processor takes for a dispute besides the payment, in minor units. */
+/** Dispute fee, in minor units. */
 const fee = 1500
-/** How long the seller may take to answer. */
+/** Time to submit evidence, in milliseconds. */
 const answerWithin = days(10)
-/** How long the bank considers an answer with one of the words below, and any other. */
+/** Decision time of the bank, for the magic evidence texts below and for any other, in milliseconds. */
 const decidesAfter = { known: seconds(5), other: days(60) }
 
-/** A payment with a test card is disputed so soon. */
+/** Delay before a payment with a disputing test card is disputed, in milliseconds. */
 export const disputedAfter = seconds(5)
 
-/** How the bank decides about an answer: by the words that Stripe's test mode knows. Another answer does not convince it. */
+/** Verdict of the bank, by the magic texts of Stripe's test mode. Any other evidence loses. */
 const verdictOf = ({ texts }: EvidenceRequest): { verdict: 'won' | 'lost'; after: number } => {
   const text = texts.uncategorized_text
   if (text === 'winning_evidence') return { verdict: 'won', after: decidesAfter.known }
@@ -35,7 +35,7 @@ const verdictOf = ({ texts }: EvidenceRequest): { verdict: 'won' | 'lost'; after
   return { verdict: 'lost', after: isKnown ? decidesAfter.known : decidesAfter.other }
 }
 
-/** A dispute of the sandbox, as commerce knows disputes. */
+/** Converts a sandbox dispute to the port's type. */
 export const toProcessorDispute = async (
   db: Connection,
   dispute: SandboxDispute,
@@ -58,11 +58,11 @@ const recordStatus = (tx: Tx, now: Date, { id, status }: SandboxDispute): Promis
     subject: { kind: 'dispute', processor_id: id },
   })
 
-/** An inquiry takes no money. */
+/** Returns true for inquiries, which withdraw no funds. */
 const isInquiry = ({ status }: Pick<SandboxDispute, 'status'>): boolean =>
   status === 'warning_needs_response' || status === 'warning_under_review'
 
-/** Takes the disputed amount and the fee from the balance, or gives both back. */
+/** Withdraws the disputed amount and the fee from the balance, or returns both. */
 const moveMoney = (
   tx: Tx,
   now: Date,
@@ -73,7 +73,7 @@ const moveMoney = (
   return book(tx, now, { kind, source, amount: -sign * amount, fee: sign * fee, currency })
 }
 
-/** What a dispute becomes: its columns, and what happens to the money with it. */
+/** Applies a change to a dispute, with its balance change and processor event. */
 const change = async (
   tx: Tx,
   now: Date,
@@ -89,7 +89,7 @@ const change = async (
   return dispute
 }
 
-/** Disputes a payment as its test card says: what of it was not refunded yet. */
+/** Disputes the unrefunded part of a payment, as its test card plans. */
 export const openDispute = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
   database.transact(async (tx) => {
     const payment = await lockPayment(tx, id)
@@ -117,13 +117,13 @@ export const openDispute = ({ database }: Pick<Services, 'database'>, id: string
   })
 
 /**
- * Takes the next step of a dispute, unless it was taken before: the bank decides, or the time for an answer is over. An
- * inquiry that does not end well becomes a dispute, of what was not refunded meanwhile.
+ * Takes the due next step of a dispute: the bank decides, or the time to respond ends. An inquiry that is not
+ * won becomes a dispute of the amount not refunded since.
  */
 export const moveDispute = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
   database.transact(async (tx) => {
     const found = await findDispute(tx, id)
-    // The payment first, as whoever refunds it locks it.
+    // Lock order: the payment first, as in refunds.
     const payment = found && (await lockPayment(tx, found.payment))
     const dispute = await lockDispute(tx, id)
     if (payment === undefined || dispute === undefined) return
@@ -146,7 +146,7 @@ const lockOpen = async (tx: Tx, id: string): Promise<SandboxDispute> => {
   return dispute
 }
 
-/** Hands an answer to the bank. @throws when the dispute does not wait for one */
+/** Submits evidence to the bank. @throws when the dispute does not wait for evidence */
 export const submitEvidence = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   request: EvidenceRequest,
@@ -160,7 +160,7 @@ export const submitEvidence = (
     return toProcessorDispute(tx, dispute)
   })
 
-/** Gives a dispute up. @throws when it does not wait for an answer */
+/** Accepts a dispute. @throws when it does not wait for evidence */
 export const acceptDispute = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   id: string,

@@ -13,10 +13,10 @@ import {
 } from './queries.ts'
 import { sign, signatureHeader, signingKey } from './signature.ts'
 
-/** The seller's webhook. */
+/** Webhook endpoint of the seller. */
 export type Receive = (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
 
-/** Delivers a processor event as soon as it is recorded. */
+/** Delivers a processor event after it is recorded. */
 export const deliverEvent = defineJob({
   name: 'sandbox-processor.deliver',
   payload: z.object({ event_id: z.string() }),
@@ -25,31 +25,31 @@ export const deliverEvent = defineJob({
 
 const repeatedAfter = seconds(1)
 
-/** Real processors deliver at least once; so does this one: every fourth event is delivered again a little later. */
+/** Returns true for every fourth event, which is delivered twice: real processors deliver at least once. */
 const isRepeated = (event: SandboxEvent): boolean =>
   Number.parseInt(event.id.slice(0, event.id.lastIndexOf('.')).slice(-1), 16) % 4 === 0
 
-/** A refund of the sandbox, as commerce knows refunds. */
+/** Converts a sandbox refund to the port's type. */
 export const toProcessorRefund = (refund: SandboxRefund): ProcessorRefund => {
   const { refund_id, id: processor_id, amount, currency, status } = refund
   return { refund_id, processor_id, amount, currency, status }
 }
 
-/** The processor event that a payment has ended. */
+/** Processor event for the end of a payment. */
 export const paymentEvent = ({ id, payment_id, status }: SandboxPayment): ProcessorEvent => ({
   id: `${id}.${status}`,
   type: `payment.${status}`,
   subject: { kind: 'payment', payment_id, processor_id: id },
 })
 
-/** The processor event that a refund was made or has changed. */
+/** Processor event for a new or changed refund. */
 export const refundEvent = (refund: SandboxRefund): ProcessorEvent => ({
   id: `${refund.id}.${refund.status}`,
   type: `refund.${refund.status}`,
   subject: { kind: 'refund', refund: toProcessorRefund(refund) },
 })
 
-/** Records a processor event, and has it delivered at once, in the transaction that makes it true. */
+/** Records a processor event and queues its delivery, in the transaction of the change. */
 export const recordEvent = async (tx: Tx, now: Date, event: ProcessorEvent): Promise<void> => {
   await Promise.all([
     insertEvent(tx, { ...event, deliver_at: now, deliveries: 0, created_at: now }),
@@ -76,15 +76,15 @@ const Event = z.object({
   ]),
 })
 
-/** A processor event as it is sent. */
+/** Serializes a processor event. */
 export const writeEvent = ({ id, type, subject }: ProcessorEvent): string =>
   JSON.stringify({ id, type, subject })
 
-/** Reads a processor event, whose signature was checked before. */
+/** Parses a processor event with a verified signature. */
 export const readEvent = (body: string): ProcessorEvent => Event.parse(JSON.parse(body))
 
 /**
- * Delivers a processor event, unless it was delivered meanwhile.
+ * Delivers a processor event that is still due.
  *
  * @throws when the receiver does not accept it; the event stays due
  */

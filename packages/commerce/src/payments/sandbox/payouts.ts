@@ -15,7 +15,7 @@ import {
 } from './balance-queries.ts'
 import { recordEvent } from './events.ts'
 
-/** How long a bank takes. */
+/** Transit time of a payout, in milliseconds. */
 const arrivesAfter = days(1)
 
 const recordStatus = (tx: Tx, now: Date, { id, status }: Pick<SandboxPayout, 'id' | 'status'>) =>
@@ -26,8 +26,7 @@ const recordStatus = (tx: Tx, now: Date, { id, status }: Pick<SandboxPayout, 'id
   })
 
 /**
- * Pays out what is available, unless that was done before. A balance that is not above zero stays, and goes with the next
- * payout.
+ * Pays out the available balance, unless already done. A balance of zero or less is left to the next payout.
  */
 export const payOut = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
   database.transact(async (tx) => {
@@ -54,7 +53,7 @@ export const payOut = ({ database }: Pick<Services, 'database'>, id: string, now
     await recordStatus(tx, now, payout)
   })
 
-/** Lets a payout arrive at the bank, unless it has. */
+/** Completes a payout in transit. */
 export const arrive = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
   database.transact(async (tx) => {
     const arrived = await endPayout(tx, id, now)
@@ -69,7 +68,7 @@ const kinds: Readonly<Record<BalanceTransaction['kind'], BalanceLine['kind']>> =
   dispute_return: 'dispute',
 }
 
-/** A payout with what it is made of, as commerce knows payouts. */
+/** Returns a payout with its balance changes, in the port's type. */
 export const findPayout = async (db: Connection, id: string): Promise<ProcessorPayout | undefined> => {
   const found = await findPayoutWithLines(db, id)
   if (found === undefined) return undefined
@@ -93,7 +92,7 @@ export const findPayout = async (db: Connection, id: string): Promise<ProcessorP
   }
 }
 
-/** The next midnight of UTC, with what is available then. */
+/** Next payout: at the next midnight UTC, with the balance available then. */
 export const findNextPayout = async (db: Connection, now: Date): Promise<NextPayout | null> => {
   const at = new Date((Math.floor(now.getTime() / days(1)) + 1) * days(1))
   const amount = await sumUnpaid(db, 'usd', at)

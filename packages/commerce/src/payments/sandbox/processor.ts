@@ -20,7 +20,7 @@ import { findNextPayout, findPayout } from './payouts.ts'
 import { createRefund } from './refund.ts'
 import { isSigned, signatureHeader, signingKey } from './signature.ts'
 
-/** A payment of the sandbox, as commerce knows payments. */
+/** Converts a sandbox payment to the port's type. */
 const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
   const { payment_id, id: processor_id, secret, amount, currency, card_brand, card_last4 } = payment
   const { customer, saved_method } = payment
@@ -42,7 +42,10 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
     : { ...facts, status: payment.status }
 }
 
-/** Why a charge is rejected, in the words of Stripe; undefined when it is not. The amount 0 saves a method. */
+/**
+ * Rejection message of a charge, worded like Stripe's. Undefined when it is accepted. The amount 0 saves a
+ * method.
+ */
 const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined => {
   const { least, largest } = chargeLimitsOf(currency)
   if (amount !== 0 && amount < least)
@@ -50,7 +53,7 @@ const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined =
   return amount > largest ? `Amount must be no more than ${formatMoney(largest, currency)}` : undefined
 }
 
-/** The answer to a request that is rejected without making a payment. */
+/** Result of a request that is rejected without a payment. */
 const neverAttempted = (request: PaymentRequest, rejection: string): ProcessorPayment => ({
   payment_id: request.payment_id,
   processor_id: null,
@@ -73,7 +76,7 @@ const toSavedMethod = (method: SandboxMethod): SavedMethod => {
   return { id, customer, type: 'card', created_at, is_default, card }
 }
 
-/** The embedded payment processor: test cards only, everything offline, and as asynchronous as Stripe. */
+/** Embedded payment processor: test cards only, fully offline, and as asynchronous as Stripe. */
 export const createSandboxProcessor = (
   services: Pick<Services, 'database' | 'clock' | 'secret'>,
 ): PaymentProcessor => {
@@ -84,7 +87,7 @@ export const createSandboxProcessor = (
     publishable_key: 'sandbox',
     offers_wallets: true,
     limitsOf: chargeLimitsOf,
-    // The last four digits tell the test cards apart.
+    // The last four digits identify a test card.
     fingerprintOf: async (token) => (await findTokenCard(db, token)) ?? null,
     createPayment: async (request) => {
       const rejection = rejectionOf(request)
@@ -101,7 +104,7 @@ export const createSandboxProcessor = (
       return payment && toProcessorPayment(payment)
     },
     cancelPayment: async ({ payment_id }) => toProcessorPayment(await cancelPayment(services, payment_id)),
-    // A customer needs no row: the saved cards carry the customer's id.
+    // A customer has no row: saved cards reference the customer's id.
     createCustomer: (request) => Promise.resolve(`sandbox_customer_${request.key}`),
     listMethods: async (customer) => (await listMethods(db, customer)).map(toSavedMethod),
     setDefaultMethod: (customer, method) =>

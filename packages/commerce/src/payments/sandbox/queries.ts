@@ -11,7 +11,7 @@ export type SandboxPayment = Row<SandboxPaymentsTable>
 export type SandboxRefund = Row<SandboxRefundsTable>
 export type SandboxEvent = Row<SandboxEventsTable>
 
-/** Writes a payment; false when there is one with the seller's id already. */
+/** Inserts a payment. Returns false when the seller's id already exists. */
 export const insertPayment = async (tx: Tx, payment: SandboxPayment): Promise<boolean> =>
   (await tx
     .insertInto('sandbox_payments')
@@ -20,11 +20,13 @@ export const insertPayment = async (tx: Tx, payment: SandboxPayment): Promise<bo
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** The payment that the seller calls by this id. */
+/** Payment by the seller's id. */
 export const findPayment = async (db: Connection, payment_id: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('payment_id', '=', payment_id).executeTakeFirst()
 
-/** @throws when there is none, which cannot be: payments are never deleted */
+/**
+ * Payment by the seller's id. @throws when it does not exist, which is impossible: payments are never deleted
+ */
 export const getPayment = async (db: Connection, payment_id: string): Promise<SandboxPayment> => {
   const payment = await findPayment(db, payment_id)
   if (payment === undefined) throw new Error(`The sandbox processor has no payment ${payment_id}.`)
@@ -49,11 +51,11 @@ export const getPaymentBySecret = async (db: Connection, secret: string): Promis
   return payment
 }
 
-/** Locks a payment and reads it. */
+/** Locks and returns a payment. */
 export const lockPayment = async (tx: Tx, id: string): Promise<SandboxPayment | undefined> =>
   tx.selectFrom('sandbox_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Ends a payment; undefined when it is no longer in the status `from`. */
+/** Ends a payment. Undefined when it is no longer in the status `from`. */
 export const endPayment = async (
   tx: Tx,
   id: string,
@@ -69,11 +71,11 @@ export const endPayment = async (
     .returningAll()
     .executeTakeFirst()
 
-/** The refund that the seller calls by this id. */
+/** Refund by the seller's id. */
 export const findRefund = async (db: Connection, refund_id: string): Promise<SandboxRefund | undefined> =>
   db.selectFrom('sandbox_refunds').selectAll().where('refund_id', '=', refund_id).executeTakeFirst()
 
-/** Locks a refund whose next step is due, and reads it. */
+/** Locks and returns a refund whose next step is due. */
 export const lockDueRefund = async (tx: Tx, id: string, now: Date): Promise<SandboxRefund | undefined> =>
   tx
     .selectFrom('sandbox_refunds')
@@ -95,7 +97,9 @@ export const updateRefund = async (
   await tx.updateTable('sandbox_refunds').set(change).where('id', '=', id).execute()
 }
 
-/** The sum of a payment's refunds that have not failed; the caller holds the payment's lock. Minor units. */
+/**
+ * Sum of a payment's refunds that have not failed, in minor units. The caller holds the lock of the payment.
+ */
 export const sumRefunds = async (tx: Tx, payment: string): Promise<number> => {
   const { refunded } = await tx
     .selectFrom('sandbox_refunds')
@@ -113,7 +117,7 @@ export const insertEvent = async (tx: Tx, event: SandboxEvent): Promise<void> =>
 export const findEvent = async (db: Connection, id: string): Promise<SandboxEvent | undefined> =>
   db.selectFrom('sandbox_events').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Counts a delivery, unless another one was counted since the event was read. */
+/** Counts a delivery, unless a concurrent one was counted. */
 export const countDelivery = async (
   db: Connection,
   { id, deliveries }: SandboxEvent,
@@ -127,14 +131,14 @@ export const countDelivery = async (
     .execute()
 }
 
-/** Events that wait to be delivered. */
+/** Events waiting for delivery. */
 export const eventsToDeliver = (db: Connection) =>
   db.selectFrom('sandbox_events').select(['id', 'deliver_at as due_at']).where('deliver_at', 'is not', null)
 
-/** Payments that finish by themselves. */
+/** Slow payments waiting for completion. */
 export const paymentsToFinish = (db: Connection) =>
   db.selectFrom('sandbox_payments').select(['id', 'finish_at as due_at']).where('finish_at', 'is not', null)
 
-/** Refunds that take a step by themselves. */
+/** Refunds with a scheduled next step. */
 export const refundsToMove = (db: Connection) =>
   db.selectFrom('sandbox_refunds').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

@@ -17,13 +17,13 @@ import {
 } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
-/** How long a late refund, or the return of one, takes. */
+/** Delay of a late refund, and of the return of a refund, in milliseconds. */
 const movesAfter = seconds(5)
 
 /**
- * Gives back part of a payment or all of it. The answer says how the refund stands, and a processor event follows.
+ * Refunds a payment in part or in full. Returns the state of the refund; a processor event follows.
  *
- * @throws when there is no such payment that was paid in this currency
+ * @throws when there is no successful payment in this currency
  */
 export const createRefund = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -65,7 +65,7 @@ export const createRefund = (
     return refund
   })
 
-/** Takes the next step of a refund, unless that was done before: a pending one succeeds, a returned one fails. */
+/** Takes the due next step of a refund: a pending one succeeds, a returned one fails. */
 export const moveRefund = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
   database.transact(async (tx) => {
     const refund = await lockDueRefund(tx, id, now)

@@ -2,26 +2,28 @@ import { createHmac } from 'node:crypto'
 import { minutes } from '@atelier/plumbing/clock'
 import { deriveKey, isSameSecret } from '@atelier/plumbing/tokens'
 
-/** Carries the signature of a processor event. */
+/** Signature header of a processor event. */
 export const signatureHeader = 'sandbox-signature'
 
-/** How old a signature may be: long enough for slow networks, short enough against replays. */
+/** Maximum age of a signature, in milliseconds: enough for slow networks, and short against replays. */
 const tolerance = minutes(5)
 
-/** The key that signs processor events, apart from every other use of the server's secret. */
+/** Key that signs processor events, derived for this purpose only. */
 export const signingKey = (secret: string): string =>
   deriveKey(secret, 'sandbox processor notifications').toString('hex')
 
 const mac = (key: string, seconds: string, body: string): string =>
   createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
 
-/** Signs a body: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body">`, the scheme processors commonly use. */
+/**
+ * Signs a body: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body">`, the common scheme of processors.
+ */
 export const sign = (key: string, body: string, now: Date): string => {
   const seconds = String(Math.floor(now.getTime() / 1000))
   return `t=${seconds},v1=${mac(key, seconds, body)}`
 }
 
-/** Whether the body was signed with the key, not long before or after `now`. */
+/** Returns true for a body signed with the key within the tolerance around `now`. */
 export const isSigned = (key: string, body: string, signature: string | null, now: Date): boolean => {
   const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '')
   if (found?.[1] === undefined || found[2] === undefined) return false

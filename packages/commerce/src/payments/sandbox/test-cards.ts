@@ -1,18 +1,18 @@
 import type { DisputeReason } from '@atelier/contract'
 import type { FailureCode } from '../failures.ts'
 
-/** What happens when a card is charged; `processing` becomes `succeeded` a little later. */
+/** Outcome of a charge. `processing` becomes `succeeded` later. */
 export type Outcome =
   | { readonly outcome: 'succeeded' | 'processing' | 'requires_action'; readonly failure_code: null }
   | { readonly outcome: 'failed'; readonly failure_code: FailureCode }
 
 export type TestCard = Outcome & {
   readonly brand: 'visa' | 'mastercard' | 'amex'
-  /** What happens when the saved card is charged later while its holder is absent. */
+  /** Outcome of a later off-session charge of the saved card. */
   readonly again: Outcome
-  /** A refund succeeds at once, succeeds a little later, or succeeds and is returned by the bank a little later. */
+  /** A refund succeeds immediately, succeeds later, or succeeds and is later returned by the bank. */
   readonly refund: 'succeeded' | 'late' | 'returned'
-  /** How the bank disputes each payment a little after it; undefined when it does not. */
+  /** Dispute that follows each payment. Undefined for none. */
   readonly dispute?: {
     readonly reason: DisputeReason
     readonly status: 'needs_response' | 'warning_needs_response'
@@ -36,7 +36,10 @@ const card = (
   ...now,
 })
 
-/** The test card numbers that processors commonly document; no other number is accepted. Their last four digits are unique. */
+/**
+ * Test card numbers that processors commonly document; all others are rejected. Their last four digits are
+ * unique.
+ */
 export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4242424242424242', card(will('succeeded'))],
   ['5555555555554444', card(will('succeeded'), { brand: 'mastercard' })],
@@ -67,5 +70,5 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
 
 const byLast4 = new Map([...testCards].map(([number, known]) => [number.slice(-4), known]))
 
-/** The test card that ends with these digits, the only part of a card number that is stored. */
+/** Test card by its last four digits, the only stored part of a card number. */
 export const testCardEnding = (last4: string | null): TestCard | undefined => byLast4.get(last4 ?? '')

@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe'
 
-/** Whether Stripe does not know the object that was asked for. */
+/** Returns true for Stripe errors about a missing object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** The id of an object that Stripe answers by its id alone or whole; null for none. */
+/** Id of a Stripe reference, expanded or not. Null for none. */
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** A moment as Stripe answers it: in seconds since 1970. */
+/** Converts a Stripe timestamp, in seconds since 1970. */
 export const momentOf = (seconds: number): Date => new Date(seconds * 1000)

@@ -4,7 +4,10 @@ import type { DisputeMovement, EvidenceRequest, ProcessorDispute } from '../disp
 import type { ProcessorEvent } from '../port.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
 
-/** The seller lost a dispute until an appeal against it is won. A dispute that was prevented takes no money. */
+/**
+ * Maps the status of a Stripe dispute. A dispute counts as lost until an appeal is won; a prevented one
+ * withdraws no funds.
+ */
 const statusOf = (status: Stripe.Dispute['status']): DisputeStatus => {
   switch (status) {
     case 'warning_needs_response':
@@ -28,8 +31,8 @@ const statusOf = (status: Stripe.Dispute['status']): DisputeStatus => {
 const reasonOf = (reason: string): DisputeReason => DisputeReason.safeParse(reason).data ?? 'other'
 
 /**
- * A change of the balance. An account that settles in another currency than that of the payment books both in its own: what it
- * takes and gives back is the disputed amount, and its fee is a movement of its own.
+ * Movements of a balance change. An account that settles in another currency than the payment books both
+ * amount and fee in its own: the movement then has the disputed amount, and the fee is a movement of its own.
  */
 const movementsOf = (
   { amount: disputed, currency }: Stripe.Dispute,
@@ -44,7 +47,7 @@ const movementsOf = (
     : [taken, { id: `${id} fee`, amount: 0, fee, currency: booked.currency, created_at }]
 }
 
-/** A dispute as commerce knows it; undefined for one of a payment that no payment intent made. */
+/** Converts a Stripe dispute to the port's type. Undefined when its payment has no payment intent. */
 export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | undefined => {
   const payment = idOf(dispute.payment_intent)
   if (payment === null) return undefined
@@ -64,7 +67,7 @@ export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | 
   }
 }
 
-/** The subject of an event about a dispute. */
+/** Event subject of a dispute. */
 export const disputeSubject = ({
   id: processor_id,
   payment_intent,
@@ -86,7 +89,7 @@ const known = (dispute: Stripe.Dispute): ProcessorDispute => {
   return found
 }
 
-/** Uploads the files of an answer, and hands it to the bank. */
+/** Uploads the evidence files and submits the evidence to the bank. */
 export const submitEvidence = async (
   stripe: Stripe,
   { dispute, texts, files }: EvidenceRequest,

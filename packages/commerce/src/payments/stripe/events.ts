@@ -19,7 +19,7 @@ const paymentSubject = (
     : { kind: 'payment', payment_id, processor_id }
 }
 
-/** The payment, refund or dispute that an event is about; `other` for everything that is none of ours. */
+/** Event subject: a payment, refund or dispute; `other` for objects that are not ours. */
 const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -29,7 +29,7 @@ const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
     case 'setup_intent.setup_failed':
     case 'setup_intent.canceled':
       return paymentSubject(event.data.object, event.data.object.id)
-    // A charge carries the metadata of its payment; its update, after the payment's event, brings the fee.
+    // A charge carries the metadata of its payment. Its update, after the payment's event, has the fee.
     case 'charge.succeeded':
     case 'charge.updated':
       return paymentSubject(event.data.object, idOf(event.data.object.payment_intent))
@@ -56,9 +56,9 @@ const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
 }
 
 /**
- * Reads an event that Stripe has signed with the endpoint's secret within the last five minutes.
+ * Parses an event that Stripe signed with the endpoint's secret within the last five minutes.
  *
- * @param body exactly as it was received, because the signature is of its bytes
+ * @param body exactly as received, because the signature covers its bytes
  */
 export const readEvent = (
   stripe: Stripe,

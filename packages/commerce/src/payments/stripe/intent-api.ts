@@ -3,13 +3,13 @@ import type { PaymentRequest } from '../port.ts'
 import type { Intent } from './intent.ts'
 import { metadataKeys } from './metadata.ts'
 
-/** The calls that payment intents and setup intents have in common. */
+/** Common calls of payment intents and setup intents. */
 export type IntentApi = {
   create(request: PaymentRequest): Promise<Intent>
-  /** Uses up the payment's idempotency key with an intent that is never confirmed. */
+  /** Consumes the payment's idempotency key with an intent that is never confirmed. */
   useUpKey(payment_id: string): Promise<Intent>
   retrieve(id: string): Promise<Intent>
-  /** All intents since a moment, or those of a customer, the newest first. */
+  /** Lists all intents since a time, or those of a customer, the newest first. */
   list(since: Date, customer?: string | null): AsyncIterable<Intent>
   cancel(id: string): Promise<Intent>
 }
@@ -20,7 +20,7 @@ const sourceOf = ({ source, customer }: PaymentRequest) => ({
   ...('confirmation_token' in source
     ? { confirmation_token: source.confirmation_token }
     : { payment_method: source.saved_method }),
-  // The page has fields for cards; other kinds of payment would redirect the customer to confirm.
+  // The page has card fields only; other payment methods would redirect the customer.
   payment_method_types: ['card'],
 })
 
@@ -30,7 +30,7 @@ const metadataOf = ({ metadata, payment_id, save_method, source }: PaymentReques
   ...((save_method || 'saved_method' in source) && { [metadataKeys.saved]: 'true' }),
 })
 
-/** The end of the line on a card statement: ten plain characters with a letter among them, or nothing. */
+/** Statement descriptor suffix: ten plain characters with at least one letter, or none. */
 const suffixOf = (description: string): { statement_descriptor_suffix?: string } => {
   const plain = description
     .replaceAll(/[^A-Za-z0-9 ]/g, '')
@@ -80,7 +80,7 @@ export const paymentIntents = (stripe: Stripe): IntentApi => {
   }
 }
 
-/** Setup intents, which save a method without charging it. */
+/** Setup intents, which save a method without a charge. */
 export const setupIntents = (stripe: Stripe): IntentApi => {
   const expand = ['payment_method']
   return {

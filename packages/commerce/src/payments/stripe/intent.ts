@@ -4,7 +4,7 @@ import type { Card, ProcessorPayment } from '../port.ts'
 import { idOf, momentOf } from './answers.ts'
 import { metadataKeys } from './metadata.ts'
 
-/** A payment intent or a setup intent, as far as they are alike. */
+/** A payment intent or a setup intent. */
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
 const chargeOf = (intent: Intent): Stripe.Charge | undefined => {
@@ -51,7 +51,7 @@ const byCode: Readonly<Record<string, FailureCode>> = {
   setup_intent_authentication_failure: 'authentication_failed',
 }
 
-/** Our failure code for Stripe's error. The bank's decline code, if there is one, is more exact than Stripe's error code. */
+/** Failure code for a Stripe error. The bank's decline code is more specific than Stripe's error code. */
 const failureCodeOf = ({ code, decline_code }: CardError): FailureCode =>
   byCode[decline_code ?? ''] ?? byCode[code ?? ''] ?? 'card_declined'
 
@@ -66,11 +66,11 @@ const failureOf = (intent: Intent): FailureCode => {
     : 'authentication_abandoned'
 }
 
-/** Whether the card was declined; Stripe would still accept another card for the intent. */
+/** Returns true when the card was declined. Stripe would still accept another card for the intent. */
 export const isDeclined = ({ status }: Intent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation'
 
-/** An intent as commerce knows payments; a setup intent is a payment of the amount 0. */
+/** Converts an intent to the port's type. A setup intent is a payment of the amount 0. */
 export const toProcessorPayment = (intent: Intent): ProcessorPayment => {
   const isSaved = intent.metadata?.[metadataKeys.saved] === 'true'
   const facts = {

@@ -1,13 +1,13 @@
 /**
- * Keys in the metadata of objects at Stripe. Stripe keeps them, and payments and refunds of earlier versions are found by them,
- * so they are stored names.
+ * Metadata keys of Stripe objects. Stripe stores them, and payments and refunds of earlier versions are
+ * looked up by them, so they must not change.
  */
 export const metadataKeys = {
   payment: 'payment_id',
   refund: 'refund_id',
-  /** Set on the intents of payments whose card is kept. */
+  /** Set on intents whose card is saved. */
   saved: 'saved',
-  /** Set on the intent that uses up the idempotency key of a payment which must never charge. */
+  /** Set on the intent that consumes the idempotency key of a payment that must never charge. */
   neverAttempted: 'never_attempted',
   customer: 'key',
 } as const

@@ -15,7 +15,10 @@ export const fingerprintOf = async (stripe: Stripe, token: string): Promise<stri
   }
 }
 
-/** Creates a customer. The idempotency key covers e-mail and name, because Stripe rejects a key with other parameters. */
+/**
+ * Creates a customer. The idempotency key covers e-mail and name, because Stripe rejects a key with other
+ * parameters.
+ */
 export const createCustomer = async (
   stripe: Stripe,
   { key, email, name, metadata }: CustomerRequest,
@@ -53,7 +56,7 @@ const toSavedMethod = (
         },
 })
 
-/** The methods of a customer, the newest first; none when Stripe does not know the customer (any more). */
+/** Methods of a customer, the newest first. Empty when Stripe does not know the customer (any more). */
 export const listMethods = async (stripe: Stripe, id: string): Promise<readonly SavedMethod[]> => {
   try {
     const customer = await stripe.customers.retrieve(id)
@@ -77,7 +80,7 @@ export const detachMethod = async (stripe: Stripe, method: string): Promise<void
   try {
     await stripe.paymentMethods.detach(method)
   } catch (error) {
-    // For a method that is detached already, Stripe answers an invalid request.
+    // Stripe answers an invalid request for a detached method.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }

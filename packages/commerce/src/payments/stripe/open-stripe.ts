@@ -2,9 +2,9 @@ import { Stripe } from 'stripe'
 
 export type StripeConnection = {
   readonly secretKey: string
-  /** The address of Stripe's API, when it is not Stripe's own. */
+  /** Base URL of the API, when it is not Stripe's own. */
   readonly apiUrl?: string | undefined
-  /** How often a request without an answer is repeated. */
+  /** Maximum retries of an unanswered request. */
   readonly retries?: number
 }
 
@@ -14,7 +14,7 @@ const addressOf = (apiUrl: string) => {
   return { host, protocol: scheme, port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port) }
 }
 
-/** Stripe's API, called with a key. Its version is the one that the package knows. */
+/** Opens Stripe's API with a key. The package pins the API version. */
 export const openStripe = ({ secretKey, apiUrl, retries = 2 }: StripeConnection): Stripe =>
   new Stripe(secretKey, {
     maxNetworkRetries: retries,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await openShop({ processor }, { test, clock })
 })
 afterAll(async () => {
-  // The books name what is in two currencies, so they are not closed like those of other shops.
+  // Reconciliation reports amounts in two currencies, so this shop is closed without the usual check.
   await shop.commerce.drain()
   await test.close()
   await standIn.close()
@@ -67,7 +67,7 @@ it('a sale and its dispute at an account that settles in euros are never summed 
   const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
   const order_id = order?.id ?? ''
   const disputeNow = async () => (await disputes.list({ query: { order_id } })).items[0]
-  // Stripe has taken 92.00 euros and a fee of 15.00 euros.
+  // Stripe withdrew 92.00 euros and a fee of 15.00 euros.
   const dispute = await disputeNow()
   expect(dispute).toMatchObject({ amount: 10_000, currency: 'usd', withdrawn_amount: 10_000, fee_amount: 0 })
   const { db } = shop.database
@@ -95,7 +95,7 @@ it('a sale and its dispute at an account that settles in euros are never summed 
     pending_amount: null,
     next_payout_amount: null,
   })
-  // Home reads the days of the ledger, to which entries are added within an hour.
+  // The home page reads daily sums, to which entries are added within an hour.
   await shop.travel(hours(2))
   const person = await signIn(shop, 'euro-owner@example.com')
   await insertMember(db, { user_id: person.user_id, organization_id, role: 'owner' }, shop.clock.now())

@@ -7,12 +7,12 @@ import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
 import type { IntentApi } from './intent-api.ts'
 import { metadataKeys } from './metadata.ts'
 
-/** How far the clocks of Stripe and of this machine may be apart. */
+/** Maximum difference between the clocks of Stripe and of this machine, in milliseconds. */
 const clockSkew = minutes(10)
 
 /**
- * Cancels an intent unless it has ended meanwhile. The browser that holds its secret could
- * otherwise try another card after the payment is called failed here.
+ * Cancels an intent unless it has ended. The browser that holds its secret could otherwise try another card
+ * after the payment failed here.
  */
 const endIntent = async (intents: IntentApi, { id }: Intent): Promise<Intent> => {
   try {
@@ -26,7 +26,7 @@ const endIntent = async (intents: IntentApi, { id }: Intent): Promise<Intent> =>
 const closed = async (intents: IntentApi, intent: Intent): Promise<Intent> => {
   if (!isDeclined(intent)) return intent
   const ended = await endIntent(intents, intent)
-  // The customer reads why the card was declined, which Stripe may remove from a canceled intent.
+  // Preserves the decline reason for the customer, which Stripe may remove from a canceled intent.
   return ended.status === 'canceled' ? ({ ...intent, status: 'canceled' } as Intent) : ended
 }
 
@@ -40,22 +40,22 @@ const find = async (intents: IntentApi, payment: PaymentReference): Promise<Inte
     ? findAmong(intents.list(after(payment.created_at, -clockSkew)), payment.payment_id)
     : intents.retrieve(payment.processor_id)
 
-/** The time since the first use of an idempotency key that Stripe still knows, at most: it forgets keys after a day or later. */
+/** Maximum age of a key that Stripe remembers, in milliseconds. It forgets keys after a day or later. */
 const keysKept = days(3)
 
-/** The intent that was made under the idempotency key of a request before, with other parameters. */
+/** Intent created earlier under the idempotency key of a request, with other parameters. */
 const findEarlier = async (
   intents: IntentApi,
   { payment_id, customer }: PaymentRequest,
   now: Date,
 ): Promise<Intent | undefined> => {
   const since = after(now, -keysKept)
-  // The intents of the customer are few, and those of all are many.
+  // The customer's intents are few, so they are searched first.
   const own = customer === null ? undefined : await findAmong(intents.list(since, customer), payment_id)
   return own ?? findAmong(intents.list(since), payment_id)
 }
 
-/** The answer to a request that Stripe rejected without making an intent. */
+/** Result of a request that Stripe rejected without an intent. */
 const unusable = (
   request: PaymentRequest,
   failure: { readonly failure_code: FailureCode; readonly rejection?: string },
@@ -77,11 +77,11 @@ const unusable = (
 const sourceParameters = ['confirmation_token', 'payment_method']
 
 /**
- * Creates a payment. Its id is the idempotency key, so Stripe charges once. When Stripe knows the key with other parameters,
- * as after a backup was restored, the payment of then is the answer.
+ * Creates a payment. Its id is the idempotency key, so Stripe charges once. When Stripe knows the key with
+ * other parameters, as after the restore of a backup, the earlier payment is returned.
  *
- * @param now for finding an earlier request of the same payment
- * @throws when Stripe cannot be reached or is at work on the same payment
+ * @param now bounds the search for an earlier request of the same payment
+ * @throws when Stripe cannot be reached or is processing the same payment
  */
 export const createPayment = async (
   intents: IntentApi,
@@ -104,13 +104,13 @@ export const createPayment = async (
       return unusable(request, {
         failure_code: 'saved_method' in request.source ? 'unusable_method' : 'unusable_token',
       })
-    // The same request may be on its way a second time, and be accepted: the key is used up first.
+    // A duplicate of the request may be in flight and be accepted, so the key is consumed first.
     await intents.cancel((await intents.useUpKey(request.payment_id)).id)
     return unusable(request, { failure_code: 'never_attempted', rejection: error.message })
   }
 }
 
-/** The payment as it is now; the intent of a declined one is canceled. */
+/** Returns the current payment. The intent of a declined one is canceled. */
 export const findPayment = async (
   intents: IntentApi,
   known: PaymentReference,
@@ -119,7 +119,7 @@ export const findPayment = async (
   return intent && toProcessorPayment(await closed(intents, intent))
 }
 
-/** All payments that were made here since a moment. */
+/** Yields all payments made through this server since a time. */
 export async function* recordedPayments(intents: IntentApi, since: Date): AsyncIterable<RecordedPayment> {
   for await (const intent of intents.list(since)) {
     const metadata = intent.metadata ?? {}
@@ -129,7 +129,7 @@ export async function* recordedPayments(intents: IntentApi, since: Date): AsyncI
   }
 }
 
-/** The payment of this intent; undefined for an unknown intent, and for one that was not made here. */
+/** Payment of an intent. Undefined for an unknown intent, or one not made through this server. */
 export const findOwnPayment = async (
   intents: IntentApi,
   id: string,
@@ -144,10 +144,10 @@ export const findOwnPayment = async (
 }
 
 /**
- * Cancels a payment. When Stripe does not know it, its idempotency key is used up, so that a request still
- * on its way finds the key taken and charges nothing.
+ * Cancels a payment. When Stripe does not know it, its idempotency key is consumed, so that a request in
+ * flight cannot charge.
  *
- * @throws when Stripe is at work on the payment at this moment
+ * @throws when Stripe is processing the payment
  */
 export const cancelPayment = async (
   intents: IntentApi,

@@ -25,7 +25,7 @@ const booked = (id: string, type: string, amount: number, fee: number, source: o
   available_on: created + 172_800,
   source,
 })
-/** A payout of Stripe, as its reference shows one. */
+/** A payout in the shape of Stripe's API reference. */
 const payout = (id: string, more: object) => ({
   id,
   object: 'payout',

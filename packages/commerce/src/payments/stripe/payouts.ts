@@ -17,7 +17,7 @@ const statusOf = (status: string): ProcessorPayout['status'] => {
 
 type Source = Pick<BalanceLine, 'kind' | 'source'>
 
-/** What changed the balance: a payment by its intent, a refund, a dispute, or a payout that came back. */
+/** Source of a balance change: a payment by its intent, a refund, a dispute, or a returned payout. */
 const sourceOf = ({ type, source }: Stripe.BalanceTransaction): Source => {
   const other: Source = { kind: 'other', source: null }
   if (source === null || typeof source === 'string') return other
@@ -33,7 +33,7 @@ const linesOf = async (stripe: Stripe, payout: string): Promise<readonly Balance
   const lines: BalanceLine[] = []
   const asked = { payout, limit: 100, expand: ['data.source'] }
   for await (const booked of stripe.balanceTransactions.list(asked)) {
-    // The payout itself is among what changed the balance with it.
+    // The payout itself is listed among its balance transactions.
     if (booked.type === 'payout') continue
     const { id, amount, fee, currency } = booked
     lines.push({ id, ...sourceOf(booked), amount, fee, currency, created_at: momentOf(booked.created) })
@@ -41,7 +41,7 @@ const linesOf = async (stripe: Stripe, payout: string): Promise<readonly Balance
   return lines
 }
 
-/** A payout; its lines are null while Stripe gathers them, and of a payout that was made by hand. */
+/** Returns a payout. Its lines are null while Stripe gathers them, and for a manual payout. */
 export const findPayout = async (stripe: Stripe, id: string): Promise<ProcessorPayout | undefined> => {
   try {
     const payout = await stripe.payouts.retrieve(id)

@@ -12,12 +12,14 @@ import { createRefund, findRefund, recordedRefunds } from './refunds.ts'
 
 export type StripeOptions = StripeConnection & {
   readonly publishableKey: string
-  /** Signs the events Stripe sends to this installation. */
+  /** Secret with which Stripe signs events for this installation. */
   readonly webhookSecret: string
   readonly clock: Clock
 }
 
-/** Stripe as the payment processor. Card data goes from the browser to Stripe and never reaches this server. */
+/**
+ * Stripe as the payment processor. Card data goes from the browser to Stripe and never reaches this server.
+ */
 export const createStripeProcessor = ({
   publishableKey,
   webhookSecret,
@@ -47,7 +49,7 @@ export const createStripeProcessor = ({
     findDispute: (processor_id) => findDispute(stripe, processor_id),
     submitEvidence: (request) => submitEvidence(stripe, request),
     acceptDispute: (processor_id) => acceptDispute(stripe, processor_id),
-    // The schedule of payouts is a setting of the account.
+    // The payout schedule is a setting of the Stripe account.
     payouts: { find: (processor_id) => findPayout(stripe, processor_id), findNext: async () => null },
     records: {
       payments: (since) => recordedPayments(payments, since),

@@ -21,7 +21,7 @@ const statusOf = (status: string | null): ProcessorRefund['status'] => {
   }
 }
 
-/** A refund as commerce knows it; undefined for one that was made elsewhere. */
+/** Converts a refund to the port's type. Undefined for one not made through this server. */
 const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined => {
   const refund_id = refund.metadata?.[metadataKeys.refund]
   if (refund_id === undefined) return undefined
@@ -29,7 +29,7 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
   return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
 }
 
-/** A refund by its payment, whoever made it; undefined for one of no payment. */
+/** Converts any refund to an external one. Undefined for one without a payment. */
 const toExternalRefund = ({
   id: processor_id,
   payment_intent,
@@ -44,7 +44,7 @@ const toExternalRefund = ({
   return { processor_id, payment, amount, currency, status: statusOf(status), reason: known ?? 'other' }
 }
 
-/** The subject of an event about a refund: made here, made on Stripe's own pages, or of no payment at all. */
+/** Event subject of a refund: made through this server, made in Stripe's dashboard, or without a payment. */
 export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] => {
   const ours = toProcessorRefund(refund)
   if (ours !== undefined) return { kind: 'refund', refund: ours }
@@ -52,7 +52,7 @@ export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] 
   return external === undefined ? { kind: 'other' } : { kind: 'external_refund', refund: external }
 }
 
-/** All refunds of payments since a moment. */
+/** Yields all refunds of payments since a time. */
 export async function* recordedRefunds(stripe: Stripe, since: Date): AsyncIterable<RecordedRefund> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for await (const listed of stripe.refunds.list({ created, limit: 100 })) {
@@ -62,7 +62,7 @@ export async function* recordedRefunds(stripe: Stripe, since: Date): AsyncIterab
   }
 }
 
-/** The refund with this id of ours among those of a payment. */
+/** Refund of a payment by our id. */
 export const findRefund = async (
   stripe: Stripe,
   { refund_id, payment }: { readonly refund_id: string; readonly payment: string },
@@ -73,8 +73,8 @@ export const findRefund = async (
 }
 
 /**
- * Gives back part of a payment or all of it; the refund's id is the idempotency key. When Stripe knows the key with other
- * parameters, the refund of then is the answer.
+ * Refunds a payment in part or in full. The refund's id is the idempotency key. When Stripe knows the key
+ * with other parameters, the earlier refund is returned.
  */
 export const createRefund = async (
   stripe: Stripe,

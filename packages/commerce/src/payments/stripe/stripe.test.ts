@@ -204,7 +204,7 @@ describe('a refund made on Stripe’s own pages', () => {
     status,
     metadata: {},
   })
-  /** Fifty messages, each of them as often as the others, all at once. */
+  /** Delivers fifty messages concurrently, each equally often. */
   const tellFiftyTimes = async (...told: readonly ReturnType<typeof refund>[]) => {
     const messages = told.map((object) => ({
       id: `evt_${object.id}_${object.status}`,
@@ -410,7 +410,7 @@ describe('an id that Stripe knows with other parameters, as after a backup was r
     standIn.requests.length = 0
     const again = await processor().createPayment(asked({ customer: first, source: method }))
     expect(again.processor_id).toBe(paid.processor_id)
-    // Those of the customer are enough, where they hold the payment.
+    // The customer's intents suffice when they include the payment.
     expect(standIn.requests.filter((request) => request === 'GET /v1/payment_intents')).toHaveLength(1)
     const moved = await processor().createPayment(asked({ customer: other, source: method }))
     expect(moved.processor_id).toBe(paid.processor_id)

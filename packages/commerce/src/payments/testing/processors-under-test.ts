@@ -12,16 +12,16 @@ import { testCards } from '../sandbox/test-cards.ts'
 import { startStandIn, standInKeys } from '../stripe/testing/stand-in.ts'
 import { createStripeProcessor } from '../stripe/processor.ts'
 
-/** A processor with control of its customers' browsers and of its time. */
+/** A processor under test, with control of its customers' browsers and of its time. */
 export type ProcessorUnderTest = {
   readonly processor: PaymentProcessor
   now(): Date
-  /** The confirmation token that a browser gets for a card, typed or from a wallet. */
+  /** Returns the confirmation token that a browser gets for a card, typed or from a wallet. */
   token(number: string, wallet?: string): Promise<string>
   answerChallenge(secret: string, outcome: 'complete' | 'fail'): Promise<void>
-  /** Lets slow payments and refunds move on. */
+  /** Advances slow payments and refunds. */
   later(): Promise<void>
-  /** The processor events that the processor has sent since the last call, each one verified. */
+  /** Returns the processor events since the last call, verified. */
   takeEvents(): Promise<readonly ProcessorEvent[]>
   close(): Promise<void>
 }
@@ -113,5 +113,5 @@ const stripe = async (): Promise<ProcessorUnderTest> => {
   }
 }
 
-/** The processors commerce can work with, each as its tests can drive it. */
+/** Supported processors, each with a driver for tests. */
 export const processorsUnderTest = { sandbox, stripe } as const

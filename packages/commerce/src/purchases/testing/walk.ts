@@ -3,7 +3,7 @@ import { ApiError, ValidationError } from '@atelier/sdk'
 import { cards, type Shop } from '../../testing/open-shop.ts'
 import { newPlan } from '../../testing/subscribe.ts'
 
-/** A source of whole numbers below a bound, the same for the same seed. */
+/** Returns a generator of whole numbers below a bound, deterministic per seed. */
 export const seeded = (seed: number) => {
   let state = seed >>> 0
   return (bound: number): number => {
@@ -28,10 +28,7 @@ const walkCards = [
   '4000000000005126',
 ]
 
-/**
- * What buyers and the seller of a shop do, chosen at random: each call may be rejected, as people's calls are, but
- * nothing may fail.
- */
+/** Random actions of a shop's buyers and its seller. Each call may be rejected, but none may fail. */
 export const openWalk = async (shop: Shop, seed: number) => {
   const below = seeded(seed)
   const pick = <T>(from: readonly T[]): T => {
@@ -72,7 +69,7 @@ export const openWalk = async (shop: Shop, seed: number) => {
   const done: string[] = []
 
   const held = async () => (await client.subscriptions.list({ query: { limit: 100 } })).items
-  /** A subscription, mostly one that has not ended. */
+  /** A random subscription, mostly one that has not ended. */
   const pickHeld = async () => {
     const all = await held()
     const running = all.filter(({ ended_at }) => ended_at === null)
@@ -163,18 +160,18 @@ export const openWalk = async (shop: Shop, seed: number) => {
     'refund',
   ]
 
-  /** Whether a call was rejected as input or state may be: anything else is a fault. */
+  /** Returns true for legitimate rejections of a call. Any other error is a fault. */
   const isRejection = (error: unknown): boolean =>
     error instanceof ValidationError ||
     (error instanceof ApiError && error.status < 500) ||
     (error instanceof Error && error.message === 'There is nothing to pick from.')
 
   return {
-    /** What was done so far, for the message of a failed test. */
+    /** Actions so far, for the message of a failed test. */
     done,
     capOf: { [discounts[0] ?? '']: 3, [discounts[2] ?? '']: 4 },
     step: async (): Promise<void> => {
-      // Two at once, now and then: one of them meets the other.
+      // Sometimes two actions at once, to provoke races.
       const chosen = Array.from({ length: below(4) === 0 ? 2 : 1 }, () =>
         below(2) === 0 ? pick(often) : pick(names),
       )

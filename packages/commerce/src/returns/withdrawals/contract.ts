@@ -2,21 +2,21 @@ import type { Connection } from '../../core/services.ts'
 import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
 import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
 
-/** The contract that an order began, as a withdrawal from it sees it. */
+/** Contract of an order, with the facts that decide about a withdrawal. */
 export type WithdrawnContract = {
   readonly order: OrderFacts
-  /** The later orders that changes of product made, the newest first. */
+  /** Later orders from changes of product, the newest first. */
   readonly changes: readonly OrderFacts[]
   /**
-   * What the subscriber has paid for and not had: the rest of the running period, less what changes of product still cost,
-   * and with what they gave back and no order has used up. Minor units, net of tax; null for a purchase.
+   * Value that is paid and unused: the rest of the current period, less unpaid prorations, plus credits that
+   * no order has used. Minor units, net of tax. Null for a one-time purchase.
    */
   readonly unused: number | null
-  /** The credit that changes of product gave and no order has used. Minor units, net of tax. */
+  /** Credit from changes of product that no order has used. Minor units, net of tax. */
   readonly unused_credit: number
 }
 
-/** What of a subscription is paid and unused at a moment, net of tax, and the credit among it. */
+/** Paid and unused value of a subscription at a time, net of tax, and the unused credit within it. */
 const unusedOf = async (
   db: Connection,
   order: OrderFacts,
@@ -30,14 +30,14 @@ const unusedOf = async (
   ])
   const { ended_at, current_period_start, current_period_end } = subscription
   const until = ended_at !== null && ended_at < now ? ended_at : now
-  // The last order of a subscription that has ended charges its usage, which is used.
+  // The last order of an ended subscription charges usage, which is not refundable.
   const ofProducts = changes.filter((change) => !isLastOrder(change))
   const isChanged =
     ofProducts.length > 0 ||
     waiting !== null ||
     order.product_id !== subscription.product_id ||
     order.period_start?.getTime() !== current_period_start.getTime()
-  // The first order tells what was paid for the period, also where the buyer chose the price.
+  // Prorates the first order, which has the price paid for the period, including a custom amount.
   if (!isChanged)
     return {
       unused: restOf(order.net_amount, {
@@ -47,7 +47,7 @@ const unusedOf = async (
       }),
       unused_credit,
     }
-  // An order that is not paid yet is charged no more once its subscription has ended.
+  // An order without a payment is never charged once its subscription has ended.
   const unpaid = ofProducts.reduce(
     (sum, { status, net_amount, carried_amount }) =>
       sum + (status === 'pending' ? net_amount : carried_amount),
@@ -57,7 +57,10 @@ const unusedOf = async (
   return { unused, unused_credit }
 }
 
-/** The contract of an order; whoever decides by it holds the locks of the subscription and of the orders. */
+/**
+ * Returns the contract of an order. For a decision, the caller holds the locks of the subscription and of the
+ * orders.
+ */
 export const readContract = async (
   db: Connection,
   order_id: string,

@@ -30,7 +30,7 @@ import { taxOf } from './present.ts'
 
 type For<Name extends keyof typeof portalWithdrawals> = Handler<(typeof portalWithdrawals)[Name], Services>
 
-/** A withdrawal as its customer sees it, with what all orders of the contract give back. */
+/** Presents a withdrawal to its customer, with the total refund over all orders of the contract. */
 const presentDeclared = async (
   db: Connection,
   order: OrderFacts,
@@ -65,7 +65,7 @@ const presentRight = (contract: WithdrawnContract, now: Date): OwnWithdrawal => 
   return { status: 'open', until: until.toISOString(), refund_amount: totalOf(parts), currency }
 }
 
-/** Whether the customer may withdraw from the contract of one of their orders, and whether they have. */
+/** Returns the customer's right to withdraw from the contract of an order, or the declared withdrawal. */
 export const get: For<'get'> = async ({ path }, { database: { db }, clock, caller }) => {
   const { id } = await getOwnOrder(db, caller, path.id)
   const now = clock.now()
@@ -75,7 +75,7 @@ export const get: For<'get'> = async ({ path }, { database: { db }, clock, calle
     : presentDeclared(db, contract.order, withdrawal)
 }
 
-/** Moves credits between the orders of a contract, so that of each can be refunded what is given back of it. */
+/** Moves credits between the orders of a contract, so that each can be refunded its part. */
 const moveCredits = async (tx: Tx, order_id: string, parts: readonly GivenBack[]): Promise<void> => {
   const order = await getOrderFacts(tx, order_id)
   const orders = [...(await findChangeOrders(tx, order)), order]
@@ -89,8 +89,9 @@ const moveCredits = async (tx: Tx, order_id: string, parts: readonly GivenBack[]
 }
 
 /**
- * Withdraws from the contract of an order. A subscription ends at once, and what it gave with it; what a purchase gave is
- * taken back with the refund. The customer gets a confirmation with the time. A repeated call changes nothing.
+ * Withdraws from the contract of an order. A subscription and its benefits end immediately; benefits of a
+ * one-time purchase are revoked with the refund. The customer gets a confirmation with the time. A repeated
+ * call changes nothing.
  *
  * @throws ResourceNotFound; NotPermitted with the reason
  */
@@ -104,7 +105,7 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     const { id, organization_id, subscription_id } = own
     const subscription =
       subscription_id === null ? undefined : await lockSubscription(tx, { id: subscription_id })
-    // The lock of the subscription keeps further orders of the contract away.
+    // The lock of the subscription prevents further orders of the contract.
     await lock(tx, 'orders', { id, organization_id })
     const order = await getOrderFacts(tx, id)
     const before = await findWithdrawal(tx, id)
@@ -127,8 +128,8 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
       await enqueue(tx, refundWithdrawal, { order_id })
     }
     if (subscription !== undefined) {
-      // What changes of product gave back or still cost is in what is given back now, also what waited for an order that is
-      // void by the end.
+      // The refund includes pending prorations and credits, so these are dropped; a second time for lines
+      // that the end of the subscription releases from voided orders.
       await dropWaiting(tx, subscription, order.created_at)
       if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
       await dropWaiting(tx, subscription, order.created_at)

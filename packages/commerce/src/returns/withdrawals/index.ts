@@ -4,7 +4,7 @@ import { sendConfirmationJob, tellOwnersJob } from './mails.ts'
 import { refundWithdrawalJob } from './refund.ts'
 import * as seller from './seller.ts'
 
-/** The right of consumers in the European Union to withdraw from a contract that was concluded online. */
+/** Right of consumers in the European Union to withdraw from a contract concluded online. */
 export const withdrawals = defineArea('withdrawals', {
   endpoints: {
     portalWithdrawals: { get, declare },

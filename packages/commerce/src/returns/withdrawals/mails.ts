@@ -14,13 +14,13 @@ import { refundDueAt } from './rules.ts'
 
 const payload = z.object({ order_id: Id })
 
-/** The job that confirms a withdrawal to the customer, in a form that they can keep. */
+/** Job that confirms a withdrawal to the customer on a durable medium. */
 export const sendConfirmation = defineJob({ name: 'withdrawals.send-confirmation', payload })
 
-/** The job that tells the owners of an organization of a withdrawal. */
+/** Job that notifies the owners of an organization about a withdrawal. */
 export const tellOwners = defineJob({ name: 'withdrawals.tell-owners', payload })
 
-/** The id of the e-mail that confirms a withdrawal. */
+/** Id of the e-mail that confirms a withdrawal. */
 export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${order_id}`
 
 export const sendConfirmationJob = (services: Services): JobHandler =>
@@ -40,7 +40,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
       refund_due_at: refundDueAt(declared_at),
       page: orderPageUrl(services, found, order_id),
     })
-    // It is who declared the withdrawal that is written to, by the name that they gave with it.
+    // Addressed to the person who declared the withdrawal, by the name in the declaration.
     const mail = mailOf({ ...voice, customer_name: name }, written, {
       id: withdrawalMailId(order_id),
       to: email,

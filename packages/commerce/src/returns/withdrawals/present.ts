@@ -2,20 +2,20 @@ import { taxShare, type Withdrawal } from '@atelier/contract'
 import type { OrderFacts, WithdrawalRow } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
-/** The tax that is given back with a net amount of an order. */
+/** Tax refunded with a net amount of an order. */
 export const taxOf = (order: OrderFacts, amount: number): number =>
   taxShare(
     {
       net_amount: order.net_amount,
       tax_amount: order.tax_amount,
-      // What was given back for the withdrawal is among what is refunded by now.
+      // The refund of the withdrawal may already be included in the refunded amounts, so both are zero.
       refunded_amount: 0,
       refunded_tax_amount: 0,
     },
     amount,
   )
 
-/** A withdrawal as its seller sees it. */
+/** Presents a withdrawal to its seller. */
 export const presentWithdrawal = (
   order: OrderFacts,
   { order_id, name, email, amount, created_at }: WithdrawalRow,

@@ -8,7 +8,7 @@ import { givingBack, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
 
-/** What of an order waits for another one that charges it, net of tax. */
+/** Part of an order that is carried to a later one, net of tax. */
 const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   selectFrom('carried_charges')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('carried_charges.amount'), lit(0)).as('amount'))
@@ -18,7 +18,7 @@ const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
     .$asScalar()
     .$notNull()
 
-/** What decides about the right to withdraw from orders, besides what of them was refunded. */
+/** Facts that decide about the right to withdraw from orders, except refunds. */
 const selectOrders = (db: Connection) =>
   db
     .selectFrom('orders')
@@ -45,7 +45,7 @@ const selectOrders = (db: Connection) =>
 
 type SelectedOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
-/** The order with what of it was refunded or is being refunded. */
+/** Adds the completed and pending refunds of an order. */
 const withRefunds = async (
   db: Connection,
   { guest, billing_address, customer_tax_id, ...order }: SelectedOrder,
@@ -53,7 +53,7 @@ const withRefunds = async (
   ...order,
   ...(await sumRefunds(db, order.id)),
   paid_for: await getPaidFor(db, order.id),
-  /** Credit that is free again when the order is not paid. */
+  /** Credit that is released when the order is not paid. */
   pending_credit: await creditOfPending(db, order.id),
   ...(await getCharged(db, order.id)),
   country: billing_address?.country ?? null,
@@ -62,16 +62,16 @@ const withRefunds = async (
 
 export type OrderFacts = Awaited<ReturnType<typeof withRefunds>>
 
-/** @throws Error when there is no such order */
+/** @throws Error when the order does not exist */
 export const getOrderFacts = async (db: Connection, id: string): Promise<OrderFacts> =>
   withRefunds(db, await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 
-/** The later orders that changes of product made for the contract that an order began, the newest first. */
+/** Later orders from changes of product in the contract of an order, the newest first. */
 export const findChangeOrders = async (
   db: Connection,
   { id, subscription_id, billing_reason, created_at }: OrderFacts,
 ): Promise<readonly OrderFacts[]> => {
-  // No contract begins with a renewal or with a change of product.
+  // Renewals and changes of product begin no contract.
   if (subscription_id === null || billing_reason !== 'subscription_create') return []
   const orders = await selectOrders(db)
     .where('orders.subscription_id', '=', subscription_id)
@@ -85,8 +85,8 @@ export const findChangeOrders = async (
 }
 
 /**
- * What changes of product since a moment still cost or gave back, with the next order that would be, null when none does; and
- * the credit among it that no order has used.
+ * Sums pending prorations since a time, null when there are none, and the credit among them that no order has
+ * used.
  */
 export const sumWaiting = async (
   db: Connection,
@@ -112,7 +112,7 @@ export const insertWithdrawal = (tx: Tx, withdrawal: Insertable<WithdrawalsTable
 
 type Declared = Pick<WithdrawalRow, 'order_id' | 'created_at'> & Pick<OrderFacts, 'subscription_id'>
 
-/** The withdrawals from the orders of one contract, which were declared together, and the orders. */
+/** Withdrawals from the orders of one contract that were declared together, with the orders. */
 const selectDeclaredWith = (db: Connection, { order_id, created_at, subscription_id }: Declared) =>
   db
     .selectFrom('withdrawals')
@@ -129,18 +129,18 @@ const selectDeclaredWith = (db: Connection, { order_id, created_at, subscription
     .orderBy('orders.created_at')
     .orderBy('orders.id')
 
-/** The withdrawals from the orders of one contract, which were declared together. */
+/** Withdrawals from the orders of one contract that were declared together. */
 export const findDeclaredWith = (db: Connection, declared: Declared): Promise<readonly WithdrawalRow[]> =>
   selectDeclaredWith(db, declared).selectAll('withdrawals').execute()
 
-/** The orders of one contract that are withdrawn from together. */
+/** Orders of one contract that were withdrawn from together. */
 export const findOrdersDeclared = (
   db: Connection,
   declared: Declared,
 ): Promise<readonly { readonly id: string; readonly invoice_number: string }[]> =>
   selectDeclaredWith(db, declared).select(['orders.id', 'orders.invoice_number']).execute()
 
-/** What of a withdrawal was given back since, or is on its way, net of tax. */
+/** Amount refunded, or pending, since a withdrawal, net of tax. */
 const givenBackSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>) =>
   selectFrom('refunds')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refunds.amount'), lit(0)).as('refunded'))
@@ -149,11 +149,11 @@ const givenBackSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>
     .where('refunds.status', 'in', givingBack)
     .$asScalar()
 
-/** Whether something of a withdrawal is still to be given back. */
+/** Condition for withdrawals that are not fully refunded. */
 export const isOwed = (builder: ExpressionBuilder<Tables, 'withdrawals'>) =>
   builder('withdrawals.amount', '>', givenBackSince(builder))
 
-/** What of the amount of a withdrawal was neither given back since nor is on its way, net of tax; never negative. */
+/** Amount of a withdrawal that is neither refunded nor pending, net of tax. Never negative. */
 export const sumOwed = async (db: Connection, { id, amount }: WithdrawalRow): Promise<number> => {
   const { refunded } = await db
     .selectFrom('withdrawals')
@@ -163,13 +163,13 @@ export const sumOwed = async (db: Connection, { id, amount }: WithdrawalRow): Pr
   return Math.max(0, amount - refunded)
 }
 
-/** Whether an order was withdrawn from. */
+/** Condition for orders with a withdrawal. */
 export const isWithdrawn = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   exists(
     selectFrom('withdrawals').select('withdrawals.id').whereRef('withdrawals.order_id', '=', 'orders.id'),
   )
 
-/** What the e-mails about a withdrawal say. */
+/** Contents of the e-mails about a withdrawal. */
 export const findWithdrawalMail = (db: Connection, order_id: string) =>
   db
     .selectFrom('withdrawals')
@@ -196,7 +196,7 @@ export const findWithdrawalMail = (db: Connection, order_id: string) =>
     .where('withdrawals.order_id', '=', order_id)
     .executeTakeFirst()
 
-/** How an organization handles the right of withdrawal. */
+/** Withdrawal settings of an organization. */
 export const getSettings = async (db: Connection, id: string) => {
   const { asks_withdrawal_consent, refunds_withdrawals } = await db
     .selectFrom('organizations')

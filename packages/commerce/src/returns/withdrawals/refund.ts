@@ -7,13 +7,13 @@ import { findBlockingDispute } from '../disputes/index.ts'
 import { refundDue } from '../refunds/index.ts'
 import { findWithdrawal, getOrderFacts, getSettings, sumOwed } from './queries.ts'
 
-/** The job that gives back what a withdrawal owes, for sellers who want that without a look at it. */
+/** Job that refunds a withdrawal, for sellers who do not review them. */
 export const refundWithdrawal = defineJob({
   name: 'withdrawals.refund',
   payload: z.object({ order_id: Id }),
 })
 
-/** Refunds what a withdrawal still owes, unless its seller refunds it by hand. */
+/** Refunds the open amount of a withdrawal, unless its seller refunds manually. */
 export const refundWithdrawalJob = (services: Services): JobHandler =>
   handle(refundWithdrawal, async ({ order_id }) => {
     const { db } = services.database
@@ -21,7 +21,7 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
     if (withdrawal === undefined) return
     const { organization_id } = withdrawal
     if (!(await getSettings(db, organization_id)).refunds_at_once) return
-    // What the bank has taken is not given back a second time.
+    // A disputed payment is not refunded as well.
     if ((await findBlockingDispute(db, order_id)) !== undefined) return
     const { billing_reason } = await getOrderFacts(db, order_id)
     await refundDue(
@@ -34,7 +34,7 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
         comment: 'The customer withdrew from the contract.',
         metadata: {},
       },
-      // Counted under the lock of the order, so that a refund by hand at the same moment is among what was given back.
+      // Computed under the lock of the order, so that a concurrent manual refund is included.
       async (tx, left) => Math.min(left, await sumOwed(tx, withdrawal)),
     )
   })

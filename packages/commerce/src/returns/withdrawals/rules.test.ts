@@ -58,7 +58,7 @@ describe('the credits that a withdrawal moves', () => {
             .reduce((sum, move) => sum + move.amount, 0)
           expect(of.paid_for.credited_amount + moved).toBeGreaterThanOrEqual(0)
           const slack = leftOf(of.paid_for) - given_back
-          // What was short becomes less so, and what had room keeps to it.
+          // A shortfall shrinks, and an order with slack retains it.
           expect(slack - moved).toBeGreaterThanOrEqual(Math.min(slack, 0))
           if (slack >= 0) expect(slack - moved).toBeGreaterThanOrEqual(0)
         }

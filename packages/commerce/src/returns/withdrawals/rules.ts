@@ -7,31 +7,32 @@ import type { WithdrawnContract } from './contract.ts'
 import type { OrderFacts } from './queries.ts'
 
 /**
- * How long a contract can be withdrawn from. The law gives fourteen days after the day on which it was concluded, to the end
- * of the last one. Fifteen times 24 hours, and one hour for a clock that is set back, reach that end in every time zone.
+ * Withdrawal period, in milliseconds. The law allows fourteen days after the day of the contract, to the end
+ * of the last day. Fifteen times 24 hours, plus an hour for the end of daylight saving time, reach that end
+ * in every time zone.
  */
 const period = days(15) + hours(1)
 
-/** When the money is given back at the latest: fourteen days after the declaration. */
+/** Latest refund date: fourteen days after the declaration. */
 export const refundDueAt = (declared_at: Date): Date => after(declared_at, days(14))
 
-/** What of an order is given back, in minor units; the tax comes on top of the amount. */
+/** Refund of an order, in minor units. The tax is added to the amount. */
 export type GivenBack = { readonly order_id: string; readonly amount: number; readonly tax_amount: number }
 
-/** Whether an order can be withdrawn from, and what would be given back of it and of the later orders of its contract. */
+/** Right to withdraw, with the refunds of the order and of the later orders of its contract. */
 export type Right =
   | { readonly status: 'open'; readonly until: Date; readonly parts: readonly GivenBack[] }
   | { readonly status: 'none'; readonly reason: NoWithdrawal }
 
-/** What of an order was charged to a payment method and not given back as money. */
+/** Amount of an order that was charged to a payment method and not refunded or disputed. */
 const chargedOf = ({ paid_for }: OrderFacts): number =>
   Math.max(0, paid_for.paid_amount - paid_for.refunded_amount - paid_for.disputed_amount)
 
 /**
- * What is given back of each order. A subscriber who asked that it begin at once pays for the time until the withdrawal:
- * what is unused is taken from the newest orders first. Without that wish nothing is owed, and each order is given back
- * whole. In any case it is at most what was paid for the contract less what was given back, a credit that is forgotten with
- * the contract not counted.
+ * Refund of each order. A subscriber who asked to begin immediately pays for the time until the withdrawal,
+ * and the unused value is taken from the newest orders first. Without that request each order is refunded in
+ * full. The limit is the amount paid for the contract less the amount returned; unused credit, which ends
+ * with the contract, does not reduce it.
  */
 const givenBack = ({ order, changes, unused, unused_credit }: WithdrawnContract): readonly GivenBack[] => {
   const all = [...changes, order]
@@ -50,22 +51,22 @@ const givenBack = ({ order, changes, unused, unused_credit }: WithdrawnContract)
     const amount = amounts.get(one.id) ?? 0
     return { order_id: one.id, amount, tax_amount: taxShare(one, amount) }
   })
-  // What was declared is kept of the order itself, also when nothing of it is given back.
+  // The withdrawal of the first order is always recorded, even without a refund.
   return parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id)
 }
 
-/** An order of a contract, with what of it is given back by the withdrawal. */
+/** An order of a contract, with its refund. */
 type Withdrawn = {
   readonly order: { readonly id: string; readonly paid_for: PaidFor }
   readonly amount: number
 }
 
 /**
- * Credits that are moved between the orders of a contract: an order that was paid with the credit of another one is given
- * back with it, so that the other one's payment can be refunded. An order gives up no more credit than it has: what a bank or
- * the processor has taken of it beyond that is no credit.
+ * Moves credits between the orders of a contract. An order paid with credit from another one is refunded
+ * through the payment of that other order. An order gives up at most its own credit; amounts withdrawn by a
+ * bank or the processor beyond that are not credit.
  *
- * @returns what is added to the credit of each order; the sum is zero
+ * @returns the change of each order's credit; they add up to zero
  */
 export const creditMoves = (
   withdrawn: readonly Withdrawn[],
@@ -88,22 +89,23 @@ export const creditMoves = (
   ]
 }
 
-/** Why an order cannot be withdrawn from; undefined when it can. */
+/** Reason why an order cannot be withdrawn from. Undefined when it can. */
 const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
   const { status, billing_reason, created_at, country, tax_id, withdrawal_consent } = order
   if (!isPaid(order)) return 'not_paid'
   if (order.net_amount === 0) return 'nothing_charged'
-  // The right belongs to the contract, not to each payment for it.
+  // The right belongs to the contract, not to each payment.
   if (billing_reason !== 'purchase' && billing_reason !== 'subscription_create') return 'renewal'
   if (status === 'refunded') return 'refunded'
   if (!isInUnion(country)) return 'outside_union'
   if (tax_id !== null) return 'business'
   if (after(created_at, period) <= now) return 'late'
-  // What a purchase gives is there at once; a subscription is a service that goes on, whose right is not lost by beginning.
+  // A one-time purchase is delivered immediately. A subscription is a continuing service, whose right does
+  // not end with its beginning.
   return withdrawal_consent !== null && billing_reason === 'purchase' ? 'consented' : undefined
 }
 
-/** Whether a customer may withdraw from the contract of an order at this moment, and what they would get back. */
+/** Returns the customer's current right to withdraw from the contract of an order, with the refunds. */
 export const rightOf = (contract: WithdrawnContract, now: Date): Right => {
   const { order } = contract
   const reason = whyNot(order, now)
@@ -112,11 +114,11 @@ export const rightOf = (contract: WithdrawnContract, now: Date): Right => {
     : { status: 'none', reason }
 }
 
-/** The sum of what is given back, tax included. */
+/** Total refund, tax included. */
 export const totalOf = (parts: readonly Pick<GivenBack, 'amount' | 'tax_amount'>[]): number =>
   parts.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
 
-/** Why a customer cannot withdraw, in the words of the API. */
+/** Reasons against a withdrawal, as sentences of the API. */
 export const sentences: Readonly<Record<NoWithdrawal, string>> = {
   not_paid: 'This order is not paid, so there is nothing to withdraw from yet.',
   nothing_charged: 'Nothing was charged for this order, so there is nothing to give back.',

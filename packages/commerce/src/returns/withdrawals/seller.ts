@@ -9,7 +9,7 @@ import { getOrganization } from '../../organization/organizations/index.ts'
 import { presentWithdrawal } from './present.ts'
 import { findWithdrawal, getOrderFacts, getSettings, sumOwed, updateSettings } from './queries.ts'
 
-/** Whether the customer has withdrawn from the contract of an order. @throws ResourceNotFound */
+/** Returns the withdrawal from the contract of an order, null for none. @throws ResourceNotFound */
 export const get: Handler<typeof orderWithdrawals.get, Services> = async (
   { path },
   { database: { db }, caller },
@@ -24,19 +24,22 @@ export const get: Handler<typeof orderWithdrawals.get, Services> = async (
 
 type For<Name extends keyof typeof withdrawalSettings> = Handler<(typeof withdrawalSettings)[Name], Services>
 
-/** The settings, with the revision of the organization that they are a part of. */
+/** Presents the settings, with the revision of their organization. */
 const presentSettings = async (db: Connection, id: string) => {
   const [organization, settings] = await Promise.all([getOrganization(db, id, id), getSettings(db, id)])
   return withRevision(organization, settings)
 }
 
-/** @throws ResourceNotFound for an organization of others */
+/** @throws ResourceNotFound for an organization of which the caller is no member */
 const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
   await requireMember(db, id, caller.user_id)
   return presentSettings(db, id)
 }
 
-/** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
+/**
+ * @throws ResourceNotFound for an organization of which the caller is no member; NotPermitted for members who
+ *   cannot change settings
+ */
 const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     await requireAdmin(tx, id, caller.user_id)

@@ -34,7 +34,7 @@ const desk = () =>
   )
 
 let buyers = 0
-/** Buys a product, and answers its order with the portal of its buyer. */
+/** Buys a product. Returns its order with the portal of its buyer. */
 const buy = async (
   productId: string,
   given: { country?: string; taxId?: string; consent?: string; email?: string; card?: string } = {},
@@ -221,7 +221,7 @@ describe('a withdrawal', () => {
 
 const orderOf = (id: string) => shop.client.orders.get({ path: { id } })
 const mine = (id: string | null | undefined) => shop.client.subscriptions.get({ path: { id: id ?? '' } })
-/** The orders of a customer by why they were made, with what of each was given back. */
+/** Refunded amounts of a customer's orders, by billing reason. */
 const givenBack = async (customer_id: string) => {
   const { items } = await shop.client.orders.list({ query: { customer_id } })
   return Object.fromEntries(items.map((one) => [one.billing_reason, one.refunded_amount]))
@@ -464,7 +464,8 @@ describe('what is refunded of a withdrawal', () => {
       const answer = await withdraw()
       const owed = answer.status === 'declared' ? answer.refund_amount : 0
       expect(owed).toBeGreaterThan(1500)
-      // Refunded first by hand, it is made whole; after the whole, so much is not left.
+      // A manual refund that comes first is completed to the full amount. After the full refund, that amount
+      // is not left.
       const [jobs] = await Promise.all([
         shop.runJobs({ retryFailed: true }),
         refund(order.id, 1300).catch((error: unknown) =>

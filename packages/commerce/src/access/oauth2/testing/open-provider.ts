@@ -4,7 +4,7 @@ import type { MemberRole } from '../../identity/roles.ts'
 import type { SignedIn } from '../../identity/signed-in.ts'
 import { openShop } from '../../../testing/open-shop.ts'
 
-/** The pair of RFC 7636, appendix B. */
+/** Verifier and challenge of RFC 7636, appendix B. */
 export const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 export const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 export const redirect_uri = 'https://app.example/callback'
@@ -15,7 +15,7 @@ type Registered = {
   readonly registration_access_token: string
 }
 
-/** A shop with a browser in which a person can be signed in, and with a client of OAuth2. */
+/** Opens a shop with a browser that can be signed in, and an OAuth 2.0 client. */
 export const openProvider = async (given: { readonly clock?: TestClock } = {}) => {
   let signed_in: Omit<SignedIn, 'signed_in_for'> | undefined
   const { clock = testClock() } = given
@@ -37,7 +37,7 @@ export const openProvider = async (given: { readonly clock?: TestClock } = {}) =
     })
   const asJson = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json() as Promise<T>
 
-  /** A new person, who belongs to the demo organization with this role, if any. */
+  /** Adds a user, with a role in the demo organization, if any. */
   const addPerson = async (role?: MemberRole, organization_id = demo.organization_id): Promise<string> => {
     const id = crypto.randomUUID()
     await insertUser(database.db, { id, email: `${id}@example.com`, created_at: clock.now() })
@@ -73,7 +73,7 @@ export const openProvider = async (given: { readonly clock?: TestClock } = {}) =
       ...more,
     })}`
 
-  /** Opens the consent page and answers it as its buttons would. */
+  /** Opens the consent page and submits its form. */
   const answer = async (query: string, form: Record<string, string> = { action: 'allow' }) => {
     const page = await send(`/oauth2/authorize${query}`)
     if (page.status !== 200) return page
@@ -82,7 +82,7 @@ export const openProvider = async (given: { readonly clock?: TestClock } = {}) =
     const sub = /<option value="([^"]+)"/.exec(text)?.[1]
     return post(`/v1/oauth2/consent${query}`, { csrf, ...(sub !== undefined && { sub }), ...form })
   }
-  /** The parameters with which an answer leads back to the client. */
+  /** Parameters of the redirect back to the client. */
   const sentBack = (response: Response): Record<string, string> =>
     Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
 

@@ -7,7 +7,7 @@ import { challenge, redirect_uri, verifier } from './open-provider.ts'
 
 export const post_logout_redirect_uri = 'https://app.example/signed-out'
 
-/** A shop with a client of OAuth2, and people who sign in on its real pages in browsers of their own. */
+/** Opens a shop with an OAuth 2.0 client, and users who sign in on the real pages in their own browsers. */
 export const openRelyingParty = async (given: { readonly clock?: TestClock } = {}) => {
   const shop = await openShop({}, given)
 
@@ -25,10 +25,10 @@ export const openRelyingParty = async (given: { readonly clock?: TestClock } = {
   }
   const client = await register()
 
-  /** A browser that follows redirects within this server, as real ones do. */
+  /** A browser that follows redirects within this server. */
   const openPerson = () => {
     const browser = openBrowser(shop)
-    /** Where a response leads in the end: a page of this server, or an address elsewhere. */
+    /** Follows redirects to the final page of this server, or to an external URL. */
     const follow = async (response: Response) => {
       let [at, steps] = [response, 0]
       for (;;) {
@@ -43,16 +43,16 @@ export const openRelyingParty = async (given: { readonly clock?: TestClock } = {
     const open = async (path: string) => follow(await browser.get(path))
     const press = async (path: string, fields: Record<string, string>) =>
       follow(await browser.form(path, fields))
-    /** Types address and code into the sign-in page that is shown. */
+    /** Submits address and code on the sign-in page. */
     const signInOn = async (page: string, email: string) => {
       const return_to = /name="return_to" value="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
       await shop.database.transact((tx) => ensureUser(tx, email, shop.clock.now()))
       await browser.form('/login/code', { email, return_to })
-      // The queued job would do the same, but takes a worker to start.
+      // Same as the queued job, without starting a worker.
       await shop.runJob('users.send-login-code', { email })
       return press('/login', { email, code: codeFor(shop, email) ?? '', return_to })
     }
-    /** Presses a button of the consent page that is shown. */
+    /** Submits a button of the consent page. */
     const answer = async (page: string, action: 'allow' | 'deny' = 'allow') => {
       const target = /action="(\/v1\/oauth2\/consent[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
       const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1]
@@ -83,7 +83,7 @@ export const openRelyingParty = async (given: { readonly clock?: TestClock } = {
     })
     return (await answer.json()) as { access_token: string; refresh_token: string; id_token: string }
   }
-  /** Lets the sessions of all people become older by the machine's clock. */
+  /** Ages all sessions by the machine's clock. */
   const ageSessions = (milliseconds: number): Promise<void> =>
     makeSessionsOlder(shop.database.db, milliseconds)
   return { ...shop, addressOf, ageSessions, client, openPerson, redeem, register, shop }
@@ -91,6 +91,6 @@ export const openRelyingParty = async (given: { readonly clock?: TestClock } = {
 
 export type RelyingParty = Awaited<ReturnType<typeof openRelyingParty>>
 
-/** The claims of an ID token, unverified. */
+/** Claims of an ID token, unverified. */
 export const claimsIn = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>

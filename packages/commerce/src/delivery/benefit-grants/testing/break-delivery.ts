@@ -2,10 +2,10 @@ import type { Services, Tx } from '../../../core/services.ts'
 import { deliveries } from '../deliveries.ts'
 
 const real = { ...deliveries }
-/** Has every type delivered as it is again. */
+/** Restores all deliveries. */
 export const mendDeliveries = (): void => void Object.assign(deliveries, real)
 
-/** Has the next deliveries of a type throw when their work is done, so that their transactions end without a commit. */
+/** Makes the next deliveries of a type throw after their work, so that their transactions roll back. */
 export const breakDelivery = (type: 'custom' | 'license_keys' | 'downloadables', calls: number): void => {
   const delivery = real[type]
   if (delivery === undefined) throw new Error(`Nothing delivers benefits of the type ${type}.`)

@@ -1,10 +1,10 @@
 import type { Connection } from '../../../core/services.ts'
 
-/** The events that wait for a consumer. */
+/** Events pending for a consumer. */
 export const findWaitingDeliveries = (db: Connection) =>
   db.selectFrom('event_deliveries').select(['consumer', 'subject_id']).orderBy('event_id').execute()
 
-/** The grants for which something is to be done at a platform now. */
+/** Grants with due work at a platform. */
 export const findDueGrants = (db: Connection, now: Date) =>
   db
     .selectFrom('benefit_grants')
@@ -14,7 +14,7 @@ export const findDueGrants = (db: Connection, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** When the last delivery of these benefits at a platform that is still to be made is due; null: none is left. */
+/** Due time of the last scheduled platform delivery of these benefits. Null when none is left. */
 export const findLastDelivery = async (
   db: Connection,
   benefit_ids: readonly string[],

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 
-/** What happened, as far as it decides who has what: written from the calls that succeeded, never read back. */
+/** Events that decide who has which benefit: recorded from successful calls, never read back. */
 export type History = {
-  /** The benefits on each product. */
+  /** Benefits of each product. */
   readonly offers: Map<string, readonly string[]>
-  /** Customers and benefits that were deleted. */
+  /** Deleted customers and benefits. */
   readonly deleted: Set<string>
   readonly sources: Map<string, PastSource>
-  /** Whether the cards of customers are declined at renewals, by their e-mail addresses. */
+  /** True for customers whose card is declined at renewal, by e-mail address. */
   readonly declined: Map<string, boolean>
-  /** The account that the customer chose for a role, by the source and the benefit. */
+  /** Account that the customer chose for a role, by source and benefit. */
   readonly accounts: Map<string, string>
 }
 
@@ -19,7 +19,7 @@ type PastSource = {
   readonly isSubscription: boolean
   product: string
   isPastDue: boolean
-  /** It ends with its period. */
+  /** True when it is canceled at the end of its period. */
   ends: boolean
   over: boolean
 }
@@ -32,14 +32,14 @@ export const newHistory = (): History => ({
   accounts: new Map(),
 })
 
-/** A benefit that a source gives its customer. */
+/** A benefit that a source should give its customer. */
 type Predicted = { readonly source: string; readonly customer: string; readonly benefit: string }
 
-/** Names one benefit of one source. */
+/** Key of a benefit of a source. */
 export const keyOf = ({ source, benefit }: Pick<Predicted, 'source' | 'benefit'>): string =>
   `${source} ${benefit}`
 
-/** The benefits that each source gives its customer, as the history says. */
+/** Benefits that each source should give its customer, according to the history. */
 export const predict = ({ offers, deleted, sources }: History): readonly Predicted[] =>
   [...sources].flatMap(([source, { product, customer, isPastDue, over }]) =>
     over || isPastDue || deleted.has(customer)
@@ -49,7 +49,7 @@ export const predict = ({ offers, deleted, sources }: History): readonly Predict
           .map((benefit) => ({ source, customer, benefit })),
   )
 
-/** What 32 days bring: each subscription comes to the end of its period, and what was owed before is owed too long. */
+/** Effect of 32 days: the period of each subscription ends, and past due ones are canceled. */
 export const letMonthPass = ({ sources, declined }: History): void => {
   for (const source of sources.values()) {
     if (!source.isSubscription || source.over) continue
@@ -58,17 +58,17 @@ export const letMonthPass = ({ sources, declined }: History): void => {
   }
 }
 
-/** A customer has a new card: what they owe is charged to it. */
+/** Changes the card of a customer. A good card pays the past due amounts. */
 export const changeCard = ({ sources, declined }: History, email: string, isDeclined: boolean): void => {
   declined.set(email, isDeclined)
   if (isDeclined) return
   for (const source of sources.values()) if (source.email === email) source.isPastDue = false
 }
 
-/** Chooses one of a list, which is taken around its length. */
+/** Index into a list, modulo its length. */
 const index = fc.nat(100)
 
-/** What can happen in a life; what is not allowed at that moment is refused, and changes nothing. */
+/** Steps of a life. A step that is not allowed at the time is rejected, and changes nothing. */
 export const step = fc.oneof(
   {
     weight: 4,
@@ -112,13 +112,13 @@ export const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('consume' as const), delivery: index, twice: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('run jobs' as const) }) },
-  // A transaction that delivers dies with its process, after its work and before its commit.
+  // A delivering transaction dies with its process, after its work and before its commit.
   fc.record({
     do: fc.constant('die while delivering' as const),
     type: fc.constantFrom('custom' as const, 'license_keys' as const, 'downloadables' as const),
     calls: fc.integer({ min: 1, max: 3 }),
   }),
-  // A process dies before its call of the platform, or when the call is answered.
+  // A process dies before its platform call, or when the call is answered.
   {
     weight: 2,
     arbitrary: fc.record({

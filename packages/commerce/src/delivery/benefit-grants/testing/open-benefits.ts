@@ -4,10 +4,7 @@ import type { Shop } from '../../../testing/open-shop.ts'
 import { mintGuildToken } from '../../../catalog/discord-servers/index.ts'
 import { connectGuild } from '../../../catalog/discord-servers/testing/connect-guild.ts'
 
-/**
- * One benefit of each type that is delivered, two of a role, which may be the same one, and how their seller changes
- * them.
- */
+/** Benefits of each delivered type, two of them with a role, which may be the same, and their changes. */
 export const openBenefits = async (shop: Shop, standIn: StandIn, life: string) => {
   const { organization_id } = shop.demo
   const guild = standIn.state.addGuild(`Guild ${life}`, { Member: 3, Patron: 5 })
@@ -16,7 +13,7 @@ export const openBenefits = async (shop: Shop, standIn: StandIn, life: string) =
   const [, member, patron] = guild.roles.map(({ id }) => id)
   const roles = [member ?? '', patron ?? '']
   const files = [await aFile(shop), await aFile(shop), await aFile(shop)]
-  /** What each benefit promises now. */
+  /** Current promise of each benefit. */
   const promised = { limit_usage: 1, files: 1, role: 0, badge: 0 }
   const roleNow = (name: 'role' | 'badge'): string => roles[promised[name] % 2] ?? ''
   const roleBody = (name: 'role' | 'badge') => ({
@@ -64,14 +61,14 @@ export const openBenefits = async (shop: Shop, standIn: StandIn, life: string) =
   }
   return {
     all: [note, key, download, role, badge],
-    /** The benefits that give a role. */
+    /** Benefits with a role. */
     roles: [role, badge],
     note,
     key,
     download,
     change,
     guild,
-    /** What customers with the benefits have, as the seller last said. */
+    /** Expected properties of the benefits, according to the latest change. */
     promises: () => ({
       limit_usage: promised.limit_usage,
       files: files.slice(0, promised.files),

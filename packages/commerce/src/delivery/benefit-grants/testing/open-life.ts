@@ -15,7 +15,7 @@ import { openBenefits } from './open-benefits.ts'
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length]
 
-/** One life: its products and benefits, what happens to them, and the history of it. */
+/** A life: products, benefits, the steps taken, and their history. */
 export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
   const services = servicesOf(shop, { discord: standIn.discord })
   const benefits = await openBenefits(shop, standIn, life)
@@ -26,7 +26,7 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
   const sourceAt = (index: number) => pick([...history.sources], index) ?? []
   const cardOf = (isDeclined: boolean) => (isDeclined ? cards.declinedAgain : cards.visa)
 
-  /** Runs what a payment needs, and leaves every consumer of events waiting. */
+  /** Runs the jobs that payments need, and leaves all event consumers pending. */
   const settlePayments = () =>
     runPending({
       url: shop.url,
@@ -65,7 +65,10 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
   }
 
   const users = new Map<string, string>()
-  /** Connects an account of a customer, the same one for the same name; some customers share one. */
+  /**
+   * Connects an account of a customer: the same one for the same name. The name `shared` is common to all
+   * customers.
+   */
   const connect = async (customer_id: string, name: 'work' | 'home' | 'shared'): Promise<string> => {
     const owner = name === 'shared' ? 'all' : customer_id
     const account = users.get(`${owner} ${name}`) ?? standIn.state.addUser(name).id
@@ -184,7 +187,7 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
       case 'die while calling': {
         const id = pick(await findDueGrants(shop.database.db, shop.clock.now()), one.grant)?.id
         if (id === undefined) return
-        // The job stays queued: a queue runs it again when the process that held it is gone.
+        // The job stays queued, as it does when its process dies.
         await shop.runDue('benefit-grants.deliver-remotely', id)
         const work = await beginWork(services, id)
         if (work !== undefined && one.afterwards) await callPlatform(services, work).catch(() => undefined)
@@ -194,7 +197,7 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
         return standIn.failNext(/^(?:PUT|DELETE) .*\/members\//, one.fault)
     }
   }
-  /** Ends what is left, so that it costs later lives nothing. */
+  /** Ends the remaining subscriptions, so that later lives do not renew them. */
   const end = async () => {
     const left = [...history.sources].filter(([, { over }]) => !over)
     for (const [id] of left) await shop.client.subscriptions.revoke({ path: { id } }).catch(() => undefined)

@@ -8,7 +8,7 @@ export type Received = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a receiver answers: a status, with a body or headers; or nothing, for ever; or bytes that it chooses itself. */
+/** Response of a receiver: a status with body and headers, no response at all, or raw bytes. */
 export type Answer =
   | 'hang'
   | { readonly raw: string }
@@ -16,11 +16,11 @@ export type Answer =
       readonly status: number
       readonly body?: string
       readonly headers?: Readonly<Record<string, string>>
-      /** What comes before the answer. */
+      /** Resolves before the response is sent. */
       readonly after?: Promise<void>
     }
 
-/** Opens a receiver of webhooks on this machine, which answers as it is told. */
+/** Opens a webhook receiver on this machine. */
 export const openReceiver = async (
   answer: (request: Received) => Answer = () => ({ status: 200, body: 'ok' }),
 ) => {

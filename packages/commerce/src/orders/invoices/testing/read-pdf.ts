@@ -24,13 +24,13 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 const unicode = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** What the glyphs of a font stand for, from its table for copying text. */
+/** Characters of a font's glyphs, from its ToUnicode table. */
 const glyphsOf = (table: string): Glyphs => {
   const glyphs = new Map<string, string>()
   for (const [, range = ''] of table.matchAll(/beginbfrange\n([^]*?)endbfrange/g)) {
     for (const [, first = '', list = ''] of range.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
       const start = Number.parseInt(first, 16)
-      // A ligature stands for several characters, written with spaces between them.
+      // A ligature maps to several characters, separated by spaces.
       ;[...list.matchAll(/<([^>]*)>/g)].forEach(([, one = ''], i) =>
         glyphs.set((start + i).toString(16).padStart(4, '0'), unicode(one.replaceAll(' ', ''))),
       )
@@ -39,7 +39,7 @@ const glyphsOf = (table: string): Glyphs => {
   return glyphs
 }
 
-/** The text that replaces the glyphs of a span: a PDF string, UTF-16 where it begins with a byte order mark. */
+/** Replacement text of a span: a PDF string, UTF-16 with a byte order mark. */
 const actualText = (literal: string): string => {
   const bytes = Buffer.from(
     literal.replaceAll(/\\([nrtbf()\\])/g, (_, code: string) => escapes[code] ?? code),
@@ -51,8 +51,8 @@ const actualText = (literal: string): string => {
 }
 
 /**
- * Reads the words of a PDF as its reader would copy them, one entry for each piece that was written;
- * enough of the format for the files made here.
+ * Reads the text of a PDF as a reader would copy it, with an entry per written piece. Supports the subset of
+ * the format used here.
  */
 export const readPdf = (
   bytes: Uint8Array,

@@ -14,7 +14,7 @@ const addEvent = (state: StandInState, type: string, object: object): void => {
 
 const failed = { payment_intent: 'payment_intent.payment_failed', setup_intent: 'setup_intent.setup_failed' }
 
-/** Moves an intent to where its card takes it, and queues the events of that. */
+/** Moves an intent to the outcome of its card, and queues the resulting events. */
 export const moveIntent = (
   state: StandInState,
   intent: StandInIntent,
@@ -46,7 +46,10 @@ export const presentRefund = (refund: StandInRefund) => ({
   currency: 'usd',
 })
 
-/** What happens by itself after a while: slow payments end well, slow refunds arrive, returned ones come back, banks dispute. */
+/**
+ * Applies delayed outcomes: slow payments succeed, late refunds arrive, returned ones come back, banks
+ * dispute.
+ */
 export const settleLater = (state: StandInState): void => {
   for (const intent of state.intents.values())
     if (intent.status === 'processing') moveIntent(state, intent, 'succeeded')
@@ -62,7 +65,7 @@ export const settleLater = (state: StandInState): void => {
   }
 }
 
-/** The browser's answer to the bank's question. */
+/** Answers the bank's challenge in place of the browser. */
 export const answerChallenge = (
   state: StandInState,
   client_secret: string,

@@ -1,4 +1,4 @@
-/** What Stripe keeps of what is sold, with the fields that it documents for its objects. */
+/** Billing objects with the fields that Stripe documents. */
 export type StandInProduct = ReturnType<typeof aProduct>
 export type StandInPrice = ReturnType<typeof aPrice>
 export type StandInSubscription = Omit<ReturnType<typeof aSubscription>, 'status' | 'metadata'> & {
@@ -20,7 +20,7 @@ export const aProduct = (
   ...given,
 })
 
-/** A price of 15 dollars a month, unless something else is given. */
+/** A price of 15 dollars a month, unless overridden. */
 export const aPrice = (
   given: { readonly id: string; readonly product: string } & Record<string, unknown>,
 ) => ({
@@ -48,7 +48,7 @@ export const aPrice = (
   ...given,
 })
 
-/** An active subscription whose latest invoice is paid. Moments are seconds. */
+/** An active subscription whose latest invoice is paid. Timestamps are in seconds. */
 export const aSubscription = (
   given: {
     readonly id: string

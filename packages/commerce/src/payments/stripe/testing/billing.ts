@@ -3,7 +3,7 @@ import { type Form, listOf, mapOf, textOf } from './form.ts'
 import type { StandInSubscription } from './billing-objects.ts'
 import type { StandInState } from './state.ts'
 
-/** A customer as Stripe shows it. */
+/** Presents a customer like Stripe. */
 export const presentCustomer = (state: StandInState, id: string) => {
   const { default_method, ...customer } = pick(state.customers, id, 'customer')
   return {
@@ -19,7 +19,7 @@ export const presentCustomer = (state: StandInState, id: string) => {
   }
 }
 
-/** A subscription as Stripe shows it: references by their ids, unless they are to be expanded. */
+/** Presents a subscription like Stripe: references as ids, unless expanded. */
 export const presentSubscription = (
   state: StandInState,
   subscription: StandInSubscription,
@@ -37,7 +37,7 @@ export const presentSubscription = (
     : subscription.discounts.map(({ id }) => id),
 })
 
-/** Changes of a subscription, as far as they are asked for here. */
+/** Updates a subscription, limited to the parameters in use here. */
 export const updateSubscription = (state: StandInState, form: Form, id: string) => {
   const subscription = pick(state.subscriptions, id, 'id')
   const [item] = subscription.items.data
@@ -54,7 +54,7 @@ export const updateSubscription = (state: StandInState, form: Form, id: string) 
   return presentSubscription(state, subscription, listOf(form['expand']))
 }
 
-/** What Stripe does when periods are over: it ends what is to end, and invoices the rest. */
+/** Ends subscription periods like Stripe: cancels those due, and invoices the rest. */
 export const endPeriods = (state: StandInState): void => {
   for (const subscription of state.subscriptions.values()) {
     const [item] = subscription.items.data

@@ -6,7 +6,7 @@ import { StandInError, invalid, missing, pick } from './errors.ts'
 import { type Form, listOf, mapOf, textOf } from './form.ts'
 import { presentIntent, presentMethod } from './present.ts'
 
-/** The method behind the request, and what it will do. */
+/** Method of a request, with its planned outcome. */
 const sourceOf = (state: StandInState, form: Form) => {
   const token = textOf(form['confirmation_token'])
   if (token !== undefined) {
@@ -125,12 +125,12 @@ const detach = (state: StandInState, _: Form, id: string) => {
   return presentMethod(method)
 }
 
-/** Pages of up to `limit`, the newest first, as Stripe lists everything. */
+/** Lists a page of up to `limit` items, the newest first, like Stripe. */
 const page = <T extends { readonly id: string }>(all: readonly T[], form: Form, url: string) => {
   const newest = all.toReversed()
   const after = textOf(form['starting_after'])
   const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
-  // Two to a page whatever the limit is, so that the adapter has to read several pages.
+  // Two items per page whatever the limit is, so that the adapter has to read several pages.
   const data = newest.slice(from, from + 2)
   return { object: 'list', url, data, has_more: from + 2 < newest.length }
 }
@@ -152,7 +152,7 @@ const listIntents = (object: StandInIntent['object'], url: string) => (state: St
 
 type Call = (state: StandInState, form: Form, id: string) => unknown
 
-/** The parts of the objects of a list that are to be expanded. */
+/** Fields of list items to expand. */
 const expandedOf = (form: Form): readonly string[] =>
   listOf(form['expand']).map((path) => path.replace(/^data\./, ''))
 
@@ -185,7 +185,7 @@ const listCustomers: Call = (state, form) =>
 const retrieve: Call = (state, form, id) =>
   presentIntent(state, pick(state.intents, id, 'intent'), listOf(form['expand']))
 
-/** Stripe's calls, as far as they are used here. */
+/** Calls of Stripe's API, limited to those in use here. */
 const retrieveToken: Call = (state, _, id) => ({
   id,
   object: 'confirmation_token',

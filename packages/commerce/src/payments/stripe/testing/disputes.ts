@@ -2,12 +2,12 @@ import { textOf, mapOf, type Form } from './form.ts'
 import { invalid, pick } from './errors.ts'
 import { stripeCards, type StandInDispute, type StandInState } from './state.ts'
 
-/** What Stripe takes for a dispute besides the payment. */
+/** Dispute fee, in cents. */
 const fee = 1500
-/** Price of a dollar in any other currency. */
+/** Exchange rate from dollars to any other currency. */
 const rate = 0.92
 
-/** A dispute as Stripe shows it, with the changes of the balance whole. */
+/** Presents a dispute like Stripe, with expanded balance transactions. */
 export const presentDispute = ({ due_by, balance_transactions, ...dispute }: StandInDispute) => ({
   ...dispute,
   object: 'dispute',
@@ -57,7 +57,7 @@ const openDisputes = (state: StandInState): void => {
   }
 }
 
-/** What the bank does after a while: it disputes payments, and decides about what it was answered. */
+/** Applies delayed decisions of the bank: disputes payments and decides on evidence. */
 export const moveDisputes = (state: StandInState): void => {
   for (const dispute of state.disputes.values()) {
     if (!dispute.status.endsWith('under_review')) continue

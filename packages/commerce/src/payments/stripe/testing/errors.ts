@@ -1,4 +1,4 @@
-/** An error as Stripe answers it. */
+/** A Stripe API error. */
 export class StandInError extends Error {
   readonly status: number
   readonly body: object
@@ -13,15 +13,15 @@ export class StandInError extends Error {
   }
 }
 
-/** A request that Stripe refuses. */
+/** Error for an invalid request. */
 export const invalid = (message: string, more: Record<string, unknown> = {}): StandInError =>
   new StandInError(400, { type: 'invalid_request_error', message, ...more })
 
-/** The error for an object that does not exist. */
+/** Error for a missing object. */
 export const missing = (param: string): StandInError =>
   invalid(`No such object: ${param}`, { code: 'resource_missing', param })
 
-/** The object with this id. @throws StandInError when there is none */
+/** Object by id. @throws StandInError when it does not exist */
 export const pick = <T>(map: ReadonlyMap<string, T>, id: string | undefined, param: string): T => {
   const found = map.get(id ?? '')
   if (found === undefined) throw missing(param)

@@ -1,4 +1,4 @@
-/** What a form body says: texts, maps by name and lists by number. */
+/** Value of a form body: a text, a map by name or a list by index. */
 type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type Form = { [key: string]: FormValue }
 
@@ -14,7 +14,7 @@ const put = (into: Form, path: readonly string[], value: string): void => {
   put(next, rest, value)
 }
 
-/** Lists arrive as `name[0]`, `name[1]`; they are kept as maps by number, whose values are the list. */
+/** Reads a list. Lists arrive as `name[0]`, `name[1]` and are parsed as maps by index. */
 export const listOf = (value: FormValue | undefined): string[] =>
   value === undefined || typeof value === 'string'
     ? []
@@ -23,7 +23,7 @@ export const listOf = (value: FormValue | undefined): string[] =>
 export const textOf = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** A map of texts, such as metadata. */
+/** Reads a map of texts, such as metadata. */
 export const mapOf = (value: FormValue | undefined): Record<string, string> =>
   value === undefined || typeof value === 'string' || Array.isArray(value)
     ? {}
@@ -31,7 +31,7 @@ export const mapOf = (value: FormValue | undefined): Record<string, string> =>
         Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       )
 
-/** Reads `a=1&b[c]=2&d[0]=3`, the way Stripe takes its parameters. */
+/** Parses `a=1&b[c]=2&d[0]=3`, the parameter format of Stripe. */
 export const parseForm = (text: string): Form => {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(text)) put(form, name.replaceAll(']', '').split('['), value)

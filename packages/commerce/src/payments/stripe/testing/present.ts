@@ -23,7 +23,7 @@ export const presentMethod = (method: StandInMethod) => ({
   card: cardOf(method),
 })
 
-/** Stripe's usual fee on a card from elsewhere: 2.9 % and 30 cents. */
+/** Stripe's usual fee: 2.9 % and 30 cents. */
 export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
 
 export const presentCharge = (state: StandInState, intent: StandInIntent) => {
@@ -47,7 +47,7 @@ export const presentCharge = (state: StandInState, intent: StandInIntent) => {
 const errorOf = (error: CardDecline | null) =>
   error && { type: 'card_error', message: 'Your card was declined.', ...error }
 
-/** An intent as Stripe shows it; `expanded` names the references to be shown whole. */
+/** Presents an intent like Stripe. `expanded` names the references to expand. */
 export const presentIntent = (
   state: StandInState,
   intent: StandInIntent,

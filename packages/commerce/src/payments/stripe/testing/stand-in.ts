@@ -15,7 +15,7 @@ export const standInKeys = {
   webhookSecret: 'whsec_standin',
 }
 
-/** A restricted key, which opens everything to be read and nothing to be changed. */
+/** A restricted key with read access only. */
 export const readOnlyKey = 'rk_test_standin'
 
 type Answer = { readonly status: number; readonly body: unknown }
@@ -32,8 +32,8 @@ const error = (status: number, type: string, message: string, more: object = {})
 })
 
 /**
- * Stands in for Stripe in tests: its HTTP interface as far as the adapter speaks it, with memory,
- * idempotency keys, paging, and signed events that are delivered when the test says so.
+ * Stripe server for tests: its HTTP interface, limited to the adapter's calls, with memory, idempotency keys,
+ * paging, and signed events delivered on demand.
  */
 export const startStandIn = async (clock: Clock) => {
   const state = new StandInState(clock)
@@ -91,7 +91,7 @@ export const startStandIn = async (clock: Clock) => {
     const key = request.headers['idempotency-key']
     const made = answer(method, url.pathname, text, typeof key === 'string' ? key : undefined)
     if (cuts === 0) return reply(made)
-    // The request was served, and the connection is cut before the answer.
+    // The request was executed; the connection is cut before the response.
     cuts -= 1
     request.socket.destroy()
     return undefined
@@ -102,7 +102,7 @@ export const startStandIn = async (clock: Clock) => {
   const { port } = server.address() as AddressInfo
   const signer = new Stripe(standInKeys.secretKey)
 
-  /** An event as it is posted to the seller: its body and the headers that sign it. */
+  /** Signs an event as it is posted to the seller: body and signature headers. */
   const sign = ({
     id,
     type,
@@ -137,13 +137,13 @@ export const startStandIn = async (clock: Clock) => {
       answerChallenge(state, secret, outcome),
     settleLater: () => settleLater(state),
     endPeriods: () => endPeriods(state),
-    /** Does what the next requests ask for, and cuts the line instead of answering. */
+    /** Executes the next requests, and cuts the connection instead of responding. */
     cutNext: (count: number) => {
       cuts = count
     },
     /** Forgets idempotency keys, as Stripe does after a day or later. */
     forgetKeys: () => saved.clear(),
-    /** The events since the last call, signed. */
+    /** Signed events since the last call. */
     takeEvents: () => state.events.splice(0).map(sign),
     close: () =>
       new Promise<void>((resolve) => {

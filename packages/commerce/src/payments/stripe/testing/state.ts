@@ -1,12 +1,12 @@
 import type { Clock } from '@atelier/plumbing/clock'
 import type { StandInPrice, StandInProduct, StandInSubscription } from './billing-objects.ts'
 
-/** What a test card does: when its holder is there, when it is charged again without them, and when it is refunded. */
+/** Behavior of a test card: on session, in later off-session charges, and when refunded. */
 type CardPlan = {
   readonly now: 'succeeded' | 'processing' | 'requires_action' | CardDecline
   readonly again: 'succeeded' | 'processing' | CardDecline
   readonly refund: 'succeeded' | 'late' | 'returned'
-  /** How the bank disputes the payment a little later. */
+  /** Dispute that follows the payment. */
   readonly dispute?: { readonly reason: string; readonly status: StandInDispute['status'] }
   readonly brand: string
 }
@@ -21,7 +21,7 @@ const plan = (given: Partial<CardPlan> = {}): CardPlan => ({
 })
 const declined = (decline_code: string): CardDecline => ({ code: 'card_declined', decline_code })
 
-/** Stripe's test cards, as its documentation describes them. */
+/** Stripe's documented test cards. */
 export const stripeCards: Readonly<Record<string, CardPlan>> = {
   '4242424242424242': plan(),
   '5555555555554444': plan({ brand: 'mastercard' }),
@@ -46,7 +46,7 @@ export const stripeCards: Readonly<Record<string, CardPlan>> = {
 export type StandInMethod = {
   readonly id: string
   readonly number: string
-  /** Such as `apple_pay`; null for a card that was typed. */
+  /** For example `apple_pay`. Null for a typed card. */
   readonly wallet: string | null
   customer: string | null
   readonly created: number
@@ -105,7 +105,7 @@ export type StandInDispute = {
   readonly due_by: number
   readonly created: number
 }
-/** A payout as Stripe shows it, and what changed the balance with it, with its sources whole. */
+/** A payout as Stripe presents it, with its balance transactions and their expanded sources. */
 type StandInPayout = {
   readonly payout: { readonly id: string } & object
   readonly lines: readonly ({ readonly id: string } & object)[]
@@ -119,12 +119,12 @@ type StandInCustomer = {
 }
 type StandInEvent = { readonly id: string; readonly type: string; readonly object: object }
 
-/** Everything the stand-in remembers. */
+/** State of the Stripe test server. */
 export class StandInState {
   account = 'acct_standin'
-  /** The currency that the account settles in. */
+  /** Settlement currency of the account. */
   currency = 'usd'
-  /** The words with which every charge is rejected, while they are set. */
+  /** Message that rejects every charge while it is set. */
   rejection: string | undefined
   readonly tokens = new Map<
     string,
@@ -139,7 +139,7 @@ export class StandInState {
   readonly products = new Map<string, StandInProduct>()
   readonly prices = new Map<string, StandInPrice>()
   readonly subscriptions = new Map<string, StandInSubscription>()
-  /** What Stripe itself charged for subscriptions. */
+  /** Charges of Stripe's own billing for subscriptions. */
   readonly invoices: { readonly subscription: string; readonly amount: number }[] = []
   readonly events: StandInEvent[] = []
   readonly #clock: Clock
@@ -158,7 +158,7 @@ export class StandInState {
     return Math.floor(this.#clock.now().getTime() / 1000)
   }
 
-  /** What the browser would get for a card, typed or from a wallet. */
+  /** Returns the confirmation token that the browser would get for a card, typed or from a wallet. */
   token(number: string, wallet: string | null = null): string {
     const id = this.id('ctoken')
     this.tokens.set(id, { number, wallet, used: false })
