@@ -10,7 +10,13 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
   { name: 'Start', guides: [guide('quick-start')] },
   {
     name: 'Sell',
-    guides: [guide('sell-a-download'), guide('license-keys'), guide('usage-billing')],
+    guides: [
+      guide('sell-a-download'),
+      guide('license-keys'),
+      guide('sell-a-subscription'),
+      guide('usage-billing'),
+      guide('what-your-customer-sees'),
+    ],
   },
   {
     name: 'Build it in',

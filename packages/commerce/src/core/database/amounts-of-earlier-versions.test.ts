@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from './tables.ts'
 
-const migrations = join(import.meta.dirname, '../../migrations')
-const plumbing = join(import.meta.dirname, '../../../plumbing/migrations')
+const migrations = join(import.meta.dirname, '../../../migrations')
+const plumbing = join(import.meta.dirname, '../../../../plumbing/migrations')
 const earlier = mkdtempSync(join(tmpdir(), 'atelier-commerce-'))
 let empty: Awaited<ReturnType<typeof testDatabase<Tables>>>
 

@@ -13,8 +13,8 @@ import { createPostgresStore } from '../../usage/postgres/store.ts'
 import { ada, everything, newest, running, storeSteps } from '../../usage/testing/store-steps.ts'
 import type { Tables } from './tables.ts'
 
-const migrations = join(import.meta.dirname, '../../migrations')
-const plumbing = join(import.meta.dirname, '../../../plumbing/migrations')
+const migrations = join(import.meta.dirname, '../../../migrations')
+const plumbing = join(import.meta.dirname, '../../../../plumbing/migrations')
 const earlier = mkdtempSync(join(tmpdir(), 'atelier-commerce-'))
 const organization_id = '5a0c3a5e-0000-4000-8000-000000000001'
 let test: Awaited<ReturnType<typeof testDatabase<Tables>>>
