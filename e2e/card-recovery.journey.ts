@@ -101,11 +101,11 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await page.getByLabel('Card number').fill('4000002500003155')
   await page.getByLabel('Security code').fill('123')
   await page.keyboard.press('Enter')
-  await heading(page, 'Your bank has a question').waitFor()
+  await heading(page, 'Your bank asks for a confirmation').waitFor()
   await expectAccessible(page)
   await tabTo(page, page.getByRole('button', { name: 'Confirm' }))
   await page.keyboard.press('Enter')
-  await page.getByText('The card is saved, and the outstanding amount is being paid.').waitFor()
+  await page.getByText('The card was saved, and the outstanding amount is being paid.').waitFor()
   await page.getByText('Visa ending in 3155').waitFor()
   await page.getByText('A payment failed').waitFor({ state: 'hidden' })
 

@@ -130,7 +130,7 @@ describe('the portal in a frame of another site', () => {
 
     // Another one is asked for at most once a minute, which does not end here.
     await frameOf(page)?.evaluate('location.reload()')
-    await headingIn(page, 'Your purchases were not opened').waitFor()
+    await headingIn(page, 'Your purchases could not be opened').waitFor()
     const own = context.waitForEvent('page')
     await portalIn(page).getByRole('link', { name: 'Open my purchases in a new tab' }).click()
     await (await own).getByRole('button', { name: 'Send me a code' }).waitFor()
@@ -148,7 +148,7 @@ describe('the portal in a frame of another site', () => {
     const { context, page } = await newVisitor(here.browser)
     await context.route(/\/assets\/start-/, (route) => route.abort())
     await page.goto(origin)
-    await headingIn(page, 'This page did not open').waitFor()
+    await headingIn(page, 'This page could not be opened').waitFor()
     await page.locator('#purchases').waitFor({ state: 'visible' })
     await context.close()
   })

@@ -53,14 +53,14 @@ it('a renewal that the bank wants confirmed is paid from the mail', async () => 
   await page.keyboard.type(/\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '')
   await page.keyboard.press('Enter')
   await heading(page, 'Tea club').waitFor()
-  await page.getByText('$19.00 is owed for this order').waitFor()
+  await page.getByText('$19.00 is due for this order').waitFor()
 
   // The bank asks, and does not agree; then it does.
   await page.getByRole('button', { name: 'Pay $19.00' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Pay with Visa ending in 3184' }).click()
-  await heading(page, 'Your bank has a question').waitFor()
-  await dialog.getByText('Do you pay $19.00 to').waitFor()
+  await heading(page, 'Your bank asks for a confirmation').waitFor()
+  await dialog.getByText('Are you paying $19.00 to').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await dialog.getByText('The card was not accepted').waitFor()

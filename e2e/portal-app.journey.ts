@@ -97,7 +97,7 @@ describe('the portal', () => {
     await settled(page)
     await page.getByLabel('Street and number').fill('Tegatan 1')
     await page.getByLabel('Street and number').press('Enter')
-    await page.getByText('Your details are saved.').waitFor()
+    await page.getByText('Your details were saved.').waitFor()
     const { billing_address } = await seller.customers.get({ path: { id: order.customer_id } })
     expect(billing_address).toMatchObject({ line1: 'Tegatan 1', country: 'SE' })
 
@@ -110,7 +110,7 @@ describe('the portal', () => {
     await page.getByText('Mastercard ending in 4444').waitFor()
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('The card is removed.').waitFor()
+    await page.getByText('The card was removed.').waitFor()
 
     await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
     await heading(page, 'Subscriptions').waitFor()
@@ -161,7 +161,7 @@ describe('the portal', () => {
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Lund')
     expect(await street.inputValue()).toBe('Tegatan 2')
     await street.press('Enter')
-    await page.getByText('Your details are saved.').waitFor()
+    await page.getByText('Your details were saved.').waitFor()
     const saved = { ...body, billing_address: { ...body.billing_address, line1: 'Tegatan 2' } }
     expect(await seller.customers.get({ path })).toMatchObject(saved)
     await context.close()

@@ -116,7 +116,7 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   const mail = await mailTo(here.product, email, /^Print 30 × 20 cm is on its way/)
   expect(mail.text).toContain('https://post.example.com/track/7')
   await page.goto(done)
-  await page.getByText(/Sent on .* with PostNord\./).waitFor()
+  await page.getByText(/Shipped on .* with PostNord\./).waitFor()
   await page.getByRole('link', { name: 'Track shipment' }).waitFor()
   expect(problems).toEqual([])
   await context.close()
@@ -152,7 +152,7 @@ it('a print that is refunded before it is sent is not to be sent any more', asyn
   const { context, page } = await newVisitor(here.browser)
   await page.goto(`${url}/success?session_id=${session_id}`)
   await page
-    .getByText('Not sent: the order was withdrawn from or refunded, or its payment is in question.')
+    .getByText('Not shipped: the order was refunded or withdrawn, or its payment is disputed.')
     .waitFor()
   await expectAccessible(page)
   await context.close()

@@ -67,7 +67,7 @@ it('a consumer withdraws from an order in two steps, and the seller is told and 
     body: { orderId: order.id, amount: 900, reason: 'customer_request', revokeBenefits: true },
   })
   await page.reload()
-  await page.getByText('Your refund was made or is on its way.').waitFor()
+  await page.getByText('Your refund is on its way.').waitFor()
 
   await owner.page.goto(`${here.product.url}/dashboard/atelier/settings/withdrawals`)
   await owner.page.getByText('When a withdrawal is refunded').waitFor()

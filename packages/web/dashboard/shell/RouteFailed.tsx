@@ -10,10 +10,10 @@ export const RouteFailed = () => {
   return (
     <EmptyState
       level={1}
-      title="This page did not open"
+      title="This page could not be opened"
       actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
     >
-      Its script did not load, or something in it is broken. Everything that you saved is safe.
+      Part of it did not load. Everything that you saved is safe.
     </EmptyState>
   )
 }

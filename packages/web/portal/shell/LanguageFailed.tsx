@@ -6,10 +6,10 @@ export const LanguageFailed = () => (
   <main lang="en">
     <EmptyState
       level={1}
-      title="This page did not open"
+      title="This page could not be opened"
       actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
     >
-      A part of it did not arrive. Check your connection.
+      Part of it did not load. Check your connection.
     </EmptyState>
   </main>
 )

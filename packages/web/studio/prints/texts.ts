@@ -11,10 +11,10 @@ const english = {
   preview: 'The painting as it is printed',
   order: 'Order this print',
   bought: 'Your prints',
-  waiting: 'Ordered, not sent yet.',
-  sent: 'Sent on {day}.',
-  sentWith: 'Sent on {day} with {carrier}.',
-  cancelled: 'Not sent: the order was withdrawn from or refunded, or its payment is in question.',
+  waiting: 'Ordered, not shipped yet.',
+  sent: 'Shipped on {day}.',
+  sentWith: 'Shipped on {day} with {carrier}.',
+  cancelled: 'Not shipped: the order was refunded or withdrawn, or its payment is disputed.',
   follow: 'Track shipment',
 } as const
 
