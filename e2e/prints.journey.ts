@@ -81,7 +81,7 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   await page.getByLabel('Name').fill('Vera Visitor')
   await payWith(page, 'Visa', '$29.00')
   expect((await returnToStudio(page)).searchParams.get('session_id')).toBe(session_id)
-  await page.getByText('Ordered, not sent yet.').waitFor()
+  await page.getByText('Ordered, not shipped yet.').waitFor()
 
   const owner = await openDashboard(here)
   await eventually(
