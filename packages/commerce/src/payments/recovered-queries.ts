@@ -123,6 +123,18 @@ export const findRecovered = async (db: Connection, id: string): Promise<Recover
   return row && present(row)
 }
 
+/** Whether the processor has a payment since a moment, of an order that a restored backup has forgotten. */
+export const isOrderRecovered = async (db: Connection, order_id: string, since: Date): Promise<boolean> => {
+  const paid = await db
+    .selectFrom('recovered_payments')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('created_at', '>', since)
+    .limit(1)
+    .execute()
+  return paid.length > 0
+}
+
 const ofCheckout = statement((db: Connection, checkout_id: string) =>
   db
     .selectFrom('recovered_payments')

@@ -1,6 +1,6 @@
 import { type contract, type Refund, type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, type Handler, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, keysLast, type Repeatable } from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
@@ -14,7 +14,7 @@ import { presentRefund } from './present.ts'
 import {
   deleteRefund,
   findPaymentOfOrder,
-  findRefund,
+  findRefundOf,
   insertRefund,
   type RefundRow,
   sumRefunds,
@@ -62,7 +62,9 @@ const reserve = async (
   await requireNoHold(tx)
   await repetition.markDone(tx)
   const id = repetition.id('refund')
-  const before = await findRefund(tx, id)
+  const lost = { id: repetition.lostId('refund'), since: after(clock.now(), -keysLast) }
+  const before = await findRefundOf(tx, id, lost)
+  if (before !== undefined && before.order_id !== body.order_id) throw keyOfOtherRefund()
   if (before !== undefined) return { refund: before, request: undefined }
   const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
@@ -97,6 +99,11 @@ const reserve = async (
   )
   await insertRefund(tx, refund)
   return { refund, request: requestOf(refund, payment.processor_id) }
+}
+
+const keyOfOtherRefund = () => {
+  const msg = 'This key was already used for the refund of another order. Use a new key for a new refund.'
+  return invalid([{ loc: ['header', 'Idempotency-Key'], msg, type: 'idempotency_key_reused' }])
 }
 
 const disputedError = (order_id: string) =>

@@ -1,4 +1,5 @@
 import { taxShare } from '@atelier/contract'
+import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import { getCharged } from '../../carried-charges/queries.ts'
 import { getPaidFor } from '../../paid-for/queries.ts'
 import { refundableOf } from '../../paid-for/rule.ts'
@@ -10,11 +11,11 @@ import { newRefund } from './rules.ts'
 /**
  * Refunds a payment that arrived after its customer was deleted: all that is left of the order, whose lock the
  * caller holds. The refund is written as due: `reconcileRefunds` asks the processor, and the rest follows as with
- * any other refund.
+ * any other refund. Its id, which is its key at the processor, follows from the payment; that layout is stored.
  */
 export const giveBackAfterDeletion = async (
   tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   order: StoredOrder,
   payment_id: string,
 ): Promise<void> => {
@@ -23,6 +24,7 @@ export const giveBackAfterDeletion = async (
   if (amount === 0) return
   const now = clock.now()
   const terms = {
+    id: uuidFromSeed(deriveStoredKey(secret, `refund after deletion of payment ${payment_id}`)),
     payment_id,
     reason: 'other',
     amount,

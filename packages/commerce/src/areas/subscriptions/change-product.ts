@@ -4,14 +4,16 @@ import {
   apiError,
   invalid,
   issue,
+  keysLast,
   type Repeatable,
   type RequestFacts,
   requireRevision,
 } from '@atelier/plumbing/http'
 import { whyNotAccepted } from '../../carried-charges/rule.ts'
 import { recordEvents } from '../../events/domain-events.ts'
+import { isOrderRecovered } from '../../payments/recovered-queries.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
-import type { Connection, Services } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
 import { findAttachedDiscount, releaseUnbegunDiscount } from '../discounts/index.ts'
 import { findProducts } from '../products/index.ts'
 import { dueOf, totalOf } from '../orders/index.ts'
@@ -137,6 +139,13 @@ export const decideProductChange = async (
   return { ...decided, isInvoiced: decided.isNewPeriod || (behavior ?? setting) === 'invoice' }
 }
 
+/** The id of the order of a change, also where a restored backup has lost the key of the request, but not the payment. */
+const orderIdOf = async (tx: Tx, { clock, repetition }: Services & Repeatable): Promise<string> => {
+  const lost = repetition.lostId('order')
+  const isPaid = await isOrderRecovered(tx, lost, after(clock.now(), -keysLast))
+  return isPaid ? lost : repetition.id('order')
+}
+
 /**
  * Moves a subscription to another product. The difference for the rest of the period is charged now
  * (`invoice`) or with the next period (`prorate`), and so is what was used at the prices that are left; where the
@@ -188,7 +197,14 @@ export const changeProduct = async (
     // A charge of the change has a mail of its own, which names the next charge too.
     let charged_now = 0
     if (isCharged) {
-      const order = await createSubscriptionOrder(tx, services, changed, 'subscription_update', charged)
+      const order = await createSubscriptionOrder(
+        tx,
+        services,
+        changed,
+        'subscription_update',
+        charged,
+        await orderIdOf(tx, services),
+      )
       const change_of_order = { order_id: order.id, own_lines: lines.length, now }
       if (order.status === 'pending') await keepPlanBefore(tx, before, changed, change_of_order)
       charged_now = dueOf(order)

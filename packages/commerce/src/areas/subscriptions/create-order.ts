@@ -1,3 +1,4 @@
+import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import {
   collectCharges,
   findWaitingCharges,
@@ -48,6 +49,13 @@ const occasionOf = ({ ended_at }: Pick<StoredSubscription, 'ended_at'>, billing_
   return billing_reason === 'subscription_cycle' ? 'renewal' : 'change'
 }
 
+/**
+ * The id of the last order of a subscription, which has one at most. The ids of its payments follow from it: where a restored
+ * backup ends the subscription a second time, nothing is charged a second time. The layout is stored.
+ */
+const lastOrderIdOf = (secret: string, subscription_id: string): string =>
+  uuidFromSeed(deriveStoredKey(secret, `last order of subscription ${subscription_id}`))
+
 /** Works out the invoice of a renewal or of a change, and writes nothing: it is what a preview shows and an order is made of. */
 export const draftInvoice = (
   { clock, tax }: Pick<Services, 'clock' | 'tax'>,
@@ -81,6 +89,7 @@ export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
  *
  * @param subscription as it is after the renewal or the change
  * @param lines those of this order alone, and those that waited for it
+ * @param order_id of an order of a request; default: random, and that of the last order for a subscription that has ended
  */
 export const createSubscriptionOrder = async (
   tx: Tx,
@@ -88,6 +97,7 @@ export const createSubscriptionOrder = async (
   subscription: StoredSubscription,
   billing_reason: Reason,
   lines: readonly Line[],
+  order_id?: string,
 ): Promise<StoredOrder> => {
   const { id, currency, customer, guest } = subscription
   const now = services.clock.now()
@@ -103,6 +113,7 @@ export const createSubscriptionOrder = async (
   const credited_amount = lines.reduce((sum, { credited_amount = 0 }) => sum + credited_amount, 0)
   const created = makeOrder(
     {
+      id: order_id ?? (occasion === 'end' ? lastOrderIdOf(services.secret, id) : crypto.randomUUID()),
       invoice_number: await takeInvoiceNumber(tx, subscription.organization_id),
       checkout_id: subscription.checkout_id,
       status: isPaid ? 'paid' : 'pending',
