@@ -6,12 +6,12 @@ import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hol
 import type { ProcessorRecords } from '../payments/port.ts'
 import type { Services } from '../services.ts'
 import { bookOwedOrders } from './charge-queries.ts'
+import { insertUnknownPayments } from '../payments/recovered-queries.ts'
 import {
   findRecoveredRefund,
-  insertUnknownPayments,
   insertUnknownRefunds,
   selectRefundsToBook,
-} from '../payments/recovered-queries.ts'
+} from '../payments/recovered-refund-queries.ts'
 
 /** How far the clocks of the processor and of the backup's machine may be apart. */
 const clockSkew = minutes(10)

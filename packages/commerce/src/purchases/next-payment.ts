@@ -1,7 +1,12 @@
 import { after, days } from '@atelier/plumbing/clock'
 import { dueOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
-import { findRecovered, insertRecovered, type RecoveredPayment } from '../payments/recovered-queries.ts'
+import {
+  findRecovered,
+  insertRecovered,
+  nameOrderOf,
+  type RecoveredPayment,
+} from '../payments/recovered-queries.ts'
 import type { Tx } from '../services.ts'
 import type { lockOrderToCharge } from './charge-queries.ts'
 import { paymentIdOf } from './payment-ids.ts'
@@ -32,7 +37,10 @@ export const nextPaymentOf = async (
     const id = order.pending_payment_id ?? paymentIdOf(secret, order, attempt)
     const [earlier, isKnown] = await Promise.all([findRecovered(tx, id), isPaymentKnown(tx, id)])
     const isOther = earlier !== undefined && isOtherAmount(earlier, due)
-    if (isOther && !earlier.is_given_back) return undefined
+    if (isOther && !earlier.is_given_back) {
+      await nameOrderOf(tx, id, order.id)
+      return undefined
+    }
     if (id === order.pending_payment_id || !(isOther || isKnown)) return { id, earlier }
   }
 }
@@ -41,36 +49,40 @@ export const nextPaymentOf = async (
 export const lookLater = (tx: Tx, order_id: string, now: Date): Promise<void> =>
   updateNextPaymentAttempt(tx, order_id, after(now, days(1)))
 
-type PaymentOfOrder = {
+type PendingPayment = {
   readonly id: string
   readonly organization_id: string
-  readonly order_id: string
+  readonly checkout_id: string | null
+  readonly order_id: string | null
   readonly processor: string
   readonly created_at: Date
 }
 
 /**
- * Sets the payment of an order aside that the processor has made with another amount than was asked for, as after a backup was
- * restored: it is named until it has been given back, and the order is not charged before.
+ * Sets a payment aside that the processor has made with another amount than was asked for, as after a backup was restored: it
+ * is named until it has been given back, and its order or checkout is not charged before.
+ *
+ * @returns false when the payment was settled before
  */
 export const setAside = async (
   tx: Tx,
-  { id, organization_id, order_id, processor, created_at }: PaymentOfOrder,
+  { id, organization_id, checkout_id, order_id, processor, created_at }: PendingPayment,
   { processor_id, amount, currency }: ProcessorPayment,
   now: Date,
-): Promise<void> => {
-  if (processor_id === null || !(await deletePendingPayment(tx, id))) return
+): Promise<boolean> => {
+  if (processor_id === null || !(await deletePendingPayment(tx, id))) return false
   await insertRecovered(tx, {
     id,
     organization_id,
     processor,
     processor_id,
-    checkout_id: null,
+    checkout_id,
     order_id,
     status: 'succeeded',
     amount,
     currency,
     created_at,
   })
-  await lookLater(tx, order_id, now)
+  if (order_id !== null) await lookLater(tx, order_id, now)
+  return true
 }

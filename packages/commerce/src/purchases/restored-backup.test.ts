@@ -153,6 +153,23 @@ const buy = async (shop: Shop, client_secret: string, confirmationTokenId: strin
     },
   })
 
+/** Reads what a member of the organization sees that needs somebody to act. */
+const openAttention = async (shop: Shop) => {
+  const person = await signIn(shop, 'owner@example.com')
+  const { organization_id } = shop.demo
+  await insertMember(
+    shop.database.db,
+    { user_id: person.user_id, organization_id, role: 'read_only' },
+    shop.clock.now(),
+  )
+  return async () =>
+    (await (await person.get(`/v1/organizations/${organization_id}/attention`)).json()) as Attention
+}
+
+/** The sentence of `reconcile` about a payment of another amount. */
+const named =
+  /was paid after the moment of the backup that was restored, with another amount than its order or checkout asks for/
+
 describe('a renewal that was charged after a backup with another amount than it has in the backup', () => {
   /** A shop whose subscriber takes a dearer plan after the backup: the renewal of 900 charges the 400 of the change as well. */
   const openChanged = async () => {
@@ -181,7 +198,6 @@ describe('a renewal that was charged after a backup with another amount than it 
     const portal = createClientFor({ portalOrderPayments }, { serverURL, fetch, accessToken: token })
     return portal.portalOrderPayments.confirm({ path: { id }, body: {} })
   }
-  const named = /was paid after the moment of the backup that was restored/
   const refundAtStripe = async (
     { standIn }: { standIn: Awaited<ReturnType<typeof startStandIn>> },
     shop: Shop,
@@ -218,8 +234,13 @@ describe('a renewal that was charged after a backup with another amount than it 
     expect(charges()).toEqual(before)
     expect(await ordersIn(restored, subscription)).toEqual(owed)
     expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+    const attention = await openAttention(restored)
+    expect((await attention()).unassigned_payments.items).toMatchObject([
+      { amount: 1300, order_id: order?.id, asked_amount: 500 },
+    ])
 
     await refundAtStripe(opened, restored)
+    expect((await attention()).unassigned_payments.total_count).toBe(0)
     await expectReconciled(restored)
     await restored.travel(days(1))
     expect(charges()).toEqual([...before, [500, 'succeeded']])
@@ -249,20 +270,59 @@ describe('a renewal that was charged after a backup with another amount than it 
   })
 })
 
-describe('a backup that is older than the idempotency keys of the processor', () => {
-  /** Reads what a member of the organization sees that needs somebody to act. */
-  const openAttention = async (shop: Shop) => {
-    const person = await signIn(shop, 'owner@example.com')
-    const { organization_id } = shop.demo
-    await insertMember(
-      shop.database.db,
-      { user_id: person.user_id, organization_id, role: 'read_only' },
-      shop.clock.now(),
+it('a checkout that was paid after a backup with another amount is named and not charged, until that payment has been refunded', async () => {
+  const { shop, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
+  const { id: discountId } = await shop.client.discounts.create({
+    body: { name: 'A third', type: 'percentage', basis_points: 3000, duration: 'once' },
+  })
+  const { id, clientSecret } = await shop.openCheckout()
+  const backup = await backUp()
+  await shop.client.checkouts.update({ path: { id }, body: { discountId } })
+  const confirm = async (one: Shop, idempotencyKey: string) =>
+    one.client.checkouts.clientConfirm(
+      {
+        path: { client_secret: clientSecret },
+        body: {
+          customerEmail: 'bob@example.com',
+          customerName: 'Bob',
+          customerBillingAddress: { country: 'SE' },
+          confirmationTokenId: standIn.token(cards.visa),
+        },
+      },
+      { idempotencyKey },
     )
-    return async () =>
-      (await (await person.get(`/v1/organizations/${organization_id}/attention`)).json()) as Attention
-  }
+  await confirm(shop, 'the same')
+  await shop.travel(minutes(1))
+  const before = charges()
+  expect(before).toEqual([
+    [500, 'succeeded'],
+    [104, 'succeeded'],
+  ])
+  standIn.takeEvents()
 
+  const restored = await restore(backup)
+  await confirm(restored, 'the same')
+  await restored.travel(minutes(1))
+  expect((await restored.client.checkouts.get({ path: { id } })).status).toBe('open')
+  expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+  const attention = await openAttention(restored)
+  const [payment] = (await attention()).unassigned_payments.items
+  expect(payment).toMatchObject({ amount: 104, order_id: null, asked_amount: 149 })
+  await expectApiError(confirm(restored, 'another'), 'PaymentError', 400)
+  expect(charges()).toEqual(before)
+
+  const stripe = openStripe({ secretKey: standInKeys.secretKey, apiUrl: standIn.apiUrl })
+  await stripe.refunds.create({ payment_intent: payment?.processor_id ?? '' })
+  for (const { body, headers } of standIn.takeEvents())
+    await restored.commerce.receiveProcessorEvent(body, headers)
+  await confirm(restored, 'a third')
+  await restored.travel(minutes(1))
+  expect(charges()).toEqual([...before, [149, 'succeeded']])
+  expect((await restored.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
+  await expectReconciled(restored)
+})
+
+describe('a backup that is older than the idempotency keys of the processor', () => {
   it('books the renewals and refunds that were made since, and makes none of them again', async () => {
     const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
     const [first] = await ordersOf(shop, subscription)
