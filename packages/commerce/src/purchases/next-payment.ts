@@ -15,7 +15,11 @@ import { deletePendingPayment, isPaymentKnown } from './queries.ts'
 type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 
 /** The next payment of an order, with the one that the processor has made under this id and a restored backup has forgotten. */
-export type NextPayment = { readonly id: string; readonly earlier: RecoveredPayment | undefined }
+export type NextPayment = {
+  readonly id: string
+  readonly attempt: number
+  readonly earlier: RecoveredPayment | undefined
+}
 
 const isOtherAmount = ({ status, amount }: RecoveredPayment, due: number): boolean =>
   status !== 'failed' && amount !== due
@@ -41,7 +45,7 @@ export const nextPaymentOf = async (
       await nameOrderOf(tx, id, order.id)
       return undefined
     }
-    if (id === order.pending_payment_id || !(isOther || isKnown)) return { id, earlier }
+    if (id === order.pending_payment_id || !(isOther || isKnown)) return { id, attempt, earlier }
   }
 }
 

@@ -1,7 +1,8 @@
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import type { OrderRow } from '../areas/orders/index.ts'
 
-type PaidFor = Pick<OrderRow, 'id' | 'subscription_id' | 'billing_reason' | 'period_start'>
+/** What the payment of an order follows from. */
+export type PaidFor = Pick<OrderRow, 'id' | 'subscription_id' | 'billing_reason' | 'period_start'>
 
 /**
  * The id of an attempt at the payment of an order, which is the idempotency key at the processor. It follows from what is

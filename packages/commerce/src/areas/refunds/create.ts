@@ -36,6 +36,9 @@ export const requestOf = (refund: RefundRow, payment: string): RefundRequest => 
   metadata: { order_id: refund.order_id, organization_id: refund.organization_id },
 })
 
+/** A refund as it is asked for, without its amount. */
+type RefundTerms = Omit<RefundCreate, 'amount'> & Partial<Pick<RefundRow, 'derived_from'>>
+
 /**
  * Decides under the order's lock how much is refunded, net of tax.
  *
@@ -56,7 +59,7 @@ const reserve = async (
   tx: Tx,
   { clock, repetition }: Services & Repeatable,
   organization_id: string,
-  body: Omit<RefundCreate, 'amount'>,
+  body: RefundTerms,
   amountOf: AmountDue,
 ): Promise<Reserved | undefined> => {
   await requireNoHold(tx)
@@ -81,11 +84,12 @@ const reserve = async (
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
-  const { reason, revoke_benefits, comment = null, metadata = {} } = body
+  const { derived_from = null, reason, revoke_benefits, comment = null, metadata = {} } = body
   const refund = newRefund(
     order,
     {
       id,
+      derived_from,
       payment_id: payment.id,
       reason,
       amount,
@@ -136,7 +140,7 @@ const errorOf = (refund: RefundRow, error: RefundError) => {
 export const refundDue = async (
   services: Services & Repeatable,
   organization_id: string,
-  body: Omit<RefundCreate, 'amount'>,
+  body: RefundTerms,
   amountOf: AmountDue,
 ): Promise<Refund | undefined> => {
   const { database, processor } = services

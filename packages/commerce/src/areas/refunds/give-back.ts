@@ -1,8 +1,8 @@
 import { taxShare } from '@atelier/contract'
-import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import { getCharged } from '../../carried-charges/queries.ts'
 import { getPaidFor } from '../../paid-for/queries.ts'
 import { refundableOf } from '../../paid-for/rule.ts'
+import { refundIdOf } from '../../payments/refund-ids.ts'
 import type { Services, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 import { insertRefund, sumRefunds } from './queries.ts'
@@ -11,7 +11,7 @@ import { newRefund } from './rules.ts'
 /**
  * Refunds a payment that arrived after its customer was deleted: all that is left of the order, whose lock the
  * caller holds. The refund is written as due: `reconcileRefunds` asks the processor, and the rest follows as with
- * any other refund. Its id, which is its key at the processor, follows from the payment; that layout is stored.
+ * any other refund.
  */
 export const giveBackAfterDeletion = async (
   tx: Tx,
@@ -24,7 +24,8 @@ export const giveBackAfterDeletion = async (
   if (amount === 0) return
   const now = clock.now()
   const terms = {
-    id: uuidFromSeed(deriveStoredKey(secret, `refund after deletion of payment ${payment_id}`)),
+    id: refundIdOf(secret, { derived_from: 'deletion', payment_id }),
+    derived_from: 'deletion',
     payment_id,
     reason: 'other',
     amount,

@@ -1,8 +1,7 @@
 import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { unrepeated } from '@atelier/plumbing/http'
-import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
+import { refundIdOf, repetitionOf } from '../../payments/refund-ids.ts'
 import type { Services } from '../../services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
 import { refundDue } from '../refunds/index.ts'
@@ -13,13 +12,6 @@ export const refundWithdrawal = defineJob({
   name: 'withdrawals.refund',
   payload: z.object({ order_id: Id }),
 })
-
-/**
- * The id of the refund of a withdrawal, of which an order has one: it is its key at the processor, so that a restored backup
- * whose job runs a second time gives nothing back a second time. The layout is stored.
- */
-const refundIdOf = (secret: string, order_id: string): string =>
-  uuidFromSeed(deriveStoredKey(secret, `refund of withdrawal from order ${order_id}`))
 
 /** Refunds what a withdrawal still owes, unless its seller refunds it by hand. */
 export const refundWithdrawalJob = (services: Services): JobHandler =>
@@ -32,12 +24,15 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
     // What the bank has taken is not given back a second time.
     if ((await findBlockingDispute(db, order_id)) !== undefined) return
     const { billing_reason } = await getOrderFacts(db, order_id)
-    const id = () => refundIdOf(services.secret, order_id)
     await refundDue(
-      { ...services, repetition: { ...unrepeated(), id, lostId: id } },
+      {
+        ...services,
+        repetition: repetitionOf(refundIdOf(services.secret, { derived_from: 'withdrawal', order_id })),
+      },
       organization_id,
       {
         order_id,
+        derived_from: 'withdrawal',
         reason: 'customer_request',
         revoke_benefits: billing_reason === 'purchase',
         comment: 'The customer withdrew from the contract.',
