@@ -201,7 +201,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     listRequests: (organization_id, query) => listRequests(services, organization_id, query),
     reportUnconsumed: () => reportUnconsumed(services.database.db, services.consumers.byType, services.log),
     openDeliverer: () => openDeliverer(services),
-    reconcile: () => reconcile(services.database.db),
+    reconcile: () => reconcile(services.database.db, { secret: services.secret }),
     hold: {
       begin: (restored_to) =>
         services.database.transact((tx) => beginHold(tx, restored_to, services.clock.now())),

@@ -1,4 +1,5 @@
 import { minutes } from '@atelier/plumbing/clock'
+import type { IdempotencyStore } from '@atelier/plumbing/http'
 import { atSize, testClock, testDatabase } from '@atelier/plumbing/testing'
 import { ApiError } from '@atelier/sdk'
 import fc from 'fast-check'
@@ -10,9 +11,23 @@ import { expectReconciled } from './testing/expect-reconciled.ts'
 import { type Fault, openFaults } from './testing/faulty-calls.ts'
 import { openShop, type Shop } from './testing/open-shop.ts'
 import { repeatedCommands } from './testing/repeated-commands.ts'
+import { repeatedPortalCommands } from './testing/repeated-portal-commands.ts'
+import { repeatedReports } from './testing/repeated-reports.ts'
 import { newPlan, ordersOf, subscribe } from './testing/subscribe.ts'
 
 const faults = openFaults()
+const commands = Object.entries({ ...repeatedCommands, ...repeatedPortalCommands, ...repeatedReports })
+
+/** Names of the endpoints that were called with a key. */
+let called = new Set<string>()
+const notingStore = (store: IdempotencyStore): IdempotencyStore => ({
+  ...store,
+  claim: (scope) => {
+    called.add(scope.scope.split(' ').slice(-2).join(' '))
+    return store.claim(scope)
+  },
+})
+
 let shop: Shop
 beforeAll(async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
@@ -23,7 +38,7 @@ beforeAll(async () => {
     {
       test: { ...test, database: faults.faultyDatabase(database) },
       clock,
-      storeOf: faults.faultyStore,
+      storeOf: (store) => faults.faultyStore(notingStore(store)),
     },
   )
 })
@@ -52,7 +67,7 @@ const endLeases = () =>
 
 const isUnderWay = (answer: unknown): boolean => answer instanceof ApiError && answer.is('Conflict')
 
-it.each(Object.entries(repeatedCommands))(
+it.each(commands)(
   '%s is done once, whatever its processes die of and however often it is repeated',
   async (_, prepare) => {
     const round = fc.asyncProperty(anyRound, async ({ attempts, resumesFirst, repetitions }) => {
@@ -86,6 +101,40 @@ it.each(Object.entries(repeatedCommands))(
     await fc.assert(round, { numRuns: atSize(20), endOnFailure: true })
   },
 )
+
+/** Endpoints that call the processor or a platform, or write what a job calls out for. Payouts have none: they are reported. */
+const callingOut = [
+  'DELETE /v1/customer-portal/customers/me/payment-methods/{id}',
+  'DELETE /v1/customer-portal/oauth-accounts/{platform}/{account_id}',
+  'DELETE /v1/customer-portal/subscriptions/{id}',
+  'DELETE /v1/subscriptions/{id}',
+  'PATCH /v1/customer-portal/subscriptions/{id}',
+  'PATCH /v1/subscriptions/{id}',
+  'POST /v1/checkouts/client/{client_secret}/confirm',
+  'POST /v1/customer-portal/customers/me/card-setups',
+  'POST /v1/customer-portal/customers/me/card-setups/{id}/finish',
+  'POST /v1/customer-portal/customers/me/guest-subscriptions',
+  'POST /v1/customer-portal/customers/me/payment-methods',
+  'POST /v1/customer-portal/customers/me/payment-methods/{id}/default',
+  'POST /v1/customer-portal/orders/{id}/confirm-payment',
+  'POST /v1/customer-portal/orders/{id}/withdrawal',
+  'POST /v1/disputes/{id}/accept',
+  'POST /v1/disputes/{id}/evidence',
+  'POST /v1/refunds/',
+]
+
+it('the commands are those of every endpoint that calls out, or leads to a call', async () => {
+  const endpoints = new Set<string>()
+  for (const [, prepare] of commands) {
+    const { call, expectOnce } = await prepare(shop)
+    called = new Set()
+    const answer = await call({ idempotencyKey: crypto.randomUUID() })
+    for (const endpoint of called) endpoints.add(endpoint)
+    await shop.travel(minutes(2))
+    await expectOnce([answer])
+  }
+  expect([...endpoints].toSorted()).toEqual(callingOut)
+})
 
 it('a change of plan whose answer was lost is not made again over a later one', async () => {
   const plans = [await newPlan(shop, 500), await newPlan(shop, 900), await newPlan(shop, 1500)]

@@ -52,7 +52,7 @@ class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 
-export const checkBooksJob = ({ database: { db }, clock }: Services): JobHandler =>
+export const checkBooksJob = ({ database: { db }, clock, secret }: Services): JobHandler =>
   handle(checkBooks, async ({ check_id, organization_id }, { lastAttempt }) => {
     const requireCurrent = async () => {
       const check = await findCheck(db, organization_id)
@@ -60,6 +60,7 @@ export const checkBooksJob = ({ database: { db }, clock }: Services): JobHandler
     }
     try {
       const { notice_count: _, ...result } = await reconcile(db, {
+        secret,
         organization_id,
         mostDifferences,
         beforeBatch: requireCurrent,

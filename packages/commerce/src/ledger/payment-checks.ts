@@ -99,6 +99,14 @@ export const payments: readonly Check[] = [
   },
 ]
 
+/** Amount due for the order or checkout of a row of `recovered_payments`; null without either. */
+export const askedAmount = sql<number | null>`coalesce(
+  (select ${orderDue} from orders where orders.id = recovered_payments.order_id and orders.status = 'pending'),
+  (select checkouts.amount - checkouts.discount_amount + coalesce(checkouts.tax_amount, 0) from checkouts
+    where checkouts.id = recovered_payments.checkout_id and checkouts.status in ('open', 'confirmed')))`
+
+const isOfOtherAmount = sql`coalesce(${askedAmount} <> recovered_payments.amount, false)`
+
 /** Payments known to the processor but missing from a restored backup. */
 export const recovered_payments: readonly Check[] = [
   {
@@ -106,6 +114,13 @@ export const recovered_payments: readonly Check[] = [
       'was paid after the moment of the backup that was restored, and belongs to nothing in it: refund it at the processor',
     isNotice: true,
     query: (inBatch) => sql`select recovered_payments.id from recovered_payments
-      where ${inBatch} and ${isUnassigned}`,
+      where ${inBatch} and ${isUnassigned} and not ${isOfOtherAmount}`,
+  },
+  {
+    sentence:
+      'was paid after the moment of the backup that was restored, with another amount than its order or checkout asks for, which is not charged until then: refund it at the processor',
+    isNotice: true,
+    query: (inBatch) => sql`select recovered_payments.id from recovered_payments
+      where ${inBatch} and ${isUnassigned} and ${isOfOtherAmount}`,
   },
 ]

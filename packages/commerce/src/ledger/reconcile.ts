@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../core/services.ts'
 import { batchesOf, type Range, type Table } from './batches.ts'
 import { checks } from './checks.ts'
+import { derivedChecks } from './derived-checks.ts'
 
 export type Reconciliation = {
   readonly payments: number
@@ -38,6 +39,18 @@ async function* findDifferences(db: Connection, table: Table, range: Range) {
   }
 }
 
+/** Answers the rows of a batch after the other whose ids do not follow from why they exist. */
+async function* findUnderived(
+  db: Connection,
+  secret: string,
+  table: keyof typeof derivedChecks,
+  range: Range,
+) {
+  const { find, sentence } = derivedChecks[table]
+  for await (const inBatch of batchesOf(db, table, range))
+    yield (await find(db, { secret, inBatch })).map((id) => `${id} ${sentence}.`)
+}
+
 const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'refunds', range: Range) => {
   const counted = { all: 0, succeeded: 0, pending: 0 }
   for await (const inBatch of batchesOf(db, table, range)) {
@@ -60,6 +73,7 @@ const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'ref
  * concurrently committed transaction completely or not at all.
  *
  * @param batchSize rows of a table per batch
+ * @param secret secret of the server, for the check of derived ids; default: without that check
  * @param organization_id only rows of this organization; default: all
  * @param mostDifferences maximum differences listed; further ones are only counted
  * @param beforeBatch called before each batch; an error from it ends the reconciliation
@@ -68,11 +82,13 @@ export const reconcile = async (
   db: Connection,
   {
     batchSize = 2000,
+    secret,
     organization_id,
     mostDifferences = Infinity,
     beforeBatch = () => Promise.resolve(),
   }: {
     readonly batchSize?: number
+    readonly secret?: string
     readonly organization_id?: string
     readonly mostDifferences?: number
     readonly beforeBatch?: () => Promise<void>
@@ -87,6 +103,12 @@ export const reconcile = async (
       notice_count += found.notice_count
       differences.push(...found.sentences.slice(0, mostDifferences - differences.length))
     }
+  if (secret !== undefined)
+    for (const table of ['payments', 'refunds'] as const)
+      for await (const sentences of findUnderived(db, secret, table, range)) {
+        difference_count += sentences.length
+        differences.push(...sentences.slice(0, mostDifferences - differences.length))
+      }
   const payments = await countByStatus(db, 'payments', range)
   const orders = await countByStatus(db, 'orders', range)
   const refunds = await countByStatus(db, 'refunds', range)

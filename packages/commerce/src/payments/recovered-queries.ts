@@ -1,13 +1,14 @@
 import { statement } from '@atelier/plumbing/database'
 import { type Insertable, sql, type SqlBool } from 'kysely'
-import type { ExternalRefund, PaymentReference, RecordedPayment, RecordedRefund } from './port.ts'
+import type { PaymentReference, RecordedPayment } from './port.ts'
 import type { RecoveredPaymentsTable } from '../core/database/tables.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-const uuidOrNull = (text: string | undefined): string | null => (isUuid(text) ? text : null)
+/** The text where it is an id of ours, and null otherwise. */
+export const uuidOrNull = (text: string | undefined): string | null => (isUuid(text) ? text : null)
 
 /**
  * Inserts payments of the processor that are missing from the database, without those of other applications.
@@ -56,34 +57,13 @@ export const insertRecovered = async (tx: Tx, payment: Insertable<RecoveredPayme
     .execute()
 }
 
-/** Inserts refunds of the processor that are missing from the database. */
-export const insertUnknownRefunds = async (
-  tx: Tx,
-  processor: string,
-  recorded: readonly RecordedRefund[],
-): Promise<void> => {
-  const rows = recorded.map(({ refund, refund_id, created_at }) => ({
-    id: uuidOrNull(refund_id ?? undefined) ?? crypto.randomUUID(),
-    processor,
-    created_at,
-    ...refund,
-  }))
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  const processor_ids = rows.map(({ processor_id }) => processor_id)
-  const known = await tx
-    .selectFrom('refunds')
-    .select(['id', 'processor_id'])
-    .where(({ eb, or }) => or([eb('id', 'in', ids), eb('processor_id', 'in', processor_ids)]))
-    .execute()
-  const isKnown = (row: (typeof rows)[number]) =>
-    known.some(({ id, processor_id }) => id === row.id || processor_id === row.processor_id)
-  const unknown = rows.filter((row) => !isKnown(row))
-  if (unknown.length === 0) return
+/** Notes the order that a recovered payment was meant for and that asks for another amount. */
+export const nameOrderOf = async (tx: Tx, id: string, order_id: string): Promise<void> => {
   await tx
-    .insertInto('recovered_refunds')
-    .values(unknown)
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('recovered_payments')
+    .set({ order_id })
+    .where('id', '=', id)
+    .where('order_id', 'is distinct from', order_id)
     .execute()
 }
 
@@ -125,6 +105,18 @@ export const findRecovered = async (db: Connection, id: string): Promise<Recover
   return row && present(row)
 }
 
+/** Whether the processor has a payment since a moment, of an order that a restored backup has forgotten. */
+export const isOrderRecovered = async (db: Connection, order_id: string, since: Date): Promise<boolean> => {
+  const paid = await db
+    .selectFrom('recovered_payments')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('created_at', '>', since)
+    .limit(1)
+    .execute()
+  return paid.length > 0
+}
+
 const ofCheckout = statement((db: Connection, checkout_id: string) =>
   db
     .selectFrom('recovered_payments')
@@ -132,6 +124,7 @@ const ofCheckout = statement((db: Connection, checkout_id: string) =>
     .select(isGivenBack.as('is_given_back'))
     .where('checkout_id', '=', checkout_id)
     .where('status', '!=', sql.lit('failed' as const))
+    .where(({ not }) => not(isGivenBack))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -141,61 +134,13 @@ const ofCheckout = statement((db: Connection, checkout_id: string) =>
     ),
 )
 
-/** Open or successful recovered payment of a checkout. */
+/** Open or successful recovered payment of a checkout, without refunded ones. */
 export const findRecoveredOf = async (
   db: Connection,
   checkout_id: string,
 ): Promise<RecoveredPayment | undefined> => {
   const [row] = await ofCheckout(db, checkout_id)
   return row && present(row)
-}
-
-/** Recovered refunds whose payment exists by now and that are not booked yet. */
-export const selectRefundsToBook = (db: Connection) =>
-  db
-    .selectFrom('recovered_refunds')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.processor', '=', 'recovered_refunds.processor')
-        .onRef('payments.processor_id', '=', 'recovered_refunds.payment'),
-    )
-    .leftJoin('refunds', 'refunds.processor_id', 'recovered_refunds.processor_id')
-    .select(['recovered_refunds.id', 'recovered_refunds.created_at as due_at'])
-    .where('payments.status', '=', 'succeeded')
-    .where('refunds.id', 'is', null)
-
-export const findRecoveredRefund = (db: Connection, id: string) =>
-  db.selectFrom('recovered_refunds').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Records a refund of a recovered payment. Other refunds are ignored. */
-export const noteRefundOfRecovered = async (
-  tx: Tx,
-  processor: string,
-  { payment, processor_id, reason, status, amount, currency }: ExternalRefund,
-  created_at: Date,
-): Promise<void> => {
-  const paid = await tx
-    .selectFrom('recovered_payments')
-    .select('id')
-    .where('processor', '=', processor)
-    .where('processor_id', '=', payment)
-    .executeTakeFirst()
-  if (paid === undefined) return
-  await tx
-    .insertInto('recovered_refunds')
-    .values({
-      id: crypto.randomUUID(),
-      processor,
-      payment,
-      processor_id,
-      reason,
-      status,
-      amount,
-      currency,
-      created_at,
-    })
-    .onConflict((conflict) => conflict.columns(['processor', 'processor_id']).doUpdateSet({ status }))
-    .execute()
 }
 
 /**

@@ -95,7 +95,7 @@ const beginPayment = async (
     await lookLater(tx, order_id, now)
     return undefined
   }
-  const { id, earlier } = next
+  const { id, attempt, earlier } = next
   if (method === undefined && earlier === undefined) {
     // A pending payment decides the next step.
     if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
@@ -116,6 +116,7 @@ const beginPayment = async (
         id,
         organization_id,
         order_id,
+        attempt,
         processor: services.processor.name,
         amount,
         currency,

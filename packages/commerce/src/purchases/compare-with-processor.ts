@@ -6,12 +6,12 @@ import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hol
 import type { ProcessorRecords } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
 import { bookOwedOrders } from './charge-queries.ts'
+import { insertUnknownPayments } from '../payments/recovered-queries.ts'
 import {
   findRecoveredRefund,
-  insertUnknownPayments,
   insertUnknownRefunds,
   selectRefundsToBook,
-} from '../payments/recovered-queries.ts'
+} from '../payments/recovered-refund-queries.ts'
 
 /** Maximum difference between the clocks of the processor and of the backup's machine, in milliseconds. */
 const clockSkew = minutes(10)

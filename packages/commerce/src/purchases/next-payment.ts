@@ -1,16 +1,25 @@
 import { after, days } from '@atelier/plumbing/clock'
 import { dueOf, updateNextPaymentAttempt } from '../orders/orders/index.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
-import { findRecovered, insertRecovered, type RecoveredPayment } from '../payments/recovered-queries.ts'
+import {
+  findRecovered,
+  insertRecovered,
+  nameOrderOf,
+  type RecoveredPayment,
+} from '../payments/recovered-queries.ts'
 import type { Tx } from '../core/services.ts'
 import type { lockOrderToCharge } from './charge-queries.ts'
-import { paymentIdOf } from './payment-ids.ts'
+import { paymentIdOf } from '../payments/payment-ids.ts'
 import { deletePendingPayment, isPaymentKnown } from './queries.ts'
 
 type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 
 /** Next payment of an order, with the recovered payment under the same id, if any. */
-export type NextPayment = { readonly id: string; readonly earlier: RecoveredPayment | undefined }
+export type NextPayment = {
+  readonly id: string
+  readonly attempt: number
+  readonly earlier: RecoveredPayment | undefined
+}
 
 const isOtherAmount = ({ status, amount }: RecoveredPayment, due: number): boolean =>
   status !== 'failed' && amount !== due
@@ -32,8 +41,11 @@ export const nextPaymentOf = async (
     const id = order.pending_payment_id ?? paymentIdOf(secret, order, attempt)
     const [earlier, isKnown] = await Promise.all([findRecovered(tx, id), isPaymentKnown(tx, id)])
     const isOther = earlier !== undefined && isOtherAmount(earlier, due)
-    if (isOther && !earlier.is_given_back) return undefined
-    if (id === order.pending_payment_id || !(isOther || isKnown)) return { id, earlier }
+    if (isOther && !earlier.is_given_back) {
+      await nameOrderOf(tx, id, order.id)
+      return undefined
+    }
+    if (id === order.pending_payment_id || !(isOther || isKnown)) return { id, attempt, earlier }
   }
 }
 
@@ -41,36 +53,40 @@ export const nextPaymentOf = async (
 export const lookLater = (tx: Tx, order_id: string, now: Date): Promise<void> =>
   updateNextPaymentAttempt(tx, order_id, after(now, days(1)))
 
-type PaymentOfOrder = {
+type PendingPayment = {
   readonly id: string
   readonly organization_id: string
-  readonly order_id: string
+  readonly checkout_id: string | null
+  readonly order_id: string | null
   readonly processor: string
   readonly created_at: Date
 }
 
 /**
  * Moves a payment that the processor made with another amount than requested, as after the restore of a
- * backup, to the recovered payments. The order is not charged until it is refunded.
+ * backup, to the recovered payments. Its order or checkout is not charged until it is refunded.
+ *
+ * @returns false when the payment was already settled
  */
 export const setAside = async (
   tx: Tx,
-  { id, organization_id, order_id, processor, created_at }: PaymentOfOrder,
+  { id, organization_id, checkout_id, order_id, processor, created_at }: PendingPayment,
   { processor_id, amount, currency }: ProcessorPayment,
   now: Date,
-): Promise<void> => {
-  if (processor_id === null || !(await deletePendingPayment(tx, id))) return
+): Promise<boolean> => {
+  if (processor_id === null || !(await deletePendingPayment(tx, id))) return false
   await insertRecovered(tx, {
     id,
     organization_id,
     processor,
     processor_id,
-    checkout_id: null,
+    checkout_id,
     order_id,
     status: 'succeeded',
     amount,
     currency,
     created_at,
   })
-  await lookLater(tx, order_id, now)
+  if (order_id !== null) await lookLater(tx, order_id, now)
+  return true
 }

@@ -147,13 +147,14 @@ const beginPayment = (
     const amount = dueOf(order)
     const next = await nextPaymentOf(tx, services.secret, order)
     if (next === undefined) throw paidOtherwise()
-    const { id: payment_id } = next
+    const { id: payment_id, attempt } = next
     await Promise.all([
       updateNextPaymentAttempt(tx, order_id, null),
       insertPayment(tx, {
         id: payment_id,
         organization_id,
         order_id,
+        attempt,
         processor: services.processor.name,
         amount,
         currency,

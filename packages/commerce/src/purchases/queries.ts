@@ -12,7 +12,7 @@ type NewPayment = Pick<
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
 > & { readonly reconcile_at: Date } & (
     | { readonly checkout_id: string; readonly address_key: string | null }
-    | { readonly order_id: string; readonly address_key?: string | null }
+    | { readonly order_id: string; readonly attempt: number; readonly address_key?: string | null }
   )
 
 /** Reference to fetch a payment from the processor. */

@@ -1,4 +1,4 @@
-import { type Attention, portalOrderPayments } from '@atelier/contract'
+import { type Attention, portalOrderPayments, portalWithdrawals } from '@atelier/contract'
 import { days, hours, minutes } from '@atelier/plumbing/clock'
 import { backUpDatabase, testClock, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
@@ -142,6 +142,34 @@ it('a payment that an older version has begun keeps its id', async () => {
   expect(charged).toEqual([{ id, status: 'succeeded' }])
 })
 
+const buy = async (shop: Shop, client_secret: string, confirmationTokenId: string) =>
+  shop.client.checkouts.clientConfirm({
+    path: { client_secret },
+    body: {
+      customerEmail: 'bob@example.com',
+      customerName: 'Bob',
+      customerBillingAddress: { country: 'SE' },
+      confirmationTokenId,
+    },
+  })
+
+/** Reads what a member of the organization sees that needs somebody to act. */
+const openAttention = async (shop: Shop) => {
+  const person = await signIn(shop, 'owner@example.com')
+  const { organization_id } = shop.demo
+  await insertMember(
+    shop.database.db,
+    { user_id: person.user_id, organization_id, role: 'read_only' },
+    shop.clock.now(),
+  )
+  return async () =>
+    (await (await person.get(`/v1/organizations/${organization_id}/attention`)).json()) as Attention
+}
+
+/** The sentence of `reconcile` about a payment of another amount. */
+const named =
+  /was paid after the moment of the backup that was restored, with another amount than its order or checkout asks for/
+
 describe('a renewal that was charged after a backup with another amount than it has in the backup', () => {
   /**
    * A shop whose subscriber upgrades after the backup: the renewal of 900 also charges the 400 of the change.
@@ -172,7 +200,6 @@ describe('a renewal that was charged after a backup with another amount than it 
     const portal = createClientFor({ portalOrderPayments }, { serverURL, fetch, accessToken: token })
     return portal.portalOrderPayments.confirm({ path: { id }, body: {} })
   }
-  const named = /was paid after the moment of the backup that was restored/
   const refundAtStripe = async (
     { standIn }: { standIn: Awaited<ReturnType<typeof startStandIn>> },
     shop: Shop,
@@ -209,8 +236,13 @@ describe('a renewal that was charged after a backup with another amount than it 
     expect(charges()).toEqual(before)
     expect(await ordersIn(restored, subscription)).toEqual(owed)
     expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+    const attention = await openAttention(restored)
+    expect((await attention()).unassigned_payments.items).toMatchObject([
+      { amount: 1300, order_id: order?.id, asked_amount: 500 },
+    ])
 
     await refundAtStripe(opened, restored)
+    expect((await attention()).unassigned_payments.total_count).toBe(0)
     await expectReconciled(restored)
     await restored.travel(days(1))
     expect(charges()).toEqual([...before, [500, 'succeeded']])
@@ -240,31 +272,59 @@ describe('a renewal that was charged after a backup with another amount than it 
   })
 })
 
-describe('a backup that is older than the idempotency keys of the processor', () => {
-  /** Reads the attention items of an organization as one of its members. */
-  const openAttention = async (shop: Shop) => {
-    const person = await signIn(shop, 'owner@example.com')
-    const { organization_id } = shop.demo
-    await insertMember(
-      shop.database.db,
-      { user_id: person.user_id, organization_id, role: 'read_only' },
-      shop.clock.now(),
-    )
-    return async () =>
-      (await (await person.get(`/v1/organizations/${organization_id}/attention`)).json()) as Attention
-  }
-
-  const buy = async (shop: Shop, client_secret: string, confirmationTokenId: string) =>
-    shop.client.checkouts.clientConfirm({
-      path: { client_secret },
-      body: {
-        customerEmail: 'bob@example.com',
-        customerName: 'Bob',
-        customerBillingAddress: { country: 'SE' },
-        confirmationTokenId,
+it('a checkout that was paid after a backup with another amount is named and not charged, until that payment has been refunded', async () => {
+  const { shop, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
+  const { id: discountId } = await shop.client.discounts.create({
+    body: { name: 'A third', type: 'percentage', basis_points: 3000, duration: 'once' },
+  })
+  const { id, clientSecret } = await shop.openCheckout()
+  const backup = await backUp()
+  await shop.client.checkouts.update({ path: { id }, body: { discountId } })
+  const confirm = async (one: Shop, idempotencyKey: string) =>
+    one.client.checkouts.clientConfirm(
+      {
+        path: { client_secret: clientSecret },
+        body: {
+          customerEmail: 'bob@example.com',
+          customerName: 'Bob',
+          customerBillingAddress: { country: 'SE' },
+          confirmationTokenId: standIn.token(cards.visa),
+        },
       },
-    })
+      { idempotencyKey },
+    )
+  await confirm(shop, 'the same')
+  await shop.travel(minutes(1))
+  const before = charges()
+  expect(before).toEqual([
+    [500, 'succeeded'],
+    [104, 'succeeded'],
+  ])
+  standIn.takeEvents()
 
+  const restored = await restore(backup)
+  await confirm(restored, 'the same')
+  await restored.travel(minutes(1))
+  expect((await restored.client.checkouts.get({ path: { id } })).status).toBe('open')
+  expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+  const attention = await openAttention(restored)
+  const [payment] = (await attention()).unassigned_payments.items
+  expect(payment).toMatchObject({ amount: 104, order_id: null, asked_amount: 149 })
+  await expectApiError(confirm(restored, 'another'), 'PaymentError', 400)
+  expect(charges()).toEqual(before)
+
+  const stripe = openStripe({ secretKey: standInKeys.secretKey, apiUrl: standIn.apiUrl })
+  await stripe.refunds.create({ payment_intent: payment?.processor_id ?? '' })
+  for (const { body, headers } of standIn.takeEvents())
+    await restored.commerce.receiveProcessorEvent(body, headers)
+  await confirm(restored, 'a third')
+  await restored.travel(minutes(1))
+  expect(charges()).toEqual([...before, [149, 'succeeded']])
+  expect((await restored.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
+  await expectReconciled(restored)
+})
+
+describe('a backup that is older than the idempotency keys of the processor', () => {
   it('books the renewals and refunds that were made since, and makes none of them again', async () => {
     const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
     const [first] = await ordersOf(shop, subscription)
@@ -371,6 +431,143 @@ describe('a backup that is older than the idempotency keys of the processor', ()
     for (const { body, headers } of standIn.takeEvents())
       await restored.commerce.receiveProcessorEvent(body, headers)
     expect((await unassigned()).total_count).toBe(0)
+    await expectReconciled(restored)
+  })
+})
+
+describe('a command that was made after a backup, and is repeated under its Idempotency-Key', () => {
+  it.each([
+    ['in the same week', days(1), true],
+    ['in the week after, while the processor has forgotten its keys', days(7) - hours(2), true],
+    ['where nobody has put charges on hold', minutes(30), false],
+  ])('gives a part of an order back once, %s', async (_, later, holds) => {
+    const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
+    const [first] = await ordersOf(shop, subscription)
+    const body = { orderId: first?.id ?? '', amount: 200, reason: 'customer_request' } as const
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    const made = await shop.client.refunds.create({ body }, options)
+    await shop.travel(later)
+    const restored = await restore(backup)
+    if (holds) {
+      standIn.forgetKeys()
+      await restored.commerce.hold.begin(restored_to)
+      await restored.travel(minutes(5))
+    }
+    const again_made = await restored.clientWith(shop.accessToken).refunds.create({ body }, options)
+    expect(again_made).toMatchObject({ id: made.id, amount: 200 })
+    expect(standIn.state.refunds.size).toBe(1)
+    const [order] = await ordersOf(restored, subscription)
+    expect(order).toMatchObject({ status: 'partially_refunded', refunded_amount: 200 })
+    await expectReconciled(restored)
+  })
+
+  it('is refused for another order, although the backup has lost the key', async () => {
+    const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
+    const [first] = await ordersOf(shop, subscription)
+    const other = await shop.openCheckout()
+    await buy(shop, other.clientSecret, standIn.token(cards.visa))
+    await shop.travel(minutes(1))
+    const [second] = (await shop.client.orders.list({ query: { checkout_id: other.id } })).items
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    const bodyOf = (orderId = '') => ({ orderId, amount: 100, reason: 'other' }) as const
+    await shop.client.refunds.create({ body: bodyOf(first?.id) }, options)
+    const restored = await restore(backup)
+    await restored.commerce.hold.begin(restored_to)
+    await restored.travel(minutes(5))
+    const { refunds } = restored.clientWith(shop.accessToken)
+    await expect(refunds.create({ body: bodyOf(second?.id) }, options)).rejects.toMatchObject({
+      status: 422,
+      detail: [{ type: 'idempotency_key_reused' }],
+    })
+    expect(standIn.state.refunds.size).toBe(1)
+  })
+
+  it.each([
+    ['in the same week', minutes(5)],
+    ['in the week after', days(7) - hours(2)],
+  ])('charges a change of plan once, %s', async (_, later) => {
+    const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
+    const path = { id: subscription.id }
+    const { id: productId } = await shop.client.products.create({
+      body: {
+        name: 'A year',
+        recurringInterval: 'year',
+        prices: [{ amountType: 'fixed', priceAmount: 9000 }],
+      },
+    })
+    const body = { productId, prorationBehavior: 'invoice' } as const
+    const options = { idempotencyKey: crypto.randomUUID() }
+    // The price of the month was given back already, so that the change costs the same at any moment.
+    const [first] = await ordersOf(shop, subscription)
+    await shop.client.refunds.create({ body: { orderId: first?.id ?? '', amount: 500, reason: 'other' } })
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    await shop.client.subscriptions.update({ path, body }, options)
+    await shop.travel(minutes(1))
+    const paid = [
+      [500, 'succeeded'],
+      [9000, 'succeeded'],
+    ]
+    expect(charges()).toEqual(paid)
+    await shop.travel(later)
+    standIn.forgetKeys()
+
+    const restored = await restore(backup)
+    await restored.commerce.hold.begin(restored_to)
+    await restored.travel(minutes(5))
+    await restored.clientWith(shop.accessToken).subscriptions.update({ path, body }, options)
+    await restored.travel(minutes(5))
+    expect(charges()).toEqual(paid)
+    const orders = (await ordersOf(restored, subscription)).map(({ id, status }) => [id, status])
+    const before = (await ordersOf(shop, subscription)).map(({ id, status }) => [id, status])
+    expect(new Set(orders)).toEqual(new Set(before))
+    await expectReconciled(restored)
+  })
+
+  it('charges the last order of a subscription once, without a key as well', async () => {
+    const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
+    const path = { id: subscription.id }
+    const productId = await newPlan(shop, 900)
+    await shop.client.subscriptions.update({ path, body: { productId, prorationBehavior: 'prorate' } })
+    await shop.client.subscriptions.update({ path, body: { cancelAtPeriodEnd: true } })
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    await shop.travel(days(32))
+    expect(charges()).toHaveLength(2)
+    const paid = charges()
+    standIn.forgetKeys()
+
+    const restored = await restore(backup)
+    await restored.commerce.hold.begin(restored_to)
+    await restored.travel(days(1))
+    expect(charges()).toEqual(paid)
+    expect((await again(restored, subscription)).status).toBe('canceled')
+    await expectReconciled(restored)
+  })
+
+  it('gives back what a withdrawal owes once, where the backup has the withdrawal and not its refund', async () => {
+    const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
+    await shop.database.db.updateTable('organizations').set({ refunds_withdrawals: true }).execute()
+    const [first] = await ordersOf(shop, subscription)
+    const { token } = await shop.client.customerSessions.create({
+      body: { customer_id: subscription.customer_id },
+    })
+    const { serverURL, fetch } = shop
+    const portal = createClientFor({ portalWithdrawals }, { serverURL, fetch, accessToken: token })
+    await portal.portalWithdrawals.declare({ path: { id: first?.id ?? '' }, body: { name: 'Ada' } })
+    const backup = await backUp()
+    await shop.runJobs()
+    expect(standIn.state.refunds.size).toBe(1)
+
+    const restored = await restore(backup)
+    await restored.travel(minutes(5))
+    expect(standIn.state.refunds.size).toBe(1)
+    const refundsOf = async (one: Shop) => (await one.client.refunds.list()).items.map(({ id }) => id)
+    expect(await refundsOf(restored)).toEqual(await refundsOf(shop))
     await expectReconciled(restored)
   })
 })

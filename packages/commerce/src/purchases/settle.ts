@@ -65,6 +65,19 @@ const settleOrder = async (
   } else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 
+/** Sets a payment of another amount aside; its checkout is open again. */
+const setPaymentAside = async (
+  tx: Tx,
+  services: Services,
+  payment: Parameters<typeof setAside>[1],
+  outcome: Outcome,
+): Promise<void> => {
+  const { checkout_id } = payment
+  const checkout = checkout_id === null ? undefined : await lockCheckout(tx, { id: checkout_id })
+  const isSetAside = await setAside(tx, payment, outcome, services.clock.now())
+  if (isSetAside && checkout !== undefined) await reopenCheckout(tx, services, checkout)
+}
+
 /** Posts the processor's fee of a payment, unless already posted. */
 const postFee = async (
   tx: Tx,
@@ -80,10 +93,9 @@ const postFee = async (
 /**
  * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however
  * often and from wherever it is reported: callers wait for each other's locks, and only one can close the
- * payment. A payment without an outcome is ignored, and a successful one of an order with another amount is
- * set aside.
+ * payment. A payment without an outcome is ignored, and a successful one of another amount is set aside.
  *
- * @throws Error when there is no such payment, or when a checkout has another total
+ * @throws Error when there is no such payment
  */
 export const settlePayment = async (tx: Tx, services: Services, outcome: ProcessorPayment): Promise<void> => {
   if (!isFinal(outcome)) return
@@ -92,9 +104,9 @@ export const settlePayment = async (tx: Tx, services: Services, outcome: Process
   if (payment.status === 'pending') {
     if (payment.subscription_id !== null) await lock(tx, 'subscriptions', { id: payment.subscription_id })
     const { checkout_id, order_id } = payment
+    if (outcome.status === 'succeeded' && outcome.amount !== payment.amount)
+      return setPaymentAside(tx, services, payment, outcome)
     if (checkout_id !== null) await settleCheckout(tx, services, { ...payment, checkout_id }, outcome)
-    if (order_id !== null && outcome.status === 'succeeded' && outcome.amount !== payment.amount)
-      return setAside(tx, { ...payment, order_id }, outcome, services.clock.now())
     if (order_id !== null) await settleOrder(tx, services, { ...payment, order_id }, outcome)
   }
   // The processor may report the payout time and the fee after the payment.

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '@atelier/plumbing/database'
 import type { IdempotencyStore } from '@atelier/plumbing/http'
 import type { Tables } from '../core/database/tables.ts'
+import type { ProcessorPayouts } from '../payments/disputes-and-payouts.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 
 /**
@@ -73,6 +74,11 @@ export const openFaults = () => {
     actingAs: (actor) => faultyDatabase(database.actingAs(actor)),
   })
 
+  const faultyPayouts = ({ find, findNext }: ProcessorPayouts): ProcessorPayouts => ({
+    find: (id) => ask(() => find(id)),
+    findNext: (now) => ask(() => findNext(now)),
+  })
+
   const faultyProcessor = (processor: PaymentProcessor): PaymentProcessor => ({
     ...processor,
     createPayment: (request) => ask(() => processor.createPayment(request)),
@@ -88,6 +94,7 @@ export const openFaults = () => {
     findDispute: (id) => ask(() => processor.findDispute(id)),
     submitEvidence: (request) => ask(() => processor.submitEvidence(request)),
     acceptDispute: (id) => ask(() => processor.acceptDispute(id)),
+    ...(processor.payouts !== undefined && { payouts: faultyPayouts(processor.payouts) }),
   })
 
   /** A dead process neither saves an answer nor frees its key. */

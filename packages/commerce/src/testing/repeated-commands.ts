@@ -24,9 +24,11 @@ export type RepeatedCommand = {
 }
 
 let buyers = 0
-const newEmail = () => `repeating-${(buyers += 1)}@example.com`
+/** An address that nobody has bought with. */
+export const newEmail = () => `repeating-${(buyers += 1)}@example.com`
 
-const buyOrder = async (shop: Shop, card?: string) => {
+/** The order of a new buyer. */
+export const buyOrder = async (shop: Shop, card?: string) => {
   const { id: checkout_id } = await shop.buy(card, newEmail())
   const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
   if (order === undefined) throw new Error('Nothing was sold.')
@@ -45,7 +47,8 @@ const refundsOf = async ({ database, client }: Shop, order_id: string) => {
   }
 }
 
-const eventsOf = async (shop: Shop, subject_id: string, type: string) =>
+/** How often a domain event of a subject was recorded. */
+export const eventsOf = async (shop: Shop, subject_id: string, type: string) =>
   (await shop.events()).filter((event) => event.subject_id === subject_id && event.type === type).length
 
 const refund = async (shop: Shop): Promise<RepeatedCommand> => {
@@ -63,7 +66,8 @@ const refund = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-const portalClient = async <const Area extends Parameters<typeof createClientFor>[0]>(
+/** A client of the portal with a session of the customer. */
+export const portalClient = async <const Area extends Parameters<typeof createClientFor>[0]>(
   shop: Shop,
   area: Area,
   customer_id: string,
@@ -132,7 +136,8 @@ const confirmation =
     }
   }
 
-const subscriber = async (shop: Shop, price = 500): Promise<Subscription> =>
+/** A new subscription. */
+export const subscriber = async (shop: Shop, price = 500): Promise<Subscription> =>
   subscribe(shop, await newPlan(shop, price), { email: newEmail() })
 
 /** How often the processor was asked to save a card for a customer, and how often that became known. */
@@ -350,7 +355,7 @@ const disconnection = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-/** The commands that call out, or lead to a call, each with what it is prepared by. */
+/** Commands that call out, or lead to a call, each with what it is prepared by. */
 export const repeatedCommands: Readonly<Record<string, (shop: Shop) => Promise<RepeatedCommand>>> = {
   'a refund': refund,
   'a withdrawal': withdrawal,

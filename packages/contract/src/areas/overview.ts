@@ -56,6 +56,10 @@ export const UnassignedPayment = z.object({
   amount: Amount,
   currency: z.string(),
   paid_at: Timestamp,
+  /** Order of the payment, which asks for another amount. */
+  order_id: z.nullable(Id),
+  /** Amount that the order or the checkout of the payment asks for. */
+  asked_amount: z.nullable(Amount),
 })
 
 /** Additional currency in which the processor keeps fees or pays out. */

@@ -92,11 +92,14 @@ export const overviewDescriptions = [
   ),
   describe(
     api.UnassignedPayment,
-    'A payment that the processor took after the moment of a backup that was restored, and that belongs to nothing in it.',
+    'A payment that the processor took after the moment of a backup that was restored, and that belongs to nothing in it, or to an order or checkout that asks for another amount.',
     {
       processor_id: 'The id of the payment at the processor.',
       amount: 'Amount in minor units.',
       paid_at: 'Time of the payment.',
+      order_id: 'The order that asks for another amount; null where there is none.',
+      asked_amount:
+        'The amount that its order or checkout asks for, in minor units; null where the payment belongs to neither.',
     },
   ),
   describe(

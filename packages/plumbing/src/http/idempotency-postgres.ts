@@ -1,12 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { after, days, type Clock } from '../clock/clock.ts'
+import { after, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
 import { deriveStoredKey, uuidFromSeed } from '../tokens/index.ts'
 import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
-import type { Repetition } from './repetition.ts'
+import { keysLast, type Repetition } from './repetition.ts'
 
-const keptFor = days(7)
 const leaseSeconds = 60
 /** Number of claims per removal of expired keys. */
 const purgeEvery = 200
@@ -46,6 +45,16 @@ export const seedOf = (
 ): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
 
 /**
+ * Generation of the keys that are first used in the week of a moment. Two uses of a key after its expiry are in
+ * different weeks. It follows from the week, because a restored backup may lack the claim of a key: the same request
+ * then has the same ids. The layout is persistent.
+ */
+export const generationOf = (moment: Date): string => {
+  const week = Math.floor(moment.getTime() / keysLast)
+  return uuidFromSeed(createHash('sha256').update(`idempotency week ${week}`).digest())
+}
+
+/**
  * Idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
  * Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the
  * caller's key.
@@ -76,10 +85,12 @@ export const createIdempotencyStore = <Tables>(options: {
     isRepeated: boolean,
   ): Repetition => {
     const seed = (name: string): Buffer => seedOf(secret, scope, generation, name)
+    const weekBefore = generationOf(after(clock.now(), -keysLast))
     return {
       isRepeated,
       seed,
       id: (name) => uuidFromSeed(seed(name)),
+      lostId: (name) => uuidFromSeed(seedOf(secret, scope, weekBefore, name)),
       markDone: async (tx) => {
         const marked = await sql`
           update idempotency_keys set is_done = true
@@ -99,11 +110,11 @@ export const createIdempotencyStore = <Tables>(options: {
     keyHash: string,
     claim: string,
   ): Promise<Claim | undefined> => {
-    const generation = randomUUID()
+    const generation = generationOf(clock.now())
     const inserted = await sql`
       insert into idempotency_keys (scope, key_hash, fingerprint, claim, generation, lease_until, expires_at)
       select ${scope.scope}, ${keyHash}, ${scope.fingerprint}, ${claim}::uuid, ${generation}::uuid, ${leaseEnd},
-        ${after(clock.now(), keptFor)}::timestamptz
+        ${after(clock.now(), keysLast)}::timestamptz
       where not exists (
         select from idempotency_keys where scope = ${scope.scope} and key_hash = ${keyHash})
       on conflict (scope, key_hash) do nothing
@@ -122,15 +133,15 @@ export const createIdempotencyStore = <Tables>(options: {
     claim: string,
   ): Promise<Claim | undefined> => {
     const now = clock.now()
-    const fresh = randomUUID()
-    const taken = await sql<{ generation: string }>`
+    const fresh = generationOf(now)
+    const taken = await sql<{ generation: string; has_expired: boolean }>`
       update idempotency_keys as stored set
         fingerprint = ${scope.fingerprint}, claim = ${claim}, lease_until = ${leaseEnd},
         generation = case when stored.expires_at <= ${now} then ${fresh}::uuid else stored.generation end,
         is_done = stored.is_done and stored.expires_at > ${now},
-        expires_at = ${after(now, keptFor)}, status = null, answer = null
+        expires_at = ${after(now, keysLast)}, status = null, answer = null
       from (
-        select scope, key_hash from idempotency_keys
+        select scope, key_hash, expires_at <= ${now} as has_expired from idempotency_keys
         where scope = ${scope.scope} and key_hash = ${keyHash}
           and (expires_at <= ${now}
             or (status is null and lease_until <= clock_timestamp()
@@ -138,11 +149,10 @@ export const createIdempotencyStore = <Tables>(options: {
         for update skip locked
       ) as free
       where stored.scope = free.scope and stored.key_hash = free.key_hash
-      returning stored.generation`.execute(database.db)
+      returning stored.generation, free.has_expired`.execute(database.db)
     const [row] = taken.rows
     if (row === undefined) return undefined
-    const { generation } = row
-    const repetition = repetitionOf(scope, keyHash, generation, generation !== fresh)
+    const repetition = repetitionOf(scope, keyHash, row.generation, !row.has_expired)
     return { kind: 'claimed', claim, repetition }
   }
 

@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createApp, type App } from './app.ts'
 import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
-import { createIdempotencyStore, seedOf } from './idempotency-postgres.ts'
+import { createIdempotencyStore, generationOf, seedOf } from './idempotency-postgres.ts'
 import { invalid, apiError } from './errors.ts'
 import type { Repetition } from './repetition.ts'
 
@@ -237,6 +237,26 @@ describe('the repetition of a request', () => {
     expect(c?.id).not.toBe(a?.id)
   })
 
+  it('has the same ids after a restored backup has lost its key', async () => {
+    const key = randomUUID()
+    const ids: { id: string; lostId: string }[] = []
+    use = (repetition) => {
+      ids.push({ id: repetition.id('note'), lostId: repetition.lostId('note') })
+      return Promise.resolve()
+    }
+    const lose = () => sql`delete from idempotency_keys`.execute(test.database.db)
+    await write(key, 'crash')
+    await lose()
+    await write(key, 'crash')
+    await lose()
+    clock.advance(days(7) - 1000)
+    await write(key, 'crash')
+    use = undefined
+    const [first, same, week_after] = ids
+    expect(same).toEqual(first)
+    expect([week_after?.id, week_after?.lostId]).toContain(first?.id)
+  })
+
   it.each(['crash', 'odd'])('that was done keeps its key from another body after %s', async (note) => {
     const key = randomUUID()
     const { statuses } = await repetitions(key, [note, 'other', note])
@@ -328,6 +348,7 @@ describe('the repetition of a request', () => {
     const scope = { scope: 'token t POST /v1/refunds/', key: 'one' }
     const seed = seedOf('secret', scope, '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11', 'refund')
     expect(seed.toString('hex').slice(0, 16)).toBe('ffeeece8f6c7bdd8')
+    expect(generationOf(new Date('2026-01-15T12:00:00.000Z'))).toBe('8ac25d15-2b43-49df-8428-c86bcb85cc56')
   })
 })
 

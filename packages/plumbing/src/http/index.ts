@@ -30,7 +30,7 @@ export type {
 export type { Context, Handler, RequestFacts, Route } from './handler.ts'
 export { createIdempotencyStore } from './idempotency-postgres.ts'
 export type { IdempotencyStore } from './idempotency.ts'
-export { type Repeatable, type Repetition, unrepeated } from './repetition.ts'
+export { keysLast, type Repeatable, type Repetition, unrepeated } from './repetition.ts'
 export { listen, type Listening, type ListenOptions } from './listen.ts'
 export { readCookie } from './cookies.ts'
 export { csvLine } from './csv.ts'

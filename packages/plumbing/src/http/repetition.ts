@@ -1,6 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { QueryExecutorProvider } from 'kysely'
+import { days } from '../clock/clock.ts'
 import { uuidFromSeed } from '../tokens/index.ts'
+
+/** Retention of an idempotency key after its last use, in milliseconds. */
+export const keysLast = days(7)
 
 /**
  * Repetition state of a request, which the caller may repeat under one `Idempotency-Key` until the response
@@ -17,6 +21,12 @@ export type Repetition = {
    * @param name name of the created object. A stored name: rows, and keys at the processor, derive from it
    */
   id(name: string): string
+  /**
+   * Returns the id that a claim in the week before would give. A restored backup may lack the claim of a key, while
+   * the processor has what was created under it: a row with this id that is younger than `keysLast` is its row.
+   * Without a key it equals `id(name)`.
+   */
+  lostId(name: string): string
   /** Returns 32 secret bytes for a created object, such as a token, the same in every repetition. */
   seed(name: string): Buffer
   /**
@@ -35,6 +45,7 @@ export const unrepeated = (): Repetition => {
     isRepeated: false,
     seed,
     id: (name) => uuidFromSeed(seed(name)),
+    lostId: (name) => uuidFromSeed(seed(name)),
     markDone: () => Promise.resolve(true),
   }
 }

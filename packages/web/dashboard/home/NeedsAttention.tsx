@@ -14,6 +14,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { statuses } from '../subscriptions/words.ts'
 import { Line, More } from './AttentionLine.tsx'
 import { client, type Attention } from './client.ts'
+import { RestoredLines } from './RestoredLines.tsx'
 import css from './Lines.module.css'
 
 /** A dispute that waits for an answer, with how long there is for one. */
@@ -47,38 +48,10 @@ const Lines = ({
   failing_webhooks: silent,
 }: Attention) => {
   const { slug } = useOrganization()
-  const { money, ago, day, short, long } = useFormat()
+  const { money, ago, day, short } = useFormat()
   return (
     <ul>
-      {holds.items.map(({ id, restored_to, problem }) => (
-        <Line
-          key={id}
-          to={paths.orders(slug)}
-          isWhole
-          name="Charges and refunds wait"
-          note={
-            problem === null
-              ? `A backup of ${long(restored_to)} was restored. Charges made since then are being looked up at the payment processor.`
-              : `A backup of ${long(restored_to)} was restored, but charges made since then could not be looked up at the payment processor: ${problem}`
-          }
-          badge={<Badge tone={problem === null ? 'warn' : 'bad'}>On hold</Badge>}
-        />
-      ))}
-      {unassigned.items.map(({ id, processor_id, amount, currency, paid_at }) => (
-        <Line
-          key={id}
-          to={paths.orders(slug)}
-          isWhole
-          name={`${money(amount, currency)} without an order`}
-          note={`${processor_id} was paid ${short(paid_at)}, after the backup that was restored · refund it at the processor`}
-          badge={<Badge tone="bad">Unknown payment</Badge>}
-        />
-      ))}
-      <More
-        count={unassigned.total_count - unassigned.items.length}
-        what="without an order"
-        to={paths.orders(slug)}
-      />
+      <RestoredLines holds={holds} unassigned={unassigned} />
       {foreign.items.map(({ currency }) => (
         <Line
           key={currency}

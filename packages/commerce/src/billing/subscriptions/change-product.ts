@@ -4,14 +4,16 @@ import {
   apiError,
   invalid,
   issue,
+  keysLast,
   type Repeatable,
   type RequestFacts,
   requireRevision,
 } from '@atelier/plumbing/http'
 import { whyNotAccepted } from '../../ledger/carried-charges/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { isOrderRecovered } from '../../payments/recovered-queries.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
-import type { Connection, Services } from '../../core/services.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findAttachedDiscount, releaseUnbegunDiscount } from '../../catalog/discounts/index.ts'
 import { findProducts } from '../../catalog/products/index.ts'
 import { dueOf, totalOf } from '../../orders/orders/index.ts'
@@ -137,6 +139,13 @@ export const decideProductChange = async (
   return { ...decided, isInvoiced: decided.isNewPeriod || (behavior ?? setting) === 'invoice' }
 }
 
+/** The id of the order of a change, also where a restored backup has lost the key of the request, but not the payment. */
+const orderIdOf = async (tx: Tx, { clock, repetition }: Services & Repeatable): Promise<string> => {
+  const lost = repetition.lostId('order')
+  const isPaid = await isOrderRecovered(tx, lost, after(clock.now(), -keysLast))
+  return isPaid ? lost : repetition.id('order')
+}
+
 /**
  * Moves a subscription to another product. The proration of the current period, and usage at the previous
  * prices, is charged now (`invoice`) or with the next period (`prorate`). A change of interval begins a new
@@ -188,7 +197,14 @@ export const changeProduct = async (
     // A charged change has its own e-mail, which also announces the next charge.
     let charged_now = 0
     if (isCharged) {
-      const order = await createSubscriptionOrder(tx, services, changed, 'subscription_update', charged)
+      const order = await createSubscriptionOrder(
+        tx,
+        services,
+        changed,
+        'subscription_update',
+        charged,
+        await orderIdOf(tx, services),
+      )
       const change_of_order = { order_id: order.id, own_lines: lines.length, now }
       if (order.status === 'pending') await keepPlanBefore(tx, before, changed, change_of_order)
       charged_now = dueOf(order)

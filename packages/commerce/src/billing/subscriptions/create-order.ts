@@ -1,3 +1,4 @@
+import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import {
   collectCharges,
   findWaitingCharges,
@@ -56,6 +57,13 @@ const occasionOf = ({ ended_at }: Pick<StoredSubscription, 'ended_at'>, billing_
 }
 
 /**
+ * Id of the last order of a subscription, which has at most one. The ids of its payments derive from it, so
+ * that a restored backup that ends the subscription again charges nothing again. The layout is stored.
+ */
+const lastOrderIdOf = (secret: string, subscription_id: string): string =>
+  uuidFromSeed(deriveStoredKey(secret, `last order of subscription ${subscription_id}`))
+
+/**
  * Computes the invoice of a renewal or a change, without writing. Previews show it, and orders are created
  * from it.
  */
@@ -91,6 +99,8 @@ export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
  *
  * @param subscription state after the renewal or the change
  * @param lines lines of this order, and pending lines
+ * @param order_id id of the order of a request; default: random, or that of the last order once the
+ *   subscription has ended
  */
 export const createSubscriptionOrder = async (
   tx: Tx,
@@ -98,6 +108,7 @@ export const createSubscriptionOrder = async (
   subscription: StoredSubscription,
   billing_reason: Reason,
   lines: readonly Line[],
+  order_id?: string,
 ): Promise<StoredOrder> => {
   const { id, currency, customer, guest } = subscription
   const now = services.clock.now()
@@ -113,6 +124,7 @@ export const createSubscriptionOrder = async (
   const credited_amount = lines.reduce((sum, { credited_amount = 0 }) => sum + credited_amount, 0)
   const created = makeOrder(
     {
+      id: order_id ?? (occasion === 'end' ? lastOrderIdOf(services.secret, id) : crypto.randomUUID()),
       invoice_number: await takeInvoiceNumber(tx, subscription.organization_id),
       checkout_id: subscription.checkout_id,
       status: isPaid ? 'paid' : 'pending',

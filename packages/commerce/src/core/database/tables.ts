@@ -985,6 +985,7 @@ export interface PaymentsTable {
   address_key: string | null
   available_at: Date | null
   rejection: string | null
+  attempt: number | null
 }
 
 export interface PayoutLinesTable {
@@ -1157,6 +1158,7 @@ export interface RefundsTable {
   modified_at: Date | null
   reconcile_at: Date | null
   credit_note: number | null
+  derived_from: string | null
 }
 
 export interface RepositoriesTable {

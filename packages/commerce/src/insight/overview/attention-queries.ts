@@ -1,5 +1,6 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
+import { askedAmount } from '../../ledger/payment-checks.ts'
 import { isUnassigned } from '../../payments/recovered-queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { withheldOf } from '../../delivery/reviews/index.ts'
@@ -78,7 +79,16 @@ export const findRejectedCharges = (db: Connection, organization_id: string) =>
 export const findUnassignedPayments = (db: Connection, organization_id: string) =>
   db
     .selectFrom('recovered_payments')
-    .select(['id', 'processor_id', 'amount', 'currency', 'created_at', count])
+    .select([
+      'id',
+      'processor_id',
+      'amount',
+      'currency',
+      'created_at',
+      'order_id',
+      askedAmount.as('asked_amount'),
+      count,
+    ])
     .where('organization_id', '=', organization_id)
     .where(isUnassigned)
     .orderBy('created_at')

@@ -88,12 +88,14 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
     },
     unassigned_payments: {
       total_count: unassigned[0]?.total_count ?? 0,
-      items: unassigned.map(({ id, processor_id, amount, currency, created_at }) => ({
+      items: unassigned.map(({ id, processor_id, amount, currency, created_at, order_id, asked_amount }) => ({
         id,
         processor_id,
         amount,
         currency,
         paid_at: iso(created_at),
+        order_id: asked_amount === null ? null : order_id,
+        asked_amount,
       })),
     },
     other_currencies: {

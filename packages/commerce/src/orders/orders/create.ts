@@ -22,7 +22,10 @@ type OrderHead = Omit<
   | 'lost_amount'
   | 'created_at'
   | 'modified_at'
->
+> & {
+  /** Default: random. */
+  readonly id?: string
+}
 
 /** A line of a new order; `usage` is set for what a metered price asks for. */
 type OrderLine = Pick<OrderItemRow, 'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'> & {
@@ -61,8 +64,8 @@ export const makeOrder = (
   { credited_amount, applied_balance_amount, carried_from }: OrderBalance = ownBalance,
 ): NewOrder => {
   const row: OrderRow = {
-    ...head,
     id: crypto.randomUUID(),
+    ...head,
     organization_id: parts.customer.organization_id,
     customer_id: parts.customer.id,
     product_id: parts.product.id,

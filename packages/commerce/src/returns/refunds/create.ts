@@ -1,6 +1,6 @@
 import { type contract, type Refund, type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, type Handler, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, keysLast, type Repeatable } from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
@@ -14,7 +14,7 @@ import { presentRefund } from './present.ts'
 import {
   deleteRefund,
   findPaymentOfOrder,
-  findRefund,
+  findRefundOf,
   insertRefund,
   type RefundRow,
   sumRefunds,
@@ -36,6 +36,9 @@ export const requestOf = (refund: RefundRow, payment: string): RefundRequest => 
   metadata: { order_id: refund.order_id, organization_id: refund.organization_id },
 })
 
+/** A refund as it is asked for, without its amount. */
+type RefundTerms = Omit<RefundCreate, 'amount'> & Partial<Pick<RefundRow, 'derived_from'>>
+
 /**
  * Decides under the order's lock how much is refunded, net of tax.
  *
@@ -56,13 +59,15 @@ const reserve = async (
   tx: Tx,
   { clock, repetition }: Services & Repeatable,
   organization_id: string,
-  body: Omit<RefundCreate, 'amount'>,
+  body: RefundTerms,
   amountOf: AmountDue,
 ): Promise<Reserved | undefined> => {
   await requireNoHold(tx)
   await repetition.markDone(tx)
   const id = repetition.id('refund')
-  const before = await findRefund(tx, id)
+  const lost = { id: repetition.lostId('refund'), since: after(clock.now(), -keysLast) }
+  const before = await findRefundOf(tx, id, lost)
+  if (before !== undefined && before.order_id !== body.order_id) throw keyOfOtherRefund()
   if (before !== undefined) return { refund: before, request: undefined }
   const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
@@ -79,11 +84,12 @@ const reserve = async (
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
-  const { reason, revoke_benefits, comment = null, metadata = {} } = body
+  const { derived_from = null, reason, revoke_benefits, comment = null, metadata = {} } = body
   const refund = newRefund(
     order,
     {
       id,
+      derived_from,
       payment_id: payment.id,
       reason,
       amount,
@@ -97,6 +103,11 @@ const reserve = async (
   )
   await insertRefund(tx, refund)
   return { refund, request: requestOf(refund, payment.processor_id) }
+}
+
+const keyOfOtherRefund = () => {
+  const msg = 'This key was already used for the refund of another order. Use a new key for a new refund.'
+  return invalid([{ loc: ['header', 'Idempotency-Key'], msg, type: 'idempotency_key_reused' }])
 }
 
 const disputedError = (order_id: string) =>
@@ -129,7 +140,7 @@ const errorOf = (refund: RefundRow, error: RefundError) => {
 export const refundDue = async (
   services: Services & Repeatable,
   organization_id: string,
-  body: Omit<RefundCreate, 'amount'>,
+  body: RefundTerms,
   amountOf: AmountDue,
 ): Promise<Refund | undefined> => {
   const { database, processor } = services

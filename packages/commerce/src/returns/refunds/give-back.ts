@@ -2,6 +2,7 @@ import { taxShare } from '@atelier/contract'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { refundableOf } from '../../ledger/paid-for/rule.ts'
+import { refundIdOf } from '../../payments/refund-ids.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
 import { insertRefund, sumRefunds } from './queries.ts'
@@ -14,7 +15,7 @@ import { newRefund } from './rules.ts'
  */
 export const giveBackAfterDeletion = async (
   tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   order: StoredOrder,
   payment_id: string,
 ): Promise<void> => {
@@ -23,6 +24,8 @@ export const giveBackAfterDeletion = async (
   if (amount === 0) return
   const now = clock.now()
   const terms = {
+    id: refundIdOf(secret, { derived_from: 'deletion', payment_id }),
+    derived_from: 'deletion',
     payment_id,
     reason: 'other',
     amount,

@@ -1,6 +1,6 @@
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import type { ExternalRefund } from '../../payments/port.ts'
-import { noteRefundOfRecovered } from '../../payments/recovered-queries.ts'
+import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
 import { findByProcessorId, insertRefund, type RefundRow, sumRefunds } from './queries.ts'

@@ -39,6 +39,23 @@ export const findRefunds = (db: Connection, ids: readonly string[]): Promise<rea
 
 export const listedRefunds = (db: Connection) => db.selectFrom('refunds')
 
+/**
+ * The refund of a request: the one with its id, or a younger one than `since` with the id that its key had where a restored
+ * backup has lost the key.
+ */
+export const findRefundOf = async (
+  tx: Connection,
+  id: string,
+  lost: { readonly id: string; readonly since: Date },
+): Promise<RefundRow | undefined> =>
+  tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([eb('id', '=', id), and([eb('id', '=', lost.id), eb('created_at', '>', lost.since)])]),
+    )
+    .executeTakeFirst()
+
 /** Refunds about which the processor is to be asked. */
 export const refundsToReconcile = (db: Connection) =>
   db

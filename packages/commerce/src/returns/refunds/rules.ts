@@ -12,11 +12,14 @@ import type { RefundRow } from './queries.ts'
 
 /** The columns of a new refund that its caller decides. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
-  Partial<Pick<RefundRow, 'id' | 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>>
+  Partial<
+    Pick<RefundRow, 'id' | 'derived_from' | 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>
+  >
 
 /** A refund of a part of an order, which the processor has not answered yet. */
 export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Date): RefundRow => ({
   id: crypto.randomUUID(),
+  derived_from: null,
   revoke_benefits: false,
   comment: null,
   metadata: {},

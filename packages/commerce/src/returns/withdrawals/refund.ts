@@ -1,7 +1,7 @@
 import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { unrepeated } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
+import { refundIdOf, repetitionOf } from '../../payments/refund-ids.ts'
 import type { Services } from '../../core/services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
 import { refundDue } from '../refunds/index.ts'
@@ -25,10 +25,14 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
     if ((await findBlockingDispute(db, order_id)) !== undefined) return
     const { billing_reason } = await getOrderFacts(db, order_id)
     await refundDue(
-      { ...services, repetition: unrepeated() },
+      {
+        ...services,
+        repetition: repetitionOf(refundIdOf(services.secret, { derived_from: 'withdrawal', order_id })),
+      },
       organization_id,
       {
         order_id,
+        derived_from: 'withdrawal',
         reason: 'customer_request',
         revoke_benefits: billing_reason === 'purchase',
         comment: 'The customer withdrew from the contract.',

@@ -1,7 +1,12 @@
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
-import type { OrderRow } from '../orders/orders/index.ts'
+import type { Selectable } from 'kysely'
+import type { OrdersTable } from '../core/database/tables.ts'
 
-type PaidFor = Pick<OrderRow, 'id' | 'subscription_id' | 'billing_reason' | 'period_start'>
+/** Columns of an order that the ids of its payments derive from. */
+export type PaidFor = Pick<
+  Selectable<OrdersTable>,
+  'id' | 'subscription_id' | 'billing_reason' | 'period_start'
+>
 
 /**
  * Id of a payment attempt of an order, used as the processor's idempotency key. Derived from the subject of

@@ -1,0 +1,69 @@
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { Line, More } from './AttentionLine.tsx'
+import type { Attention } from './client.ts'
+
+/** A payment that a restored backup lacks: without an order, or with another amount than its order asks for. */
+const UnassignedLine = ({ payment }: { payment: Attention['unassigned_payments']['items'][number] }) => {
+  const { slug } = useOrganization()
+  const { money, short } = useFormat()
+  const { processor_id, amount, currency, paid_at, order_id, asked_amount } = payment
+  const paid = `${processor_id} was paid ${short(paid_at)}, after the backup that was restored`
+  return (
+    <Line
+      to={order_id === null ? paths.orders(slug) : paths.order(slug, order_id)}
+      isWhole
+      name={
+        asked_amount === null
+          ? `${money(amount, currency)} without an order`
+          : `${money(amount, currency)} paid, ${money(asked_amount, currency)} asked for`
+      }
+      note={
+        asked_amount === null
+          ? `${paid} · refund it at the processor`
+          : `${paid}, with another amount · refund it at the processor; ${order_id === null ? 'the checkout' : 'the order'} is not charged before`
+      }
+      badge={<Badge tone="bad">{asked_amount === null ? 'Unknown payment' : 'Another amount'}</Badge>}
+    />
+  )
+}
+
+/** What needs somebody after a backup was restored: charges on hold, and payments that the backup lacks. */
+export const RestoredLines = ({
+  holds,
+  unassigned,
+}: {
+  holds: Attention['payment_holds']
+  unassigned: Attention['unassigned_payments']
+}) => {
+  const { slug } = useOrganization()
+  const { long } = useFormat()
+  return (
+    <>
+      {holds.items.map(({ id, restored_to, problem }) => (
+        <Line
+          key={id}
+          to={paths.orders(slug)}
+          isWhole
+          name="Charges and refunds wait"
+          note={
+            problem === null
+              ? `A backup of ${long(restored_to)} was restored. Charges made since then are being looked up at the payment processor.`
+              : `A backup of ${long(restored_to)} was restored, but charges made since then could not be looked up at the payment processor: ${problem}`
+          }
+          badge={<Badge tone={problem === null ? 'warn' : 'bad'}>On hold</Badge>}
+        />
+      ))}
+      {unassigned.items.map((payment) => (
+        <UnassignedLine key={payment.id} payment={payment} />
+      ))}
+      <More
+        count={unassigned.total_count - unassigned.items.length}
+        what="without an order"
+        to={paths.orders(slug)}
+      />
+    </>
+  )
+}
