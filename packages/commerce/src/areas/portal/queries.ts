@@ -1,7 +1,7 @@
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection } from '../../services.ts'
 
-/** Whether one of these orders or subscriptions came of a checkout. */
+/** True when one of these orders or subscriptions was created by the checkout. */
 export const isOfCheckout = async (
   db: Connection,
   checkout_id: string,
