@@ -88,10 +88,10 @@ import { openDeliverer } from './webhooks/deliver.ts'
 import { resolveName } from './webhooks/targets.ts'
 import { createPlainStore } from './usage/moving/plain-store.ts'
 
-/** How often programs may use one license key; beyond that it is blocked for a minute. */
+/** Rate limit of one license key; above it the key is blocked for a minute. */
 const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 
-/** The areas, each allowed to use those before it. */
+/** Areas, each allowed to use those before it. */
 export const areas = [
   organizations,
   organizationExports,
@@ -143,7 +143,7 @@ export const areas = [
   purchases,
 ]
 
-/** Puts the platform together over its ports. */
+/** Composes the platform from its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const usage_store = ports.usage_store ?? createPlainStore(ports.database)
   const folding = createFoldingAsker(ports.database, ports.log)

@@ -24,10 +24,10 @@ export type Tx = AnyTx<Tables>
 /** A transaction, or a connection for statements that need none. */
 export type Connection = AnyConnection<Tables>
 
-/** The platforms at which benefits can give access; one that the operator has not set up is absent. */
+/** Platforms on which benefits can grant access; one that the operator has not set up is absent. */
 export type Integrations = { readonly github?: Github; readonly discord?: Discord }
 
-/** What every handler and job of commerce is given. */
+/** Dependencies of every handler and job of commerce. */
 export type Services = {
   readonly database: Database<Tables>
   readonly clock: Clock
@@ -35,36 +35,36 @@ export type Services = {
   readonly mailer: ProductMailer
   readonly storage: Storage
   readonly processor: PaymentProcessor
-  /** Counts payments against card testing; `off` tries every payment. */
+  /** Card-testing protection: counts payments; `off` disables it. */
   readonly attempts: Attempts | 'off'
-  /** Counts the calls by which programs use license keys; `off` lets every call pass. */
+  /** Rate limit of license keys; `off` disables it. */
   readonly key_limit: BlockingLimit | 'off'
   readonly tax: TaxEngine
-  /** Says what metered prices ask for at the end of a period. */
+  /** Amounts of metered prices at the end of a period. */
   readonly usage: UsageCounter
-  /** Keeps and counts the events of customers. */
+  /** Storage of usage events and their quantities. */
   readonly usage_store: UsageStore
-  /** For how many months events are kept after that of their arrival; undefined: for ever. */
+  /** Months for which events are stored after that of their arrival; undefined: forever. */
   readonly events_kept_months: number | undefined
-  /** Stores the events that sellers report, those of many requests together. */
+  /** Stores the events that sellers report, in batches of several requests. */
   readonly ingestion: Ingestion
   readonly integrations: Integrations
-  /** The keys with which GitHub signs its reports of leaked tokens. */
+  /** Public keys of GitHub's reports of leaked tokens. */
   readonly scanning_keys: ScanningKeys
-  /** How people who sell sign in. */
+  /** Authentication of sellers. */
   readonly identity: Identity
-  /** The areas that consume domain events, by the type of event. */
+  /** Areas that consume domain events, by the type of event. */
   readonly consumers: ReadonlyMap<string, readonly string[]>
-  /** Follows what happens to customers. */
+  /** Watches the events of customers. */
   readonly events: EventWatch
-  /** Where webhooks may be sent, and how names are looked up. */
+  /** Destination rules and name lookup of webhooks. */
   readonly webhooks: WebhookPorts
-  /** Looks the records of sellers' domains up. */
+  /** Looks up the DNS records of sellers' domains. */
   readonly names: NameService
-  /** Where people reach this server, without a slash at the end. */
+  /** Public address of this server, without a trailing slash. */
   readonly public_url: string
-  /** Where everybody can see a picture of a product, by the path it is stored under. */
+  /** Returns the public address of a product picture, from its storage path. */
   readonly media_url: (path: string) => string
-  /** Keys the hashes of tokens and the signatures of the sandbox processor. */
+  /** Key of token hashes and of the sandbox processor's signatures. */
   readonly secret: string
 }
