@@ -169,8 +169,7 @@ const productBody = (product: Item, links: Links): Fields => {
 }
 
 /**
- * Returns the products that an object is limited to. It must not apply to all, or to none, because none of
- * them was copied.
+ * Returns the products of an object's restriction, which must not become all or none when none was copied.
  */
 const productsOf = (item: Item, links: Links): readonly string[] => {
   const products = listOf(item['products'])
@@ -202,8 +201,7 @@ const linkBody = (link: Item, links: Links): Fields => ({
 })
 
 /**
- * Returns the body that creates a copy of an object. For a copy, with itself for links, it describes the
- * current state.
+ * Returns the body that creates a copy of an object; for a copy, with itself for links, the current state.
  *
  * @throws Refusal when it cannot be copied
  */

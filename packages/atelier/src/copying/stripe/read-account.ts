@@ -19,7 +19,7 @@ const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
 }
 
 /**
- * @param ended whether subscriptions that have ended are read too
+ * @param ended includes subscriptions that have ended
  * @throws Error of Stripe when the key does not open a list
  */
 export const readStripeAccount = async (
