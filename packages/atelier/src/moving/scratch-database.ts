@@ -8,7 +8,7 @@ import type { Log } from '@atelier/plumbing/log'
 const prefix = 'atelier-verify-'
 
 const remove = async (folder: string): Promise<void> => {
-  // When the account of root's PostgreSQL cannot enter the folder, its data is elsewhere.
+  // PostgreSQL's data is elsewhere when root's account for it cannot enter the folder.
   removeEmbeddedPostgres(folder)
   await rm(folder, { recursive: true, force: true })
 }
