@@ -184,10 +184,9 @@ const RefundForm = ({ order, refunds, refund, ending, attempt, setAttempt, onClo
   )
 }
 
-/** Refunds an order in part or in full, in two steps: the entry, and the review of its consequences. */
+/** Refunds an order in part or in full, in two steps: the entry, and its review. */
 export const RefundDialog = ({ open, onClose, ...props }: Props & { open: boolean }) => {
-  // Both outlive the form: an attempt with an unclear outcome retains its key when the dialog is closed and
-  // reopened.
+  // Both outlive the form: an attempt with an unclear outcome retains its key across reopening.
   const [attempt, setAttempt] = useState<RefundAttempt>()
   const refund = useAction(client.refunds.create, [
     client.shipments.list,

@@ -39,7 +39,7 @@ export const rolesGivenBy = (role: Role): readonly Role[] => {
   return role === 'admin' ? ['admin', 'developer', 'support', 'read_only'] : []
 }
 
-/** Default role of an invitation: the least useful permission. */
+/** Default role of an invitation: the smallest useful permission. */
 export const usualRole: Role = 'read_only'
 
 /** Returns the actions of a member on another one, or on themselves. */

@@ -16,7 +16,7 @@ import css from './list-columns.module.css'
 const useChosen = (list: string) => {
   const key = `atelier.columns.${list}.${useOrganization().id}`
   const { value: chosen, setValue: setChosen, store } = useStored(key, readColumns)
-  // When the browser stores nothing, the choice lasts as long as the page.
+  // The choice lasts as long as the page when the browser stores nothing.
   const choose = (next: ChosenColumns): void => {
     setChosen(next)
     store(next)
