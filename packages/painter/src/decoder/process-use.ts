@@ -12,7 +12,7 @@ const TICK_MS = 10
 /**
  * Returns the resources of another process, read from /proc. Its files come from memory, so nothing waits for
  * a disk.
- * @return undefined on other systems, and for a process that has ended
+ * @returns undefined on other systems, and for a process that has ended
  */
 export function processUse(pid: number): ProcessUse | undefined {
   if (process.platform !== 'linux') return undefined
