@@ -10,7 +10,7 @@ import { benchRenewals, renewalAim } from './commerce/renewals.ts'
 import { buy, type Caller, callerOf, load, warmUp } from './purchase.ts'
 import { against, median, percentile, printTable } from './table.ts'
 
-/** What is known of Medusa 2 on two cores, where it was measured before; it is not installed here. */
+/** Reference values of Medusa 2 on two cores, measured elsewhere; it is not installed here. */
 const medusa = { cartMs: 120, cartsPerSecondAtEight: 12, memory: '319 to 417 MB' }
 
 type Row = (string | number)[]
@@ -74,7 +74,10 @@ const buying = async (
   return rows
 }
 
-/** Selling over HTTP, and pages of a list of 100,000 orders, on the product's own database with all its durability. */
+/**
+ * Benchmarks selling over HTTP, and pages of a list of 100,000 orders, on the product's own database with all
+ * its durability.
+ */
 export async function benchCommerce(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   const client = new Client({ connectionString: findEmbeddedPostgres(product.dataDir)?.url })

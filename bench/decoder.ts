@@ -27,7 +27,7 @@ const pictures: Readonly<Record<string, Maker>> = {
   'a GIF of 3000 frames': hostile.gifOfManyFrames,
 }
 
-/** The most memory that the processes of this one have had, in megabytes, as Linux tells it. */
+/** Returns the peak memory of the child processes, in megabytes, as reported by Linux. */
 const peakMegabytes = (): number =>
   readdirSync('/proc/self/task')
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
@@ -67,7 +67,7 @@ const open = async (bytes: Uint8Array, folder: string) => {
   }
 }
 
-/** Time and memory of pictures that are made to harm, one after the other. */
+/** Benchmarks time and memory of hostile pictures, one after the other. */
 export async function benchDecoder(): Promise<void> {
   const { processorMs: longest, megabytes: most } = usualLimits()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-decoder-'))

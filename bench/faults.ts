@@ -5,8 +5,9 @@ import { printTable } from './table.ts'
 /**
  * Runs the fault matrix against the built product and prints each row as held or not.
  *
- * @param asked the numbers of the rows (`F3`), and `--scale=N`, which multiplies the rounds; all rows when none is named
- * @returns whether every row held
+ * @param asked the numbers of the rows (`F3`), and `--scale=N`, which multiplies the rounds; all rows when
+ * none is named
+ * @returns true when every row held
  */
 export async function benchFaults(asked: readonly string[]): Promise<boolean> {
   const scale = Number(asked.find((word) => word.startsWith('--scale='))?.slice('--scale='.length) ?? 1)

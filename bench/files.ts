@@ -27,7 +27,7 @@ const wholeDigest = (): string => {
 
 type Sent = { readonly status: number; readonly bytes: number; readonly etag: string }
 
-/** Sends a request, and counts the bytes of its answer without keeping them. */
+/** Sends a request, and counts the bytes of its response without storing them. */
 const send = (
   method: string,
   url: string,
@@ -54,7 +54,7 @@ const sendSafely = async (...call: Parameters<typeof send>): Promise<Sent> => {
   return sent
 }
 
-/** Megabytes a second of work that moves one file, the median of the rounds. */
+/** Returns the megabytes per second of work that moves one file, the median of the rounds. */
 const throughput = async (work: (round: number) => Promise<void>): Promise<number> => {
   const found: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -136,7 +136,7 @@ const measureProduct = async (product: Product) => {
   return { plain, checked, download, peakMegabytes: Number(peak) / 1024 }
 }
 
-/** Files of half a gigabyte up and down, against a bare Node server on the same disk. */
+/** Benchmarks files of half a gigabyte up and down, against a bare Node server on the same disk. */
 export async function benchFiles(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'atelier-bare-'))
   const { child, url } = await startBare(directory)

@@ -3,14 +3,17 @@ import { removeDataDir, startProduct } from '../e2e/product.ts'
 import { readSeed } from '../e2e/seeded-random.ts'
 import { against, printTable } from './table.ts'
 
-/** How many requests: `ROUNDS`, by default as many as the memory aim is stated for. */
+/** Returns the number of requests: `ROUNDS`, by default the number that the memory target is stated for. */
 const readRounds = (): number => {
   const { ROUNDS = '16000' } = process.env
   if (!/^[1-9]\d{0,7}$/.test(ROUNDS)) throw new Error(`ROUNDS is "${ROUNDS}"; it must be a whole number.`)
   return Number(ROUNDS)
 }
 
-/** Requests that are wrong in one thing, to everything the product answers. `SEED` repeats those of an earlier run. */
+/**
+ * Sends requests with a single fault to every endpoint of the product. `SEED` repeats those of an earlier
+ * run.
+ */
 export async function benchFuzz(): Promise<void> {
   const [rounds, seed] = [readRounds(), readSeed()]
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)

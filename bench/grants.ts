@@ -28,7 +28,7 @@ const createProduct = async (call: Caller, recurringInterval: 'month' | null): P
 const offer = (call: Caller, product_id: string, ids: readonly string[]): Promise<Json> =>
   call('POST', `/v1/products/${product_id}/benefits`, { benefits: ids })
 
-/** Waits until no event is left that a consumer has to see. */
+/** Waits until no event is pending for a consumer. */
 const idle = async (client: Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query('select from event_deliveries limit 1')
@@ -38,8 +38,8 @@ const idle = async (client: Client): Promise<void> => {
 }
 
 /**
- * Milliseconds from the moment at which a purchase's order can be read as paid to the moment at which the event
- * `benefit_grant.created` of its grant can be read, looked at about once a millisecond.
+ * Returns the milliseconds from the moment at which a purchase's order can be read as paid to the moment at
+ * which the event `benefit_grant.created` of its grant can be read, polled about once a millisecond.
  */
 const timeGrant = async (call: Caller, client: Client, product_id: string): Promise<number> => {
   const checkout = await call('POST', '/v1/checkouts/', { products: [product_id] })
@@ -87,7 +87,7 @@ const measureLatency = async (call: Caller, client: Client, kind: Kind): Promise
   ]
 }
 
-/** Adds a benefit to a product with many subscribers, until the last of them has it. */
+/** Adds a benefit to a product with many subscribers, and waits until the last of them has it. */
 const measureRun = async (
   call: Caller,
   client: Client,
@@ -127,7 +127,9 @@ const measureRun = async (
   ]
 }
 
-/** How soon a paid order gives its benefits, and how long one new benefit for many subscribers takes. */
+/**
+ * Benchmarks the delay of a paid order's benefits, and the duration of a new benefit for many subscribers.
+ */
 export async function benchGrants(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {

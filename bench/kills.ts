@@ -4,7 +4,10 @@ import { printTable } from './table.ts'
 
 const rounds = 100
 
-/** A hundred kills at random moments of purchase and painting. `SEED` repeats the choices of an earlier run. */
+/**
+ * Kills the product a hundred times at random moments of purchase and painting. `SEED` repeats the choices of
+ * an earlier run.
+ */
 export async function benchKills(): Promise<void> {
   const seed = readSeed()
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)

@@ -7,12 +7,12 @@ import { against, percentile, printTable } from './table.ts'
 const count = 20_000
 const path = '/v1/customer-portal/license-keys'
 
-/** How often license keys can be validated over HTTP, by their programs, which all have different keys. */
+/** Benchmarks the validation of license keys over HTTP, by programs that all have different keys. */
 export async function benchLicenses(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {
     const token = tokenOf(product)
-    // New sockets each time: the server closes those that stand idle.
+    // New sockets each time: the server closes idle ones.
     const callWith = (connections: number) => callerOf(product, token, connections)
     const first = callWith(1)
     const { items } = (await first('GET', '/v1/products/')) as { items: { id: string }[] }

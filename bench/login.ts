@@ -5,14 +5,14 @@ import { removeDataDir, startProduct, type Product } from '../e2e/product.ts'
 import { against, median, printTable } from './table.ts'
 
 const rounds = 6
-/** Codes that are tried in each round; a code is good for five. */
+/** Codes tried in each round; a code allows five attempts. */
 const tries = 4
-/** Time that the job takes to make a code, in milliseconds. */
+/** Time that the job takes to create a code, in milliseconds. */
 const codeMs = 500
-/** The most that the fastest answers may differ: nobody learns from them which addresses are known. */
+/** Maximum ratio of the fastest responses, which must not reveal known addresses. */
 const mostFactor = 2
 
-/** Sends a form as the page does; returns the milliseconds until its answer. */
+/** Sends a form as the page does; returns the milliseconds until its response. */
 const timeForm = (product: Product, path: string, fields: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
@@ -33,7 +33,9 @@ const timeForm = (product: Product, path: string, fields: Record<string, string>
     sent.end(new URLSearchParams(fields).toString())
   })
 
-/** Times of the answers to a known and to an unknown address that asks for a code and enters a wrong one. */
+/**
+ * Measures the responses to a known and to an unknown address that requests a code and enters a wrong one.
+ */
 export async function benchLogin(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {

@@ -4,13 +4,16 @@ import { withDatabase } from './faults/database-client.ts'
 import { type Caller, callerOf, type Json } from './purchase.ts'
 import { against, median, percentile, printTable } from './table.ts'
 
-/** Set HISTORY_MONTHS and HISTORY_METERS for other numbers. */
+/** HISTORY_MONTHS and HISTORY_METERS change these numbers. */
 const months = Number(process.env['HISTORY_MONTHS'] ?? 120)
 const meters = Number(process.env['HISTORY_METERS'] ?? 150)
 const eventsOfMonth = 200
 const rounds = 16
 
-/** Months before this one, each with events of a hundred customers, as if they had arrived then and been counted. */
+/**
+ * Inserts the months before this one, each with events of a hundred customers, as if they had arrived then
+ * and been counted.
+ */
 const insertHistory = async (client: Client, organization_id: string): Promise<void> => {
   const now = new Date()
   for (let back = months; back > 0; back -= 1) {
@@ -47,7 +50,7 @@ const insertHistory = async (client: Client, organization_id: string): Promise<v
   await client.query('vacuum analyze events')
 }
 
-/** Meters that all count the same events, as those of a shop with many plans do. */
+/** Creates meters that all count the same events, as those of a shop with many plans do. */
 const createMeters = async (call: Caller): Promise<readonly string[]> => {
   const filter = { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'call' }] }
   const ids: string[] = []
@@ -101,7 +104,7 @@ const report = (call: Caller, customer_ids: readonly string[]): Promise<Json> =>
     })),
   })
 
-/** Milliseconds from the answer to a report until the customer's meter has it. */
+/** Returns the milliseconds from the response to a report until the customer's meter has counted it. */
 const timeReport = async (call: Caller, { customer_id }: Subscriber, meter_id: string): Promise<number> => {
   const path = `/v1/customer-meters/?customer_id=${customer_id}&meter_id=${meter_id}`
   const used = async (): Promise<number> => {
@@ -115,7 +118,10 @@ const timeReport = async (call: Caller, { customer_id }: Subscriber, meter_id: s
   return performance.now() - from
 }
 
-/** Milliseconds that ending a subscription takes, while an event of its customer and those of others wait to be counted. */
+/**
+ * Returns the milliseconds to end a subscription, while an event of its customer and those of others are
+ * uncounted.
+ */
 const timeRevocation = async (
   call: Caller,
   { customer_id, subscription_id }: Subscriber,
@@ -129,7 +135,7 @@ const timeRevocation = async (
   return performance.now() - from
 }
 
-/** Milliseconds that reads take, one call at a time. */
+/** Returns the milliseconds of reads, one call at a time. */
 const timeReads = async (call: Caller, path: string): Promise<readonly number[]> => {
   await call('GET', path)
   const times: number[] = []
@@ -141,17 +147,20 @@ const timeReads = async (call: Caller, path: string): Promise<readonly number[]>
   return times
 }
 
-/** Times as a row of a table. */
+/** Returns times as a row of a table. */
 const rowOf = (what: string, times: readonly number[], aim?: number): readonly (string | number)[] => {
   const p50 = median(times)
   const figures = [times.length, p50.toFixed(0), percentile(times, 0.9).toFixed(0)]
   return [what, ...figures, ...(aim === undefined ? ['', ''] : [`≤ ${aim}`, against(p50, aim, 'less')])]
 }
 
-/** Longest median times, in milliseconds. */
+/** Maximum median times, in milliseconds. */
 const aims = { counted: 300, revoked: 500 }
 
-/** Counting events, revoking a metered subscription, and reading events, in a shop with ten years of months and many meters. */
+/**
+ * Benchmarks counting events, revoking a metered subscription, and reading events, in a shop with ten years
+ * of months and many meters.
+ */
 export async function benchLongHistory(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {

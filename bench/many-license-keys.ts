@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { hashLicenseKey, sealLicenseKey } from '../packages/commerce/src/delivery/license-keys/stored-key.ts'
 
-/** What a program sends to use a key. */
+/** Request of a program that uses a key. */
 export type KeyUse = { readonly key: string; readonly organization_id: string }
 
 /**
- * Writes license keys of one benefit and one grant, for the first order of a product. Its server's secret is read
- * from the data folder.
+ * Inserts license keys of one benefit and one grant, for the first order of a product. Its server's secret is
+ * read from the data folder.
  */
 export async function insertManyLicenseKeys(
   client: Client,

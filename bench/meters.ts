@@ -4,15 +4,16 @@ import { withDatabase } from './faults/database-client.ts'
 import { callerOf } from './purchase.ts'
 import { against, median, percentile, printTable } from './table.ts'
 
-/** Set METERED_EVENTS for a smaller or larger number. */
+/** METERED_EVENTS changes this number. */
 const count = Number(process.env['METERED_EVENTS'] ?? 10_000_000)
 const months = 12
 const eventsOfSession = 20
 const day = 86_400_000
 
 /**
- * A year of events of a thousand customers, the busiest of whom has a tenth of them. They come in sessions of twenty
- * within ten minutes, as the calls of a program do that is being used. All of them are folded already, by no meter.
+ * Inserts a year of events of a thousand customers, the busiest of whom has a tenth of them. They come in
+ * sessions of twenty within ten minutes, like the calls of a program in use. All of them are folded already,
+ * by no meter.
  */
 const insertEvents = async (client: Client, organization_id: string): Promise<void> => {
   await client.query('set statement_timeout = 0')
@@ -90,7 +91,7 @@ const printSizes = async (client: Client): Promise<void> => {
 
 const at = (month: number, more = 0): string => new Date(Date.UTC(2025, month) + more).toISOString()
 
-/** What is read of a meter: in words, as a path, and in how many milliseconds it should be answered. */
+/** Returns the reads of a meter: a description, a path, and the target time in milliseconds. */
 const questionsOf = (id: string): readonly (readonly [string, string, number])[] => {
   const path = (start: string, end: string, interval: string, more = ''): string =>
     `/v1/meters/${id}/quantities?start_timestamp=${start}&end_timestamp=${end}&interval=${interval}${more}`
@@ -112,7 +113,10 @@ const questionsOf = (id: string): readonly (readonly [string, string, number])[]
 
 type Caller = ReturnType<typeof callerOf>
 
-/** Milliseconds from the answer to a report until the customer's meter has it, report after report. */
+/**
+ * Returns the milliseconds from the response to a report until the customer's meter has counted it, report
+ * after report.
+ */
 const waitsForUsage = async (call: Caller, meter_id: string): Promise<readonly number[]> => {
   const { id: customer_id } = (await call('POST', '/v1/customers/', { email: 'meters@example.com' })) as {
     id: string
@@ -133,10 +137,13 @@ const waitsForUsage = async (call: Caller, meter_id: string): Promise<readonly n
   return waits
 }
 
-/** Longest median wait until a report is counted, in milliseconds. */
+/** Maximum median delay until a report is counted, in milliseconds. */
 const longestWait = 1000
 
-/** Quantities of meters over a year of events, read over HTTP, one call at a time, and how soon a report is counted. */
+/**
+ * Benchmarks quantities of meters over a year of events, read over HTTP, one call at a time, and the delay
+ * until a report is counted.
+ */
 export async function benchMeters(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {

@@ -10,7 +10,7 @@ const day = 86_400_000
 
 const date = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** The metrics of a shop with three years behind it, read over HTTP, one call at a time. */
+/** Benchmarks the metrics of a shop with three years of history, read over HTTP, one call at a time. */
 export async function benchMetrics(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {

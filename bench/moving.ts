@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts'
 import { printTable } from './table.ts'
 
-/** As `atelier seed` knows it: small, medium (5,000 customers) or large (100,000 orders, 5,000,000 usage events). */
+/**
+ * Size of `atelier seed`: small, medium (5,000 customers) or large (100,000 orders, 5,000,000 usage events).
+ */
 const size = process.env['MOVING_SIZE'] ?? 'large'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 type Run = { readonly seconds: number; readonly megabytes: number; readonly printed: string }
 
-/** The most memory that a process has had so far, in MB; 0 where the system does not say. */
+/** Returns the peak memory of a process, in MB; 0 when the system does not report it. */
 const peakOf = (pid: number | undefined): number => {
   try {
     const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -45,7 +47,7 @@ const run = async (dataDir: string, ...args: readonly string[]): Promise<Run> =>
   return { seconds: (performance.now() - from) / 1000, megabytes, printed }
 }
 
-/** The files of an export that another one has otherwise or not at all. */
+/** Returns the files of an export that another one lacks or has with other content. */
 const differences = (one: string, other: string): readonly string[] => {
   const filesOf = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -64,8 +66,8 @@ const differences = (one: string, other: string): readonly string[] => {
 }
 
 /**
- * A seeded shop is exported beside the running server, imported into an empty installation and
- * exported again: how long that takes, how much memory, and whether both exports are the same, byte by byte.
+ * Exports a seeded shop beside the running server, imports it into an empty installation and exports it
+ * again: measures time and memory, and compares both exports byte by byte.
  */
 export async function benchMoving(): Promise<void> {
   const product = await startProduct()

@@ -15,7 +15,7 @@ import { against, median, printTable } from './table.ts'
 const dist = join(import.meta.dirname, '../packages/web/dist')
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 const slug = 'atelier'
-/** How far the content of a page may jump (Layout Instability). */
+/** Maximum layout shift of a page (Layout Instability). */
 const mostShift = 0.02
 const rounds = Number(process.env['ATELIER_BENCH_ROUNDS'] ?? 3)
 
@@ -41,7 +41,7 @@ const printBytes = (): void => {
   )
 }
 
-/** A page's Lighthouse scores: the median of some runs. */
+/** Returns a page's Lighthouse scores: the median of some runs. */
 const medianScores = async (url: string, port: number): Promise<Scores> => {
   const runs: Scores[] = []
   for (let round = 0; round < rounds; round += 1) runs.push(await scoresOf(url, port))
@@ -97,7 +97,7 @@ const printLighthouse = async (product: Product, port: number, context: BrowserC
   )
 }
 
-/** The presses of somebody who works with a list of 100 customers. */
+/** Performs a seller's clicks on a list of 100 customers. */
 const useTable = async (context: BrowserContext, product: Product): Promise<Page> => {
   const seller = sellerOf(product)
   await Promise.all(
@@ -119,7 +119,7 @@ const useTable = async (context: BrowserContext, product: Product): Promise<Page
   return page
 }
 
-/** The presses of a visitor of the studio, up to the payment. */
+/** Performs a studio visitor's clicks, up to the payment. */
 const useStudio = async (context: BrowserContext, product: Product): Promise<Page> => {
   const page = await context.newPage()
   await watchSlowly(page)
@@ -163,13 +163,13 @@ const printInteractions = async (product: Product, context: BrowserContext): Pro
   )
 }
 
-/** The weight and the speed of the pages: script per page, Lighthouse, and how soon a press is seen. */
+/** Benchmarks the weight and the speed of the pages: script per page, Lighthouse, and the delay of clicks. */
 export const benchPages = async (): Promise<void> => {
   printBytes()
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   const port = await freePort()
   const profile = mkdtempSync(join(tmpdir(), 'atelier-pages-'))
-  // Lighthouse and Playwright share one browser, and with it the session of the person who signs in.
+  // Lighthouse and Playwright share one browser, and so the session of the signed-in user.
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await ensureBrowser(),
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],

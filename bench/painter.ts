@@ -11,7 +11,7 @@ import { against, printTable } from './table.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
-/** Longer side of the pictures that are compared, in pixels: the painter's own working size. */
+/** Longer side of the compared pictures, in pixels: the painter's own working size. */
 const SIDE = 1400
 
 const photos = ['meadow-hills', 'mountain-path', 'living-room'].map((name) =>
@@ -20,7 +20,7 @@ const photos = ['meadow-hills', 'mountain-path', 'living-room'].map((name) =>
 
 const OURS = 'ours, 2 threads'
 
-/** Ways our painter can be set up, with the number of paintings of which the best counts. */
+/** Configurations of our painter, with the number of paintings of which the best counts. */
 const ours = [
   { name: OURS, threads: 2, rounds: 4 },
   { name: 'ours, 1 thread', threads: 1, rounds: 3 },
@@ -39,7 +39,7 @@ async function runScript(script: string, args: readonly string[]): Promise<Taken
   return JSON.parse(output) as Taken
 }
 
-/** What every painter makes of one photo, and what it costs; slow painters are left out when `quick`. */
+/** Paints one photo with every painter, with its cost; slow painters are skipped when `quick`. */
 async function paintAll(file: string, folder: string, quick: boolean): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, threads, rounds } of ours) {
@@ -57,7 +57,7 @@ async function paintAll(file: string, folder: string, quick: boolean): Promise<R
   return rows
 }
 
-/** Paints one photo with every painter and prints what it cost and what is measured about the pictures. */
+/** Paints one photo with every painter and prints the cost and the measurements of the pictures. */
 async function comparePainters(photo: string, folder: string, quick: boolean): Promise<Result[]> {
   const name = basename(photo, '.jpg')
   const file = join(folder, `${name}.png`)
@@ -85,7 +85,7 @@ async function comparePainters(photo: string, folder: string, quick: boolean): P
   return compared.map(({ row, comparison: { painting } }) => ({ ...row, ...painting, photo: name }))
 }
 
-/** What a painting at the photo's own size costs, of a photo enlarged to 12 megapixels. */
+/** Measures a painting at the photo's own size, of a photo enlarged to 12 megapixels. */
 async function paintLarge(folder: string): Promise<Taken> {
   const [photo = ''] = photos
   const file = join(folder, 'large.jpg')
@@ -93,11 +93,14 @@ async function paintLarge(folder: string): Promise<Taken> {
   return runScript('paint-once.ts', [file, join(folder, 'large.png'), '2', '2', 'photo'])
 }
 
-/** The painter beside its peers: seconds, memory and what the pictures show of a painter's hand; then the preview. */
+/**
+ * Benchmarks the painter beside its peers: seconds, memory and the painterly qualities of the pictures; then
+ * the preview.
+ */
 export async function benchPainter(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-painter-'))
   const results: Result[] = []
-  // Slow painters paint the second photo alone: the one with rocks, grass and a sky.
+  // Slow painters paint only the second photo: the one with rocks, grass and a sky.
   for (const [n, photo] of photos.entries()) results.push(...(await comparePainters(photo, folder, n !== 1)))
   printVersus(
     results,

@@ -4,7 +4,7 @@ import { against, percentile, printTable } from './table.ts'
 
 export type Json = Record<string, unknown>
 
-/** A JSON caller over `connections` kept-alive sockets. */
+/** Returns a JSON caller over `connections` kept-alive sockets. */
 export const callerOf = (product: Product, token: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return (method: string, path: string, body?: Json): Promise<Json> =>
@@ -70,7 +70,7 @@ export const load = async (
 
 export type Caller = ReturnType<typeof callerOf>
 
-/** A whole purchase of a product: create, token, confirm, until its order is paid. */
+/** Makes a whole purchase of a product: create, token, confirm, until its order is paid. */
 export const buy = async (call: Caller, product_id: string): Promise<void> => {
   const checkout = await call('POST', '/v1/checkouts/', { products: [product_id] })
   const confirmation = await call('POST', '/sandbox/processor/confirmation-tokens', {
@@ -94,14 +94,20 @@ export const buy = async (call: Caller, product_id: string): Promise<void> => {
   }
 }
 
-/** Lets a server sell for a while before it is measured, and then catch up: its functions are compiled as they are used. */
+/**
+ * Lets a server sell for a while before the measurement, and then catch up: its functions are compiled as
+ * they are used.
+ */
 export const warmUp = async (call: Caller, product_id: string): Promise<void> => {
   await load(8, 10_000, () => call('POST', '/v1/checkouts/', { products: [product_id] }))
   await load(8, 15_000, () => buy(call, product_id))
   await new Promise((resolve) => setTimeout(resolve, 5000))
 }
 
-/** Creating a checkout, and a whole purchase (create, token, confirm, until its order is paid), over HTTP. */
+/**
+ * Benchmarks creating a checkout, and a whole purchase (create, token, confirm, until its order is paid),
+ * over HTTP.
+ */
 export async function benchPurchase(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {

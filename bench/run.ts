@@ -51,7 +51,7 @@ const benches: Record<string, () => Promise<void>> = {
 }
 
 const words = process.argv.slice(2)
-/** Words for the bench of faults: `npm run bench -- faults F3 F5 --scale=10`. */
+/** Arguments of the bench of faults: `npm run bench -- faults F3 F5 --scale=10`. */
 const ofFaults = words.filter((word) => /^(?:F\d+|--scale=\d+(?:\.\d+)?)$/.test(word))
 const asked = words.filter((word) => !ofFaults.includes(word))
 const unknown = asked.find((name) => benches[name] === undefined)

@@ -3,10 +3,10 @@ import { dashboardCalls, exportCalls, portalCalls, type Some } from './screens/c
 import { owner, slug, startSeeded } from './screens/seeded-product.ts'
 import { against, percentile, printTable } from './table.ts'
 
-/** Milliseconds in which the data of a page are to be there, in 95 of 100 cases. */
+/** Target time for the data of a page, in milliseconds, in 95 of 100 cases. */
 const aim = 300
 const rounds = Number(process.env['ATELIER_BENCH_ROUNDS'] ?? 20)
-/** The pages that are measured, by their names; all of them by default. */
+/** Measured pages, by a pattern of their names; all of them by default. */
 const measured = new RegExp(process.env['ATELIER_BENCH_PAGES'] ?? '')
 
 type Headers = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ const callerWith =
 
 type Caller = ReturnType<typeof callerWith>
 
-/** Some rows of the shop, among them a customer who uses the metered product. */
+/** Returns some rows of the shop, among them a customer who uses the metered product. */
 const findSome = async (call: Caller): Promise<Some> => {
   const { items: organizations } = (await call('/v1/organizations/?limit=100')) as Page
   const organization_id = organizations.find((one) => one['slug'] === slug)?.id ?? ''
@@ -52,8 +52,8 @@ const findSome = async (call: Caller): Promise<Some> => {
 }
 
 /**
- * Opens each page again and again, its calls together, and says how long the slowest of them takes. A page that fails, because the
- * database gives a statement up that takes too long, is named with what was answered.
+ * Opens each page repeatedly, its calls together, and reports the slowest of them. A page that fails, because
+ * the database cancels a slow statement, is reported with its response.
  */
 const timed = async (
   call: Caller,
@@ -99,7 +99,7 @@ const timed = async (
   return rows
 }
 
-/** How soon an export begins, and how many bytes come in the first seconds. */
+/** Measures the delay of an export's first byte, and the bytes of its first seconds. */
 const timedExports = async (url: string, headers: Headers, exports: Readonly<Record<string, string>>) => {
   const rows: (string | number)[][] = []
   for (const [what, path] of Object.entries(exports)) {
@@ -131,8 +131,9 @@ const timedExports = async (url: string, headers: Headers, exports: Readonly<Rec
 }
 
 /**
- * The data of every page of dashboard and portal, from a shop of 100,000 orders, 50,000 customers and 5 million usage
- * events, as its signed-in owner and as a customer. The first run seeds the shop; the folder with it stays.
+ * Benchmarks the data of every page of dashboard and portal, from a shop of 100,000 orders, 50,000 customers
+ * and 5 million usage events, as its signed-in owner and as a customer. The first run seeds the shop; its
+ * folder is reused.
  */
 export async function benchScreens(): Promise<void> {
   const { product, seededIn } = await startSeeded()

@@ -29,7 +29,10 @@ const measure = async (work: () => Promise<unknown>, forMs: number): Promise<Mea
   }
 }
 
-/** Ours beside other clients; then the same calls on the same app: by handing over its fetch, and over a socket of this process. */
+/**
+ * Benchmarks ours beside other clients; then the same calls on the same app: by its own fetch, and over a
+ * socket of this process.
+ */
 export async function benchSdk(): Promise<void> {
   await benchPeers()
   const dataDir = newDataDir()

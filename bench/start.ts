@@ -11,7 +11,7 @@ const processes = (): ProcessRow[] =>
     .map((row) => row.trim().split(/\s+/).map(Number))
     .map(([pid = 0, parent = 0, kilobytes = 0]) => ({ pid, parent, kilobytes }))
 
-/** Private plus fairly shared memory of a process and everything it started, in MB. */
+/** Returns the private plus proportionally shared memory of a process and all its children, in MB. */
 const memoryOf = (root: number): number => {
   const all = processes()
   const family = new Set([root])
@@ -37,7 +37,10 @@ const memoryOf = (root: number): number => {
   return kilobytes / 1024
 }
 
-/** Ready time when already built, for an empty and for a used data folder; memory at rest, database included. */
+/**
+ * Benchmarks the start of a built product, for an empty and for a used data folder; memory at rest, database
+ * included.
+ */
 export async function benchStart(): Promise<void> {
   const first: number[] = []
   const later: number[] = []

@@ -17,7 +17,7 @@ export function printTable(
   for (const row of cells.slice(1)) process.stdout.write(`${line(row)}\n`)
 }
 
-/** The value below which `share` (0..1) of the numbers lie. */
+/** Returns the value below which `share` (0..1) of the numbers lie. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -25,6 +25,6 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
 
-/** Whether an aim is met, in a word. */
+/** Compares a value with its target: `met` or `missed`. */
 export const against = (value: number, aim: number, better: 'less' | 'more'): string =>
   (better === 'less' ? value <= aim : value >= aim) ? 'met' : 'missed'

@@ -4,12 +4,15 @@ import * as hostile from '../packages/painter/src/testing/hostile.ts'
 import { removeDataDir, startProduct, type Product } from '../e2e/product.ts'
 import { against, percentile, printTable } from './table.ts'
 
-/** How many photos are sent at the same time, each from an address of its own. */
+/** Number of photos sent concurrently, each from an address of its own. */
 const uploads = 200
-/** Most megabytes of the server's process and its decoders together, and most milliseconds of other calls meanwhile. */
+/**
+ * Maximum megabytes of the server's process and its decoders together, and maximum milliseconds of concurrent
+ * calls.
+ */
 const aims = { megabytes: 1000, p99: 250 }
 
-/** The memory of a process in megabytes, pages it shares with others included; 0 when it has ended. */
+/** Returns the memory of a process in megabytes, including shared pages; 0 when it has ended. */
 const residentMegabytes = (pid: number): number => {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000
@@ -18,7 +21,7 @@ const residentMegabytes = (pid: number): number => {
   }
 }
 
-/** The decoders of a server: those of its children that are Node as well, which its database is not. */
+/** Returns the decoders of a server: its child processes that run Node, which its database does not. */
 const decodersOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap((thread) => {
@@ -36,7 +39,7 @@ const decodersOf = (pid: number): number[] =>
       }
     })
 
-/** Sends one photo; answers the status, or 0 when the server closed the connection while the photo was on its way. */
+/** Sends one photo; returns the status, or 0 when the server closed the connection during the upload. */
 const send = (product: Product, photo: Uint8Array, address: number): Promise<number> =>
   new Promise((resolve) => {
     const sent = request(
@@ -59,7 +62,7 @@ const send = (product: Product, photo: Uint8Array, address: number): Promise<num
     sent.end(photo)
   })
 
-/** Milliseconds until a small call is answered. */
+/** Returns the milliseconds of a small call. */
 const timeCall = (product: Product, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
@@ -71,7 +74,7 @@ const timeCall = (product: Product, path: string): Promise<number> =>
     sent.end()
   })
 
-/** Sends the photos at the same time and watches the server until all are answered. */
+/** Sends the photos concurrently and watches the server until all are answered. */
 const attack = async (product: Product, photos: readonly Uint8Array[]) => {
   const pid = product.process.pid ?? 0
   const peak = { server: 0, all: 0 }
@@ -103,7 +106,10 @@ const attack = async (product: Product, photos: readonly Uint8Array[]) => {
   return { counts: counts.join(', '), seconds, peak, p99: percentile(latencies, 0.99) }
 }
 
-/** 200 photos at the same time that are large or made to harm: memory of the server, and how long other calls take. */
+/**
+ * Sends 200 large or hostile photos concurrently: measures the memory of the server, and the duration of
+ * other calls.
+ */
 export async function benchUploads(): Promise<void> {
   const noise = await hostile.noisyJpeg(5900, 92)
   const photo = await hostile.noisyJpeg(1600, 60)

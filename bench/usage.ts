@@ -4,7 +4,7 @@ import { removeDataDir, startProduct, tokenOf, type Product } from '../e2e/produ
 import { withDatabase } from './faults/database-client.ts'
 import { against, percentile, printTable } from './table.ts'
 
-/** An event of a language model, as ingestion clients report it. */
+/** Returns an event of a language model, as ingestion clients report it. */
 const event = (serial: number) => ({
   name: serial % 3 === 0 ? 'completion' : 'embedding',
   external_customer_id: `customer-${serial % 1000}`,
@@ -19,7 +19,10 @@ const event = (serial: number) => ({
 
 type Body = { readonly text: string; readonly events: number }
 
-/** Different requests, written before the measurement, so that the generator takes little of the machine. */
+/**
+ * Returns different requests, written before the measurement, so that the generator needs little of the
+ * machine.
+ */
 const bodiesOf = (perRequest: number, count: number): Body[] =>
   Array.from({ length: count }, (_, index) => ({
     text: JSON.stringify({
@@ -28,7 +31,7 @@ const bodiesOf = (perRequest: number, count: number): Body[] =>
     events: perRequest,
   }))
 
-/** Sends a body on a kept-alive socket. */
+/** Returns a sender of bodies on kept-alive sockets. */
 const senderOf = (product: Product, token: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return ({ text, events }: Body): Promise<void> =>
@@ -63,7 +66,7 @@ const senderOf = (product: Product, token: string, connections: number) => {
 
 type Send = ReturnType<typeof senderOf>
 
-/** As many requests as the server takes over so many connections; answers events per second. */
+/** Sends requests at the server's maximum rate over these connections; returns events per second. */
 const pushed = async (
   send: Send,
   bodies: readonly Body[],
@@ -85,7 +88,10 @@ const pushed = async (
   return (events / (performance.now() - from)) * 1000
 }
 
-/** Requests at a steady rate, whether or not earlier ones are answered; answers how long each took from its moment on. */
+/**
+ * Sends requests at a steady rate, regardless of pending ones; returns the duration of each from its
+ * scheduled moment.
+ */
 const paced = async (
   send: Send,
   bodies: readonly Body[],
@@ -112,7 +118,7 @@ const paced = async (
   return latencies
 }
 
-/** The memory that a process has in use, in MB. */
+/** Returns the memory of a process, in MB. */
 const memoryOf = (product: Product): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))?.[1] ?? 0) /
   1024
@@ -122,7 +128,9 @@ const kinds = [
   { what: 'singly', perRequest: 1, bodies: 1000, connections: 64, aim: 2000 },
 ]
 
-/** Ingestion of events over HTTP, with rate limits off; the load generator is on the same machine. */
+/**
+ * Benchmarks ingestion of events over HTTP, with rate limits off; the load generator is on the same machine.
+ */
 export async function benchUsage(): Promise<void> {
   const seconds = Number(process.env['SECONDS'] ?? 15)
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })

@@ -9,7 +9,7 @@ import { openReceiver } from './webhooks/receiver.ts'
 
 const wantedPerSecond = 500
 const wantedMs = 1000
-/** Deliveries that are measured at a time. */
+/** Deliveries per measurement. */
 const deliveries = 2000
 const connections = 32
 const purchases = 40
@@ -19,14 +19,17 @@ const subscribe = async (call: Caller, url: string, type: string): Promise<strin
 
 const remove = (call: Caller, id: string) => call('DELETE', `/v1/webhooks/endpoints/${id}`)
 
-/** Milliseconds of processor time that the product has taken, without its database: what other work on the machine leaves alone. */
+/**
+ * Returns the processor time of the product, without its database, in milliseconds: unaffected by other load
+ * on the machine.
+ */
 const processorMs = ({ process: { pid } }: Product): number => {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)
   return ((user ?? 0) + (system ?? 0)) * 10
 }
 
-/** Changes benefits again and again, all at the same time; each change is an event for every endpoint. */
+/** Changes benefits repeatedly, all concurrently; each change is an event for every endpoint. */
 const change = async (call: Caller, benefits: readonly string[], count: number): Promise<void> => {
   let changed = 0
   await Promise.all(
@@ -44,7 +47,9 @@ type Bench = {
   readonly benefits: readonly string[]
 }
 
-/** Deliveries per second, from the first change to the last row of the log, of changes that are made meanwhile. */
+/**
+ * Returns the deliveries per second, from the first change to the last row of the log, of concurrent changes.
+ */
 const measureChanges = async ({ product, call, client, benefits }: Bench, endpoints: number) => {
   const receiver = await openReceiver()
   const ids = await Promise.all(
@@ -62,7 +67,7 @@ const measureChanges = async ({ product, call, client, benefits }: Bench, endpoi
   return { perSecond, each, changesPerSecond: (deliveries / endpoints / changedIn) * 1000 }
 }
 
-/** Deliveries per second of events that wait for one endpoint: all that it was sent is sent once more. */
+/** Returns the deliveries per second of a backlog of one endpoint: all its events are sent again. */
 const measureBacklog = async ({ product, call, client, benefits }: Bench) => {
   const receiver = await openReceiver()
   const id = await subscribe(call, receiver.url, 'benefit.updated')
@@ -82,7 +87,10 @@ const measureBacklog = async ({ product, call, client, benefits }: Bench) => {
   return { perSecond, each }
 }
 
-/** Milliseconds from a payment to its `order.paid` at an endpoint, while others do not answer at all. */
+/**
+ * Returns the milliseconds from a payment to its `order.paid` at an endpoint, while others do not respond at
+ * all.
+ */
 const measurePaid = async (call: Caller, hanging: number): Promise<number[]> => {
   const [receiver, silent] = [await openReceiver(), await openReceiver(true)]
   const { items } = (await call('GET', '/v1/products/')) as { items: { id: string }[] }
@@ -98,14 +106,14 @@ const measurePaid = async (call: Caller, hanging: number): Promise<number[]> => 
   return receiver.latencies
 }
 
-/** How many webhooks a second one process delivers, and how soon one arrives while other receivers hang. */
+/** Benchmarks the webhooks per second of one process, and the delay of one while other receivers hang. */
 export async function benchWebhooks(): Promise<void> {
   const env = { ATELIER_RATE_LIMITS: 'off', ATELIER_WEBHOOK_TARGETS: 'any', LOG_LEVEL: 'error' }
   const product = await startProduct({ env })
   try {
     const call = callerOf(product, tokenOf(product), connections)
     const body = { type: 'custom', description: 'Changed', properties: { note: null } }
-    // One for each connection: changes of the same object wait for each other.
+    // One for each connection: changes of the same object are serialized.
     const benefits = await Promise.all(
       Array.from({ length: connections }, async () =>
         String((await call('POST', '/v1/benefits/', body))['id']),

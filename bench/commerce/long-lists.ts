@@ -17,7 +17,10 @@ const pages = {
   'open checkouts': '/v1/checkouts/?status=open',
 }
 
-/** Gives a seller as many more customers, subscriptions and checkouts as orders, and asks for pages of their lists. */
+/**
+ * Gives a seller as many more customers, subscriptions and checkouts as orders, and requests pages of their
+ * lists.
+ */
 export async function benchLongLists(
   call: Caller,
   client: Client,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Gives a seller `count` checkouts like this one, a minute apart, written by the database itself. Only for measuring. */
+/** Inserts `count` checkouts like this one, a minute apart, directly in the database. For benchmarks only. */
 export async function insertManyCheckouts(client: Client, id: string, count: number): Promise<void> {
   await client.query(
     `with copies as (

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Gives an organization a past: `count` paid orders of ten products over two years, by a fifth as
- * many customers, written by the database itself. Only for measuring: these orders have no payments.
+ * Inserts a history of an organization: `count` paid orders of ten products over two years, by a fifth as
+ * many customers, directly in the database. For benchmarks only: these orders have no payments.
  */
 export async function insertManyOrders(
   client: Client,
@@ -47,6 +47,6 @@ export async function insertManyOrders(
     join products on products.id = orders.product_id
     join product_prices as price on price.product_id = products.id
     where orders.organization_id = $1::uuid and products.name like 'Bench product %' and $2::int > 0`)
-  // What the database's own housekeeping does in a quiet minute: statistics, and which pages all can see.
+  // Runs the database's own maintenance: statistics, and the visibility map.
   await client.query('vacuum (analyze)')
 }

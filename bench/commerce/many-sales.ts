@@ -4,9 +4,10 @@ import type { Client } from 'pg'
 const customers = 6000
 
 /**
- * Gives an organization three years of trade until now, `count` paid orders: subscribers of monthly and yearly plans, who
- * stay for a while and have an order for each period, and single purchases of ten products for the rest; and as many
- * checkouts. Written by the database itself. Only for measuring: these orders have no payments.
+ * Inserts three years of trade of an organization until now, `count` paid orders: subscribers of monthly and
+ * yearly plans, who stay for a while and have an order for each period, and single purchases of ten products
+ * for the rest; and as many checkouts. Directly in the database. For benchmarks only: these orders have no
+ * payments.
  */
 export async function insertManySales(client: Client, organization_id: string, count: number): Promise<void> {
   const run = (sql: string, ...values: unknown[]): Promise<unknown> =>

@@ -2,18 +2,18 @@ import type { Client } from 'pg'
 
 export type SubscriptionsWish = {
   readonly organization_id: string
-  /** The product that is subscribed to; it needs a price. */
+  /** Product of the subscriptions; it needs a price. */
   readonly product_id: string
   readonly count: number
-  /** When the first of them is to be renewed. */
+  /** First renewal. */
   readonly due: Date
-  /** Seconds from one renewal to the next; 0 lets all fall due at one moment. */
+  /** Seconds between renewals; 0 makes all of them due at one moment. */
   readonly apart: number
 }
 
 /**
- * Gives an organization `count` subscribers of a product at $20 a month, each with a card that can be
- * charged, written by the database itself. Only for measuring: what they paid before is not in the ledger.
+ * Inserts `count` subscribers of a product at $20 a month, each with a chargeable card, directly in the
+ * database. For benchmarks only: their earlier payments are not in the ledger.
  */
 export async function insertManySubscriptions(client: Client, wish: SubscriptionsWish): Promise<void> {
   const { organization_id, product_id, count, due, apart } = wish

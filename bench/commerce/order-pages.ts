@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { type Caller } from '../purchase.ts'
 import { benchPages, listLength } from './pages.ts'
 
-/** The pages that are asked for, as queries of the list of orders. */
+/** Requested pages, as queries of the order list. */
 const pagesOf = (example: { product_id: string; customer_id: string }): Record<string, string> => ({
   'first page': '',
   'tenth page': 'page=10',
@@ -28,7 +28,7 @@ const pagesOf = (example: { product_id: string; customer_id: string }): Record<s
   'metadata of none': 'metadata[shelf]=upper',
 })
 
-/** Asks for each page of the list of orders, one at a time. */
+/** Requests each page of the order list, one at a time. */
 export async function benchOrderPages(call: Caller, client: Client): Promise<(string | number)[][]> {
   const found = await client.query<{ product_id: string; customer_id: string }>(
     'select product_id, customer_id from orders order by created_at limit 1',

@@ -1,13 +1,15 @@
 import { type Caller } from '../purchase.ts'
 import { against, median } from '../table.ts'
 
-/** How many rows the long lists have. */
+/** Number of rows of the long lists. */
 export const listLength = 100_000
 
-/** What a page is to take at most, in milliseconds: one of the first ten pages, or one far into the list. */
+/**
+ * Returns the target time of a page, in milliseconds: one of the first ten pages, or one far into the list.
+ */
 const aimOf = (path: string): number => (/[?&]page=\d\d{2,}/.test(path) ? 150 : 15)
 
-/** Asks for each of these addresses, one at a time, after all of them have been asked for ten times. */
+/** Requests each of these addresses, one at a time, after warming all of them up ten times. */
 export async function benchPages(
   call: Caller,
   pages: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ const running = (): Process[] =>
       return { id, parent, kilobytes }
     })
 
-/** A running product with everything it started, its database too. */
+/** Returns a running product with all its child processes, including its database. */
 const familyOf = ({ process }: Product): Process[] => {
   const all = running()
   const withChildren = (id: number): Process[] => [
@@ -23,18 +23,18 @@ const familyOf = ({ process }: Product): Process[] => {
   return withChildren(process.pid ?? 0)
 }
 
-/** A process's share of memory in kilobytes: what it shares with others is divided among them, where the kernel tells. */
+/** Returns a process's share of memory in kilobytes: shared memory is divided, if the kernel reports it. */
 const shareOf = ({ id, kilobytes }: Process): number => {
   const file = `/proc/${id}/smaps_rollup`
   const found = existsSync(file) ? /^Pss:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) : null
   return found === null ? kilobytes : Number(found[1])
 }
 
-/** The memory of a product and its database, in megabytes. */
+/** Returns the memory of a product and its database, in megabytes. */
 export const memoryOf = (product: Product): number =>
   Math.round(familyOf(product).reduce((sum, one) => sum + shareOf(one), 0) / 1024)
 
-/** One tick of the kernel's account, in milliseconds. */
+/** Tick of the kernel's accounting, in milliseconds. */
 const tick = 10
 
 const ticksOf = (id: number): number => {
@@ -42,20 +42,20 @@ const ticksOf = (id: number): number => {
   if (!existsSync(file)) return 0
   const text = readFileSync(file, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  // Its own, and that of its children that have ended: connections come and go.
+  // Its own time, and that of its ended children: connections come and go.
   return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0)
 }
 
 /**
- * The processor time a product and its database have used, in milliseconds: what a call costs however
- * busy the machine is. Undefined where the kernel does not tell.
+ * Returns the processor time of a product and its database, in milliseconds: the cost of a call regardless of
+ * other load on the machine. Undefined when the kernel does not report it.
  */
 export const processorTimeOf = (product: Product): number | undefined =>
   existsSync('/proc/self/stat')
     ? familyOf(product).reduce((sum, { id }) => sum + ticksOf(id) * tick, 0)
     : undefined
 
-/** What each of `count` things cost since `before`, as a cell of a table. */
+/** Returns the cost of each of `count` operations since `before`, as a cell of a table. */
 export const costOfEach = (product: Product, before: number | undefined, count: number): string => {
   const now = processorTimeOf(product)
   return before === undefined || now === undefined ? 'unknown' : ((now - before) / count).toFixed(1)

@@ -5,11 +5,11 @@ import { against } from '../table.ts'
 import { insertManySubscriptions } from './many-subscriptions.ts'
 import { costOfEach, processorTimeOf } from './processes.ts'
 
-/** Renewals a second. */
+/** Target rate, in renewals per second. */
 export const renewalAim = 100
 const oneDay = 24 * 60 * 60 * 1000
 
-/** How subscriptions fall due: all of them at one moment, or each at one of its own. */
+/** Distributions of the due moments: all at once, or one after the other. */
 const runs = [
   { what: 'to warm up', count: 300, apart: 0 },
   { what: 'due at one moment', count: 500, apart: 0 },
@@ -23,7 +23,9 @@ const paidRenewals = async (client: Client): Promise<number> => {
   return rows[0]?.paid ?? 0
 }
 
-/** Renews subscriptions by moving the sandbox clock past the ends of their periods; every order must be paid. */
+/**
+ * Renews subscriptions by moving the sandbox clock past the ends of their periods; every order must be paid.
+ */
 export async function benchRenewals(
   product: Product,
   call: Caller,

@@ -16,7 +16,7 @@ const buyMany = async (shop: Shop, count: number): Promise<string[]> => {
   return bought
 }
 
-/** The ids of everything that is sold, of every table that has some. */
+/** Returns the ids of all sales rows, of every table that has some. */
 const idsOf = async (shop: Shop): Promise<Set<string>> => {
   const rows = await shop.query<{ id: string }>(
     `select id from checkouts union all select id from orders union all select id from payments

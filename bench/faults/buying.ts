@@ -4,11 +4,14 @@ import type { Shop } from './shop.ts'
 
 export type Bought = {
   readonly answers: readonly Answer[]
-  /** The checkouts whose confirmation was answered with 200. */
+  /** Checkouts whose confirmation was answered with 200. */
   readonly acknowledged: readonly string[]
 }
 
-/** Buys on several lanes at once, one checkout after another, until `stop` is called. Answers that fail do not end it. */
+/**
+ * Buys on several lanes at once, one checkout after another, until `stop` is called. Failed responses do not
+ * end it.
+ */
 export const startBuying = (
   shop: Shop,
   { lanes = 4, pauseMs = 0 }: { readonly lanes?: number; readonly pauseMs?: number } = {},
@@ -52,7 +55,10 @@ export const startBuying = (
   }
 }
 
-/** Every answer must be a success or ask to come back; every acknowledged checkout must be paid in the end. */
+/**
+ * Requires that every response was a success or asked to retry, and that every acknowledged checkout is paid
+ * in the end.
+ */
 export const checkBought = async (
   shop: Shop,
   report: Report,

@@ -2,7 +2,7 @@ import { reconcile } from '../../e2e/kill-rounds.ts'
 import type { Product } from '../../e2e/product.ts'
 import type { Report } from './fault.ts'
 
-/** A shop whose books can be read: its running product and its database. */
+/** A shop with readable books: its running product and its database. */
 type Books = {
   product(): Product
   query<Row>(text: string): Promise<Row[]>
@@ -10,7 +10,7 @@ type Books = {
 
 type Check = { readonly sentence: string; readonly query: string }
 
-/** What `atelier reconcile` does not look at: the processor's own books, caps, events and jobs. */
+/** Checks beyond `atelier reconcile`: the processor's own books, caps, events and jobs. */
 const checks: readonly Check[] = [
   {
     sentence: 'checkouts with more than one first order',
@@ -52,7 +52,7 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Proves after a row that money, orders, events and jobs agree. */
+/** Verifies after a row that money, orders, events and jobs agree. */
 export const checkBooks = async (shop: Books, report: Report): Promise<void> => {
   const { differences } = await reconcile(shop.product())
   report.require(differences.length === 0, `Reconcile found: ${differences.slice(0, 3).join(' ')}`)

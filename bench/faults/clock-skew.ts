@@ -5,7 +5,10 @@ import { withShop, type Shop } from './shop.ts'
 
 const minute = 60_000
 
-/** The end of the n-th month after `start`: the same day at the same time, or the last day of a shorter month. */
+/**
+ * Returns the end of the n-th month after `start`: the same day at the same time, or the last day of a
+ * shorter month.
+ */
 const monthsAfter = (start: Date, months: number): string => {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
@@ -23,7 +26,9 @@ const moveTo = async (shop: Shop, to: string): Promise<void> => {
   if (status !== 200) throw new Error(`The clock could not be moved to ${to}: ${JSON.stringify(body)}.`)
 }
 
-/** The first 31 January after a moment whose year comes before a leap year, so that a 29 February follows. */
+/**
+ * Returns the first 31 January after a moment whose year precedes a leap year, so that a 29 February follows.
+ */
 const nextAnchor = (now: Date): Date => {
   for (let year = now.getUTCFullYear() + 1; ; year += 1)
     if (new Date(Date.UTC(year + 1, 1, 29)).getUTCMonth() === 1) return new Date(Date.UTC(year, 0, 31, 1, 30))

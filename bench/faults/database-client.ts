@@ -7,7 +7,7 @@ export const withDatabase = async <Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client({ connectionString: findEmbeddedPostgres(dataDir)?.url })
-  // A database that is stopped on purpose ends its connections; the statement under way rejects.
+  // A database that is stopped on purpose ends its connections; the running statement rejects.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -11,7 +11,7 @@ import { withShop, type Shop } from './shop.ts'
 
 const recoverWithin = 5000
 
-/** The process id of the embedded PostgreSQL. */
+/** Returns the process id of the embedded PostgreSQL. */
 const postmasterOf = ({ dataDir }: Shop): number => {
   const { directory } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as {
     directory: string
@@ -27,7 +27,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Ends the embedded PostgreSQL without any shutdown of its own, and waits until it is gone. */
+/** Kills the embedded PostgreSQL without a shutdown, and waits until it is gone. */
 const stopDatabase = async (shop: Shop): Promise<void> => {
   const pid = await eventually(
     'the start of PostgreSQL',
@@ -38,7 +38,7 @@ const stopDatabase = async (shop: Shop): Promise<void> => {
   while (isRunning(pid)) await sleep(5)
 }
 
-/** Milliseconds until a checkout can be created again. */
+/** Returns the milliseconds until a checkout can be created again. */
 const recovery = async (shop: Shop, withinMs: number): Promise<number> => {
   const from = performance.now()
   while (performance.now() - from < withinMs) {
@@ -77,7 +77,7 @@ export const databaseStopped: Fault = {
     }),
 }
 
-/** Opens connections until the server has none left, and keeps them. */
+/** Opens connections until the server has none left, and holds them. */
 const takeAllConnections = async (url: string): Promise<Client[]> => {
   const held: Client[] = []
   for (;;) {

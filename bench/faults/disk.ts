@@ -10,7 +10,7 @@ import { CannotRunHere, type Fault } from './fault.ts'
 import { asksToComeBack, describe, send, type Answer } from './send.ts'
 import { withShop, type Shop } from './shop.ts'
 
-/** Mounts a file system in memory that holds `megabytes`, for as long as `work` runs. */
+/** Mounts an in-memory file system of `megabytes` while `work` runs. */
 const withSmallDisk = async (
   megabytes: number,
   work: (directory: string) => Promise<void>,
@@ -31,7 +31,7 @@ const withSmallDisk = async (
   }
 }
 
-/** Fills the file system up to its last blocks, and returns what frees it again. */
+/** Fills the file system up to its last blocks, and returns the function that frees it. */
 const fill = (directory: string): (() => void) => {
   const file = join(directory, 'fill')
   const { bavail, bsize } = statfsSync(directory)
@@ -46,7 +46,7 @@ const fill = (directory: string): (() => void) => {
   return () => rmSync(file)
 }
 
-/** The files of storage that are not the photo or the preview of a draft in the database. */
+/** Returns the files of storage that are not the photo or the preview of a draft in the database. */
 const strayFiles = async ({ dataDir, query }: Shop): Promise<string[]> => {
   const drafts = await query<{ id: string }>('select id from studio.drafts')
   const known = new Set(drafts.map(({ id }) => id))

@@ -1,28 +1,29 @@
-/** Collects what one row of the fault matrix saw. */
+/** Collects the observations of one row of the fault matrix. */
 export interface Report {
-  /** A number of repetitions: the usual one times the scale of this run, at least 1. */
+  /** Returns a number of repetitions: the default times the scale of this run, at least 1. */
   times(usual: number): number
-  /** Says what was tried, counted: `12 kills, 96 confirms`. */
+  /** Records the attempts, counted: `12 kills, 96 confirms`. */
   tried(text: string): void
   /** Adds a measurement: `back in 1.2 s`. */
   figure(text: string): void
-  /** Notes the sentence as a violation when `holds` is false; the run goes on. */
+  /** Records the sentence as a violation when `holds` is false; the run continues. */
   require(holds: boolean, sentence: string): void
 }
 
-/** One row of the fault matrix: a fault that is injected into the built product, and what must hold then. */
+/**
+ * One row of the fault matrix: a fault that is injected into the built product, and the invariants that must
+ * hold.
+ */
 export type Fault = {
   readonly number: `F${number}`
   readonly fault: string
-  /** How the fault is injected. */
+  /** Injection of the fault. */
   readonly how: string
-  /**
-   * @throws NotBuilt or CannotRunHere when the row has nothing to say; any other error is a violation
-   */
+  /** @throws NotBuilt or CannotRunHere when the row does not apply; any other error is a violation */
   readonly run: (report: Report) => Promise<void>
 }
 
-/** The part of the product that the row is about does not exist yet. */
+/** The feature under test does not exist yet. */
 export class NotBuilt extends Error {}
 
 /** This machine cannot inject the fault. */

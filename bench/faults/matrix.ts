@@ -21,7 +21,7 @@ import { refundDuringUse } from './refund-during-use.ts'
 import { slowClients } from './slow-clients.ts'
 import { uploadInterrupted } from './uploads.ts'
 
-/** The fault matrix, in the order of its numbers. */
+/** Fault matrix, in the order of its numbers. */
 export const faults: readonly Fault[] = [
   killedInConfirm,
   killedInRenewal,

@@ -10,7 +10,7 @@ type Area = keyof typeof paths
 
 type Probe = { readonly statuses: Readonly<Record<string, number>>; readonly openApi: string }
 
-/** What one product answers in areas that did not exist when the rows below were written. */
+/** Returns the responses of one product in areas that did not exist when the rows below were written. */
 const probe = async (): Promise<Probe> => {
   const product = await startProduct()
   try {
@@ -31,8 +31,8 @@ const probe = async (): Promise<Probe> => {
 let probed: Promise<Probe> | undefined
 
 /**
- * A row about an area that does not exist yet. It says so as long as a call of the area answers 501, or 404
- * when the contract does not have it; then it fails until it is written.
+ * Defines a row about an area that does not exist yet. It reports so while a call of the area answers 501, or
+ * 404 when the contract does not have it; then it fails until it is written.
  */
 const waitsFor = (row: Omit<Fault, 'run'>, area: Area): Fault => ({
   ...row,

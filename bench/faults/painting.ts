@@ -16,11 +16,11 @@ import type { Fault, Report } from './fault.ts'
 import { send } from './send.ts'
 import { startBeside, withShop, type Shop } from './shop.ts'
 
-/** A process that only paints, on the database and the storage of the shop. */
+/** Starts a process that only paints, on the database and the storage of the shop. */
 const startPainter = (shop: Shop): Promise<Product> =>
   startBeside(shop, 'painter', { ATELIER_PAINTING: 'queue' })
 
-/** Buys a painting and answers the id of its checkout. */
+/** Buys a painting and returns the id of its checkout. */
 const buyPainting = async ({ url }: Shop, email: string): Promise<string> => {
   const draft = await uploadDraft(url, 'cat-porch')
   const secret = await openCheckout(url, email, draft.id)
@@ -56,7 +56,9 @@ const requireOneMail = async (shop: Shop, report: Report, email: string): Promis
   report.require(count === 1, `${email} got ${count} mails with the picture.`)
 }
 
-/** Kills one painter after another while it paints, then freezes one; the next one must finish the picture. */
+/**
+ * Kills one painter after another while it paints, then freezes one; the next one must finish the picture.
+ */
 const painterDies = async (shop: Shop, report: Report): Promise<void> => {
   const kills = report.times(2)
   const id = await buyPainting(shop, 'dies@example.com')
@@ -92,7 +94,7 @@ const painterDies = async (shop: Shop, report: Report): Promise<void> => {
     )
     frozen.process.kill('SIGSTOP')
     healthy = await startPainter(shop)
-    // Past the API, which waits for the painting that hangs.
+    // Bypasses the API, which waits for the painting that hangs.
     await advanceClock(shop.product(), 11 * 60_000)
     await eventually(
       'the painting after its painter hung',
@@ -110,7 +112,7 @@ const painterDies = async (shop: Shop, report: Report): Promise<void> => {
   }
 }
 
-/** A painting service that fails every request. */
+/** Runs with a painting service that fails every request. */
 const withBrokenService = async (
   work: (url: string, calls: () => number) => Promise<void>,
 ): Promise<void> => {
@@ -129,7 +131,7 @@ const withBrokenService = async (
   }
 }
 
-/** Every attempt fails: the visitor is told, and after the time in which he may try again the payment goes back. */
+/** Every attempt fails: the visitor is notified, and after the time for retries the payment is refunded. */
 const alwaysFails = (report: Report): Promise<void> =>
   withBrokenService((FAL_PROXY_URL, calls) =>
     withShop(

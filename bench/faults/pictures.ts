@@ -16,7 +16,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A black PNG of one bit a pixel. */
+/** Returns a black PNG of one bit per pixel. */
 const png = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -36,7 +36,7 @@ const svg = (content: string): Buffer =>
 const photo = readFileSync(photoPath('cat-porch'))
 const blurs = '<g filter="url(#b)">'.repeat(40) + '<circle r="800"/>' + '</g>'.repeat(40)
 
-/** Pictures that are made to harm, by name. */
+/** Hostile pictures, by name. */
 const corpus: Readonly<Record<string, () => Buffer>> = {
   'a PNG of 30000 × 30000 in 110 KB': () => png(30_000, 30_000),
   'half a JPEG': () => photo.subarray(0, photo.length / 2),
@@ -51,7 +51,7 @@ const corpus: Readonly<Record<string, () => Buffer>> = {
   'random bytes': () => Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 251)),
 }
 
-/** Process, decoders and database together, in megabytes. */
+/** Maximum memory of process, decoders and database together, in megabytes. */
 const mostMemory = 1024
 const slowestOther = 250
 
@@ -61,7 +61,7 @@ export const hostilePictures: Fault = {
   how: `${Object.keys(corpus).length} pictures that are too large, broken, two things at once or endless to draw, each uploaded twice at once`,
   run: (report) =>
     withShop(report, {}, async (shop) => {
-      // Made before anything is measured: making them keeps this process busy.
+      // Created before the measurement: creating them keeps this process busy.
       const pictures = Object.entries(corpus).map(([name, make]) => ({ name, bytes: make() }))
       const done = new AbortController()
       let memory = 0

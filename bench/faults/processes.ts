@@ -6,7 +6,7 @@ import { startBeside, withShop, type Shop } from './shop.ts'
 
 const since = (from: number): string => `${((performance.now() - from) / 1000).toFixed(0)} s`
 
-/** Waits until /healthz answers with a status; false when it does not within the time. */
+/** Waits until /healthz answers with a status; returns false after the timeout. */
 const healthBecomes = async ({ url }: Shop, status: number, withinMs: number): Promise<boolean> => {
   const end = performance.now() + withinMs
   while (performance.now() < end) {
@@ -52,8 +52,8 @@ export const workerFrozen: Fault = {
 type Tally = { answered: number; refused: number; readonly failed: string[] }
 
 /**
- * One call on one connection. A connection that is refused would be sent to another process by whatever
- * distributes the calls; any other end of a call that was sent is a failure.
+ * Makes one call on one connection. A load balancer would send a refused connection to another process; any
+ * other end of a sent call is a failure.
  */
 const callOnce = (port: number, shop: Shop, agent: Agent, tally: Tally): Promise<void> =>
   new Promise((resolve) => {

@@ -7,14 +7,14 @@ import { send, type Answer } from './send.ts'
 import { withShop } from './shop.ts'
 import type { Fault } from './fault.ts'
 
-/** A processor event as the sandbox processor sends it, without its signature. */
+/** A processor event as sent by the sandbox processor, without its signature. */
 export type SentEvent = { readonly id: string; readonly body: string }
 
-/** The server's secret, which signs the events of the sandbox processor. */
+/** Returns the server's secret, which signs the events of the sandbox processor. */
 const secretOf = ({ dataDir }: Pick<Shop, 'dataDir'>): string =>
   readFileSync(join(dataDir, 'secret'), 'utf8').trim()
 
-/** Every event that the sandbox processor has recorded. */
+/** Returns every event recorded by the sandbox processor. */
 export const recordedEvents = async (shop: Shop): Promise<SentEvent[]> => {
   const rows = await shop.query<{ id: string; type: string; subject: unknown }>(
     'select id, type, subject from sandbox_events order by created_at',

@@ -3,18 +3,18 @@ import type { Fault } from './fault.ts'
 import { describe, send, type Answer } from './send.ts'
 import { withShop, type Shop } from './shop.ts'
 
-/** The outcome of a call in a word: `done`, or the name of its error. */
+/** Returns the outcome of a call as a word: `done`, or the name of its error. */
 export const nameOf = ({ body, status, failure }: Answer): string =>
   status === 200 ? 'done' : typeof body['error'] === 'string' ? body['error'] : `${status} ${failure ?? ''}`
 
-/** How many answers there are of each name, in words. */
+/** Counts the responses by name, in words. */
 export const counted = (answers: readonly Answer[]): string => {
   const counts = new Map<string, number>()
   for (const name of answers.map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => `${name} ${count} times`).join(', ')
 }
 
-/** Makes so many calls at once. */
+/** Makes `count` concurrent calls. */
 export const every = <Result>(count: number, make: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
@@ -161,7 +161,7 @@ export const cappedDiscount: Fault = {
     }),
 }
 
-/** The client secret of another checkout with the discount, when one can be opened. */
+/** Returns the client secret of another checkout with the discount, if one can be opened. */
 const discountedOrUndefined = (shop: Shop, id: string): Promise<string | undefined> =>
   discounted(shop, id).then(
     ({ clientSecret }) => clientSecret,

@@ -10,10 +10,10 @@ import { withShop, type Shop } from './shop.ts'
 const path = '/v1/customer-portal/license-keys'
 const price = 900
 
-/** A purchase with the license key that it gave. */
+/** A purchase with the license key that it granted. */
 type Sold = { readonly order_id: string; readonly key_id: string; readonly use: KeyUse }
 
-/** A product with a license key. */
+/** Creates a product with a license key. */
 const createProduct = async ({ client }: Shop): Promise<string> => {
   const { id: benefit } = await client.benefits.create({
     body: {
@@ -55,7 +55,7 @@ const sell = async (shop: Shop, product_id: string): Promise<Sold> => {
 
 type Use = { readonly from: number; readonly to: number; readonly answer: Answer }
 
-/** A program that validates and activates its key again and again until it is stopped. */
+/** Starts a program that validates and activates its key repeatedly until it is stopped. */
 const startUsing = (
   shop: Shop,
   { use }: Sold,
@@ -91,7 +91,10 @@ const startUsing = (
   }
 }
 
-/** Refunds an order while its key is used; answers how long the key was good after the refund was answered. */
+/**
+ * Refunds an order while its key is in use; returns the time for which the key stayed valid after the
+ * response to the refund.
+ */
 const refundDuring = async (shop: Shop, report: Report, sold: Sold): Promise<number> => {
   const program = startUsing(shop, sold)
   /** Waits until the key was used often enough since a moment. */
@@ -110,7 +113,7 @@ const refundDuring = async (shop: Shop, report: Report, sold: Sold): Promise<num
   })
   const answered = performance.now()
   report.require(nameOf(refund) === 'done', `${describe([refund])}.`)
-  // Whoever reads that the key is revoked reads what is committed: no use that begins later may succeed.
+  // A revoked key that can be read is committed: no use that begins later may succeed.
   const revoked = await withDatabase(shop.dataDir, async (client) => {
     for (let tries = 0; tries < 15_000; tries += 1) {
       const { rows } = await client.query('select status from license_keys where id = $1', [sold.key_id])

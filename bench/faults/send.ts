@@ -1,7 +1,7 @@
-/** The answer to one request, or the reason why there is none. */
+/** Response to one request, or the reason for its absence. */
 export type Answer = {
   readonly call: string
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly retryAfter: string | null
@@ -15,7 +15,7 @@ export type Sent = {
   readonly json?: unknown
   readonly bytes?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
-  /** How long to wait for the answer. Default 15 seconds. */
+  /** Response timeout, in milliseconds. Default 15 seconds. */
   readonly withinMs?: number
 }
 
@@ -28,7 +28,7 @@ const objectOf = (text: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** Sends one request and resolves with what became of it; never rejects. `name` replaces the path in sentences. */
+/** Sends one request and resolves with its outcome; never rejects. `name` replaces the path in sentences. */
 export const send = async (base: string, path: string, sent: Sent = {}, name = path): Promise<Answer> => {
   const { json, bytes, method = json === undefined && bytes === undefined ? 'GET' : 'POST' } = sent
   const call = `${method} ${name}`
@@ -57,7 +57,10 @@ export const send = async (base: string, path: string, sent: Sent = {}, name = p
   }
 }
 
-/** What went wrong among answers, each kind with its count: `POST /v1/checkouts/ answered 500 (3 times)`. */
+/**
+ * Describes the failures among responses, each kind with its count: `POST /v1/checkouts/ answered 500 (3
+ * times)`.
+ */
 export const describe = (answers: readonly Answer[]): string => {
   const counts = new Map<string, number>()
   for (const { call, status, failure, retryAfter } of answers) {
@@ -68,6 +71,9 @@ export const describe = (answers: readonly Answer[]): string => {
   return [...counts].map(([text, count]) => `${text} (${count} times)`).join('; ')
 }
 
-/** Whether an answer is one that a client can rely on while the server cannot work: 503 or 507, with a time to come back. */
+/**
+ * True for a response that a client can rely on while the server cannot work: 503 or 507, with a time to
+ * retry.
+ */
 export const asksToComeBack = ({ status, retryAfter }: Answer): boolean =>
   status === 507 || (status === 503 && /^\d+$/.test(retryAfter ?? ''))

@@ -14,34 +14,34 @@ import { withDatabase } from './database-client.ts'
 import type { Report } from './fault.ts'
 import { send, type Answer } from './send.ts'
 
-/** The built product with a data folder of its own, and the calls that the rows of the matrix make. */
+/** The built product with a data folder of its own, and the calls of the matrix's rows. */
 export interface Shop {
   readonly url: string
   readonly dataDir: string
   readonly token: string
-  /** A client of the seller. */
+  /** Client of the seller. */
   readonly client: Client
   readonly demo: { readonly organization_id: string; readonly product_id: string }
-  /** The process that runs now. */
+  /** Returns the current process. */
   product(): Product
   kill(): Promise<void>
-  /** Stops the product as Ctrl-C does. */
+  /** Stops the product like Ctrl-C. */
   stop(): Promise<void>
   /** Starts the product again on the same data and the same port. */
   start(): Promise<void>
-  /** Runs a statement on a connection of its own, for as long as the embedded database runs. */
+  /** Runs a statement on a connection of its own, while the embedded database runs. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
   openCheckout(product_id?: string): Promise<{ id: string; clientSecret: string; expiresAt: string }>
-  /** The body that confirms a checkout, with a new confirmation token for a test card. */
+  /** Returns the body that confirms a checkout, with a new confirmation token for a test card. */
   payer(email?: string, number?: string): Promise<Readonly<Record<string, unknown>>>
   confirm(clientSecret: string, body: unknown): Promise<Answer>
-  /** Waits until no payment, refund, checkout or event is under way. */
+  /** Waits until no payment, refund, checkout or event is pending. */
   settled(withinMs?: number): Promise<void>
 }
 
 export type ShopOptions = {
   readonly env?: Readonly<Record<string, string>>
-  /** Default: a new one, which is removed afterwards. */
+  /** Default: a new folder, which is removed afterwards. */
   readonly dataDir?: string
 }
 
@@ -53,7 +53,7 @@ const underWay = `select
 
 const stopWithin = 20_000
 
-/** Ends the product as Ctrl-C does, or notes that it does not end. */
+/** Stops the product like Ctrl-C, or records that it does not end. */
 const stopOrNote = async (product: Product, report: Report): Promise<void> => {
   const stopped = await Promise.race([
     product.stop().then(() => true),
@@ -82,7 +82,8 @@ export const startBeside = async (
   })
 
 /**
- * Starts the product, runs `work`, waits until everything is settled, proves the books, and removes all of it.
+ * Starts the product, runs `work`, waits until everything is settled, verifies the books, and removes all of
+ * it.
  */
 export const withShop = async (
   report: Report,

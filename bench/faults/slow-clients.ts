@@ -7,7 +7,7 @@ import { withShop, type Shop } from './shop.ts'
 
 type SlowClient = { readonly kind: string; readonly closedAfter: Promise<number>; end(): void }
 
-/** What a slow client sends at once; the rest follows at one byte a second. */
+/** Initial data of a slow client; the rest follows at one byte a second. */
 const beginnings: Readonly<Record<string, (shop: Shop) => string>> = {
   'half a header': () => 'GET /v1/products/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
   'half a JSON body': ({ token }) =>
@@ -28,7 +28,7 @@ const slowClient = (shop: Shop, kind: string): SlowClient => {
       resolve(performance.now() - from)
     }
     socket.on('error', () => undefined)
-    // An answer to half a request is its end; the server closes the connection after it.
+    // A response to half a request is its end; the server closes the connection after it.
     socket.resume()
     socket.once('end', () => socket.end())
     socket.once('close', closed)
@@ -36,7 +36,7 @@ const slowClient = (shop: Shop, kind: string): SlowClient => {
   return { kind, closedAfter, end: () => socket.destroy() }
 }
 
-/** How long calls of ordinary clients take, in milliseconds, for `forMs`. */
+/** Measures the duration of ordinary clients' calls, in milliseconds, for `forMs`. */
 const latencies = async (shop: Shop, forMs: number): Promise<number[]> => {
   const found: number[] = []
   const end = performance.now() + forMs
@@ -52,7 +52,7 @@ const latencies = async (shop: Shop, forMs: number): Promise<number[]> => {
   return found
 }
 
-/** On a machine that does other things too, a call may take this long in any case. */
+/** Duration that is always acceptable on a machine with other load, in milliseconds. */
 const alwaysGood = 50
 
 export const slowClients: Fault = {

@@ -9,7 +9,7 @@ import { withShop, type Shop } from './shop.ts'
 
 const photo = new Uint8Array(readFileSync(photoPath('cat-porch')))
 
-/** Sends a share of a photo and closes the connection, or lets the caller end the server first. */
+/** Sends a share of a photo and closes the connection, or lets the caller kill the server first. */
 const sendPart = async (shop: Shop, share: number): Promise<void> => {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.on('error', () => undefined)
@@ -21,7 +21,7 @@ const sendPart = async (shop: Shop, share: number): Promise<void> => {
   socket.destroy()
 }
 
-/** The files of the storage and the drafts of the database, which must belong together. */
+/** Returns the files of the storage and the drafts of the database, which must match. */
 const kept = async ({ dataDir, query }: Shop): Promise<{ files: string[]; drafts: string[] }> => {
   const directory = join(dataDir, 'storage')
   const files = existsSync(directory)

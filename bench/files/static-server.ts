@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * The least that a Node server can do with files of one folder: PUT writes one, GET reads it. It checks nothing, and
+ * Minimal Node server for the files of one folder: PUT writes one, GET reads it. It validates nothing, and
  * waits for the disk only at addresses that begin with `/synced`. It prints its own address.
  */
 const directory = process.argv[2] ?? ''

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Notes how long each press takes until its next paint (Event Timing), and how far the content jumps (Layout Instability). */
+/**
+ * Script that records the time from each click to its next paint (Event Timing), and the layout shifts
+ * (Layout Instability).
+ */
 const watch = `
   globalThis.presses = new Map()
   globalThis.jumped = 0
@@ -20,12 +23,12 @@ export const watchSlowly = async (page: Page): Promise<void> => {
 }
 
 export type Measured = {
-  /** Interaction to next paint in milliseconds: of fewer than 50 presses, the longest. */
+  /** Interaction to next paint, in milliseconds: of fewer than 50 clicks, the longest. */
   readonly inp: number
   readonly presses: number
   readonly cls: number
 }
 
-/** What a watched page has measured since it was loaded. */
+/** Returns the measurements of a watched page since it was loaded. */
 export const measuredIn = (page: Page): Promise<Measured> =>
   page.evaluate<Measured>('({ inp: Math.max(0, ...presses.values()), presses: presses.size, cls: jumped })')

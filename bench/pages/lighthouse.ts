@@ -5,18 +5,19 @@ export type Scores = {
   readonly accessibility: number
   readonly practices: number
   readonly seo: number
-  /** Milliseconds until the largest content is painted, with Lighthouse's mobile throttling. */
+  /** Milliseconds until the largest contentful paint, with Lighthouse's mobile throttling. */
   readonly lcp: number
-  /** How far the content jumps while the page loads. */
+  /** Layout shift while the page loads. */
   readonly cls: number
-  /** What Lighthouse names, besides the time measurements. */
+  /** Lighthouse's findings, except the time measurements. */
   readonly named: readonly string[]
 }
 
 /**
- * Lighthouse's report of one page, on a phone as Lighthouse imagines it.
+ * Returns Lighthouse's report of one page, on its simulated phone.
  *
- * @param port the debugging port of a running Chromium; its cookies are kept, so that a page can be one of a person who has signed in
+ * @param port the debugging port of a running Chromium; its cookies are preserved, so that a page can belong
+ * to a signed-in user
  */
 export const scoresOf = async (url: string, port: number): Promise<Scores> => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', disableStorageReset: true })

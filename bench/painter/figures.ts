@@ -3,7 +3,7 @@ import { rgbToOklab } from '../../packages/painter/src/testing/kernels/oklab.ts'
 import type { Comparison } from '../../packages/painter/src/testing/metrics/index.ts'
 import type { Picture } from '../../packages/painter/src/picture.ts'
 
-/** What is measured about a picture, in the order of `figuresOf`. */
+/** Measurements of a picture, in the order of `figuresOf`. */
 export const figureNames = [
   'coherence',
   'concentr.',
@@ -15,7 +15,7 @@ export const figureNames = [
   'edges',
 ] as const
 
-/** The figures of the photo itself, or of a painting of it, ready to print. */
+/** Returns the measurements of the photo itself, or of a painting of it, ready to print. */
 export function figuresOf({ photo, painting, likeness }: Comparison, whose: 'photo' | 'painting'): string[] {
   const { coherence, concentration, tones, fineness, chroma, black } = whose === 'photo' ? photo : painting
   const { similarity, edges } = whose === 'photo' ? { similarity: 1, edges: 1 } : likeness
@@ -31,7 +31,7 @@ export function figuresOf({ photo, painting, likeness }: Comparison, whose: 'pho
   ]
 }
 
-/** Opens a picture in OKLab, at the given size when its own is another. */
+/** Opens a picture in OKLab, resized to the given size if necessary. */
 export async function openPicture(file: string, size?: { width: number; height: number }): Promise<Picture> {
   const image = sharp(file).removeAlpha().toColourspace('srgb')
   const { data, info } = await (size ? image.resize({ ...size, fit: 'fill' }) : image)

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createPainter } from '@atelier/painter'
 
-/** `paint-once.ts PHOTO OUT THREADS ROUNDS [photo]` paints, at the photo's own size if it says so, with one warm painter and prints what it took. */
+/**
+ * `paint-once.ts PHOTO OUT THREADS ROUNDS [photo]` paints, at the photo's own size if it says so, with one
+ * warm painter and prints the cost.
+ */
 const [photo = '', out = '', threads, rounds, size] = process.argv.slice(2)
 const baseline = process.memoryUsage().rss
 const bytes = await readFile(photo)

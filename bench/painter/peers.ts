@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Another program that makes pictures look painted: how to tell it is there, and what to call. */
+/** Another program that makes pictures look painted: its detection, and its command. */
 export type Peer = {
   readonly name: string
-  /** The Debian package it comes with. */
+  /** Its Debian package. */
   readonly debian: string
   /** Takes so long that one photo is enough. */
   readonly slow?: true
@@ -23,7 +23,7 @@ const answers = (command: string, args: readonly string[], expected: string): bo
 }
 const hasGmic = (): boolean => answers('gmic', ['version'], 'G')
 const hasMagick = (): boolean => answers('convert', ['-version'], 'ImageMagick')
-/** A Python that has OpenCV: the system's own, when another comes first. */
+/** A Python with OpenCV: the system's own, when another comes first. */
 const pythonWithOpenCv = ['python3', '/usr/bin/python3'].find((command) =>
   answers(command, ['-c', 'import cv2; print(cv2.__version__)'], '.'),
 )
@@ -38,7 +38,7 @@ const python = (body: string, photo: string, out: string): [string, ...string[]]
   out,
 ]
 
-/** The programs of a Debian system, each with its own defaults. */
+/** Programs of a Debian system, each with its own defaults. */
 export const peers: readonly Peer[] = [
   {
     name: 'OpenCV stylization',
@@ -79,7 +79,7 @@ export const peers: readonly Peer[] = [
   },
 ]
 
-/** A sentence that names the peers that are missing and how they are installed; undefined when all are there. */
+/** Returns a sentence with the missing peers and their installation; undefined when all are present. */
 export function nameMissing(): string | undefined {
   const missing = peers.filter(({ present }) => !present())
   if (missing.length === 0) return undefined
@@ -88,12 +88,12 @@ export function nameMissing(): string | undefined {
   return `Not compared, because they are not installed: ${names}. On Debian: apt-get install ${packages}`
 }
 
-/** Clock ticks in a second, of the processor times in /proc. */
+/** Clock ticks per second, of the processor times in /proc. */
 const TICKS = 100
 
 /**
- * Runs a program and notes how long it took, the seconds its processors worked, and the most memory it held, in MB.
- * Rejects when it fails.
+ * Runs a program and records its duration, its processor seconds, and its peak memory, in MB. Rejects when it
+ * fails.
  */
 export function runMeasured(
   command: string,

@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { paintPreview } from '../../packages/painter/src/browser/paint-preview.ts'
 import { loadKernels } from '../../packages/painter/src/workers/open-engine.ts'
 
-/** `preview-once.ts PHOTO` paints previews of 512 pixels on one thread and prints the seconds of a warm one. */
+/**
+ * `preview-once.ts PHOTO` paints previews of 512 pixels on one thread and prints the seconds of a warm one.
+ */
 const [photo = ''] = process.argv.slice(2)
 const { data, info } = await sharp(photo)
   .resize({ width: 512, height: 512, fit: 'inside' })

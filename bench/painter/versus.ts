@@ -1,6 +1,9 @@
 import { against, printTable } from '../table.ts'
 
-/** What one painter did with one photo: seconds, megabytes, and the two figures that tell a painting from a filter. */
+/**
+ * Result of one painter for one photo: seconds, megabytes, and the two measurements that distinguish a
+ * painting from a filter.
+ */
 export type Result = {
   readonly name: string
   readonly photo: string

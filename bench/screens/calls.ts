@@ -1,4 +1,4 @@
-/** The ids of some rows of the seeded shop. */
+/** Ids of some rows of the seeded shop. */
 export type Some = {
   readonly organization_id: string
   readonly order_id: string
@@ -18,8 +18,8 @@ const date = (days: number): string => new Date(Date.now() - days * day).toISOSt
 const moment = (days: number): string => new Date(Date.now() - days * day).toISOString()
 
 /**
- * What each page of the dashboard asks for when it is opened, with the filters, sorts, searches and pages that people
- * use. The calls of a page are sent together.
+ * Returns the calls of each page of the dashboard when it is opened, with common filters, sorts, searches and
+ * pages. The calls of a page are sent together.
  */
 export const dashboardCalls = (some: Some): Readonly<Record<string, readonly string[]>> => {
   const own = `organization_id=${some.organization_id}`
@@ -150,7 +150,7 @@ export const dashboardCalls = (some: Some): Readonly<Record<string, readonly str
   }
 }
 
-/** What each page of the portal asks for, as a customer who has bought several times. */
+/** Calls of each page of the portal, as a customer with several purchases. */
 export const portalCalls: Readonly<Record<string, readonly string[]>> = {
   'portal, home': [
     '/v1/customer-portal/subscriptions/?limit=100',
@@ -167,7 +167,7 @@ export const portalCalls: Readonly<Record<string, readonly string[]>> = {
   'portal, account': ['/v1/customer-portal/customers/me', '/v1/customer-portal/customers/me/payment-methods'],
 }
 
-/** What the pages let people save. */
+/** Returns the exports of the pages. */
 export const exportCalls = ({ organization_id }: Some): Readonly<Record<string, string>> => ({
   customers: `/v1/customers/export?organization_id=${organization_id}`,
   subscriptions: `/v1/subscriptions/export?organization_id=${organization_id}`,

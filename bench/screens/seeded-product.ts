@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Product, startProduct } from '../../e2e/product.ts'
 
-/** The folder in which the seeded shop stays for the next run; `ATELIER_BENCH_SCREENS` names another one. */
+/** Folder of the seeded shop, reused by the next run; `ATELIER_BENCH_SCREENS` names another one. */
 const dataDir = process.env['ATELIER_BENCH_SCREENS'] ?? join(tmpdir(), 'atelier-bench-screens')
 const seeded = join(dataDir, 'seeded')
 
-/** What the seeded organization is called, and one of its owners. */
+/** Slug of the seeded organization, and one of its owners. */
 export const slug = 'northlight-large'
 export const owner = 'owner@bench.example'
 
@@ -23,9 +23,10 @@ const run = (args: readonly string[]): string =>
   })
 
 /**
- * Starts the product with the large seeded shop, which the first run makes in some minutes and keeps in a folder.
+ * Starts the product with the large seeded shop, which the first run creates in some minutes and stores in a
+ * folder.
  *
- * @returns seconds that the seeding took; undefined when it was done before
+ * @returns seconds of the seeding; undefined when it was done before
  */
 export const startSeeded = async (): Promise<{ product: Product; seededIn: number | undefined }> => {
   let seededIn: number | undefined
@@ -36,7 +37,7 @@ export const startSeeded = async (): Promise<{ product: Product; seededIn: numbe
     const first = await startProduct({ dataDir, env })
     const from = performance.now()
     try {
-      // Whoever belongs to the first organization belongs to the seeded one too.
+      // The members of the first organization are members of the seeded one too.
       run(['owner', owner])
       run(['seed', '--size', 'large'])
     } finally {

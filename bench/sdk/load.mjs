@@ -1,4 +1,4 @@
-// One client in a process of its own: `node load.mjs <kind> <port> [module]` prints what a call costs.
+// One client in a process of its own: `node load.mjs <kind> <port> [module]` prints the cost of a call.
 const [kind = '', port = '', module = ''] = process.argv.slice(2)
 const serverURL = `http://127.0.0.1:${port}`
 const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'

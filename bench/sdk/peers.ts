@@ -14,10 +14,10 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 type Peer = {
   readonly name: string
-  /** Which of the callers in `load.mjs`. */
+  /** Caller in `load.mjs`. */
   readonly kind: string
   readonly module: string
-  /** The whole client, and the least that can read one product, as source text. */
+  /** Source text of the whole client, and of the minimum that can read one product. */
   readonly full: string
   readonly part: string | undefined
 }
@@ -55,7 +55,7 @@ const peersOf = (ours: string): readonly Peer[] => [
   },
 ]
 
-/** Kilobytes after bundling for a browser, minifying, and gzip at its highest level. */
+/** Returns the kilobytes after bundling for a browser, minifying, and gzip at its highest level. */
 const weight = async (source: string, folder: string): Promise<number> => {
   const input = join(folder, 'entry.mjs')
   writeFileSync(input, source)
@@ -67,7 +67,10 @@ const weight = async (source: string, folder: string): Promise<number> => {
 type Start = { ms: number; cpuMs: number; megabytes: number }
 type Called = { perSecond: number; cpuMicros: number }
 
-/** A process that imports a module, or nothing: what the import took, and its memory after. */
+/**
+ * Starts a process that imports a module, or nothing: returns the cost of the import, and its memory
+ * afterwards.
+ */
 const start = (module: string | undefined): Start => {
   const importing = module ? `await import(${JSON.stringify(pathToFileURL(module).href)});` : ''
   const program = `const c = process.cpuUsage(), t = performance.now(); ${importing} const ms = performance.now() - t, d = process.cpuUsage(c); process.stdout.write(JSON.stringify({ ms, cpuMs: (d.user + d.system) / 1000, megabytes: process.memoryUsage().rss / 2**20 }))`
@@ -81,7 +84,10 @@ const call = (kind: string, port: string, module: string): Called =>
     execFileSync(process.execPath, [join(here, 'load.mjs'), kind, port, module], { encoding: 'utf8' }),
   ) as Called
 
-/** The medians of what `work` measured of each, in rounds, so that what else the machine does meets all alike. */
+/**
+ * Returns the medians of the measurements of each, in rounds, so that other load on the machine affects all
+ * alike.
+ */
 const inTurns = <T, M extends Readonly<Record<string, number>>>(
   all: readonly T[],
   rounds: number,
@@ -96,7 +102,10 @@ const inTurns = <T, M extends Readonly<Record<string, number>>>(
   }
 }
 
-/** Size, start and cost of a call, side by side with the other clients of such an API, against one local stub. */
+/**
+ * Benchmarks size, start and cost of a call, side by side with the other clients of such an API, against one
+ * local stub.
+ */
 export const benchPeers = async (): Promise<void> => {
   await installClients()
   const folder = mkdtempSync(join(here, 'peers-'))
@@ -152,7 +161,7 @@ export const benchPeers = async (): Promise<void> => {
           (one.cpuMicros - floor.cpuMicros).toFixed(0),
           ratioOf(one.cpuMicros).toFixed(2),
         ]),
-        // what no client made of fetch can go below
+        // the lower bound of a client based on fetch
         [
           'fetch and JSON.parse alone',
           ...Array.from({ length: 5 }, () => '-'),

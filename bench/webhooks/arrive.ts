@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 
-/** After so many milliseconds without another, one is taken for lost. */
+/** Pause after which a missing delivery counts as lost, in milliseconds. */
 const longestPause = 60_000
 
 /**
- * Waits until so many have arrived.
+ * Waits until the wanted number has arrived.
  *
- * @throws Error that says how many have, when no more come
+ * @throws Error with the number that has, when no more arrive
  */
 export const arrive = async (
   what: string,
@@ -26,7 +26,7 @@ export const arrive = async (
   }
 }
 
-/** Waits until so many deliveries of the endpoints stand in the log. */
+/** Waits until the log has the wanted number of the endpoints' deliveries. */
 export const logged = (client: Client, endpoints: readonly string[], wanted: number): Promise<void> =>
   arrive('deliveries in the log', wanted, async () => {
     const { rows } = await client.query<{ count: number }>(

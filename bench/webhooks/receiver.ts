@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A receiver that takes every event, or answers nothing, for ever. */
+/** Opens a receiver that accepts every event, or never responds. */
 export const openReceiver = async (hangs = false) => {
   const ids = new Set<string>()
   /** Milliseconds from the moment of each event to its arrival. */

@@ -11,12 +11,15 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 
 const reserved: ReadonlySet<string> = new Set(reservedScopes)
 
-/** Whether a program can make a call: some need the session of a person in the dashboard, which no token stands for. */
+/** True when a program can make the call: some need a person's dashboard session, which no token replaces. */
 export const isForPrograms = ({ credentials, scopes = [] }: Endpoint): boolean =>
   (credentials === undefined || credentials.some((kind) => kind !== 'session')) &&
   (scopes.length === 0 || scopes.some((scope) => !reserved.has(scope)))
 
-/** Whether a call has one answer: a stream goes on until it is ended, and its messages are for a program that follows it. */
+/**
+ * True when a call has a single response: a stream continues until it is ended, and its messages are for a
+ * program that follows it.
+ */
 const hasOneAnswer = ({ answers }: Endpoint): boolean => answers !== 'events'
 
 /** A call of the API with the words that name it: `customer-portal orders list`. */
@@ -33,7 +36,10 @@ export const verbOf = ({ area, name, endpoint }: NamedEndpoint, isPublicApi: boo
   isPublicApi,
 })
 
-/** The calls that the command line and assistants have: those that a program can make, and that have one answer. */
+/**
+ * Calls available to the command line and to assistants: those that a program can make, with a single
+ * response.
+ */
 export const verbs: readonly Verb[] = [
   ...endpointsOf(contract).map((named) => verbOf(named, true)),
   ...endpointsOf(additions).map((named) => verbOf(named, false)),

@@ -9,7 +9,10 @@ const scratch = makeScratchFolder()
 const { directory } = scratch
 const dist = 'packages/atelier/dist'
 
-/** As the build of the product: its output is gone until all of it is there again, which the test allows. */
+/**
+ * Simulates the product's build: its output is gone until all of it is complete again, which the test
+ * controls.
+ */
 const build = `
   const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs')
   appendFileSync('built.txt', 'once ')
@@ -47,7 +50,7 @@ const run = () => {
 }
 
 it('is built by one process, while others that were started wait for it', async () => {
-  // Of a process that was killed while it built: no process has so high an id.
+  // The lock of a process that was killed during its build: no process has so high an id.
   mkdirSync(join(directory, '.cache'))
   writeFileSync(lock, '99999999')
   const started = [run(), run(), run()]

@@ -51,9 +51,9 @@ const body = html`<main id="main">
 </main>`
 
 /**
- * The page that moves the clock of a test installation. It asks for an access token, which its calls need.
+ * Page that moves the clock of a test installation. It asks for an access token, which its calls need.
  *
- * @param hasInbox whether mails are shown on a page
+ * @param hasInbox true when mails are shown on a page
  */
 export const clockPages = (hasInbox: boolean): Page[] => [
   {

@@ -31,17 +31,20 @@ import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { paymentPolicy, screens } from './screens.ts'
 import { systemPages } from './system-pages.ts'
 
-/** The whole product, put together but neither listening nor working yet. */
+/** The whole product, composed but neither listening nor working yet. */
 export type Product = {
   readonly app: App
-  /** The addresses outside the API, as `app` serves them. */
+  /** Addresses outside the API, as served by `app`. */
   readonly pages: readonly Page[]
-  /** The jobs of every worker; `paintingJobs` are those of processes that paint. */
+  /** Jobs of every worker; `paintingJobs` are those of processes that paint. */
   readonly jobs: readonly JobHandler[]
   readonly paintingJobs: readonly JobHandler[]
-  /** Work that a moment in time brings, done by workers and by the process that moves the sandbox clock. */
+  /**
+   * Work that becomes due at a moment in time, done by workers and by the process that moves the sandbox
+   * clock.
+   */
   readonly due: readonly Due[]
-  /** Where workers and scheduler note what they do, for the health page. */
+  /** Activity of workers and scheduler, for the health page. */
   readonly activity: JobActivity
   readonly health: Health
   readonly readiness: Readiness
@@ -49,8 +52,8 @@ export type Product = {
 }
 
 /**
- * Puts the product together: adapters by configuration, the platform, the studio as its customer, and
- * one fetch function in front of both.
+ * Composes the product: adapters by configuration, the platform, the studio as its customer, and one fetch
+ * function in front of both.
  */
 export async function compose(runtime: Runtime): Promise<Product> {
   const { config, secret, log } = runtime
@@ -60,7 +63,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
   const painters = openPainters(config)
   runtime.atEnd(() => painters.close())
 
-  // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
+  // The app includes the studio and the studio calls the app, so its client resolves it at call time.
   let app: App | undefined
   const inProcess: App['fetch'] = async (request, bindings) => {
     if (app === undefined) throw new Error('The platform was called before it was put together.')

@@ -9,7 +9,7 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { start } from './commands/start.ts'
 import { checkDataDir, explainDatabaseError } from './explain-start.ts'
 
-/** A server that takes connections and never says a word. Deadlines pass when the test says so. */
+/** Opens a server that accepts connections and never responds. The test controls the deadlines. */
 const openSilence = async () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => sockets.push(socket.resume().on('error', () => undefined)))

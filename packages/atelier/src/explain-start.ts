@@ -35,19 +35,22 @@ const databaseSentences: Readonly<Record<string, (address: Address) => string>> 
     `The name of the machine in ${place} cannot be looked up. Correct DATABASE_URL, or look at the network.`,
 }
 
-/** The code of an error or of the one that caused it. */
+/** Returns the code of an error or of its cause. */
 const innermostCode = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
   return innermostCode(cause) ?? codeOf(error)
 }
 
-/** What PostgreSQL says of an extension that is not installed on its machine, or that this user may not create. */
+/**
+ * Errors of PostgreSQL for an extension that is not installed on its machine, or that this user may not
+ * create.
+ */
 const extensionCodes = new Set(['0A000', '58P01', '42501'])
 
 const missingExtension = (error: unknown, { place, user, name }: Address): string | undefined => {
   if (!(error instanceof Error) || !extensionCodes.has(innermostCode(error) ?? '')) return undefined
-  // A migration that fails repeats what PostgreSQL says.
+  // A failed migration repeats PostgreSQL's message.
   const extension = /extension (?:control file )?"(?:[^"]*\/)?(\w+)(?:\.control)?"/.exec(error.message)?.[1]
   if (extension === undefined) return undefined
   return innermostCode(error) === '42501'
@@ -55,7 +58,7 @@ const missingExtension = (error: unknown, { place, user, name }: Address): strin
     : `PostgreSQL at ${place} (DATABASE_URL) does not have the extension ${extension}. Install the package of PostgreSQL with its additional modules there (often postgresql-contrib), and start again.`
 }
 
-/** Says why the database of DATABASE_URL cannot be used, and what to do; any other error comes back as it is. */
+/** Explains a failure of the database of DATABASE_URL, with a remedy; returns any other error unchanged. */
 export const explainDatabaseError = (error: unknown, url: string): unknown => {
   const address = addressOf(url)
   const sentence =
@@ -78,7 +81,10 @@ const folderReasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
 }
 
-/** Whether nothing is written into the data folder: all that is kept is elsewhere, and no photos arrive at this process. */
+/**
+ * True when nothing is written to the data folder: all data are elsewhere, and no photos arrive at this
+ * process.
+ */
 export const keepsNothing = ({ databaseUrl, s3, mail, secret, roles }: Config): boolean =>
   !roles.includes('web') &&
   databaseUrl !== undefined &&
@@ -87,7 +93,7 @@ export const keepsNothing = ({ databaseUrl, s3, mail, secret, roles }: Config): 
   secret !== undefined
 
 /**
- * Makes the data folder if it is not there, and writes a file into it.
+ * Creates the data folder if necessary, and writes a file to it.
  *
  * @throws a sentence that names DATA_DIR when that is impossible
  */

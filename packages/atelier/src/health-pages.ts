@@ -4,7 +4,7 @@ import type { Readiness } from './readiness.ts'
 
 export type HealthPorts = { readonly health: Health; readonly readiness: Readiness }
 
-/** What asks whether a process works (`/healthz`) and whether it should be given requests (`/readyz`). */
+/** Pages of the liveness check (`/healthz`) and the readiness check (`/readyz`). */
 export const healthPages = ({ health, readiness }: HealthPorts): Page[] => [
   {
     path: '/healthz',

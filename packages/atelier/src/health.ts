@@ -3,22 +3,30 @@ import type { Database } from '@atelier/plumbing/database'
 import { explainStandstill, findWaitingJobs, type Job, type JobActivity } from '@atelier/plumbing/jobs'
 import { sql } from 'kysely'
 
-/** What `GET /healthz` answers: `ok`, or what is wrong in a sentence; and the same for each part. */
+/** Response of `GET /healthz`: `ok`, or a sentence about the problem; and the same for each part. */
 export type HealthReport = {
   readonly status: string
   readonly database: string
   readonly jobs: string
   readonly disk: string
-  /** Whether the daily backup was made, if there is one. A server without a late backup serves no better, so `status` leaves it out. */
+  /**
+   * State of the daily backup, if it is configured. A late backup does not impair the server, so `status`
+   * ignores it.
+   */
   readonly backups?: string
-  /** The reason why charges and refunds wait, while they do. The shop is open meanwhile, so `status` leaves it out. */
+  /**
+   * Reason for which charges and refunds wait, during a hold. The shop stays open, so `status` ignores it.
+   */
   readonly payments?: string
 }
 
 export interface Health {
-  /** Answers within two seconds, whatever the parts do. */
+  /** Responds within two seconds, whatever the parts do. */
   check(): Promise<HealthReport>
-  /** The reason why charges and refunds wait; undefined when they do not, or the database does not say so at once. */
+  /**
+   * Returns the reason for which charges and refunds wait; undefined when they do not, or the database does
+   * not respond at once.
+   */
   explainHold(): Promise<string | undefined>
 }
 
@@ -27,24 +35,24 @@ export type HealthPorts = {
   readonly activity: JobActivity
   /** All jobs of the product. */
   readonly jobs: readonly Pick<Job, 'name' | 'pool'>[]
-  /** The folders in which this process and its database write. */
+  /** Folders to which this process and its database write. */
   readonly disks: readonly string[]
-  /** Answers `ok` or what is wrong with backups; undefined when none are made by themselves. */
+  /** Returns `ok` or a sentence about the backups; undefined when automatic backups are off. */
   readonly checkBackups?: (() => Promise<string>) | undefined
-  /** Answers why charges and refunds wait; undefined when they do not. */
+  /** Returns the reason for which charges and refunds wait; undefined when they do not. */
   readonly explainHold: () => Promise<string | undefined>
 }
 
-/** The time for each check, in milliseconds. */
+/** Timeout of each check, in milliseconds. */
 const deadline = 1800
-/** The same for the text of `/readyz`, which a proxy waits for. */
+/** Timeout for the text of `/readyz`, which a proxy waits for, in milliseconds. */
 const textDeadline = 500
-/** So many bytes must be left on a disk. */
+/** Minimum free disk space, in bytes. */
 const leastRoom = 100 * 2 ** 20
-/** Callers within this time share one check, in milliseconds. */
+/** Time within which callers share one check, in milliseconds. */
 const keptFor = 1000
 
-/** The result, or `late` when it has not come in time. A failure counts as `late` too: it says the same. */
+/** Returns the result, or `late` after the timeout. A failure counts as `late` too: it means the same. */
 const inTime = async <Answer>(check: Promise<Answer>, late: Answer, limit = deadline): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<Answer>((resolve) => {
@@ -68,8 +76,8 @@ const checkDisk = async (folder: string): Promise<string> => {
 const firstProblem = (answers: readonly string[]): string => answers.find((answer) => answer !== 'ok') ?? 'ok'
 
 /**
- * Checks whether this process can do its work: the database answers, jobs move, and the disks have room. A check whose
- * part does not answer goes on in the background, and no other is started beside it.
+ * Checks that this process can do its work: the database responds, jobs progress, and the disks have space. A
+ * check of an unresponsive part continues in the background, and no other is started beside it.
  */
 export const createHealth = ({
   database,
@@ -80,7 +88,7 @@ export const createHealth = ({
   explainHold,
 }: HealthPorts): Health => {
   const known = new Map(jobs.map(({ name, pool }) => [name, pool]))
-  /** Lets callers share what one of them has begun, until it has ended. */
+  /** Shares a running check among its callers. */
   const shared = <Answer>(check: () => Promise<Answer>): (() => Promise<Answer>) => {
     let running: Promise<Answer> | undefined
     return () =>

@@ -13,8 +13,8 @@ export type MonitoringPorts = HealthPorts & {
 }
 
 /**
- * Listens on `MONITORING_PORT` for the operator's own tools: `/metrics`, `/healthz` and `/readyz`. Processes without
- * the role `web` have no other port. Nobody is asked who they are, so the port is not for the outside.
+ * Listens on `MONITORING_PORT` for the operator's own tools: `/metrics`, `/healthz` and `/readyz`. Processes
+ * without the role `web` have no other port. The port has no authentication, so it must not be public.
  */
 export const listenForMonitoring = async ({
   config,

@@ -10,7 +10,9 @@ export type OpenClock = {
   close(): Promise<void>
 }
 
-/** Opens the sandbox clock, which can be frozen and moved; with a real payment processor, the machine's clock. */
+/**
+ * Opens the sandbox clock, which can be frozen and moved; with a real payment processor, the system clock.
+ */
 export const openClock = async ({
   config,
   database,

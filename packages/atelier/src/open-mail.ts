@@ -21,7 +21,10 @@ export type MailPorts = {
   readonly log: Log
 }
 
-/** SMTP when an address is configured, else files in the data folder, which the sandbox shows on an inbox page. */
+/**
+ * Opens SMTP when an address is configured, otherwise files in the data folder, which the sandbox shows on an
+ * inbox page.
+ */
 export const openMail = ({ config, database, clock, log }: MailPorts): OpenMail => {
   const { smtpUrl, from } = config.mail
   if (smtpUrl !== undefined)

@@ -8,7 +8,7 @@ import {
 import type { Config } from '@atelier/plumbing/config'
 import { createFalPainting, createLocalPainting, type PaintingService } from '@atelier/studio'
 
-/** What opens pictures, paints them and checks them. */
+/** Services that open, paint and check pictures. */
 export type Painters = {
   readonly decoder: Decoder
   readonly painting: PaintingService
@@ -22,7 +22,7 @@ const openPainting = ({ fal, painterWorkers }: Config, decoder: Decoder): OpenPa
   if (fal !== undefined)
     return { painting: createFalPainting({ ...fal, decoder }), close: async () => undefined }
   const painter = createPainter({ decoder, workers: painterWorkers })
-  // Its memory is given back soon, since large paintings need the most.
+  // Its memory is released soon, since large paintings need the most.
   const large = createPainter({ decoder, idleMs: 10_000 })
   return {
     painting: createLocalPainting(painter, large),
@@ -37,7 +37,10 @@ const acceptAll: SafetyChecker = {
   close: async () => undefined,
 }
 
-/** Opens a model behind fal's queue when one is configured, else our painter. Nothing uses memory until the first photo. */
+/**
+ * Opens a model behind fal's queue when one is configured, otherwise our painter. Nothing uses memory until
+ * the first photo.
+ */
 export const openPainters = (config: Config): Painters => {
   const decoder = createDecoder()
   const { painting, close } = openPainting(config, decoder)

@@ -24,7 +24,10 @@ import type { Runtime } from './open-runtime.ts'
 import { openStorage, type OpenStorage } from './open-storage.ts'
 import { migrationFolders } from './package-files.ts'
 
-/** The studio reads its product, creates and reads checkouts, reads orders, refunds, and uploads paintings. */
+/**
+ * Scopes of the studio: it reads its product, creates and reads checkouts, reads orders, refunds, and uploads
+ * paintings.
+ */
 const studioScopes = [
   'products:read',
   'checkouts:write',
@@ -33,7 +36,7 @@ const studioScopes = [
   'files:write',
 ] as const
 
-/** The name of the studio's own token among those of the demo organization. */
+/** Name of the studio's own token among those of the demo organization. */
 export const studioTokenName = 'studio'
 
 /** The platform on its migrated database, without the studio and without pipelines. */
@@ -48,13 +51,13 @@ export type Platform = {
 }
 
 /**
- * The token with which the studio calls the platform. It is derived from the server's secret, so that every
- * process has the same one and none needs to be stored.
+ * Returns the studio's token for the platform. It is derived from the server's secret, so that all processes
+ * share it and it need not be stored.
  */
 export const studioToken = (secret: string): string =>
   tokenFromSeed('atelier_oat_', deriveStoredKey(secret, 'studio access token'))
 
-/** Stripe when its keys are configured; undefined leaves commerce to its sandbox processor. */
+/** Opens Stripe when its keys are configured; undefined leaves commerce to its sandbox processor. */
 const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | undefined => {
   if (payments.processor === 'sandbox') return undefined
   const { secretKey, publishableKey, webhookSecret, apiUrl } = payments
@@ -62,7 +65,7 @@ const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | u
   return createStripeProcessor({ ...keys, clock, ...(apiUrl !== undefined && { apiUrl }) })
 }
 
-/** The platforms at which benefits give access, as far as they are configured. */
+/** Opens the configured platforms on which benefits grant access. */
 const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integrations => ({
   ...(discord !== undefined && {
     discord: createDiscord({
@@ -84,7 +87,10 @@ const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integ
   }),
 })
 
-/** The store of events with ClickHouse, when one is configured. @throws Error with a sentence when it cannot be used */
+/**
+ * Opens the store of usage events in ClickHouse, when it is configured. @throws Error with a sentence when it
+ * cannot be used
+ */
 const openUsageStore = async ({ usage }: Config, database: Database<Tables>, log: Log) => {
   if (usage.store === 'postgres') {
     await refuseMoved(database)
@@ -100,7 +106,7 @@ const openUsageStore = async ({ usage }: Config, database: Database<Tables>, log
   }
 }
 
-/** Migrates the database and opens the platform on it, with the demo organization when it is not there yet. */
+/** Migrates the database and opens the platform on it, and creates the demo organization if necessary. */
 export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: Runtime): Promise<Platform> {
   await migrate(databaseUrl, migrationFolders(), log).catch((error: unknown) => {
     throw config.databaseUrl === undefined ? error : explainDatabaseError(error, databaseUrl)

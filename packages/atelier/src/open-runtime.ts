@@ -10,21 +10,21 @@ import { createLog, type Log } from '@atelier/plumbing/log'
 import { findServer } from './command-line/running-server.ts'
 import { checkDataDir, explainDatabaseError, keepsNothing } from './explain-start.ts'
 
-/** Settings, secret, log and a running database: the beginning of every command. */
+/** Settings, secret, log and a running database: the basis of every command. */
 export type Runtime = {
   readonly config: Config
   readonly secret: string
   readonly log: Log
   readonly databaseUrl: string
-  /** The folders in which this process and its own database write. */
+  /** Folders to which this process and its own database write. */
   readonly disks: readonly string[]
-  /** Adds the function that closes something that was just opened. */
+  /** Registers the function that closes an opened resource. */
   atEnd(close: () => Promise<void>): void
-  /** Closes everything that was opened, the latest first, also when opening stopped half-way. */
+  /** Closes all opened resources, the latest first, also after a failed start. */
   close(): Promise<void>
 }
 
-/** Longer than any part takes to end; what takes longer is left. */
+/** Timeout of closing, in milliseconds: longer than any part takes. */
 const longestEnd = 15_000
 
 const endInTime = async (end: () => Promise<void>, log: Log): Promise<void> => {
@@ -37,7 +37,7 @@ const endInTime = async (end: () => Promise<void>, log: Log): Promise<void> => {
   }
 }
 
-/** Looks once whether the database of DATABASE_URL can be used, so that a start that fails says why. */
+/** Connects once to the database of DATABASE_URL, so that a failed start states the reason. */
 const reachDatabase = async (url: string): Promise<void> => {
   try {
     const connection = await connect(url, 'atelier start')
@@ -48,8 +48,8 @@ const reachDatabase = async (url: string): Promise<void> => {
 }
 
 /**
- * Only `start` makes an installation. Another command that found none would make a second one beside the one
- * that was meant. @throws Error with a sentence that names the folder
+ * Requires an existing installation: only `start` creates one. Another command would create a second one
+ * beside the intended one. @throws Error with a sentence that names the folder
  */
 const requireInstallation = (config: Config): void => {
   const { dataDir, databaseUrl } = config
@@ -59,21 +59,24 @@ const requireInstallation = (config: Config): void => {
   )
 }
 
-/** The settings of a command. Its links lead to the server that runs, also when that was started with another port. */
+/**
+ * Returns the settings of a command. Its links lead to the running server, even when that was started with
+ * another port.
+ */
 const settingsBeside = (config: Config): Config => {
   const publicUrl = findServer(config.dataDir)?.public_url ?? config.publicUrl
   return { ...config, publicUrl }
 }
 
-/** Files that are written from here on are for this account alone, whatever the shell was set to. */
+/** Makes new files private to this account, whatever the shell's setting. */
 const keepFilesPrivate = (): void => void process.umask(0o077)
 
 /**
  * Reads the configuration and finds the database: the one of `DATABASE_URL`, or the embedded one, which is
  * started here.
  *
- * @param join works on the installation that is there, and uses the embedded database and the public address of a running
- *   Atelier when there is one
+ * @param join works on the existing installation, and uses the embedded database and the public address of a
+ * running Atelier if there is one
  * @throws a sentence that names the setting when the data folder or the database cannot be used
  */
 export async function openRuntime({ join = false } = {}): Promise<Runtime> {

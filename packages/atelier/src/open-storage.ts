@@ -10,21 +10,24 @@ import {
   watchStorage,
 } from '@atelier/plumbing/storage'
 
-/** The storage of files, and the pages that serve them when they are on this machine. */
+/** File storage, and the pages that serve local files. */
 export type OpenStorage = {
   readonly storage: Storage
   readonly pages: Page[]
-  /** The other origins from which pages load photos and paintings. */
+  /** Returns the other origins from which pages load photos and paintings. */
   readonly pictureOrigins: () => Promise<readonly string[]>
 }
 
-/** Paintings have lasting addresses, photos that are not paid for have signed ones: the two may differ. */
+/**
+ * Returns the origins of pictures. Paintings have permanent addresses, unpaid photos have signed ones: the
+ * two may differ.
+ */
 const originsOf = async (storage: Storage, clock: Clock): Promise<readonly string[]> => {
   const signed = await storage.signedUrl('drafts', 'photo', { expires_at: after(clock.now(), hours(1)) })
   return [...new Set([storage.publicUrl('images', 'painting'), signed].map((url) => new URL(url).origin))]
 }
 
-/** An S3 account when one is configured, else a folder of the data folder. */
+/** Opens an S3 account when one is configured, otherwise a folder of the data folder. */
 export const openStorage = ({
   config,
   secret,

@@ -5,7 +5,10 @@ import { deriveKey, isSameSecret, tokenFromSeed } from '@atelier/plumbing/tokens
 
 type Reach = Pick<Config, 'host' | 'publicUrl' | 'payments'>
 
-/** The addresses that the server listens on: a sandbox only on this machine, unless HOST says otherwise. Undefined: all. */
+/**
+ * Returns the addresses that the server listens on: a sandbox only on this machine, unless HOST says
+ * otherwise. Undefined: all.
+ */
 export const listenHosts = ({
   host,
   payments,
@@ -14,11 +17,11 @@ export const listenHosts = ({
   return payments.processor === 'sandbox' ? ['127.0.0.1', '::1'] : undefined
 }
 
-/** Whether other machines can reach the server, directly or through a proxy on this machine. */
+/** True when other machines can reach the server, directly or through a proxy on this machine. */
 export const isReachable = ({ host, publicUrl, payments }: Reach): boolean =>
   !(listenHosts({ host, payments }) ?? ['']).every(isLoopback) || !isLoopback(new URL(publicUrl).hostname)
 
-/** The pages and calls that show everybody's mail and move the time of the whole installation. */
+/** Pages and calls that show all mail and move the time of the whole installation. */
 const operatorPaths = ['/inbox', '/clock', '/sandbox/clock']
 
 const isOperatorPath = (path: string): boolean =>
@@ -27,10 +30,10 @@ const isOperatorPath = (path: string): boolean =>
 const cookieName = 'atelier_operator'
 const cookieSeconds = 30 * 86_400
 
-/** The header in which a program sends the operator's key. */
+/** Header with the operator's key, for programs. */
 export const keyHeader = 'atelier-operator-key'
 
-/** The address of these pages may hold the key, which no other site is to learn. */
+/** The address of these pages may contain the key, which must not leak to other sites. */
 const headers = { 'Referrer-Policy': 'no-referrer' }
 
 const forbidden = (path: string, sentence: string): PageReply =>
@@ -43,22 +46,22 @@ const foreign =
 const locked =
   'This belongs to the operator of this sandbox. The link that opens it stands on the terminal on which Atelier was started.'
 
-/** The key that follows from the secret of an installation. */
+/** Derives the operator's key from the secret of an installation. */
 export const operatorKey = (secret: string): string =>
   tokenFromSeed('atelier_key_', deriveKey(secret, 'operator pages'))
 
 export type OperatorAccess = {
-  /** The address of one of the operator's pages, with the key when one is needed. */
+  /** Returns the address of an operator's page, with the key if necessary. */
   link(path: '/inbox' | '/clock'): string
   /** Decides about a request for an operator's page or call; undefined lets it pass. */
   gate(path: string, request: Request): PageReply | undefined
 }
 
 /**
- * Who may open the inbox and move the clock of a sandbox. On a machine of one's own, everybody who can reach the
- * server; a server that others can reach asks for a key that follows from the server's secret. The link on the
- * terminal carries the key; it is exchanged for a cookie that no script can read and no other site can use, and
- * a page that leads on takes the place of the link in the history.
+ * Creates the access control of the inbox and of a sandbox's clock. On a private machine, everyone who can
+ * reach the server has access; a server that others can reach requires a key derived from its secret. The
+ * link on the terminal carries the key; it is exchanged for an HttpOnly cookie that no other site can use,
+ * and an intermediate page replaces the link in the history.
  */
 export const createOperatorAccess = (config: Reach, secret: string): OperatorAccess => {
   const { publicUrl } = config
@@ -73,7 +76,10 @@ export const createOperatorAccess = (config: Reach, secret: string): OperatorAcc
     ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
 
-  /** Answered instead of a redirect: a cookie of this kind does not come along with a redirect from a foreign page. */
+  /**
+   * Returns a page instead of a redirect: browsers do not send such a cookie with a redirect from another
+   * site.
+   */
   const exchange = (path: string): PageReply =>
     messagePage(
       {

@@ -6,32 +6,32 @@ import { contentSecurityPolicy, type Page } from '@atelier/plumbing/http'
 
 const require = createRequire(import.meta.url)
 
-/** The folder of one of our packages, the same from source and from the bundle. */
+/** Returns the folder of one of our packages, the same from source and from the bundle. */
 const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
-/** The migrations of each package, in the order in which they are applied. */
+/** Returns the migrations of each package, in the order of their application. */
 export const migrationFolders = (): MigrationFolder[] =>
   ['plumbing', 'commerce', 'studio'].map((name) => ({
     name,
     directory: join(packageFolder(`@atelier/${name}`), 'migrations'),
   }))
 
-/** The version of this Atelier. */
+/** Returns the version of this Atelier. */
 export const productVersion = (): string => {
   const manifest: unknown = JSON.parse(readFileSync(join(packageFolder('atelier'), 'package.json'), 'utf8'))
   return (manifest as { version: string }).version
 }
 
-/** The folder of the built pages. */
+/** Returns the folder of the built pages. */
 export const webFolder = (): string => join(packageFolder('@atelier/web'), 'dist')
 
-/** A file of the repository's folder `docs`, in which the guides are. */
+/** Returns the path of a file in the repository's folder `docs`, which contains the guides. */
 export const docsFile = (file: string): string => join(packageFolder('atelier'), '../../docs', file)
 
 const types = { css: 'text/css', js: 'text/javascript' }
 
 /**
- * An address that answers a file of this package as it is.
+ * Defines an address that serves a file of this package unchanged.
  *
  * @param file from the folder of the package, for example `clock/clock.css`
  */

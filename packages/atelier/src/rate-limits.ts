@@ -4,7 +4,7 @@ import type { RateLimits } from '@atelier/plumbing/http'
 const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
 const perHour = (count: number) => ({ perSecond: count / 3600, burst: count })
 
-/** How often callers may call. */
+/** Rate limits of callers. */
 export const rateLimits: RateLimits = {
   token: { perSecond: 100, burst: 200 },
   address: { perSecond: 50, burst: 100 },
@@ -16,13 +16,13 @@ export const rateLimits: RateLimits = {
       by: { parameter: 'client_secret' },
       rates: [perMinute(6), perHour(20)],
     },
-    // Anybody can register a client, and each one is a row.
+    // Anyone can register a client, and each one is a row.
     { endpoint: oauth2Clients.create, by: 'ip', rates: [perMinute(10), perHour(60)] },
-    // Each look at the records of a domain is several questions to the name service.
+    // Each check of a domain's records is several DNS queries.
     { endpoint: domains.check, by: 'ip', rates: [perMinute(20)] },
     { endpoint: studio.contact, by: 'ip', rates: [perMinute(5)] },
     { endpoint: studio.uploadDraft, by: 'ip', rates: [perMinute(30)] },
-    // Each one is a picture to open and to look at, and a checkout.
+    // Each one is a picture to decode and to check, and a checkout.
     { endpoint: studio.openStyleCheckout, by: 'ip', rates: [perMinute(20)] },
     // Each new link is two pictures to encode.
     { endpoint: studio.sharePainting, by: 'ip', rates: [perMinute(20)] },

@@ -1,20 +1,21 @@
 import { jsonReply, type PageReply } from '@atelier/plumbing/http'
 
-/** Whether this process should be given requests. */
+/** Readiness of this process for requests. */
 export interface Readiness {
-  /** From now on it should not: it is about to stop. */
+  /** Ends the readiness: the process is about to stop. */
   leave(): void
   /**
-   * The answer of `GET /readyz`, which a proxy asks for.
+   * Returns the response of `GET /readyz`, for proxies.
    *
-   * @param hold the reason why charges and refunds wait; the shop stays open meanwhile
+   * @param hold reason for which charges and refunds wait; the shop stays open
    */
   answer(hold?: string): PageReply
 }
 
 /**
- * A process is ready from when it listens until it is asked to stop. A database that is away does not change that:
- * all processes share it, and each of them answers 503 with a sentence by itself. `/healthz` says what is wrong.
+ * Creates the readiness of a process, from when it listens until it is asked to stop. An unavailable database
+ * does not change it: all processes share it, and each of them responds with 503 and a sentence. `/healthz`
+ * reports the problem.
  */
 export const createReadiness = (): Readiness => {
   let isLeaving = false

@@ -4,8 +4,8 @@ import type { JobHandler } from '@atelier/plumbing/jobs'
 type Work = { readonly jobs: readonly JobHandler[]; readonly paintingJobs: readonly JobHandler[] }
 
 /**
- * The jobs that a process of these roles takes from the queue. Workers paint as well, unless painting is left
- * to the processes of the role `painter`, on this machine or others.
+ * Returns the jobs that a process of these roles takes from the queue. Workers paint as well, unless painting
+ * is left to the processes of the role `painter`, on this machine or others.
  */
 export const jobsOf = ({ roles, painting }: Pick<Config, 'roles' | 'painting'>, work: Work): JobHandler[] => {
   const works = roles.includes('worker')
@@ -13,7 +13,7 @@ export const jobsOf = ({ roles, painting }: Pick<Config, 'roles' | 'painting'>, 
   return [...(works ? work.jobs : []), ...(paints ? work.paintingJobs : [])]
 }
 
-/** How many jobs of each named pool run at the same time. Waiting for a model, or a platform, elsewhere costs nothing. */
+/** Returns the concurrency of each named pool. Waiting for a remote model or platform costs nothing. */
 export const poolsOf = ({
   painting,
   painterWorkers,

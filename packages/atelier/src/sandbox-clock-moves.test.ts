@@ -17,7 +17,7 @@ const nothingToSend = {
   close: async () => undefined,
 }
 
-/** A clock over HTTP, and work that is due every day. */
+/** Opens a clock over HTTP, and work that is due every day. */
 const open = async () => {
   const test = await testDatabase<object>()
   const clock = await openSandboxClock(test.database, silentLog)
@@ -73,7 +73,7 @@ const open = async () => {
       }
       return { begun: begun.opened, release: released.open }
     },
-    /** Waits until the move has come to a stop; answers the moment that the clock shows. */
+    /** Waits until the move has stopped; returns the moment that the clock shows. */
     stands: async () => {
       await expect.poll(async () => (await moves.get()).move).toBeNull()
       return (await moves.get()).now
@@ -106,7 +106,9 @@ it('a move goes five years at most', async () => {
   expect(await moves.get()).toMatchObject({ now, move: null })
 })
 
-/** Makes a move of a day, and with it the work of that day: the move before has ended where the clock stood. */
+/**
+ * Makes a move of a day, and with it the work of that day: the move before has ended where the clock stood.
+ */
 const expectOneDayFrom = async (stood: string) => {
   const { moves, runs } = here
   const before = runs()

@@ -20,16 +20,19 @@ import { advanceClock, type Due, type Outgoing, WorkNotDoneError } from '@atelie
 export type ClockPorts = {
   readonly database: Database<never>
   readonly sandboxClock: SandboxClock
-  /** The work that is done at its moments while the clock advances. */
+  /** Work that is done at its moments while the clock advances. */
   readonly due: readonly Due[]
-  /** Opens what sends webhooks, each at its moment, for as long as the clock advances. */
+  /** Opens the sender of webhooks, each at its moment, while the clock advances. */
   readonly openOutgoing: () => Outgoing & { close(): Promise<void> }
   readonly log: Log
 }
 
 type Endpoints = typeof endpoints
 
-/** How far one move goes at most: five years of renewals take minutes, and nobody else can move the clock meanwhile. */
+/**
+ * Maximum distance of one move, in milliseconds: five years of renewals take minutes, during which no one
+ * else can move the clock.
+ */
 const longestMove = days(5 * 366)
 
 const show = async ({ database, sandboxClock }: ClockPorts): Promise<SandboxClockState> => {
@@ -44,7 +47,10 @@ const show = async ({ database, sandboxClock }: ClockPorts): Promise<SandboxCloc
 
 const minute = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')
 
-/** The answer to somebody who cannot move the clock, because somebody else does: how far that move has come. */
+/**
+ * Returns the error for a caller who cannot move the clock during another move, with the progress of that
+ * move.
+ */
 const heldError = async ({ database, sandboxClock }: ClockPorts, error: ClockHeldError) => {
   const move = await findClockMove(database.db)
   if (move === undefined) return apiError('Conflict', error.message)
@@ -55,7 +61,7 @@ const heldError = async ({ database, sandboxClock }: ClockPorts, error: ClockHel
   )
 }
 
-/** The answer to a move of the clock that was not made. */
+/** Returns the error for a rejected move of the clock. */
 const toApiError = async (services: ClockPorts, error: unknown, field: string): Promise<unknown> => {
   if (error instanceof ClockMoveError)
     return invalid([{ loc: ['body', field], msg: error.message, type: 'value_error' }])
@@ -69,9 +75,9 @@ const toApiError = async (services: ClockPorts, error: unknown, field: string): 
 type Caller = Context<ClockPorts, Endpoints['advance']>
 
 /**
- * Does something with the clock, one process at a time, and reads its new state.
+ * Runs an action on the clock, one process at a time, and reads its new state.
  *
- * @param to the moment to which the clock is then moved, if it is
+ * @param to the moment to which the clock is then moved, if any
  */
 const hold = async (
   services: Caller,
@@ -83,7 +89,8 @@ const hold = async (
   const path = to && { from: clock.now(), to }
   const move = async (held: AbortSignal) => {
     await work()
-    // A caller who has gone away does not want the rest of the move, and a server that closes cannot make it.
+    // A caller who has disconnected does not want the rest of the move, and a server that closes cannot make
+    // it.
     const signal = AbortSignal.any([held, request.signal])
     if (to === undefined) return
     const outgoing = openOutgoing()
@@ -121,7 +128,9 @@ const requireWithinReach = (now: Date, to: Date): void => {
 
 const noWork = () => Promise.resolve()
 
-/** Freezes the clock. At a later moment: the frozen clock advances to that moment, and stands there exactly. */
+/**
+ * Freezes the clock. With a later moment, the frozen clock advances to that moment, and stops there exactly.
+ */
 const freeze: Handler<Endpoints['freeze'], ClockPorts> = ({ body }, services) =>
   hold(services, 'at', body.at == null ? undefined : new Date(body.at), () => services.sandboxClock.freeze())
 
@@ -138,7 +147,7 @@ const stop: Handler<Endpoints['stop'], ClockPorts> = async (_, services) => {
 const resume: Handler<Endpoints['resume'], ClockPorts> = (_, services) =>
   hold(services, 'at', undefined, () => services.sandboxClock.resume())
 
-/** The calls that read and move the clock of a test installation. */
+/** Calls that read and move the clock of a test installation. */
 export const sandboxClockRoutes = implement<Endpoints, ClockPorts>(endpoints, {
   get,
   freeze,

@@ -14,7 +14,7 @@ import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 const serverURL = 'http://atelier.test'
 const secret = '0'.repeat(64)
 
-/** Commerce with a real worker beside it, and a clock that begins to stand still far ahead of today. */
+/** Opens commerce with a real worker, and a clock that is frozen far ahead of today. */
 const open = async () => {
   const test = await testDatabase<Tables>()
   const folder = makeScratchFolder()
@@ -67,7 +67,7 @@ const open = async () => {
     moves: createClientFor(rows, { serverURL, fetch, accessToken }),
     stranger: createClientFor(rows, { serverURL, fetch }),
     processor: createClientFor(sandboxProcessor, { serverURL, fetch }),
-    /** The clock's calls as another process on the same database answers them. */
+    /** Opens the clock's calls as served by another process on the same database. */
     openBeside: async () => {
       const other = await openSandboxClock(test.database, silentLog)
       const moves = createClientFor(rows, { serverURL, fetch: serve(clockRoutes(other)), accessToken })
@@ -84,7 +84,7 @@ const open = async () => {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** A month's plan, bought and watched for a year; answers everything that happened and when. */
+/** Buys a monthly plan and watches it for a year; returns all events with their times. */
 const liveAYear = async ({ client, processor, moves, commerce, database }: Opened) => {
   const { id: productId } = await client.products.create({
     body: {
@@ -107,7 +107,7 @@ const liveAYear = async ({ client, processor, moves, commerce, database }: Opene
         confirmationTokenId: token.id,
       },
     })
-    // Standing on the spot does what is due, so that the second purchase follows the first.
+    // A move of a second runs the due work, so that the second purchase follows the first.
     await moves.advance({ body: { seconds: 1 } })
   }
   await moves.advance({ body: { to: '2100-01-31T12:00:01Z' } })

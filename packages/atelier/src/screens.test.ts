@@ -20,7 +20,7 @@ const request = (path: string, parameters: Record<string, string> = {}): PageReq
   pieces: async function* () {},
 })
 
-/** The screens over assets that answer their own options. */
+/** Opens the screens over assets that return their own options. */
 const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'stripe' = 'sandbox') => {
   const assets = {
     reply: () => undefined,

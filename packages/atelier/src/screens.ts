@@ -2,24 +2,30 @@ import type { Commerce } from '@atelier/commerce'
 import type { Assets, Features, Page, Policy } from '@atelier/plumbing/http'
 import type { Studio } from '@atelier/studio'
 
-/** Pages show pictures of files, which may be stored at another origin. */
+/** Returns the policy for pages that show pictures of files, which may be stored at another origin. */
 const picturePolicy = (pictureOrigins: readonly string[]): Policy => ({
   'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
 })
 
-/** Files may be stored at another origin, from which pages show and download them, and to which they upload. */
+/** Returns the policy for pages that also download files from the storage's origin, and upload to it. */
 const storagePolicy = (pictureOrigins: readonly string[]): Policy => ({
   ...picturePolicy(pictureOrigins),
   'connect-src': ["'self'", ...pictureOrigins],
 })
 
-/** The studio paints its previews in a worker; the policy of the worker comes with its script. */
+/**
+ * Returns the policy of the studio, which paints its previews in a worker; the policy of the worker comes
+ * with its script.
+ */
 const studioPolicy = (pictureOrigins: readonly string[]): Policy => ({
   ...storagePolicy(pictureOrigins),
   'worker-src': ["'self'"],
 })
 
-/** The dashboard shows previews of mails in frames, each a page of this server with a policy of its own. */
+/**
+ * Returns the policy of the dashboard, which shows previews of mails in frames, each a page of this server
+ * with a policy of its own.
+ */
 const dashboardPolicy = (pictureOrigins: readonly string[]): Policy => ({
   ...storagePolicy(pictureOrigins),
   'frame-src': ["'self'"],
@@ -33,12 +39,15 @@ export type ScreenPorts = {
   readonly processor: Commerce['processor']
   /** The other origins at which files are stored. */
   readonly pictureOrigins: readonly string[]
-  /** That of PUBLIC_URL, which addresses of pictures name. Checkout and portals are shown at domains of sellers too. */
+  /**
+   * Origin of PUBLIC_URL, which addresses of pictures contain. Checkout and portals are shown at domains of
+   * sellers too.
+   */
   readonly ownOrigin: string
   readonly readReviews: Studio['readReviews']
 }
 
-/** The sources of the processor's card fields and frames. The sandbox has none. */
+/** Sources of the processor's card fields and frames. The sandbox has none. */
 const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
   sandbox: {},
   stripe: {
@@ -48,13 +57,13 @@ const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
   },
 }
 
-/** The browser features that the processor's frames need to pay by the wallets of a device. */
+/** Browser features that the processor's frames need for a device's wallets. */
 const processorFeatures: Readonly<Record<Commerce['processor'], Features>> = {
   sandbox: {},
   stripe: { payment: ['https://js.stripe.com', 'https://*.js.stripe.com'] },
 }
 
-/** Checkout and portals show pictures of the seller, and ask for cards. */
+/** Returns the policy of checkout and portals, which show pictures of the seller, and ask for cards. */
 export const paymentPolicy = ({
   processor,
   pictureOrigins,
@@ -64,16 +73,19 @@ export const paymentPolicy = ({
   ...processorPolicy[processor],
 })
 
-/** Whether an address is that of a visitor who comes back from the checkout. The page's script decides the same. */
+/** True for the address of a visitor who returns from the checkout. The page's script decides the same. */
 const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
 
-/** A page of the dashboard for who is signed in; others are led to the sign-in page, and back afterwards. */
+/**
+ * Wraps a page of the dashboard for signed-in users; others are redirected to the sign-in page, and back
+ * afterwards.
+ */
 const forSignedIn = (page: Page, findSignedIn: ScreenPorts['findSignedIn']): Page => ({
   path: page.path,
   respond: async (request) => {
     if ((await findSignedIn(request.headers)) !== undefined) {
       const reply = await page.respond(request)
-      // Who has signed out finds no page of the dashboard in the browser's cache.
+      // After signing out, no page of the dashboard is left in the browser's cache.
       return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } }
     }
     const { pathname, search } = request.url
@@ -83,8 +95,8 @@ const forSignedIn = (page: Page, findSignedIn: ScreenPorts['findSignedIn']): Pag
 })
 
 /**
- * Where phones send a photo that is shared with the installed studio. The studio's service worker takes it; this answers where
- * the browser has removed the worker, and the photo is then chosen again.
+ * Address to which phones send a photo that is shared with the installed studio. The studio's service worker
+ * handles it; this responds when the browser has removed the worker, and the photo is then chosen again.
  */
 const shared: Page = {
   method: 'POST',
@@ -93,8 +105,8 @@ const shared: Page = {
 }
 
 /**
- * The screens people open: the studio at `/` and `/success`, the hosted checkout, the portal in frames of other sites, and the
- * sellers' dashboard.
+ * Screens for people: the studio at `/` and `/success`, the hosted checkout, the portal in frames of other
+ * sites, and the sellers' dashboard.
  */
 export const screens = (ports: ScreenPorts): Page[] => {
   const { assets, findCheckoutPage, findPortalFrame, findSignedIn, pictureOrigins } = ports

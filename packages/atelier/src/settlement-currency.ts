@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Runtime } from './open-runtime.ts'
 import type { Platform } from './open-platform.ts'
 
-/** Time that Stripe may take to answer, in milliseconds. */
+/** Response timeout of Stripe, in milliseconds. */
 const patience = 5000
 
 /** Everything is sold in dollars, so fees and payouts have to be in dollars too. */
@@ -12,8 +12,8 @@ const soldIn = 'usd'
 type Payments = Config['payments']
 
 /**
- * The currency that the Stripe account settles in, where it is another one than that of the sales, such as `EUR`. Undefined
- * where it is the same, Stripe does not say, and for the sandbox.
+ * Returns the settlement currency of the Stripe account, such as `EUR`, if it differs from that of the sales.
+ * Undefined if it is the same, Stripe does not state it, and for the sandbox.
  */
 export const findOtherSettlementCurrency = async (payments: Payments): Promise<string | undefined> => {
   if (payments.processor === 'sandbox') return undefined
@@ -30,13 +30,13 @@ export const findOtherSettlementCurrency = async (payments: Payments): Promise<s
   }
 }
 
-/** The sentence about an account that settles in another currency. */
+/** Returns the sentence about an account that settles in another currency. */
 export const otherCurrencySentence = (currency: string): string =>
   `The Stripe account settles in ${currency}, and everything is sold in USD: its fees and payouts are in ${currency}, so the balance and the fees of the books cannot be summed up.`
 
 /**
- * Refuses to begin a shop with an account that settles in another currency in live mode, and warns where there are payments
- * already: they have to go on.
+ * Refuses to start a shop with an account that settles in another currency in live mode, and only warns when
+ * there are payments already: they have to continue.
  *
  * @throws Error with a sentence
  */

@@ -13,9 +13,9 @@ export type SystemPorts = {
   readonly health: Health
   readonly readiness: Readiness
   readonly commerce: Pick<Commerce, 'processor' | 'receiveProcessorEvent' | 'routes'>
-  /** Whether this installation's clock can be moved. */
+  /** True when the clock of this installation can be moved. */
   readonly hasClock: boolean
-  /** Whether mails are shown on a page. */
+  /** True when mails are shown on a page. */
   readonly hasInbox: boolean
   readonly publicUrl: string
 }
@@ -28,7 +28,10 @@ const once = (make: () => string): (() => string) => {
   return () => (made ??= make())
 }
 
-/** The pages for machines and developers: health, OpenAPI, documentation, clock, and the receiver of processor events. */
+/**
+ * Pages for machines and developers: health, OpenAPI, documentation, clock, and the receiver of processor
+ * events.
+ */
 export const systemPages = ({
   health,
   readiness,

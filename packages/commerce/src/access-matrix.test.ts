@@ -12,10 +12,10 @@ const endpoints = endpointsOf({ ...contract, ...additions }).map(
   ({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint],
 )
 
-/** How a call is answered as far as who calls is concerned; an `open` one may still fail for other reasons. */
+/** Outcome of a call with regard to its caller; an `open` one may still fail for other reasons. */
 type Outcome = 'open' | 'Unauthorized' | 'invalid_token' | 'insufficient_scope'
 
-/** Who calls: the headers of the call, and what the contract says about it. */
+/** A caller: the headers of the call, and the outcome that the contract states. */
 type Subject = {
   readonly name: string
   readonly headers: (endpoint: Endpoint) => Record<string, string>
@@ -26,7 +26,7 @@ const isOpenTo = ({ credentials }: Endpoint, kind: NonNullable<Endpoint['credent
   credentials === undefined || credentials.includes(kind)
 const hasGrantable = ({ scopes = [] }: Endpoint): boolean =>
   scopes.some((scope) => grantableScopes.some((grantable) => grantable === scope))
-/** A cookie that opens nothing leaves a caller without credentials. */
+/** A cookie without a session leaves a caller without credentials. */
 const withoutCredentials = ({ access, also }: Endpoint): Outcome =>
   access === 'public' || also === 'public' ? 'open' : 'Unauthorized'
 const unlessPublic =
@@ -58,7 +58,7 @@ const ofOrganization =
       ? 'open'
       : unlessPublic('invalid_token')(endpoint)
 
-/** What a token is answered that has every scope but those of the endpoint. */
+/** Returns the outcome for a token with every scope except those of the endpoint. */
 const withoutScope =
   (expected: (endpoint: Endpoint) => Outcome) =>
   (endpoint: Endpoint): Outcome => {
@@ -70,10 +70,10 @@ const bearer = (token: string) => () => ({ Authorization: `Bearer ${token}` })
 
 let shop: Shop
 const subjects: Subject[] = []
-/** Objects of another organization, by the part of the path that comes before their id. */
+/** Ids of another organization's objects, by the part of the path before the id. */
 const foreignIds = new Map<string, string>()
 
-/** The cookie of a new person, who has a role in the demo organization. */
+/** Returns the cookie of a new person with a role in the demo organization. */
 const cookieOf = async (role: MemberRole) => {
   const person = await signIn(shop, `${role}-${crypto.randomUUID()}@example.com`)
   const organization_id = shop.demo.organization_id
@@ -206,7 +206,7 @@ const call = (endpoint: Endpoint, headers: Record<string, string>) =>
 
 const refusals: readonly string[] = ['Unauthorized', 'invalid_token', 'insufficient_scope']
 
-/** The outcome of a call. Other 401s and 403s are those of a call that the caller may make. */
+/** Returns the outcome of a call. Other 401s and 403s come from calls that the caller may make. */
 const outcomeOf = async (response: Response): Promise<Outcome> => {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
   if (response.ok || isStream) {

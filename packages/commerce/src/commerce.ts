@@ -84,7 +84,7 @@ import { openDeliverer } from './developers/webhooks/deliver.ts'
 import { resolveName } from './developers/webhooks/targets.ts'
 import { createPlainStore } from './usage/moving/plain-store.ts'
 
-/** How often programs may use one license key; beyond that it is blocked for a minute. */
+/** Rate limit of one license key; above it the key is blocked for a minute. */
 const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 
 /**
@@ -118,7 +118,7 @@ export const quarters = {
 /** Areas in their order. */
 export const areas: readonly Area[] = Object.values(quarters).flat()
 
-/** Puts the platform together over its ports. */
+/** Composes the platform from its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const usage_store = ports.usage_store ?? createPlainStore(ports.database)
   const folding = createFoldingAsker(ports.database, ports.log)

@@ -35,8 +35,8 @@ afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 /**
- * Clients expect `NotPermitted` where a seller is shut out, and nothing shuts sellers out yet; license keys have it for
- * other reasons, see license-keys/public.test.ts. `Unavailable` needs a processor that is silent, see
+ * Clients expect `NotPermitted` where a seller is blocked, and nothing blocks sellers yet; license keys have
+ * it for other reasons, see license-keys/public.test.ts. `Unavailable` needs an unresponsive processor, see
  * silent-processor.test.ts; `ManualRetryLimitExceeded` one that declines often, see pay-order.test.ts.
  */
 const unused = ['NotPermitted', 'Unavailable', 'ManualRetryLimitExceeded']
@@ -48,13 +48,13 @@ const named = [
 ].map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
 const endpoints = new Map(named)
 
-/** One call of an endpoint: what stands for its path, its body, and who calls. */
+/** A call of an endpoint: its path parameter, its body, and its caller. */
 type Call = { readonly in?: string; readonly body?: object; readonly token?: string }
 
 const pathOf = ({ path }: Endpoint, id: string): string =>
   path.replace('{platform}', 'discord').replaceAll(/\{\w+\}/g, id)
 
-/** Queries that calls cannot do without. */
+/** Required queries of calls. */
 const rightQueries: Record<string, string> = {
   'portalUsage.get': '?period=week',
   'meters.quantities': `?${new URLSearchParams({ start_timestamp: '2026-01-01T00:00:00Z', end_timestamp: '2026-01-01T00:00:00Z', interval: 'day' })}`,
@@ -81,7 +81,7 @@ const tokenFor = async (customer_id: string): Promise<string> =>
 const someone = async () =>
   tokenFor((await shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com` } })).id)
 
-/** A webhook endpoint that was told of an event, and is disabled since. */
+/** Returns a webhook endpoint that received an event, and was disabled afterwards. */
 const silenced = async () => {
   const { serverURL, accessToken, fetch } = shop
   const webhooks = createClientFor({ webhookEndpoints, webhookEvents }, { serverURL, accessToken, fetch })
@@ -94,7 +94,7 @@ const silenced = async () => {
   return { id, event_id: event?.id ?? '' }
 }
 
-/** The caller that changes a subscription: its seller, or its customer. */
+/** Caller that changes a subscription: its seller, or its customer. */
 type By = 'seller' | 'customer'
 const callOf = async (subscription: Subscription, by: By, body?: object): Promise<Call> => ({
   in: subscription.id,
@@ -115,7 +115,7 @@ const ended = async () => {
   await change(subscription.id, { revoke: true })
   return subscription
 }
-/** Lets customers change the products of their subscriptions, or not. */
+/** Sets whether customers may change the products of their subscriptions. */
 const allow = (allowCustomerUpdates: boolean) => {
   const settings = { allowMultipleSubscriptions: false, prorationBehavior: 'prorate' as const }
   return shop.client.organizations.update({
@@ -134,14 +134,14 @@ const gift = async (): Promise<Subscription> => {
   if (subscription === undefined) throw new Error('There is no free subscription.')
   return subscription
 }
-/** What happens to a call while somebody else is changing the same subscription. */
+/** Returns the response of a call during a concurrent change of the same subscription. */
 const meanwhile = async (name: string, subscription: Subscription, call: Call): Promise<Response> =>
   shop.database.transact(async (tx) => {
     await tx.selectFrom('subscriptions').select('id').where('id', '=', subscription.id).forUpdate().execute()
     return send(name, call)
   })
 
-/** A subscription whose change of product is not paid yet. */
+/** Returns a subscription with an unpaid change of product. */
 const changing = async (): Promise<Subscription> => {
   const { id } = await subscribe(shop, small)
   return shop.client.subscriptions.update({
@@ -156,7 +156,7 @@ const expired = async (): Promise<Call> => {
   await shop.letExpire()
   return { in: clientSecret }
 }
-/** A checkout of a plan whose buyer has one already, with the address that says so. */
+/** Returns a checkout of a plan for a buyer who has one already, with the address that identifies them. */
 const second = async () => {
   const { customer } = await subscribe(shop, small)
   return { ...(await opened(large)), email: customer.email }
@@ -169,7 +169,7 @@ const challenged = async (): Promise<string> => {
   })
   return confirmed.paymentProcessorMetadata['intent_client_secret'] ?? ''
 }
-/** The order of an upgrade whose charge was declined, and the session of its customer. */
+/** Returns the order of an upgrade whose charge was declined, and the session of its customer. */
 const owing = async () => {
   const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
   await change(subscription.id, { product_id: large, proration_behavior: 'invoice' })
@@ -195,7 +195,7 @@ const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<R
   [`${name} ResourceUnavailable`]: async () => send(name, await callOf(await ended(), by, keep)),
 })
 
-/** How each named error but `ResourceNotFound` is come by. */
+/** Calls that cause each named error except `ResourceNotFound`. */
 const ways: Record<string, () => Promise<Response>> = {
   'checkouts.update NotOpenCheckout': async () => send('checkouts.update', { in: (await shop.buy()).id }),
   'checkouts.update AlreadyActiveSubscriptionError': async () => {
@@ -379,7 +379,7 @@ const ways: Record<string, () => Promise<Response>> = {
     const { id: checkout_id } = await shop.buy()
     const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
     const id = order?.id ?? ''
-    // As it is before the work that follows a payment.
+    // The state before the work that follows a payment.
     await shop.database.db.deleteFrom('benefit_grants').where('order_id', '=', id).execute()
     return send('orderDownloads.create', { in: id, body: { file_id: nobody } })
   },
@@ -406,7 +406,7 @@ const ways: Record<string, () => Promise<Response>> = {
 
 const key = { key: 'unknown', organization_id: nobody }
 
-/** Bodies that are right, for things that are not there. */
+/** Valid bodies, for unknown objects. */
 const rightBodies: Record<string, object> = {
   'organizationDeletions.request': { slug: 'nowhere' },
   'products.updateBenefits': { benefits: [] },
@@ -456,7 +456,7 @@ const expectError = async (response: Response, error: string): Promise<void> => 
     apiErrorStatuses[error as keyof typeof apiErrorStatuses],
     error,
   ])
-  // A license key that is not there is answered in the words that its clients know.
+  // An unknown license key is answered in the words that its clients expect.
   expect(body.detail).toMatch(/^(?:[A-Z].*[.]|Not found|Unauthorized)$/s)
 }
 
@@ -464,7 +464,10 @@ it.each(Object.entries(ways))('%s', async (way, provoke) => {
   await expectError(await provoke(), way.split(' ')[1] ?? '')
 })
 
-/** Calls about the session's own customer, who is not found only when deleted meanwhile, see customers/portal.test.ts. */
+/**
+ * Calls about the session's own customer, who is missing only after a concurrent deletion, see
+ * customers/portal.test.ts.
+ */
 const aboutSelf = [
   ...['get', 'update', 'addPaymentMethod'].map((call) => `customerPortal.customers.${call}`),
   'portalCardSetups.start',

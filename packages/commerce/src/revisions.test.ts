@@ -50,13 +50,13 @@ const asPublic: Caller = (method, path, body, headers) =>
     }),
   )
 
-/** A row that can be patched: two changes of it, one after the other, and who makes them. */
+/** A row that can be patched: two consecutive changes of it, and their caller. */
 type Patch = {
   readonly path: string
   readonly first: object
   readonly second: object
   readonly as?: Caller
-  /** Rows that no call reads alone. */
+  /** Rows without a call that reads one alone. */
   readonly unread?: true
 }
 

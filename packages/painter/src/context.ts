@@ -3,10 +3,10 @@ import type { Settings } from './options.ts'
 import type { Size } from './picture.ts'
 import type { Planes } from './planes.ts'
 
-/** The memory of a painting's planes, and the kernels that work on them. */
+/** Memory of a painting's planes, and the kernels that work on them. */
 export type Engine = { readonly planes: Planes; readonly kernels: Kernels }
 
-/** The engine, the size and the settings that all steps of one painting share. */
+/** Engine, size and settings shared by all steps of one painting. */
 export type PaintContext = Engine & {
   readonly size: Size
   /** Scale of all lengths: the long side over 1400 pixels. */

@@ -10,18 +10,18 @@ export function smoothstep(from: number, to: number, x: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** Brings an angle in degrees into (-180, 180]. */
+/** Normalizes an angle in degrees to (-180, 180]. */
 export function wrapDegrees(angle: number): number {
   return angle - 360 * Math.ceil((angle - 180) / 360)
 }
 
-/** A bell around a hue: 1 at `centre`, falling with the given width in degrees. */
+/** Returns a bell around a hue: 1 at `centre`, falling with the given width in degrees. */
 export function hueBand(hue: number, centre: number, width: number): number {
   const d = wrapDegrees(hue - centre) / width
   return Math.exp(-d * d)
 }
 
-/** Quantises `x` to `steps` tones with soft shoulders; `softness` 0.2 is nearly hard, 0.4 is gentle. */
+/** Quantizes `x` to `steps` tones with soft shoulders; `softness` 0.2 is nearly hard, 0.4 is gentle. */
 export function softQuantise(x: number, steps: number, softness = 0.35): number {
   const scaled = x * steps
   const floor = Math.floor(scaled)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createPainter } from './index.ts'
 
-/** The pictures of the studio's carousel; their credits are in `photos/LICENCES.md`. */
+/** Pictures of the studio's carousel; their credits are in `photos/LICENCES.md`. */
 const names = [
   'temple',
   'mountain-path',

@@ -27,7 +27,7 @@ describe('a painting', () => {
     expect(measureHairlines(paintingOf(photo))).toBeLessThan(0.75 * measureHairlines(photo))
   })
 
-  /** Real faces, and drawn ones of the kinds that no free photo was found for. */
+  /** Real faces, and drawn ones of the kinds without a free photo. */
   const portraits: readonly (readonly [string, () => Promise<Picture>])[] = [
     ['a fair face', () => pictureNamed('astronaut.jpg', 400)],
     ['an old face with glasses', () => pictureNamed('grace-hopper.jpg', 400)],
@@ -73,10 +73,10 @@ describe('a painting', () => {
 
 const bearded = { skin: 'dark', beard: true, glasses: true } as const
 
-/** The net is less sure of a drawing than of a photo. */
+/** Confidence for drawings, which is lower than for photos. */
 const SURE_DRAWN = 0.65
 
-/** A painting of people, and how their faces changed. */
+/** Paints people, and measures the change of their faces. */
 async function paintPeople(photo: Picture) {
   const nets = await openNets()
   const sight = await nets.look(bytesOf(photo), photo, 0.5)
@@ -85,13 +85,13 @@ async function paintPeople(photo: Picture) {
   return { sight, painting, changes: compareFaces(sight.faces, found.faces) }
 }
 
-/** Where a face is nothing but skin: inside it, outside of eyes, nose and mouth. */
+/** Returns the part of a face that is only skin: inside it, outside of eyes, nose and mouth. */
 function skinOf({ faces }: Sight, photo: Picture): Float32Array {
   const { face, features } = findPeople({ person: undefined, faces }, photo.L, contextFor(photo))
   return face.map((inside, i) => (inside > 0.95 && features[i]! < 0.05 ? 1 : 0))
 }
 
-/** The median lightness of a part of a picture, and its mean chroma and hue, in radians. */
+/** Returns the median lightness of a part of a picture, and its mean chroma and hue, in radians. */
 function toneOf({ L, a, b }: Picture, part: Float32Array): { L: number; C: number; h: number } {
   const inside = [...part.keys()].filter((i) => part[i] === 1)
   const mean = (plane: Float32Array): number => inside.reduce((sum, i) => sum + plane[i]!, 0) / inside.length

@@ -1,6 +1,6 @@
 import type { Plane, Size } from './picture.ts'
 
-/** Radii of three boxes whose variances add up to sigma squared. */
+/** Returns radii of three boxes whose variances add up to sigma squared. */
 export function boxRadii(sigma: number): [number, number, number] {
   const ideal = Math.sqrt(4 * sigma * sigma + 1)
   let low = Math.floor(ideal)
@@ -10,7 +10,7 @@ export function boxRadii(sigma: number): [number, number, number] {
   return [radius(0), radius(1), radius(2)]
 }
 
-/** Weights of a Gaussian, as many to each side as matter; they sum to 1. */
+/** Returns the significant weights of a Gaussian; they sum to 1. */
 export function gaussianKernel(sigma: number): Float32Array {
   const radius = Math.ceil(3 * sigma)
   const kernel = new Float32Array(2 * radius + 1)
@@ -22,8 +22,8 @@ export function gaussianKernel(sigma: number): Float32Array {
 }
 
 /**
- * Gaussian blur along the rows alone, of planes outside the painting's memory; the border is repeated outwards. Below a
- * sigma of 2 pixels the true kernel is summed, above it three box passes approximate it.
+ * Blurs along the rows with a Gaussian, in planes outside the painting's memory; the border is repeated
+ * outwards. Below a sigma of 2 pixels the true kernel is summed, above it three box passes approximate it.
  * @param input may be the same plane as `output`
  * @param sigma in pixels
  */
@@ -32,13 +32,16 @@ export function blurRows(input: Plane, output: Plane, size: Size, sigma: number)
   blurLines(input, output, lines, sigma, (kernel, sums) => sumRows(input, sums, size, kernel))
 }
 
-/** The same down the columns alone. */
+/** Blurs along the columns, in the same way. */
 export function blurColumns(input: Plane, output: Plane, size: Size, sigma: number): void {
   const lines = { count: size.width, length: size.height, step: size.width, stride: 1 }
   blurLines(input, output, lines, sigma, (kernel, sums) => sumColumns(input, sums, size, kernel))
 }
 
-/** Rows or columns of a plane: from one value of a line to the next by `step`, from one line to the next by `stride`. */
+/**
+ * Rows or columns of a plane: from one value of a line to the next by `step`, from one line to the next by
+ * `stride`.
+ */
 type Lines = {
   readonly count: number
   readonly length: number

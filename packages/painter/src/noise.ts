@@ -4,7 +4,8 @@ import type { Plane, Size } from './picture.ts'
 import type { Random } from './random.ts'
 
 /**
- * Smooth random values of mean 0 and deviation 1; sums of many, they are distributed about normally.
+ * Returns smooth random values of mean 0 and deviation 1; as sums of many, they are about normally
+ * distributed.
  * @param along sigma along the rows in pixels
  * @param down sigma down the columns in pixels
  */
@@ -25,7 +26,7 @@ export function smoothNoise(size: Size, along: number, down: number, random: Ran
 }
 
 /**
- * The sum of smooth noises of several scales, in a plane of the painting, which the caller releases.
+ * Returns the sum of smooth noises of several scales, in a plane of the painting, which the caller releases.
  * @param scales the deviation of each noise, and the sigma of its blur in pixels
  */
 export function layeredNoise(

@@ -1,40 +1,40 @@
 import { styleNames, styles, type Style, type StyleName } from './styles.ts'
 
-/** How the sky is painted: as suits the photo, as it is, or with new clouds in any case. */
+/** Treatment of the sky: as suits the photo, unchanged, or with new clouds in any case. */
 export type SkyChoice = 'auto' | 'keep' | 'painted'
 
 const skyChoices: readonly SkyChoice[] = ['auto', 'keep', 'painted']
 
-/** How a photo is painted. */
+/** Options of a painting. */
 export type PaintOptions = {
-  /** Palette; 'meadow' when not given. */
+  /** Palette. Default: 'meadow'. */
   readonly style?: StyleName
-  /** Same photo, options and seed: same bytes. Taken from the photo when not given. */
+  /** Same photo, options and seed: same bytes. Default: derived from the photo. */
   readonly seed?: number
-  /** Brush size, 0.8 (fine) to 2.1 (broad); 1.4 when not given. */
+  /** Brush size, 0.8 (fine) to 2.1 (broad). Default: 1.4. */
   readonly brush?: number
-  /** Fine stroke work, 0 to 1.4; 0.7 when not given. */
+  /** Fine stroke work, 0 to 1.4. Default: 0.7. */
   readonly detail?: number
-  /** Strength of the ink line, 0 to 1.2; 0.85 when not given. */
+  /** Strength of the ink line, 0 to 1.2. Default: 0.85. */
   readonly ink?: number
-  /** From the photo's colours, 0, to the palette's, 1, and beyond, to 1.3; 1 when not given. */
+  /** From the photo's colors, 0, to the palette's, 1, and beyond, to 1.3. Default: 1. */
   readonly colour?: number
-  /** Lightness of the middle tones, 0.45 to 0.7; the style's own when not given. */
+  /** Lightness of the middle tones, 0.45 to 0.7. Default: the style's own. */
   readonly light?: number
-  /** 'auto' when not given. */
+  /** Default: 'auto'. */
   readonly sky?: SkyChoice
-  /** Whether the painting ends in a ragged edge on paper; false when not given. */
+  /** Ends the painting in a ragged edge on paper. Default: false. */
   readonly border?: boolean
-  /** How carefully faces are painted, 0 (like anything else) to 1; 1 when not given. */
+  /** Care for faces, 0 (like anything else) to 1. Default: 1. */
   readonly faceCare?: number
   /**
-   * Longer side of the painting in pixels, or 'photo' for the photo's own, with at most 24 million pixels in all. When not
-   * given, the painting has some 1.5 million.
+   * Longer side of the painting in pixels, or 'photo' for the photo's own, with at most 24 million pixels in
+   * all. By default, the painting has some 1.5 million.
    */
   readonly size?: number | 'photo'
 }
 
-/** Checked options; those without a fixed default may be missing. */
+/** Validated options; those without a fixed default may be missing. */
 export type CheckedOptions = Required<Omit<PaintOptions, 'seed' | 'light' | 'size'>> &
   Pick<PaintOptions, 'seed' | 'light' | 'size'>
 
@@ -49,11 +49,11 @@ const defaults: CheckedOptions = {
   faceCare: 1,
 }
 
-/** Least and most pixels of a painting's longer side. */
+/** Minimum and maximum of a painting's longer side, in pixels. */
 const LEAST_SIZE = 64
 const MOST_SIZE = 12_000
 
-/** The options that are numbers, each with its name in messages and its range. */
+/** Numeric options, each with its name in messages and its range. */
 export const ranges = {
   brush: { name: 'brush size', low: 0.8, high: 2.1 },
   detail: { name: 'detail', low: 0, high: 1.4 },
@@ -86,17 +86,17 @@ export function checkOptions(given: PaintOptions): CheckedOptions {
   return options
 }
 
-/** The settings of one painting: the checked options, completed with values of the style and the photo. */
+/** Settings of one painting: the validated options, completed with values of the style and the photo. */
 export type Settings = Omit<CheckedOptions, 'style' | 'seed' | 'light' | 'size'> & {
   readonly style: Style
   readonly seed: number
-  /** The photo was small: its faults would show as strokes. */
+  /** True for a small photo, whose artifacts would show as strokes. */
   readonly small: boolean
 }
 
 /**
- * The settings of a painting.
- * @param photo its own seed, which is used when the options have none, and whether it is small
+ * Returns the settings of a painting.
+ * @param photo its own seed, used when the options have none, and its `small` flag
  */
 export function settingsOf(
   options: CheckedOptions,

@@ -8,7 +8,7 @@ import { bytesOf, contextFor, copyOf, paintingOf, pictureNamed } from './testing
 
 const silent = (): void => {}
 
-/** Sum of the steps in lightness from each pixel to the next. */
+/** Sums the steps in lightness from each pixel to the next. */
 function energyOf({ L }: Picture): number {
   return L.reduce((sum, light, i) => sum + (i > 0 ? Math.abs(light - L[i - 1]!) : 0), 0)
 }

@@ -20,20 +20,20 @@ import { drawInk } from './steps/8-ink/ink.ts'
 import { finish } from './steps/9-finish/finish.ts'
 
 /**
- * The unfinished painting: the photo in the painting's colours, on which nothing is painted yet, or the canvas after a layer of
- * strokes, at half size or whole. Later steps change it, so copy it to keep it.
+ * The unfinished painting: the photo in the painting's colors, without strokes, or the canvas after a layer
+ * of strokes, at half size or whole. Later steps change it, so copy it to keep it.
  */
 export type SoFar = { readonly stage: 'colours' | 'strokes'; readonly picture: Picture }
 
 /**
- * Called when a step begins, with the share of the whole that is done by then, 0..1; when the colours are chosen, and after
+ * Called at the start of a step, with the completed share of the whole, 0..1; after the colors, and after
  * each layer of strokes, also with the unfinished painting.
  */
 export type Report = (done: number, step: string, soFar?: SoFar) => void
 
 /**
- * The whole painting, step by step, from a photo in OKLab. The photo's own planes are used up.
- * Lengths follow the context's unit, so a small and a large copy of one photo become the same painting.
+ * Makes the whole painting, step by step, from a photo in OKLab. The photo's own planes are consumed. Lengths
+ * follow the context's unit, so a small and a large copy of one photo become the same painting.
  * @param sight people and faces in the photo; without it people are painted like anything else
  */
 export function paintPicture(
@@ -48,7 +48,8 @@ export function paintPicture(
 }
 
 /**
- * Paints as `paintPicture` does, and keeps what the painting was made from, so that it can be painted again at another size.
+ * Paints like `paintPicture`, and also returns the recipe of the painting, so that it can be painted again at
+ * another size.
  * @returns the painting and its recipe; the caller releases both
  */
 export function paintWithRecipe(

@@ -20,26 +20,27 @@ export type Painting = {
   readonly webp?: Uint8Array
   readonly width: number
   readonly height: number
-  /** Every step with the milliseconds it took. */
+  /** Steps with their durations, in milliseconds. */
   readonly steps: { readonly name: string; readonly ms: number }[]
-  /** Why the painting is plainer than it could be, in sentences; empty as a rule. */
+  /** Reasons for which the painting is plainer than possible, as sentences; usually empty. */
   readonly notes?: readonly string[]
 }
 
-/** Shares of the whole that are done when the photo is decoded, looked at, and painted. */
+/** Completed shares of the whole once the photo is decoded, searched by the nets, and painted. */
 export const DECODED = 0.03
 const SEEN = 0.06
 const PAINTED = 0.94
-/** Share that is done when the small painting is, of which a large one is made. */
+/** Completed share once the small painting is done, from which a large one is made. */
 const PAINTED_SMALL = 0.3
 
-/** A photo whose longer side is shorter than this counts as small, in pixels. */
+/** Length of the longer side below which a photo counts as small, in pixels. */
 const SMALL = 700
 
 /**
- * A photo's pixels in, painting out, on the calling thread: look, the steps of `paintPicture`, save. `createPainter` runs
- * it in a worker.
- * @param onSnapshot called with a small copy of the painting: first a wash of its colours, then after each layer of strokes
+ * Turns a photo's pixels into a painting, on the calling thread: look, the steps of `paintPicture`, save.
+ * `createPainter` runs it in a worker.
+ * @param onSnapshot called with a small copy of the painting: first a wash of its colors, then after each
+ * layer of strokes
  */
 export async function paint(
   { data, width, height, own }: WorkingPixels,
@@ -93,7 +94,7 @@ export async function paint(
 }
 
 /**
- * The size of the painting.
+ * Returns the size of the painting.
  * @param wanted the longer side, or the photo's own size, which enlarges but never reduces
  */
 function finalSize(wanted: CheckedOptions['size'], working: Size, own: Size): Size {
@@ -104,12 +105,15 @@ function finalSize(wanted: CheckedOptions['size'], working: Size, own: Size): Si
   return { width: Math.round(factor * working.width), height: Math.round(factor * working.height) }
 }
 
-/** A size whose memory also holds the band of a large painting, which needs fewer planes than the small one. */
+/**
+ * Returns a size whose memory also fits the band of a large painting, which needs fewer planes than the small
+ * one.
+ */
 function withRoomForBand({ width, height }: Size): Size {
   return { width, height: height + Math.ceil(BAND_PIXELS / width) }
 }
 
-/** A failure of the nets does not fail the painting: it becomes plainer, and its notes say so. */
+/** Runs the nets. Their failure does not fail the painting: it becomes plainer, and its notes say so. */
 async function lookAt(data: Uint8Array, size: Size): Promise<{ sight: Sight; notes: string[] }> {
   try {
     const nets = await openNets()
@@ -123,7 +127,7 @@ async function lookAt(data: Uint8Array, size: Size): Promise<{ sight: Sight; not
   }
 }
 
-/** Notes how long each step takes while it passes the reports on. */
+/** Records the duration of each step while it passes the reports on. */
 function timeSteps(report: Report): { report: Report; stop(): Painting['steps'] } {
   const steps: { name: string; ms: number }[] = []
   let since = performance.now()

@@ -4,17 +4,17 @@ import type { Picture, Plane, Size } from './picture.ts'
 export type Lent = Plane | { readonly [part: string]: Plane | number | boolean }
 
 /**
- * Lends planes and takes them back, so that a painting of sixty operations needs the memory of a few. A lent plane holds
- * the numbers of its last user. All planes of one painting come from here, lists of numbers included, so that
- * compiled kernels can reach them.
+ * Lends planes and takes them back, so that a painting of sixty operations needs the memory of a few. A lent
+ * plane contains the numbers of its last user. All planes of one painting come from here, lists of numbers
+ * included, so that compiled kernels can reach them.
  */
 export type Planes = {
   take(length: number): Plane
-  /** Takes planes back. A plane that occurs twice is released once. */
+  /** Releases planes. A plane that occurs twice is released once. */
   release(...lent: Lent[]): void
 }
 
-/** The planes among lent planes and objects, each once. */
+/** Returns the planes among lent planes and objects, each once. */
 export function planesOf(lent: readonly Lent[]): ReadonlySet<Plane> {
   const parts = lent.flatMap((one) => (one instanceof Float32Array ? [one] : Object.values(one)))
   return new Set(parts.filter((part) => part instanceof Float32Array))
@@ -25,7 +25,7 @@ export function takePicture(planes: Planes, { width, height }: Size): Picture {
   return { width, height, L: planes.take(length), a: planes.take(length), b: planes.take(length) }
 }
 
-/** A copy of a picture; the caller releases it. */
+/** Returns a copy of a picture; the caller releases it. */
 export function copyPicture(picture: Picture, planes: Planes): Picture {
   const copy = takePicture(planes, picture)
   for (const key of ['L', 'a', 'b'] as const) copy[key].set(picture[key])

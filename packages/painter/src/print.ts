@@ -1,8 +1,8 @@
 import type { Size } from './picture.ts'
 
 /**
- * A painting as it is printed: whole, in the middle of its paper, whose rest is white. No pixel of the painting is changed,
- * and the PNG says its resolution, so that programs print it in the size of the paper.
+ * Returns a painting for printing: whole, centered on its paper, whose rest is white. No pixel of the
+ * painting is changed, and the PNG states its resolution, so that programs print it in the size of the paper.
  *
  * It reads and writes row by row, so that a large painting takes little memory.
  *
@@ -14,7 +14,7 @@ export const printOf = async (
   png: Uint8Array,
   { paper, dpi }: { readonly paper: Size; readonly dpi: number },
 ): Promise<Uint8Array> => {
-  // Loaded when it is needed: most processes that know this function never print.
+  // Loaded on demand: most processes that import this function never print.
   const { default: sharp } = await import('sharp')
   const picture = sharp(png, { sequentialRead: true })
   const { width, height } = await picture.metadata()

@@ -6,7 +6,7 @@ export type Random = {
   between(low: number, high: number): number
   /** Normally distributed with mean 0 and deviation 1. */
   normal(): number
-  /** Restarts the sequence from this seed and these whole numbers. */
+  /** Restarts the sequence from this seed and these integers. */
   restart(seed: number, layer: number, row: number, column: number): void
 }
 
@@ -35,10 +35,12 @@ function stir(state: number, place: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** Bytes that are enough to tell one picture from another. */
+/** Number of bytes that is sufficient to distinguish pictures. */
 const ENOUGH = 500_000
 
-/** FNV-1a over the bytes, over evenly spaced ones when there are many: the seed of a picture when the request names none. */
+/**
+ * Returns the default seed of a picture: FNV-1a over the bytes, over evenly spaced ones when there are many.
+ */
 export function seedOf(bytes: Uint8Array): number {
   const step = 1 + Math.floor(bytes.length / ENOUGH)
   let hash = 0x811c9dc5

@@ -2,7 +2,7 @@ import type { Engine, PaintContext } from './context.ts'
 import { halfOf, type Picture, type Plane, type Size } from './picture.ts'
 import { takePicture } from './planes.ts'
 
-/** A plane at half its size; the caller releases it. */
+/** Returns a plane at half its size; the caller releases it. */
 export function shrinkPlane(plane: Plane, size: Size, { planes, kernels }: Engine): Plane {
   const { width, height } = halfOf(size)
   const half = planes.take(width * height)
@@ -10,14 +10,14 @@ export function shrinkPlane(plane: Plane, size: Size, { planes, kernels }: Engin
   return half
 }
 
-/** A picture at half its size; the caller releases it. */
+/** Returns a picture at half its size; the caller releases it. */
 export function shrinkPicture(picture: Picture, { planes, kernels }: Engine): Picture {
   const half = takePicture(planes, halfOf(picture))
   for (const key of ['L', 'a', 'b'] as const) kernels.shrinkHalf(picture[key], half[key], picture)
   return half
 }
 
-/** A half-size picture at its whole size; the caller releases it. */
+/** Returns a half-size picture at its whole size; the caller releases it. */
 export function enlargePicture(half: Picture, size: Size, { planes, kernels }: Engine): Picture {
   const whole = takePicture(planes, size)
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(half[key], half, whole[key], size, 2)

@@ -1,20 +1,20 @@
 import type { Kernels } from './kernels/kernels.ts'
 import type { SoFar } from './paint-picture.ts'
 
-/** A small copy of a painting as it grows: interleaved RGB pixels. */
+/** A small copy of a growing painting: interleaved RGB pixels. */
 export type PaintingSnapshot = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
-/** Longest side of a snapshot, in pixels, at most. A wash is so small that it is soft when it is shown. */
+/** Maximum longest side of a snapshot, in pixels. A wash is so small that it appears soft. */
 const MOST_SIDE = { colours: 40, strokes: 480 } as const
 
-/** A small copy of an unfinished painting: it is looked at for a second. */
+/** Returns a small copy of an unfinished painting, which is shown for a second. */
 export function snapshotOf({ stage, picture }: SoFar, kernels: Kernels): PaintingSnapshot {
   const whole = new Uint8Array(3 * picture.width * picture.height)
   kernels.oklabToRgb(picture, whole)
   const step = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / MOST_SIDE[stage]))
   const width = Math.max(1, Math.floor(picture.width / step))
   const height = Math.max(1, Math.floor(picture.height / step))
-  // Of strokes every n-th pixel is enough; a wash is the mean of all.
+  // For strokes every n-th pixel is sufficient; a wash is the mean of all.
   const span = stage === 'strokes' ? 1 : step
   const data = new Uint8Array(3 * width * height)
   for (let y = 0, to = 0; y < height; y++)
@@ -24,7 +24,7 @@ export function snapshotOf({ stage, picture }: SoFar, kernels: Kernels): Paintin
   return { data, width, height }
 }
 
-/** The mean of a square of `span` by `span` bytes of one colour. */
+/** Returns the mean of a square of `span` by `span` bytes of one color. */
 function meanOf(bytes: Uint8Array, from: number, span: number, rowBytes: number): number {
   let sum = 0
   for (let y = 0; y < span; y++)

@@ -2,24 +2,24 @@ export type StyleName = 'meadow' | 'seaside' | 'dusk' | 'snow'
 
 /** Lightness 0..1, chroma and hue in degrees, all OKLab. */
 export type Colour = { readonly L: number; readonly C: number; readonly h: number }
-/** A colour cast: chroma and hue in degrees. */
+/** A color cast: chroma and hue in degrees. */
 export type Cast = { readonly C: number; readonly h: number }
 
-/** A style is data: everything that makes one palette differ from another. */
+/** A style is data: all differences between palettes. */
 export type Style = {
-  /** Middle lightness the tones are brought to, the lift of the darkest tone, and how much dull colours wake up. */
+  /** Target middle lightness, lift of the darkest tone, and boost of dull colors. */
   readonly key: number
   readonly lift: number
   readonly vibrance: number
-  /** Hue and chroma that plants move towards, and how far (0..1). */
+  /** Hue and chroma that plants move towards, with the strength (0..1). */
   readonly green: Cast & { readonly strength: number }
   /** Hue that blues move towards and the factor on their chroma. */
   readonly blue: { readonly h: number; readonly gain: number }
-  /** Factor on the chroma of warm colours. */
+  /** Factor on the chroma of warm colors. */
   readonly warmGain: number
   readonly shadow: Cast
   readonly highlight: Cast
-  /** Sky colours from the top (0) to the horizon (1). */
+  /** Sky colors from the top (0) to the horizon (1). */
   readonly sky: readonly (Colour & { readonly at: number })[]
   readonly cloud: { readonly shade: Colour; readonly middle: Colour; readonly light: Colour }
   /** A cast over the middle tones. */
@@ -114,12 +114,12 @@ export const styles: Readonly<Record<StyleName, Style>> = {
 
 export const styleNames = Object.keys(styles) as StyleName[]
 
-/** The a axis of a cast or colour. */
+/** Returns the a axis of a cast or color. */
 export function axisA({ C, h }: Cast): number {
   return C * Math.cos((h * Math.PI) / 180)
 }
 
-/** The b axis of a cast or colour. */
+/** Returns the b axis of a cast or color. */
 export function axisB({ C, h }: Cast): number {
   return C * Math.sin((h * Math.PI) / 180)
 }

@@ -1,6 +1,6 @@
 /**
- * The part of WebAssembly that the painter uses. Node has it and its types do not name it; browser code takes
- * the types of the DOM instead of this file.
+ * Part of WebAssembly that the painter uses. Node has it and its types lack it; browser code uses the types
+ * of the DOM instead of this file.
  */
 declare namespace WebAssembly {
   class Module {

@@ -3,10 +3,13 @@ import { type AnswerFacts, ApiError, field, ResponseValidationError, ValidationE
 import { redacted, redactedHeaders } from './redact.ts'
 import { callName, type CheckedEndpoint } from './endpoint.ts'
 
-/** An answer, and whether its content type is one of the successful answer of the call. */
+/** A response; `declared` is true when its content type is that of the call's success. */
 export type ReadAnswer = AnswerFacts & { readonly declared: boolean }
 
-/** Reads the body of an answer: parsed if it is JSON, else as a text. Secrets are removed from error answers. */
+/**
+ * Reads the body of a response: parsed if it is JSON, otherwise as text. Secrets are removed from error
+ * responses.
+ */
 export const readAnswer = async (
   endpoint: CheckedEndpoint,
   response: Response,
@@ -37,7 +40,10 @@ const parsed = (text: string): unknown => {
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
-/** The result of a call from its answer, in the area's field case. Throws an error for any other answer. */
+/**
+ * Returns the result of a call from its response, in the area's field case. Throws an error for any other
+ * response.
+ */
 export const resultOf = (endpoint: CheckedEndpoint, answer: ReadAnswer): unknown => {
   if (!isSuccess(endpoint, answer.status)) throw errorOf(endpoint, answer)
   if (endpoint.status === 302 && !endpoint.response) {
@@ -50,7 +56,10 @@ export const resultOf = (endpoint: CheckedEndpoint, answer: ReadAnswer): unknown
   return checkedResponse(endpoint, answer.body)
 }
 
-/** Checks an answer, or one message of a stream, against `response` and converts it to the area's field case. */
+/**
+ * Validates a response, or one message of a stream, against `response` and converts it to the area's field
+ * case.
+ */
 export const checkedResponse = (endpoint: CheckedEndpoint, body: unknown): unknown => {
   if (!endpoint.response) return body
   const checked = endpoint.checks.answer(endpoint.response, body, fieldCaseOf(endpoint))
@@ -58,7 +67,7 @@ export const checkedResponse = (endpoint: CheckedEndpoint, body: unknown): unkno
   return checked.value
 }
 
-/** The error for an answer that is not the successful answer of the call. */
+/** Returns the error for an unsuccessful response. */
 export const errorOf = (endpoint: CheckedEndpoint, answer: AnswerFacts): ApiError => {
   if (answer.status < 400) return unexpected(endpoint, answer)
   const detail = field(answer.body, 'detail')

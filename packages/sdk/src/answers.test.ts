@@ -28,17 +28,19 @@ const samplesOf = (schema: $ZodType): unknown[] =>
     )
     .map((value) => JSON.parse(JSON.stringify(value).replaceAll('"__proto__"', '"proto"')) as unknown)
 
-/** Whether an error speaks, in whole sentences, of a place or of one inside it. */
+/** True when an error describes, in whole sentences, a location or one inside it. */
 const names = ({ issues }: ResponseValidationError, place: string): boolean =>
   issues.every(({ msg }) => /^[A-Z].*\.$/.test(msg)) &&
   issues.some(({ loc }) => `${loc.join('.')}.`.startsWith(`${place}.`))
 
-/** Whether all that is wrong is a choice that may be newer than this client. */
+/** True when all issues are about choices that may be newer than this client. */
 const isNewChoice = (issues: readonly Issue[], value: unknown): boolean =>
   issues.every(({ type }) => type === 'enum' || type === 'union_tag_invalid') &&
   JSON.stringify(value).includes('"no such thing"')
 
-/** How many things are made wrong in each answer, spread over all that there are; `MUTATIONS=Infinity` is the long form. */
+/**
+ * Number of mutations of each response, spread over all possible ones; `MUTATIONS=Infinity` is the long form.
+ */
 const most = Number(process.env['MUTATIONS'] ?? 40)
 const spread = <T>(all: readonly T[], first: number): T[] => {
   const step = Math.ceil(all.length / most) || 1
@@ -58,7 +60,7 @@ describe('an answer with one thing wrong', () => {
     let rejected = 0
     const wrong: string[] = []
     const spoiled = samplesOf(response).map((sample) =>
-      // Endpoints that answer the same shape make other things wrong in it.
+      // Endpoints with the same response shape get different mutations.
       spread(mutationsOf(response, sample), name.length),
     )
     for (const [index, wire] of (['area', 'snake'] as const).entries()) {
@@ -67,7 +69,7 @@ describe('an answer with one thing wrong', () => {
         { serverURL: 'http://here', accessToken: 't', wire, fetch },
       )
       for (const { what, value, place } of spoiled[index] ?? []) {
-        // inside a choice of shapes what spoils one may be right in another
+        // inside a union, a mutation that invalidates one shape may be valid in another
         const schemaSays = safeParse(response, value)
         if (schemaSays.success) continue
         answer = wire === 'snake' ? value : convertCase(response, value, fieldCaseOf(endpoint))

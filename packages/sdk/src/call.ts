@@ -7,7 +7,10 @@ import { retryPolicy, timingOf, withRetries } from './retry.ts'
 import { callName, type CheckedEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
 
-/** Makes one call: checks the input, sends it, repeats it under a retry policy, reads and checks the answer. */
+/**
+ * Makes one call: validates the input, sends it, retries it by a retry policy, reads and validates the
+ * response.
+ */
 export const makeCall = async (
   endpoint: CheckedEndpoint,
   given: GivenParts,
@@ -48,7 +51,7 @@ const attempt = async (
   }
 }
 
-/** The response of the server, or the one a hook returned in its place. */
+/** Returns the server's response, or the one that a hook returned instead. */
 const answered = async (
   endpoint: CheckedEndpoint,
   prepared: PreparedCall,
@@ -74,7 +77,7 @@ const answered = async (
   return (after && (await hooked(after, context))) ?? response
 }
 
-/** Not `crypto.randomUUID`, which browsers do not offer to pages served over plain HTTP. */
+/** Replacement for `crypto.randomUUID`, which browsers do not offer to pages served over plain HTTP. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

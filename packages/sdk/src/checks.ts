@@ -5,7 +5,7 @@ export type Checked =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
-/** How a client checks the parts of a call before they are sent, and its answer when it arrives. */
+/** Validation of a call's parts before they are sent, and of its response. */
 export type Checks = {
   readonly input: (
     shape: Shape,

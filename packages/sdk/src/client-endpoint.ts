@@ -4,7 +4,7 @@ import { shapeOf } from './shape/shape-of.ts'
 
 const known = new WeakMap<Endpoint, ClientEndpoint>()
 
-/** The client's part of an endpoint of the contract. */
+/** Returns the client's part of an endpoint of the contract. */
 export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
   const before = known.get(endpoint)
   if (before) return before

@@ -13,7 +13,7 @@ import { shapeChecks } from './shape/validate.ts'
 import { clientEndpointOf } from './client-endpoint.ts'
 import { lazyEndpointsOf } from './endpoint.ts'
 
-/** The result of a call; the result of a redirect is its URL. */
+/** Result of a call; the result of a redirect is its URL. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
   ? CallResult<E>
   : E extends { status: 302; response?: never }
@@ -22,16 +22,16 @@ type Answer<E extends Endpoint> = E extends { answers: 'events' }
       ? Listing<Item, CallResult<E>>
       : Promise<CallResult<E>>
 
-/** One call as a function; an input without required parts can be left out. */
+/** One call as a function; an input without required parts is optional. */
 export type CallMethod<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Answer<E>
     : (input: CallInput<E>, options?: CallOptions) => Answer<E>
 
-/** The calls of one table of endpoints. */
+/** Calls of one table of endpoints. */
 export type AreaClient<A extends Area> = { readonly [N in keyof A]: CallMethod<A[N]> }
 
-/** The calls of a contract, area by area, at every depth. */
+/** Calls of a contract, area by area, at every depth. */
 export type ContractClient<C extends Contract> = {
   readonly [N in keyof C]: C[N] extends Endpoint
     ? CallMethod<C[N]>
@@ -50,8 +50,8 @@ export const createClientFor = <const C extends Contract>(
 ): ContractClient<C> =>
   methodsOf(lazyEndpointsOf<Endpoint>(endpoints, clientEndpointOf), options, shapeChecks) as ContractClient<C>
 
-/** Every call of the public API, by area. */
+/** All calls of the public API, by area. */
 export type Client = ContractClient<typeof contract>
 
-/** A client of the whole public API: `client.checkouts.create({ body: { products: [id] } })`. */
+/** Creates a client of the whole public API: `client.checkouts.create({ body: { products: [id] } })`. */
 export const createClient = (options: ClientOptions = {}): Client => createClientFor(contract, options)

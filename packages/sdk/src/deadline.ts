@@ -7,20 +7,20 @@ import {
 } from './errors.ts'
 import { safeCause } from './redact.ts'
 
-/** Longest time of a timer, in milliseconds, which is 24 days: with a longer one it is due at once. */
+/** Maximum delay of a timer, in milliseconds (24 days): a longer one fires at once. */
 export const longestTimerMs = 2 ** 31 - 1
 
-/** Joins the caller's signal and the time limit of one attempt in one signal, and explains the errors of both. */
+/** Combines the caller's signal and the timeout of one attempt, and explains the errors of both. */
 export type Deadline = {
   /** Absent when nothing can end the attempt early: a signal doubles the cost of a request. */
   readonly signal: AbortSignal | undefined
-  /** The error to throw for an error of `fetch`; it never contains the token. */
+  /** Returns the error to throw for an error of `fetch`; it never contains the token. */
   explain(error: unknown, token: string | undefined): ClientError
-  /** Ends the time limit; the caller's signal stays in effect. */
+  /** Ends the timeout; the caller's signal stays in effect. */
   disarm(): void
-  /** Ends the time limit and the listening to the caller's signal. */
+  /** Ends the timeout and the listening to the caller's signal. */
   release(): void
-  /** Releases both, and aborts the request if it is still running. */
+  /** Releases both, and aborts a running request. */
   cancel(): void
 }
 

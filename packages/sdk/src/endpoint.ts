@@ -2,7 +2,7 @@ import type { Endpoint } from '@atelier/contract'
 import type { Checks } from './checks.ts'
 import type { Shape } from './shape/shape.ts'
 
-/** The part of an endpoint that a client needs, with shapes in place of schemas. */
+/** Part of an endpoint that a client needs, with shapes instead of schemas. */
 export type ClientEndpoint = Pick<
   Endpoint,
   'method' | 'path' | 'access' | 'field_case' | 'encoding' | 'answers' | 'status' | 'provider_status'
@@ -13,19 +13,19 @@ export type ClientEndpoint = Pick<
   readonly response?: Shape
 }
 
-/** An endpoint with the way its calls are checked. */
+/** An endpoint with the validation of its calls. */
 export type CheckedEndpoint = ClientEndpoint & { readonly checks: Checks }
 
-/** The name of a call in errors, such as `POST /v1/orders/`. */
+/** Returns the name of a call in errors, such as `POST /v1/orders/`. */
 export const callName = (endpoint: ClientEndpoint): string => `${endpoint.method} ${endpoint.path}`
 
-/** Endpoints by the name of their call, in areas that can contain areas; each is created when first needed. */
+/** Endpoints by the name of their call, in areas that can contain areas; each is created on first use. */
 export type LazyClientEndpoints = { readonly [name: string]: (() => ClientEndpoint) | LazyClientEndpoints }
 
 /** Calls by name, in areas that can contain areas. */
 export type Calls<Call> = { readonly [name: string]: Call | Calls<Call> }
 
-/** The endpoints of a table of calls. */
+/** Returns the endpoints of a table of calls. */
 export const lazyEndpointsOf = <Call extends Pick<Endpoint, 'method'>>(
   calls: Calls<Call>,
   endpointOf: (call: Call) => ClientEndpoint,

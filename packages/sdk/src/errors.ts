@@ -1,6 +1,6 @@
 import type { Issue, ApiErrorName, apiErrorStatuses } from '@atelier/contract/primitives/api-errors'
 
-/** The base class of all errors of the client. `call` is the method and path of the call, without its input. */
+/** Base class of all errors of the client. `call` is the method and path of the call, without its input. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError'
   readonly call: string
@@ -10,15 +10,15 @@ export class ClientError extends Error {
   }
 }
 
-/** The parts of an answer that an error keeps. */
+/** Parts of a response that an error preserves. */
 export type AnswerFacts = {
   readonly status: number
   readonly headers: Headers
-  /** Parsed when it was JSON, else the text. */
+  /** Parsed JSON, otherwise the text. */
   readonly body: unknown
 }
 
-/** The typed fields of an error that has a name in the contract. */
+/** Typed fields of an error that has a name in the contract. */
 export type NamedError<N extends ApiErrorName> = {
   readonly error: N
   readonly status: (typeof apiErrorStatuses)[N]
@@ -26,14 +26,14 @@ export type NamedError<N extends ApiErrorName> = {
   readonly body: { readonly error: N; readonly detail: string }
 }
 
-/** The server answered with an error, or with something the call does not declare. */
+/** The server responded with an error, or with a response that the call does not declare. */
 export class ApiError extends ClientError {
   override readonly name: string = 'ApiError'
   readonly status: number
   readonly headers: Headers
   readonly contentType: string | null
   readonly body: unknown
-  /** The error's name, such as `ExpiredCheckoutError`. */
+  /** Name of the error, such as `ExpiredCheckoutError`. */
   readonly error: string | undefined
   /** The server's explanation: a sentence, or the issues of a 422. */
   readonly detail: string | readonly Issue[] | undefined
@@ -49,7 +49,7 @@ export class ApiError extends ClientError {
     this.detail = typeof detail === 'string' ? detail : undefined
   }
 
-  /** Whether this is the named error of the contract; if so its status, body and detail are typed. */
+  /** True for the named error of the contract; its status, body and detail are then typed. */
   is<N extends ApiErrorName>(name: N): this is this & NamedError<N> {
     return this.error === name
   }
@@ -79,7 +79,7 @@ export class InputValidationError extends ClientError {
   }
 }
 
-/** The answer does not match the schema of the call. */
+/** The response does not match the schema of the call. */
 export class ResponseValidationError extends ClientError {
   override readonly name = 'ResponseValidationError'
   readonly issues: readonly Issue[]
@@ -90,13 +90,15 @@ export class ResponseValidationError extends ClientError {
     this.#body = body
   }
 
-  /** The body of the answer. It is not shown when the error is printed, because answers can contain secrets. */
+  /**
+   * Body of the response. It is not shown when the error is printed, because responses can contain secrets.
+   */
   get body(): unknown {
     return this.#body
   }
 }
 
-/** The caller's signal ended the call. */
+/** The caller's signal aborted the call. */
 export class RequestAbortedError extends ClientError {
   override readonly name = 'RequestAbortedError'
   constructor(call: string) {
@@ -104,7 +106,7 @@ export class RequestAbortedError extends ClientError {
   }
 }
 
-/** The answer took longer than `timeoutMs`. */
+/** The response took longer than `timeoutMs`. */
 export class RequestTimeoutError extends ClientError {
   override readonly name = 'RequestTimeoutError'
   constructor(call: string) {
@@ -112,7 +114,7 @@ export class RequestTimeoutError extends ClientError {
   }
 }
 
-/** There is no answer: the network or the server is not reachable. */
+/** No response: the network or the server is unreachable. */
 export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError'
   constructor(call: string, options?: ErrorOptions) {
@@ -133,7 +135,7 @@ export class InvalidRequestError extends ClientError {
   override readonly name = 'InvalidRequestError'
 }
 
-/** One field of an unknown body. */
+/** Returns one field of an unknown body. */
 export const field = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? (body as Readonly<Record<string, unknown>>)[name]

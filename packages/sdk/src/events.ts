@@ -8,8 +8,8 @@ import { MessageReader } from './message-reader.ts'
 import { send, tokenFor } from './send.ts'
 
 /**
- * Follows an event stream: one value per message, until the server ends it. The request is made when
- * the iteration starts and ended when it is left; `timeoutMs` limits the wait for the stream to open.
+ * Follows an event stream: one value per message, until the server ends it. The request starts with the
+ * iteration and ends with it; `timeoutMs` limits the time until the stream opens.
  */
 export async function* followEvents(
   endpoint: CheckedEndpoint,

@@ -10,7 +10,7 @@ const token = 'atelier_oat_5dKT93nQ8vLx2RfWc7Yb'
 const card = '4242424242424242'
 const options = { serverURL: 'http://here', accessToken: token }
 
-/** Waits for whatever a call gives, and hands on what it throws. */
+/** Awaits the result of a call, and returns its error. */
 const thrownBy = async (call: () => unknown): Promise<unknown> => {
   try {
     const given = call()
@@ -126,7 +126,7 @@ describe('whatever a server answers', () => {
 })
 
 describe('secrets', () => {
-  /** A server, or something before it, that repeats everything it was sent. */
+  /** A server, or a proxy before it, that echoes the request. */
   const echo = (status: number, type: string) => async (request: Request) => {
     const said = {
       error: `Token ${request.headers.get('authorization')}`,

@@ -1,21 +1,21 @@
 import { ClientError, InvalidRequestError, UnexpectedClientError } from './errors.ts'
 
-/** The call and the attempt that a hook runs for. */
+/** Call and attempt of a hook. */
 export type HookContext = {
-  /** The call as the reference names it: `POST /v1/checkouts/`. */
+  /** The call as named in the reference: `POST /v1/checkouts/`. */
   readonly call: string
-  /** The number of the attempt, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number
 }
 
-/** A request that is about to be made. */
+/** A request to be made. */
 export type RequestDraft = { url: string; init: RequestInit & { headers: Headers } }
 
 type Perhaps<T> = T | undefined | void | Promise<T | undefined | void>
 
 /**
- * Functions called around every attempt. Each may return another value in the place of the one it was
- * given. They see the access token: do not store or log it.
+ * Functions called around every attempt. Each may return a replacement for its argument. They see the access
+ * token: do not store or log it.
  */
 export type Hooks = {
   readonly beforeCreateRequest?:
@@ -23,7 +23,10 @@ export type Hooks = {
     | undefined
   readonly beforeRequest?: ((request: Request, context: HookContext) => Perhaps<Request>) | undefined
   readonly afterSuccess?: ((response: Response, context: HookContext) => Perhaps<Response>) | undefined
-  /** After an answer that is an error (`response`), or none at all (`error`). A returned response is read instead. */
+  /**
+   * Called after an error response (`response`), or without a response (`error`). A returned response
+   * replaces it.
+   */
   readonly afterError?:
     | ((
         failure: { readonly response?: Response; readonly error?: ClientError },
@@ -46,7 +49,7 @@ export const draftAfterHook = async (
   }
 }
 
-/** Runs a later hook and returns its result; an error in it becomes a `ClientError`. */
+/** Runs a later hook and returns its result; its error becomes a `ClientError`. */
 export const hooked = async <T>(run: () => Perhaps<T>, { call }: HookContext): Promise<T | undefined> => {
   try {
     return (await run()) ?? undefined

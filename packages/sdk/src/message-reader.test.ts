@@ -4,7 +4,7 @@ import { longestMessage, MessageReader } from './message-reader.ts'
 
 const encoder = new TextEncoder()
 
-/** The messages of a stream that arrives in these pieces. */
+/** Returns the messages of a stream that arrives in these pieces. */
 const messagesIn = (pieces: Iterable<Uint8Array>): string[] => {
   const reader = new MessageReader('GET /v1/watch')
   const messages: string[] = []
@@ -17,7 +17,7 @@ const cut = (bytes: Uint8Array, size: number): Uint8Array[] =>
     bytes.subarray(at * size, (at + 1) * size),
   )
 
-/** Characters that are split or joined until the test ends. */
+/** Counts the characters that are split or joined until the test ends. */
 const countCharacters = (): (() => number) => {
   const split = vi.spyOn(String.prototype, 'split')
   const join = vi.spyOn(Array.prototype, 'join')
@@ -51,7 +51,7 @@ describe('messages of an event stream', () => {
     const messages = messagesIn(pieces)
     const work = characters()
     expect(messages).toEqual([line.slice(6)])
-    // Each character is split once, and joined once to its line and once to its message.
+    // Each character is split once, and joined once into its line and once into its message.
     expect(work).toBeGreaterThan(line.length)
     expect(work).toBeLessThanOrEqual(3 * (line.length + 2))
   })

@@ -1,13 +1,16 @@
 import { ResponseValidationError } from './errors.ts'
 
-/** Longest line, and longest data of a message with its field names, in characters: both are held in memory whole. */
+/**
+ * Maximum length of a line, and of a message's data with its field names, in characters: both are held in
+ * memory whole.
+ */
 export const longestMessage = 4 * 2 ** 20
 
 /**
- * Cuts text that arrives in pieces into lines, which end with a line feed, a carriage return or both. Only the new
- * piece is scanned, however long its line is.
+ * Cuts text that arrives in pieces into lines, which end with a line feed, a carriage return or both. Only
+ * the new piece is scanned, however long its line is.
  *
- * @returns for each piece the lines that it completes, and the length of the line that it leaves unfinished
+ * @returns for each piece the lines that it completes, and the length of its unfinished line
  */
 const createLineCutter = () => {
   let pieces: string[] = []
@@ -15,7 +18,7 @@ const createLineCutter = () => {
   let endsWithReturn = false
   return (text: string): { readonly lines: readonly string[]; readonly unfinished: number } => {
     if (text === '') return { lines: [], unfinished }
-    // This line feed is the second half of a line end that the last piece began.
+    // This line feed is the second half of a line ending that the last piece began.
     const rest = endsWithReturn && text.startsWith('\n') ? text.slice(1) : text
     endsWithReturn = text.endsWith('\r')
     const [first = '', ...others] = rest.split(/\r\n|\n|\r/)
@@ -30,7 +33,7 @@ const createLineCutter = () => {
   }
 }
 
-/** Takes the data of whole messages out of a stream of bytes (HTML standard, section 9.2.6). */
+/** Extracts the data of whole messages from a stream of bytes (HTML standard, section 9.2.6). */
 export class MessageReader {
   readonly #call: string
   readonly #decoder = new TextDecoder()
@@ -45,7 +48,7 @@ export class MessageReader {
   /**
    * Yields the messages that these bytes complete.
    *
-   * @throws ResponseValidationError for a line or a message that is longer than the longest message
+   * @throws ResponseValidationError for a line or a message above the maximum length
    */
   *read(bytes: Uint8Array): Generator<string> {
     const { lines, unfinished } = this.#cutLines(this.#decoder.decode(bytes, { stream: true }))

@@ -11,7 +11,7 @@ import { nameOf } from './shape/key-name.ts'
 /** Any call as a function. */
 export type AnyMethod = (input?: GivenParts, options?: CallOptions) => unknown
 
-/** The functions of a table of endpoints, including nested areas. */
+/** Returns the functions of a table of endpoints, including nested areas. */
 export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions, checks: Checks): object =>
   Object.fromEntries(
     Object.entries(endpoints).map(([name, entry]) => [
@@ -22,13 +22,13 @@ export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions,
     ]),
   )
 
-/** A client often uses few of its calls: an endpoint is created when it is first called. */
+/** Creates an endpoint on its first call, since a client often uses few of its calls. */
 const onceAsked = (endpoint: () => CheckedEndpoint, client: ClientOptions): AnyMethod => {
   let method: AnyMethod | undefined
   return (given, options) => (method ??= methodOf(endpoint(), client))(given, options)
 }
 
-/** One call: a promise, a listing, or a stream. */
+/** Returns one call as a promise, a listing, or a stream. */
 const methodOf = (endpoint: CheckedEndpoint, client: ClientOptions): AnyMethod => {
   if (endpoint.answers === 'events')
     return (given = {}, options = noOptions) => followEvents(endpoint, given, client, options)

@@ -1,16 +1,19 @@
-/** The answer of a list call. */
+/** Response of a list call. */
 export type Page<Item = unknown> = {
   readonly items: readonly Item[]
   readonly pagination: { readonly total_count: number; readonly max_page: number }
 }
 
-/** A list call: awaited, it is its first page; iterated, all items of all pages; `pages()` gives them page by page. */
+/**
+ * A list call: awaited, it is its first page; iterated, all items of all pages; `pages()` returns them page
+ * by page.
+ */
 export type Listing<Item, P> = Promise<P> & AsyncIterable<Item> & { pages(): AsyncGenerator<P, void> }
 
-/** The maximum number of items of a page: servers read a greater limit as this one. */
+/** Maximum items per page: servers treat a greater limit as this one. */
 const mostPerPage = 100
 
-/** The first page to load and the number of items of a full page; an invalid query fails when it is sent. */
+/** Returns the first page to load and the page size; an invalid query fails when it is sent. */
 export const pagingOf = (given: {
   readonly query?: Readonly<Record<string, unknown>> | undefined
 }): { page: number; limit: number } => {
@@ -25,8 +28,8 @@ export const pagingOf = (given: {
 /**
  * Creates a list call from a function that loads a page by its number.
  *
- * @param first the first page to load, fetched at once and only once
- * @param limit items asked for per page: a page with fewer is the last
+ * @param first the first page to load, fetched immediately and only once
+ * @param limit requested items per page: a page with fewer is the last
  */
 export const openListing = (
   load: (page: number) => Promise<unknown>,

@@ -2,12 +2,12 @@ import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 
 const hidden = '[hidden]'
 const telling = /^(?:authorization|cvc|cvv|security_code)$/i
-// A UUID is matched first, so that its digits are not taken for a card number.
+// A UUID is matched first, so that its digits are not mistaken for a card number.
 const digits = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|\d(?:[ -]?\d){13,18}/gi
 
 /**
- * The body of an error without the access token and without card data: some servers and proxies repeat the
- * request, and errors end up in logs.
+ * Returns the body of an error without the access token and without card data: some servers and proxies echo
+ * the request, and errors end up in logs.
  */
 export const redacted = (said: unknown, token: string | undefined): unknown => {
   if (typeof said === 'string') return withoutCards(withoutToken(said, token))
@@ -22,11 +22,14 @@ export const redacted = (said: unknown, token: string | undefined): unknown => {
   )
 }
 
-/** The headers of an error without the access token and without card data. */
+/** Returns the headers of an error without the access token and without card data. */
 export const redactedHeaders = (headers: Headers, token: string | undefined): Headers =>
   new Headers([...headers].map(([name, value]): [string, string] => [name, String(redacted(value, token))]))
 
-/** The cause of an error, unless it contains the token: the platform quotes invalid values in messages. */
+/**
+ * Returns the cause of an error, unless it contains the token: the platform quotes invalid values in
+ * messages.
+ */
 export const safeCause = (cause: unknown, token: string | undefined): ErrorOptions => {
   const secret = secretOf(token)
   if (!secret) return { cause }
@@ -40,7 +43,10 @@ const withoutToken = (text: string, token: string | undefined): string => {
   return secret ? text.replaceAll(secret, hidden) : text
 }
 
-/** Short texts are not treated as secrets: hiding them would hide parts of ordinary words. */
+/**
+ * Returns the token to redact; short strings are not treated as secrets, since hiding them would hide parts
+ * of ordinary words.
+ */
 const secretOf = (token: string | undefined): string | undefined => {
   const bare = token?.replace(/^bearer /i, '') ?? ''
   return bare.length >= 8 ? bare : undefined

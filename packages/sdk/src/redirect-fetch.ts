@@ -1,11 +1,11 @@
-/** The origins at which the clients of the provider's API call it, when nothing else is asked of them. */
+/** Default origins of the provider's API clients. */
 const providerOrigins: readonly string[] = ['https://api.polar.sh', 'https://sandbox-api.polar.sh']
 
 /**
- * A `fetch` that sends what is meant for the provider's API to another server of the same wire, below `/snake`. All other
- * requests are left alone.
+ * Returns a `fetch` that redirects calls of the provider's API to another server of the same wire, below
+ * `/snake`. All other requests are unchanged.
  *
- * @param fetch what sends the requests
+ * @param fetch sends the requests
  * @param serverURL the address of the server, for example `http://localhost:4000`
  */
 export const redirectFetch = (fetch: typeof globalThis.fetch, serverURL: string): typeof globalThis.fetch => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { redirectFetch } from './redirect-fetch.ts'
 
-/** The requests that arrive, as they are sent on. */
+/** Records the redirected requests. */
 const recording = (serverURL: string) => {
   const sent: { url: string; init: RequestInit | undefined; request: Request | undefined }[] = []
   const fetch = redirectFetch((input, init) => {

@@ -1,6 +1,6 @@
 /*
- * A preload for programs that use packages of the provider unmodified: `node --import @atelier/sdk/redirect app.js` sends
- * their calls to the server that the environment names in `ATELIER_SERVER_URL`.
+ * A preload for programs that use packages of the provider unmodified: `node --import @atelier/sdk/redirect
+ * app.js` sends their calls to the server of the environment variable `ATELIER_SERVER_URL`.
  */
 import { redirectFetch } from './redirect-fetch.ts'
 import { fromEnvironment } from './send.ts'

@@ -4,7 +4,7 @@ import type { CallOptions } from './options.ts'
 import { callName, type CheckedEndpoint } from './endpoint.ts'
 import type { Shape } from './shape/shape.ts'
 
-/** The input of a call, before it is checked. */
+/** Input of a call, before validation. */
 export type GivenParts = {
   readonly path?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
@@ -12,7 +12,7 @@ export type GivenParts = {
 }
 
 /**
- * A call ready to be sent, any number of times. The input is checked but not changed: the server fills in
+ * A call ready to be sent, any number of times. The input is validated but not changed: the server fills in
  * defaults.
  */
 export type PreparedCall = {
@@ -21,7 +21,7 @@ export type PreparedCall = {
   readonly type: string | undefined
 }
 
-/** Checks the parts of a call against its endpoint and puts them in their wire form. */
+/** Validates the parts of a call against its endpoint and converts them to their wire form. */
 export const prepareCall = (
   endpoint: CheckedEndpoint,
   given: GivenParts,
@@ -47,7 +47,9 @@ export const prepareCall = (
 
 let last: { readonly serverURL: string; readonly base: string } | undefined
 
-/** The address the paths are appended to. The last result is cached, because programs mostly call one server. */
+/**
+ * Returns the base address of the paths. The last result is cached, because programs mostly call one server.
+ */
 const baseOf = (serverURL: string, call: string): string => {
   if (last?.serverURL === serverURL) return last.base
   const base = serverURL.replace(/\/+$/, '')
@@ -60,7 +62,10 @@ const baseOf = (serverURL: string, call: string): string => {
   return base
 }
 
-/** In a browser the URL can be relative to the origin of the page; elsewhere it must be absolute. */
+/**
+ * True for a valid base address. In a browser it can be relative to the origin of the page; elsewhere it must
+ * be absolute.
+ */
 const isAddress = (base: string): boolean => {
   const { location }: { readonly location?: { readonly href: string } } = globalThis as object
   try {
@@ -84,7 +89,7 @@ const filledPath = (
       continue
     }
     const value = given[piece]
-    // a URL parser would take the dots for steps in the path and call something else
+    // a URL parser would resolve the dots as path segments and call another endpoint
     if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
       if (!issues.some(({ loc }) => loc[1] === piece))
         issues.push({

@@ -3,7 +3,7 @@ import { ApiError, createClient, type ClientOptions, RequestAbortedError } from 
 import { customer } from './testing/customer.ts'
 import { json, serve } from './testing/serve.ts'
 
-/** Time that passes only by sleeping. */
+/** A clock that advances only by sleeping. */
 const virtualTime = () => {
   const pauses: number[] = []
   let now = Date.parse('2025-04-01T12:00:00Z')
@@ -21,7 +21,7 @@ const virtualTime = () => {
   }
 }
 
-/** A server that fails with these statuses and headers, and then works. */
+/** A server that fails with these statuses and headers, and then succeeds. */
 const failing = (...failures: readonly (readonly [number, Readonly<Record<string, string>>?])[]) =>
   serve((request, response, count) => {
     const [status, headers] = failures[count - 1] ?? []

@@ -11,23 +11,23 @@ export const standardRetries: RetryPolicy = {
   connectionErrors: true,
 }
 
-/** The retry policy of an option; undefined for no retries. */
+/** Returns the retry policy of an option; undefined for no retries. */
 export const retryPolicy = (option: boolean | Partial<RetryPolicy> | undefined): RetryPolicy | undefined =>
   option === undefined || option === false
     ? undefined
     : { ...standardRetries, ...(option === true ? {} : option) }
 
 type RetryTiming = Timing & {
-  /** Milliseconds since a moment in the past. Setting the machine's clock does not change them. */
+  /** Milliseconds of a monotonic clock, unaffected by changes of the system clock. */
   elapsed(): number
 }
 
 type Answered = { readonly status: number; readonly headers: Headers }
 
 /**
- * Repeats `attempt` while its answer has one of the policy's statuses, or there is none. The policy's
- * pauses are shortened by up to a quarter at random so that clients that failed together do not return
- * together. The server's `retry-after` takes the place of a pause. The last answer or error is handed on as it is.
+ * Repeats `attempt` while its response has one of the policy's statuses, or there is none. The policy's
+ * pauses are shortened by up to a quarter at random so that clients that failed together do not retry
+ * together. The server's `retry-after` replaces a pause. The last response or error is returned unchanged.
  */
 export const withRetries = async <T extends Answered>(
   policy: RetryPolicy,
@@ -59,8 +59,9 @@ const backoff = (policy: RetryPolicy, tries: number, random: number): number =>
   Math.min(policy.initialIntervalMs * policy.exponent ** tries, policy.maxIntervalMs) * (1 - random / 4)
 
 /**
- * Milliseconds asked for by `retry-after`, in seconds or as a date (RFC 9110, section 10.2.3). A date that has passed asks for
- * none: the clock of this machine may be fast, and the policy's pauses hold.
+ * Returns the delay of `retry-after` in milliseconds, from seconds or a date (RFC 9110, section 10.2.3). A
+ * date in the past means no delay of the server's: the clock of this machine may be fast, and the policy's
+ * pauses apply.
  */
 const retryAfter = (headers: Headers | undefined, now: number): number | undefined => {
   const value = headers?.get('retry-after')?.trim()
@@ -70,7 +71,10 @@ const retryAfter = (headers: Headers | undefined, now: number): number | undefin
   return wait > 0 ? wait : undefined
 }
 
-/** The clock, pauses and random numbers of the client: those of the machine unless its options replace them. */
+/**
+ * Returns the clock, pauses and random numbers of the client: those of the machine unless its options replace
+ * them.
+ */
 export const timingOf = ({ timing }: ClientOptions, call: string): RetryTiming => {
   const { now, random = Math.random, sleep = pause } = timing ?? {}
   return {

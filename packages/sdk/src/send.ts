@@ -36,7 +36,10 @@ const accepted = {
   csv: 'text/csv, application/json;q=0.5',
 } as const
 
-/** Characters that are invalid in headers. The message of the platform would quote the value, which can be secret. */
+/**
+ * Characters that are invalid in headers. The message of the platform would quote the value, which can be
+ * secret.
+ */
 const unfit = /[^\t\x20-\x7e\x80-\xff]/
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 
@@ -69,7 +72,7 @@ const requestOf = ({ url, init }: RequestDraft, call: string): Request => {
   }
 }
 
-/** The token of one request, from the options or the environment; undefined for public calls. */
+/** Returns the token of one request, from the options or the environment; undefined for public calls. */
 export const tokenFor = async (endpoint: ClientEndpoint, { accessToken }: CallOptions, call: string) => {
   if (endpoint.access === 'public') return undefined
   if (typeof accessToken !== 'function') return accessToken ?? fromEnvironment('ATELIER_ACCESS_TOKEN')
@@ -82,7 +85,7 @@ export const tokenFor = async (endpoint: ClientEndpoint, { accessToken }: CallOp
 
 type Environment = { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }
 
-/** A variable of the environment; undefined where there is no environment (browsers, workers). */
+/** Returns an environment variable; undefined without an environment (browsers, workers). */
 export const fromEnvironment = (name: string): string | undefined => {
   try {
     return (globalThis as Environment).process?.env?.[name] || undefined

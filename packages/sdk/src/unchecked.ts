@@ -4,10 +4,10 @@ import { type Calls, type ClientEndpoint, lazyEndpointsOf } from './endpoint.ts'
 import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 
-/** The parts of an endpoint that a request is made of: everything but its schemas and what documents it. */
+/** Parts of an endpoint that determine a request: everything except its schemas and its documentation. */
 type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'answers'
 
-/** The calls of a contract without their schemas. The compiler compares each with its endpoint. */
+/** Calls of a contract without their schemas. The compiler compares each with its endpoint. */
 export type Unchecked<C extends Contract> = {
   readonly [N in keyof C]: C[N] extends Endpoint
     ? Pick<C[N], Extract<keyof C[N], RequestPart>>
@@ -24,7 +24,7 @@ type UncheckedMethod<
     ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Result
     : (input: CallInput<E>, options?: CallOptions) => Result
 
-/** The calls of a contract as functions; a list answers the page that was asked for. */
+/** Calls of a contract as functions; a list returns the requested page. */
 export type UncheckedClient<C extends Contract> = {
   readonly [N in keyof C]: C[N] extends Endpoint
     ? UncheckedMethod<C[N]>

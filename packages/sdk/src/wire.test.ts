@@ -18,7 +18,7 @@ const answering = endpoints.filter(
 )
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** A client of an application that answers with one body and keeps what it was sent. */
+/** A client of an application that responds with one body and records the request bodies. */
 const inProcess = (answer: unknown, wire: 'area' | 'snake' = 'area', status = 200) => {
   const bodies: unknown[] = []
   const fetch = async (request: Request) => {
@@ -140,7 +140,7 @@ describe('the wire', () => {
   })
 })
 
-/** The checks drop a user key named `__proto__`, which no program can read safely anyway. */
+/** Removes user keys named `__proto__`, as the checks do; no program can read them safely anyway. */
 const withoutPrototypeKeys = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

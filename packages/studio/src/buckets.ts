@@ -2,5 +2,5 @@ import { draftBucket } from './drafts/files.ts'
 import { imageBucket } from './painting/images.ts'
 import { shareBucket } from './sharing/pictures.ts'
 
-/** The buckets in which the studio stores. */
+/** Storage buckets of the studio. */
 export const studioBuckets = [draftBucket, imageBucket, shareBucket] as const

@@ -29,18 +29,18 @@ export { countPaintings, type PaintingCount } from './transformations/queries.ts
 
 export type Studio = {
   readonly routes: Route[]
-  /** The pages of shared paintings. */
+  /** Pages of shared paintings. */
   readonly pages: Page[]
   readonly jobs: JobHandler[]
-  /** The jobs that paint, for processes that paint. */
+  /** Jobs that paint, for processes that paint. */
   readonly paintingJobs: JobHandler[]
-  /** Work that a moment in time brings. */
+  /** Work that becomes due at a moment in time. */
   readonly due: Due[]
-  /** The reviews that the page shows. */
+  /** Reads the reviews for the page. */
   readonly readReviews: () => Promise<readonly ShownReview[]>
 }
 
-/** Creates the consumer app's server half: it keeps photos, creates checkouts and paints after payment. */
+/** Creates the consumer app's server half: it stores photos, creates checkouts and paints after payment. */
 export const createStudio = (ports: StudioPorts): Studio => ({
   routes: studioRoutes({
     ...ports,

@@ -9,7 +9,7 @@ import type { SendUpload } from './commerce/downloads.ts'
 import type { Tables } from './database/tables.ts'
 import type { PaintingService } from './painting/service.ts'
 
-/** The adapters and settings that the studio needs. */
+/** Adapters and settings that the studio needs. */
 export type StudioPorts = {
   readonly database: Database<Tables>
   readonly clock: Clock
@@ -17,23 +17,23 @@ export type StudioPorts = {
   readonly storage: Storage
   readonly mail: ProductMailer
   readonly painting: PaintingService
-  /** Opens every picture that came from outside. */
+  /** Decodes every picture from outside. */
   readonly decoder: Decoder
   readonly safety: Pick<SafetyChecker, 'check'>
-  /** The commerce platform: products, checkouts, payments, files. */
+  /** Commerce platform: products, checkouts, payments, files. */
   readonly client: CommerceClient
-  /** Sends a request to an address that the platform has named for an upload. */
+  /** Sends a request to an address that the platform has returned for an upload. */
   readonly upload: SendUpload
   /** The one product that the studio sells. */
   readonly product_id: string
-  /** The most bytes that drafts may take in storage, all together. */
+  /** Maximum bytes of all drafts in storage together. */
   readonly draftCeiling: number
-  /** A keyed hash of an address, to count by without keeping the address. */
+  /** Returns a keyed hash of an address, for counting without storing the address. */
   readonly hashAddress: (address: string) => string
-  /** The key that links of shared paintings follow from. */
+  /** Key from which links of shared paintings are derived. */
   readonly shareKey: Buffer
-  /** The address of the studio's pages, without a slash at the end. */
+  /** Address of the studio's pages, without a trailing slash. */
   readonly publicUrl: string
-  /** The recipient of visitors' messages, and the address that answers to e-mails go to. */
+  /** Recipient of visitors' messages, and the reply address of e-mails. */
   readonly operatorEmail: string
 }

@@ -23,14 +23,14 @@ import type { TransformationWatch } from './transformations/watch.ts'
 
 export type StudioServices = StudioPorts & {
   readonly readProduct: () => Promise<SellableProduct>
-  /** What another style of a photo that was painted already is sold as. */
+  /** Reads the product for another style of an already painted photo. */
   readonly readAnotherStyle: () => Promise<AnotherStyleOffer>
-  /** The sizes of prints that the seller sells. */
+  /** Reads the print sizes that the seller offers. */
   readonly readPrints: () => Promise<readonly PrintOffer[]>
   readonly watch: TransformationWatch
 }
 
-/** The handlers of the studio's endpoints. All of them are public. */
+/** Handlers of the studio's endpoints. All of them are public. */
 export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   shop: (_, { readProduct }) => readProduct(),
   uploadDraft,

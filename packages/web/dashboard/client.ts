@@ -4,9 +4,9 @@ import { withKeys } from '../lib/client-keys.ts'
 import { noteSandbox } from '../lib/sandbox.ts'
 
 /**
- * Leads to the sign-in page, and back here afterwards.
+ * Navigates to the sign-in page, and back here afterwards.
  *
- * @param again for who is signed in, but has to prove again who they are
+ * @param again asks a signed-in user to authenticate again
  */
 export const leaveForSignIn = ({ again = false }: { readonly again?: boolean } = {}): void => {
   const { pathname, search } = window.location
@@ -15,8 +15,8 @@ export const leaveForSignIn = ({ again = false }: { readonly again?: boolean } =
 }
 
 /**
- * The calls of some endpoints. Each area of the dashboard makes the client of the endpoints that it calls, so that they
- * are in the script of its own pages. The person's session goes with the calls as a cookie, which no script can read.
+ * Creates a client of some endpoints. Each area of the dashboard has its own, so that its endpoints are in
+ * the script of its pages. The calls carry the user's session as an HttpOnly cookie.
  */
 export const clientFor = <const C extends Contract>(endpoints: C) =>
   withKeys(
@@ -29,13 +29,13 @@ export const clientFor = <const C extends Contract>(endpoints: C) =>
     }),
   )
 
-/** The calls of the frame of all pages. */
+/** Calls of the frame around all pages. */
 export const client = clientFor({ organizations: { list: organizations.list } })
 
-/** The input of the call for the organizations of the person, the first call of every page. */
+/** Input of the call for the user's organizations, the first call of every page. */
 export const ownOrganizations = { query: { limit: 100 } } as const
 
-/** Whether a call failed because nobody is signed in any more. */
+/** True when a call failed because the session has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 export type Organization = Awaited<ReturnType<typeof client.organizations.list>>['items'][number]

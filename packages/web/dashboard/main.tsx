@@ -11,17 +11,17 @@ import { client, ownOrganizations } from './client.ts'
 import { queries } from './queries.ts'
 import { createRouter } from './routes.ts'
 
-// A page that the browser kept while another was shown may belong to somebody who has signed out meanwhile.
+// A page restored from the back/forward cache may belong to a user who has signed out since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queries.invalidateQueries()
 })
 
-// Every page waits for it; without this, it would wait for the script of the page.
+// Every page waits for it; without this, the call would wait for the script of the page.
 beginEndpoint(queries, client.organizations.list, ownOrganizations)
 
 createRoot(document.querySelector('#page') ?? document.body).render(
   <ErrorBoundary>
-    {/* The policy of the page allows no style elements that scripts add; the kit's own styles stand in for them. */}
+    {/* The policy of the page allows no style elements added by scripts; the kit's own styles replace them. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <Toasts>

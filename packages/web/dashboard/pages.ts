@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 
-/** A page whose script is loaded when it is first opened: its module, and the name of its component there. */
+/** Returns a page whose script is loaded on first use: its module, and the name of its component there. */
 const page = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ): Pick<RouteObject, 'lazy'> => ({ lazy: async () => ({ Component: (await load())[name] }) })
 
-/** The pages of one organization, by their paths below `/dashboard/{slug}`. */
+/** Pages of one organization, by their paths below `/dashboard/{slug}`. */
 export const pages: RouteObject[] = [
   { index: true, ...page(() => import('./home/HomePage.tsx'), 'HomePage') },
   { path: 'metrics', ...page(() => import('./metrics/MetricsPage.tsx'), 'MetricsPage') },

@@ -1,4 +1,4 @@
-/** The addresses of the dashboard, below `/dashboard`. The first part is the slug of the organization. */
+/** Addresses of the dashboard, below `/dashboard`. The first part is the slug of the organization. */
 export const paths = {
   start: '/dashboard',
   home: (slug: string) => `/dashboard/${slug}`,

@@ -5,7 +5,7 @@ import type { RenderedPage } from '../build/rendered-page.ts'
 import { SlowHint } from '../ui/SlowHint.tsx'
 import { FirstPaint } from './shell/FirstPaint.tsx'
 
-/** The dashboard before its script has arrived, as HTML; called at build time. */
+/** Renders the dashboard as HTML before its script has loaded; called at build time. */
 export const renderPages = (): RenderedPage[] => [
   {
     file: 'dashboard',

@@ -5,7 +5,10 @@ const onError = (error: unknown): void => {
   if (isSignedOut(error)) leaveForSignIn()
 }
 
-/** The answers that the dashboard keeps. A page that is shown again shows them at once, and asks again behind them. */
+/**
+ * Query cache of the dashboard. A page that is shown again shows cached responses at once, and refetches them
+ * in the background.
+ */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

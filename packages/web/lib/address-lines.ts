@@ -9,7 +9,7 @@ type Address = {
   readonly country: string
 }
 
-/** The lines of a postal address, with the country's name in the reader's language. */
+/** Returns the lines of a postal address, with the country's name in the reader's language. */
 export const addressLines = (
   { line1, line2, postal_code, city, state, country }: Address,
   language: string,

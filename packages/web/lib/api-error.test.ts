@@ -5,7 +5,7 @@ import { answerOf, isMissing, isPassing, isRejected, sortIssues } from './api-er
 
 const issue = { loc: ['body', 'email'], msg: 'Not an address.', type: 'value_error' }
 
-/** The error of a call that is answered with this. */
+/** Returns the error of a call with this response. */
 const errorOf = async (answer: Response | 'cut') => {
   const fetch = () => {
     if (answer === 'cut') throw new TypeError('offline')

@@ -7,18 +7,18 @@ import {
   ValidationError,
 } from '@atelier/sdk'
 
-/** Why a call gave no result, as pages decide by it. */
+/** Reason of a failed call, in the form that pages need. */
 export type CallError = {
   /**
-   * The name of the API error; `invalid` for rejected input; `network` when no answer came, or one that only asks to
-   * come back later; `unexpected` for an answer that the contract does not promise.
+   * Name of the API error; `invalid` for rejected input; `network` without a response, or for one that only
+   * asks to retry later; `unexpected` for a response outside the contract.
    */
   readonly kind: ApiErrorName | 'invalid' | 'network' | 'unexpected'
-  /** The server's own sentence, when it sent one. */
+  /** The server's own sentence, if it sent one. */
   readonly sentence?: string | undefined
-  /** What is wrong with the input, when `kind` is `invalid`. */
+  /** Issues of the input, when `kind` is `invalid`. */
   readonly issues?: readonly Issue[]
-  /** Set when the call needs a person who has signed in a moment ago. */
+  /** Set when the call needs a recent sign-in. */
   readonly needsSignIn?: true
 }
 
@@ -26,13 +26,13 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: CallError }
 
-/** Answers of servers and proxies that are passing states, whatever their body says. */
+/** Temporary statuses of servers and proxies, whatever their body says. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 502, 503, 504])
 
 const isName = (name: string | undefined): name is ApiErrorName =>
   name !== undefined && Object.hasOwn(apiErrorStatuses, name)
 
-/** The sentence of an error of OAuth 2.0. */
+/** Returns the description of an OAuth 2.0 error. */
 const describedBy = (body: unknown): string | undefined =>
   typeof body === 'object' &&
   body !== null &&
@@ -41,7 +41,7 @@ const describedBy = (body: unknown): string | undefined =>
     ? body.error_description
     : undefined
 
-/** Reads what a call of the client threw. */
+/** Maps an error thrown by the client. */
 export const callErrorOf = (error: unknown): CallError => {
   if (error instanceof InputValidationError) return { kind: 'invalid', issues: error.issues }
   if (error instanceof ValidationError) return { kind: 'invalid', issues: error.detail }
@@ -57,7 +57,7 @@ export const callErrorOf = (error: unknown): CallError => {
   return { kind: passingStatuses.has(error.status) ? 'network' : 'unexpected', sentence }
 }
 
-/** The result of a call, or why there is none; never rejects. */
+/** Returns the result of a call, or its error; never rejects. */
 export const answerOf = async <T>(call: Promise<T>): Promise<Answer<T>> => {
   try {
     return { ok: true, value: await call }
@@ -66,25 +66,22 @@ export const answerOf = async <T>(call: Promise<T>): Promise<Answer<T>> => {
   }
 }
 
-/** Whether the same call may succeed a little later. */
+/** True when the same call may succeed a little later. */
 export const isPassing = ({ kind }: CallError): boolean =>
   kind === 'network' || kind === 'Unavailable' || kind === 'TooManyRequests'
 
-/**
- * Whether the object that a call asks for by its id is not there. An address with something else than an id is rejected as
- * invalid.
- */
+/** True when the requested object does not exist. An address with an invalid id is rejected as invalid. */
 export const isMissing = (error: CallError | undefined): boolean =>
   error?.kind === 'ResourceNotFound' || error?.kind === 'invalid'
 
-/** Whether the server has rejected the call for good: another try gets the same answer. */
+/** True when the server has rejected the call permanently: a retry gets the same response. */
 export const isRejected = ({ kind }: CallError): boolean =>
   kind === 'invalid' || (isName(kind) && apiErrorStatuses[kind] < 500 && kind !== 'TooManyRequests')
 
 /**
- * Sorts issues to the fields of a form. The sentences of issues that belong to no field are joined in `notice`.
+ * Assigns issues to the fields of a form. The sentences of all others are joined in `notice`.
  *
- * @param fieldOf the field that a `loc` is about; undefined when the form has no such field
+ * @param fieldOf returns the field of a `loc`; undefined when the form has no such field
  */
 export const sortIssues = <F extends string>(
   issues: readonly Pick<Issue, 'loc' | 'msg'>[],

@@ -4,23 +4,29 @@ import type { FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormReturn
 import type { BodyEndpoint } from './form-issues.ts'
 import type { ChangedObject, Meanwhile } from './use-meanwhile.ts'
 
-/** The body that a call of the client takes. */
+/** Body that a call of the client takes. */
 export type BodyOf<E extends BodyEndpoint> = CallInput<E> extends { body: infer B } ? B : never
 
 export type BodyFormOptions<E extends BodyEndpoint, Entry extends FieldValues, Result> = {
-  /** What the fields hold at first. Later values are not taken over: give the form a `key` where it must start anew. */
+  /** Initial form values. Later values are ignored: give the form a `key` to restart it. */
   readonly initial: Entry
-  /** The body of what is filled in. A number that cannot be read becomes `NaN`. */
+  /** Returns the body of the form values. An invalid number becomes `NaN`. */
   readonly toBody: (entry: Entry) => BodyOf<E>
-  /** What is wrong besides the rules of the schema, by field; it is said instead of what the schema says of that field. */
+  /**
+   * Returns problems beyond the rules of the schema, by field; they replace the schema's message for that
+   * field.
+   */
   readonly check?: (entry: Entry) => { readonly [field in Path<Entry>]?: string | undefined }
-  /** The field of a place in the body, such as `prices.0.priceAmount`. Default: the field of that name. */
+  /**
+   * Returns the field of a location in the body, such as `prices.0.priceAmount`. Default: the field of that
+   * name.
+   */
   readonly fieldOf?: (place: string, entry: Entry) => Path<Entry> | undefined
-  /** The object that the form changes; absent for a form that makes one. */
+  /** Object that the form updates; absent for a form that creates one. */
   readonly changes?: ChangedObject<Entry>
   /**
-   * Makes the call: `(body, key) => create.run({ body }, key)`. For a change, `base` has the revision of the object, to be
-   * handed on to `run`, and the fields as they were read.
+   * Makes the call: `(body, key) => create.run({ body }, key)`. For an update, `base` has the revision of the
+   * object, to be passed to `run`, and the fields as they were read.
    */
   readonly save: (
     body: BodyOf<E>,
@@ -28,14 +34,14 @@ export type BodyFormOptions<E extends BodyEndpoint, Entry extends FieldValues, R
     entry: Entry,
     base: { readonly revision: string | undefined; readonly entry: Entry },
   ) => Promise<Result>
-  /** What follows: a toast, another page. The page can be left then. */
+  /** Called after saving, for a toast or a navigation. The page can be left then. */
   readonly onSaved?: (result: Result, entry: Entry) => void | Promise<void>
 }
 
-/** A field of text as the browser keeps it: for `Field`, `TextArea` and `Tick`. */
+/** A text field whose value the browser holds: for `Field`, `TextArea` and `Tick`. */
 type RegisteredField = UseFormRegisterReturn & { readonly error: string | undefined }
 
-/** A field whose value the form keeps: for `Select`, `Switch`, `MoneyField`, `ChoiceCards` and lists. */
+/** A field whose value the form holds: for `Select`, `Switch`, `MoneyField`, `ChoiceCards` and lists. */
 type BoundField<Value> = {
   readonly value: Value
   readonly onChange: (value: Value) => void
@@ -43,26 +49,26 @@ type BoundField<Value> = {
 }
 
 export type BodyForm<Entry extends FieldValues> = {
-  /** The form of react-hook-form, for all that the rest does not cover. */
+  /** Underlying form of react-hook-form, for everything else. */
   readonly form: UseFormReturn<Entry>
   readonly field: (name: Path<Entry>) => RegisteredField
   readonly bound: <Name extends Path<Entry>>(name: Name) => BoundField<PathValue<Entry, Name>>
-  /** What is wrong with a field or with a part of it. */
+  /** Returns the problem of a field or of a part of it. */
   readonly errorOf: (name: Path<Entry>) => string | undefined
-  /** Why it was not saved, as far as no field says it. */
+  /** Reason of a failed save, unless a field shows it. */
   readonly problem: string | undefined
-  /** Changes that others have saved meanwhile, about which a person decides before this is saved. */
+  /** Changes saved by others since the form was opened, which a person must resolve before saving. */
   readonly meanwhile: Meanwhile | undefined
   readonly isSaving: boolean
-  /** Whether something differs from what was saved last. */
+  /** True when a field differs from the last saved value. */
   readonly isDirty: boolean
-  /** Whether leaving the page loses nothing; read when it is left. */
+  /** True when leaving the page loses nothing; read on navigation. */
   readonly mayLeave: () => boolean
-  /** Shows what another action of the page has saved, and its answer, as saved. */
+  /** Shows what another action of the page has saved, and its response, as saved. */
   readonly takeSaved: (entry: Entry, answer: unknown) => void
-  /** Goes back to what was saved last; the page can be left at once. */
+  /** Reverts to the last saved values; the page can be left at once. */
   readonly discard: () => void
-  /** Lets the page be left although something is not saved: for who keeps it elsewhere. */
+  /** Allows leaving the page with unsaved changes: for callers that store them elsewhere. */
   readonly release: () => void
   readonly formProps: {
     readonly ref: RefObject<HTMLFormElement | null>

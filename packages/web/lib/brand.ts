@@ -1,6 +1,6 @@
 import { accentIn, type Scheme } from '@atelier/contract/brand/colors'
 
-/** What pages take from the brand of a seller. */
+/** Part of a seller's brand that pages use. */
 type PageBrand = {
   readonly accent_color: string | null
   readonly font: 'workshop' | 'sans' | 'serif' | 'system'
@@ -13,7 +13,7 @@ const accentRules = (accent: string, scheme: Scheme): string => {
 
 const plainLetters = 'system-ui,-apple-system,sans-serif'
 
-/** The typefaces of each choice; the first is the product's own. */
+/** Typefaces of each choice; the first is the product's own. */
 const fontRules: Readonly<Record<PageBrand['font'], string>> = {
   workshop: '',
   sans: '--font-display:var(--font-text);',
@@ -25,9 +25,9 @@ const darkWhen = (scheme: Scheme | undefined): string =>
   scheme === undefined ? '(prefers-color-scheme:dark)' : scheme === 'dark' ? 'all' : 'not all'
 
 /**
- * The rules that give a page, or the part of one that a selector names, the brand of a seller.
+ * Returns the CSS rules that apply a seller's brand to a page, or to the part of one that a selector names.
  *
- * @param scheme the only scheme in which the page is shown; default: both
+ * @param scheme the only color scheme of the page; default: both
  */
 export const brandRules = (
   { accent_color, font }: PageBrand,
@@ -40,10 +40,10 @@ export const brandRules = (
 }
 
 /**
- * Gives the page the brand of a seller. The rules are a style sheet made by the page's script, which the content security policy
- * allows where it refuses styles in the HTML.
+ * Applies a seller's brand to the page. The rules are a style sheet constructed by the page's script, which
+ * the content security policy allows, unlike styles in the HTML.
  *
- * @returns takes the brand away again
+ * @returns the function that removes the brand
  */
 export const applyBrand = (brand: PageBrand, selector?: string, scheme?: Scheme): (() => void) => {
   const sheet = new CSSStyleSheet()

@@ -1,6 +1,6 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
 
-/** Rows of a form have ids of their own, which say nothing about what they hold. The ids of objects do. */
+/** Removes the row ids of a form, which carry no content. Ids of objects are preserved. */
 const withoutRowIds = (name: string, value: unknown): unknown =>
   (name === 'id' || name === 'rowId') && typeof value === 'string' && !isId(value) ? undefined : value
 
@@ -8,8 +8,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, withoutRowIds) === JSON.stringify(other, withoutRowIds)
 
 /**
- * The members of a body that differ from the body of what was read: what somebody has changed, and nothing that others may have
- * changed meanwhile.
+ * Returns the members of a body that differ from the original body: the user's changes, without any of
+ * others'.
  *
  * @param always members that every change needs, such as the type
  */
@@ -22,14 +22,14 @@ export const changedParts = <Body>(body: Body, before: Body, always: readonly st
   ) as Body
 }
 
-/** The names of the fields whose values differ between two entries of a form. */
+/** Returns the names of the fields whose values differ between two entries of a form. */
 export const changedFields = <Entry extends object>(
   before: Entry,
   after: Entry,
 ): readonly (keyof Entry & string)[] =>
   (Object.keys(after) as (keyof Entry & string)[]).filter((name) => !isSame(before[name], after[name]))
 
-/** A value of a field in words; undefined for one that a few words cannot show. */
+/** Formats the value of a field; undefined for one that a few words cannot show. */
 export const shownValue = (value: unknown): string | undefined => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return String(value)
@@ -37,7 +37,7 @@ export const shownValue = (value: unknown): string | undefined => {
   return undefined
 }
 
-/** The name of a field as a label: `timeZone` → `Time zone`. */
+/** Returns the label of a field: `Time zone` for `timeZone`. */
 export const fieldLabel = (name: string): string => {
   const words = name
     .replaceAll('_', ' ')

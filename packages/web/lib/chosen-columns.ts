@@ -1,7 +1,7 @@
 /** A column with the answers to one custom field, by the field's slug. */
 export type AnswerColumn = { readonly slug: string; readonly name: string }
 
-/** Changes to the usual columns of a list: hidden columns, and answers that are shown. */
+/** Changes to the default columns of a list: hidden columns, and answers to show. */
 export type ChosenColumns = { readonly hidden: readonly string[]; readonly answers: readonly AnswerColumn[] }
 
 const usual: ChosenColumns = { hidden: [], answers: [] }
@@ -19,7 +19,7 @@ const listIn = (value: object, key: string): readonly unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** Reads the columns that a browser keeps; what is no column is left out. */
+/** Parses the stored columns; invalid ones are ignored. */
 export const readColumns = (text: string | null): ChosenColumns => {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
@@ -33,7 +33,7 @@ export const readColumns = (text: string | null): ChosenColumns => {
   }
 }
 
-/** The choice with a usual column hidden, or shown again. */
+/** Toggles a default column. */
 export const toggleUsual = (chosen: ChosenColumns, id: string): ChosenColumns => ({
   ...chosen,
   hidden: chosen.hidden.includes(id)
@@ -41,7 +41,7 @@ export const toggleUsual = (chosen: ChosenColumns, id: string): ChosenColumns =>
     : [...chosen.hidden, id],
 })
 
-/** The choice with the answers to a field shown, or hidden again. */
+/** Toggles the answers to a field. */
 export const toggleAnswer = (chosen: ChosenColumns, { slug, name }: AnswerColumn): ChosenColumns => {
   const others = chosen.answers.filter((answer) => answer.slug !== slug)
   return { ...chosen, answers: others.length < chosen.answers.length ? others : [...others, { slug, name }] }

@@ -1,4 +1,4 @@
-/** The names under which a call of a client stands: `['orders', 'list']`. */
+/** Path of a call in its client: `['orders', 'list']`. */
 export type CallKey = readonly string[]
 
 const keys = new WeakMap<object, CallKey>()
@@ -11,18 +11,18 @@ const register = (entries: object, names: readonly string[]): void => {
   }
 }
 
-/** Remembers the names of all calls of a client, by which their answers are kept; answers the client itself. */
+/** Registers the paths of all calls of a client, which key their responses; returns the client itself. */
 export const withKeys = <C extends object>(client: C): C => {
   register(client, [])
   return client
 }
 
-/** The names of a call. Throws for a function that is no call of a client that went through `withKeys`. */
+/** Returns the path of a call. Throws for a function of a client that did not go through `withKeys`. */
 export const keyOf = (call: object): CallKey => {
   const key = keys.get(call)
   if (key === undefined) throw new Error('This function is no call of the client of the page.')
   return key
 }
 
-/** The area of a call, by which answers are refreshed: all its names but the last. */
+/** Returns the area of a call, by which responses are refreshed: its path without the last part. */
 export const areaOf = (call: object): CallKey => keyOf(call).slice(0, -1)

@@ -1,10 +1,10 @@
 import { countries } from '@atelier/contract/primitives/countries'
 
-/** The name of a country in a language. */
+/** Returns the name of a country in a language. */
 export const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 
-/** All countries with their names in a language, in that language's order. */
+/** Returns all countries with their names in a language, in that language's order. */
 export const countriesIn = (
   language: string,
 ): readonly { readonly code: string; readonly name: string }[] => {

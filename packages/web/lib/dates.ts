@@ -7,7 +7,7 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   full: { dateStyle: 'full', timeStyle: 'long' },
 }
 
-/** Where a day has 24 hours, all of them are written in two digits; `02:51 PM` is written nowhere. */
+/** Adjusts a style: 24-hour clocks use two digits, 12-hour clocks do not (never `02:51 PM`). */
 const styleOf = (style: Style, locale: string): Intl.DateTimeFormatOptions => {
   const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
   return style === 'short' && hour12 ? { ...styles.short, hour: 'numeric' } : styles[style]
@@ -16,9 +16,10 @@ const styleOf = (style: Style, locale: string): Intl.DateTimeFormatOptions => {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A moment as people of a locale read it.
+ * Formats a moment for a locale.
  *
- * @param style `day`: the date; `short`: date and time without the year; `long`: both in full; `full`: all, for a tooltip
+ * @param style `day`: the date; `short`: date and time without the year; `long`: both in full; `full`: all,
+ * for a tooltip
  */
 export const formatDate = (
   moment: string | Date,
@@ -32,7 +33,7 @@ export const formatDate = (
   return format.format(new Date(moment))
 }
 
-/** The days of a period as people of a locale read them: `Oct 29 – Nov 27`, with the years unless `isThisYear`. */
+/** Formats the days of a period for a locale: `Oct 29 – Nov 27`, with the years unless `isThisYear`. */
 export const formatDays = (from: Date, to: Date, isThisYear: boolean, locale: string): string =>
   new Intl.DateTimeFormat(
     locale,
@@ -45,7 +46,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago a moment of the last seven days was, in words; undefined for any other. */
+/** Returns the age of a moment of the last seven days, in words; undefined for any other. */
 export const formatAgo = (moment: string | Date, now: Date, locale: string): string | undefined => {
   const passed = now.getTime() - new Date(moment).getTime()
   if (passed < 0 || passed >= 7 * 86_400_000) return undefined

@@ -1,6 +1,6 @@
 /**
- * Days. Where the API counts in days it writes them `YYYY-MM-DD`, and no time zone is involved. Where it counts in
- * moments, the days are those of the person at this page, as calendars in the browser have them.
+ * Days. Where the API counts in days it writes them `YYYY-MM-DD`, and no time zone is involved. Where it
+ * counts in moments, the days are local to the browser, as in its calendars.
  */
 
 const dayMs = 86_400_000
@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const text = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** The day that a moment lies in, in a time zone. */
+/** Returns the day of a moment, in a time zone. */
 export const dayIn = (moment: Date, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -23,58 +23,58 @@ export const dayIn = (moment: Date, timeZone: string): string => {
 export const addDays = (day: string, count: number): string =>
   text(new Date(utc(day).getTime() + count * dayMs))
 
-/** How many days there are from one to another, both included. */
+/** Returns the number of days between two, both included. */
 export const countDays = (first: string, last: string): number =>
   Math.round((utc(last).getTime() - utc(first).getTime()) / dayMs) + 1
 
-/** The first day of the month that lies some months before or after the month of a day. */
+/** Returns the first day of the month a number of months from that of a day. */
 export const monthFrom = (day: string, months: number): string => {
   const date = utc(day)
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)))
 }
 
-/** How many months two days touch, both of theirs included. */
+/** Returns the number of months that two days span, both of theirs included. */
 export const countMonths = (first: string, last: string): number => {
   const [from, to] = [utc(first), utc(last)]
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1
 }
 
-/** A day as calendars in the browser take it: midnight there. */
+/** Converts a day to local midnight, as calendars in the browser expect. */
 export const toLocalDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
 
-/** The day, where the person is, that a moment lies in; also that which a calendar in the browser has answered. */
+/** Returns the local day of a moment, also of one returned by a calendar in the browser. */
 export const fromLocalDate = (date: Date): string =>
   text(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())))
 
-/** Whole days as a `DateRange` has them, the last one included; `undefined` leaves an end open. */
+/** Whole days of a `DateRange`, the last one included; `undefined` leaves an end open. */
 export type Days = { readonly from?: Date | undefined; readonly to?: Date | undefined }
 
-/** The moments between which days lie: `end` is the first one after the last day. */
+/** Moments that bound a range of days: `end` is the first one after the last day. */
 export type Moments = { readonly start: string | undefined; readonly end: string | undefined }
 
 const midnight = (day: Date, daysLater: number): string =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater).toISOString()
 
-/** The moments at which the days of a filter begin and have ended, where the person is. */
+/** Returns the moments that bound the local days of a filter. */
 export const momentsOfDays = ({ from, to }: Days): Moments => ({
   start: from && midnight(from, 0),
   end: to && midnight(to, 1),
 })
 
-/** The days of a filter that lie between two moments of an address. */
+/** Returns the days of a filter between two moments of an address. */
 export const daysOfMoments = ({ start, end }: Moments): Days => ({
   from: start === undefined ? undefined : new Date(start),
   to: end === undefined ? undefined : new Date(Date.parse(end) - 1),
 })
 
-/** The last moment of a day, where the person is; null for an empty field of the type `date`. */
+/** Returns the last moment of a local day; null for an empty field of the type `date`. */
 export const endOfDay = (day: string): string | null =>
   day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString()
 
-/** A moment as a field of the type `datetime-local` holds it, in the time zone of the person: `2030-12-31T18:00`. */
+/** Formats a moment for a field of the type `datetime-local`, in the local time zone: `2030-12-31T18:00`. */
 export const localText = (moment: string | null | undefined): string => {
   if (moment == null) return ''
   const date = new Date(moment)
@@ -83,8 +83,8 @@ export const localText = (moment: string | null | undefined): string => {
 }
 
 /**
- * The moment that a field of the type `datetime-local` holds; null for an empty one. What was stored stays exact as long
- * as the field shows it: the field leaves out the seconds.
+ * Parses a field of the type `datetime-local`; null for an empty one. The stored moment stays exact while the
+ * field shows it: the field has no seconds.
  */
 export const readLocal = (field: string, stored: string | null | undefined): string | null => {
   if (field === '') return null

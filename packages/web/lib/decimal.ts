@@ -1,6 +1,6 @@
 /**
- * Moves the decimal point of a number in digits by `places` to the right, or to the left when negative, without the
- * rounding of floating-point numbers: `0.05, 2` → `5`.
+ * Shifts the decimal point of a number in digits by `places` to the right, or to the left when negative,
+ * without the rounding of floating-point numbers: `0.05, 2` → `5`.
  */
 export const shiftPoint = (digits: string, places: number): string => {
   const [whole = '', fraction = ''] = digits.split('.')
@@ -13,7 +13,7 @@ export const shiftPoint = (digits: string, places: number): string => {
   return after === '' ? before : `${before}.${after}`
 }
 
-/** Reads a typed decimal number, with a point or a comma, as digits; undefined when it is none. */
+/** Parses a typed decimal number, with a point or a comma, to digits; undefined when it is invalid. */
 export const readDigits = (text: string): string | undefined => {
   const typed = text.trim().replace(',', '.')
   return /^\d+(\.\d+)?$|^\.\d+$/.test(typed) ? shiftPoint(typed, 0) : undefined

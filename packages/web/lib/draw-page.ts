@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
- * Draws a page in its place. Studio and checkout both draw by this module, which is built into one file with React: who goes
- * from one to the other has it already.
+ * Renders a page in an element. Studio and checkout both use this module, which is bundled into one file with
+ * React: a visitor who goes from one to the other has it cached.
  *
- * @param isRendered whether the place holds the same page already, as HTML of the server
+ * @param isRendered true when the element contains the page already, as HTML of the server
  */
 export const drawPage = (place: Element, page: ReactNode, isRendered: boolean): void => {
   if (isRendered) hydrateRoot(place, page)

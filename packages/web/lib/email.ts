@@ -1,4 +1,4 @@
-/** What an e-mail address looks like, as the pattern of a field. The server checks it further. */
+/** Pattern of e-mail fields. The server validates them further. */
 export const emailPattern = String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`
 
 export const isEmail = (text: string): boolean => new RegExp(`^${emailPattern}$`).test(text)

@@ -1,6 +1,6 @@
 import type { CallError } from './api-error.ts'
 
-/** What people read when a call gave no result: what happened, and what to do. */
+/** Returns the message for a failed call: the problem, and the remedy. */
 export const errorSentence = ({ kind, sentence, issues = [], needsSignIn }: CallError): string => {
   if (needsSignIn) return 'You signed in a while ago. Sign in again to go on.'
   if (kind === 'network')

@@ -1,8 +1,8 @@
 import type { Scheme } from '@atelier/contract/brand/colors'
 
 /**
- * Shows the page in light or in dark colours, whatever the browser asks for: the rules of its style sheets for the dark apply
- * always, or never.
+ * Forces the light or dark color scheme, whatever the browser's preference: the dark rules of the style
+ * sheets apply always, or never.
  */
 export const forceScheme = (scheme: Scheme): void => {
   document.documentElement.style.colorScheme = scheme

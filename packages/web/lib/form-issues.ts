@@ -7,20 +7,23 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { sortIssues } from './api-error.ts'
 
-/** An endpoint that takes a body. */
+/** An endpoint with a body. */
 export type BodyEndpoint = Endpoint & { readonly body: $ZodType }
 
-/** Checks a body as the server will, by all rules of its schema; locations come in the case of the client's bodies. */
+/**
+ * Validates a body as the server will, by all rules of its schema; locations are in the case of the client's
+ * bodies.
+ */
 export const bodyIssues = (endpoint: BodyEndpoint, body: unknown): readonly Issue[] => {
   const checked = validate(endpoint.body, convertCase(endpoint.body, body, 'snake'), 'body')
   return checked.ok ? [] : inClientCase(endpoint, checked.issues)
 }
 
-/** Issues with their locations in the case of the client's bodies, as the names of fields are. */
+/** Returns issues with their locations in the case of the client's bodies, as the names of fields are. */
 export const inClientCase = (endpoint: BodyEndpoint, issues: readonly Issue[]): readonly Issue[] =>
   issues.map((issue) => ({ ...issue, loc: convertLoc(endpoint.body, issue.loc, fieldCaseOf(endpoint)) }))
 
-/** A part of a body as its location in sentences: `attachedCustomFields, 2` → `Attached custom fields 2`. */
+/** Formats a location in a body: `Attached custom fields 2` for `attachedCustomFields, 2`. */
 const placeOf = (loc: Issue['loc']): string => {
   const words = loc
     .map((step) => (typeof step === 'number' ? String(step + 1) : step))
@@ -31,8 +34,8 @@ const placeOf = (loc: Issue['loc']): string => {
 }
 
 /**
- * Sorts issues to fields of a form by their place in the body: `prices.0.amount`. The sentences of those that belong to
- * no field are joined in `notice`, each with its place.
+ * Assigns issues to fields of a form by their location in the body: `prices.0.amount`. The sentences of all
+ * others are joined in `notice`, each with its location.
  */
 export const issuesByField = (
   issues: readonly Issue[],
@@ -48,7 +51,10 @@ export const issuesByField = (
   return sortIssues(placed, field)
 }
 
-/** The field of a place, if the entry holds a single value there: the rule for forms that are filled in as they are sent. */
+/**
+ * Returns the field of a location, if the entry has a single value there: for forms whose entry equals the
+ * body.
+ */
 export const sameField =
   <Entry extends FieldValues>(entry: Entry) =>
   (place: string): Path<Entry> | undefined => {

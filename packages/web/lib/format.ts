@@ -2,34 +2,34 @@ import { createContext, use } from 'react'
 import { formatAgo, formatDate, formatDays } from './dates.ts'
 import { formatMoney } from './money.ts'
 
-/** Numbers, money and dates as one person reads them. */
+/** Formats of numbers, money and dates for one locale. */
 export type Format = {
   readonly locale: string
   readonly money: (amount: number, currency: string) => string
   readonly number: (value: number) => string
   readonly day: (moment: string | Date) => string
-  /** The days of a period on the calendar of the machine; of this year, without the year. */
+  /** Days of a period in local time; without the year if it is the current one. */
   readonly days: (from: Date, to: Date) => string
-  /** Date and time; of another year, the date. */
+  /** Date and time; in another year, the date. */
   readonly short: (moment: string | Date) => string
   readonly long: (moment: string | Date) => string
-  /** All of it, with the time zone: for tooltips. */
+  /** Date and time in full, with the time zone: for tooltips. */
   readonly full: (moment: string | Date) => string
-  /** How long ago, for moments of the last week; the date for older ones. */
+  /** Age of moments of the last week; the date for older ones. */
   readonly ago: (moment: string | Date) => string
 }
 
-/** Some locales write a hyphen, which is hard to see in a column of figures, in place of the minus sign. */
+/** Replaces the hyphen of some locales by a minus sign, which is easier to see in a column of figures. */
 export const withMinus = (text: string): string => text.replace('-', '\u2212')
 
-/** @param now the time that `ago` counts from; the clock of a test installation can differ from the machine's */
+/** @param now the reference time of `ago`; the clock of a test installation can differ from the machine's */
 export const createFormat = (locale: string, timeZone?: string, now = () => new Date()): Format => {
   const numbers = new Intl.NumberFormat(locale)
   const negativeZero = numbers.format(-0)
   const isThisYear = (moment: string | Date) => new Date(moment).getFullYear() === now().getFullYear()
   return {
     locale,
-    // Adding zero turns the -0 of a sum that was negated into 0.
+    // Adding zero turns the -0 of a negated sum into 0.
     money: (amount, currency) => withMinus(formatMoney(amount + 0, currency, locale)),
     number: (value) => {
       const text = numbers.format(value)
@@ -53,13 +53,13 @@ const isLocale = (name: string): boolean => {
 }
 
 /**
- * The first locale that a browser asks for and `Intl` knows. Browsers started with a setting such as `en_US.POSIX`
- * name one that it rejects.
+ * Returns the first of the browser's locales that `Intl` supports. Browsers started with a setting such as
+ * `en_US.POSIX` report one that it rejects.
  */
 export const personLocale = (asked: readonly string[] = globalThis.navigator?.languages ?? []): string =>
   asked.find(isLocale) ?? 'en-US'
 
 export const FormatContext = createContext<Format>(createFormat(personLocale()))
 
-/** How the person at this page reads numbers, money and dates. */
+/** Returns the formats of the page's reader. */
 export const useFormat = (): Format => use(FormatContext)

@@ -2,14 +2,17 @@ type Named = { readonly label: string; readonly words?: string }
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether the letters of one text occur in another in their order: `ordl` in `orders list`. */
+/** True when the letters of one text occur in another in their order: `ordl` in `orders list`. */
 const isWithin = (letters: string, text: string): boolean => {
   let at = 0
   for (const letter of text) if (letter === letters[at]) at += 1
   return at >= letters.length
 }
 
-/** The commands that a typed text means, the best first: names that begin with it, then any that hold it or its letters. */
+/**
+ * Returns the commands that match a typed text, the best first: names that begin with it, then any that
+ * contain it or its letters.
+ */
 export const matchCommands = <C extends Named>(commands: readonly C[], text: string): C[] => {
   const typed = plain(text.trim())
   const rankOf = ({ label, words = '' }: C): number => {

@@ -1,30 +1,30 @@
-/** Data of the seller's own that an object carries. */
+/** The seller's own data of an object. */
 export type Metadata = { readonly [key: string]: string | number | boolean }
 
-/** One entry of metadata as it is edited. */
+/** One entry of metadata in its editor. */
 export type MetadataRow = {
   readonly id: string
   readonly key: string
   readonly text: string
-  /** The value as it was stored; it keeps its kind as long as its text is not changed. */
+  /** Stored value, which retains its type while its text is unchanged. */
   readonly stored?: Metadata[string]
 }
 
 let last = 0
 
-/** A new row; its id tells rows apart whose keys are not given yet. */
+/** Returns a new row; its id distinguishes rows without a key. */
 export const metadataRow = (key = '', text = ''): MetadataRow => {
   last += 1
   return { id: String(last), key, text }
 }
 
-/** The rows in which metadata is edited. */
+/** Returns the rows of metadata for its editor. */
 export const metadataRows = (metadata: Metadata = {}): readonly MetadataRow[] =>
   Object.entries(metadata).map(([key, stored]) => ({ ...metadataRow(key, String(stored)), stored }))
 
 const isEmpty = ({ key, text }: MetadataRow): boolean => key.trim() === '' && text === ''
 
-/** The metadata of the rows; rows that are left empty count for nothing. */
+/** Returns the metadata of the rows; empty rows are ignored. */
 export const readMetadata = (rows: readonly MetadataRow[]): Metadata =>
   Object.fromEntries(
     rows
@@ -35,7 +35,7 @@ export const readMetadata = (rows: readonly MetadataRow[]): Metadata =>
       ]),
   )
 
-/** What is wrong with the rows, in a sentence; undefined when all is well. */
+/** Returns the problem of the rows, as a sentence; undefined without one. */
 export const metadataProblem = (rows: readonly MetadataRow[]): string | undefined => {
   const filled = rows.filter((row) => !isEmpty(row))
   const keys = filled.map(({ key }) => key.trim())

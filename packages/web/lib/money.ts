@@ -3,14 +3,17 @@ import { shiftPoint } from './decimal.ts'
 
 export { decimalsOf, formatMoney } from '@atelier/contract/texts/money'
 
-/** A price with how often it is paid: `$9.00 / month`. */
+/** Formats a price with its billing interval: `$9.00 / month`. */
 export const perInterval = (amount: string, interval: 'month' | 'year'): string => `${amount} / ${interval}`
 
-/** An amount in minor units as it is typed: `1250, 'usd'` → `12.50`. */
+/** Formats an amount in minor units for a text field: `12.50` for `1250, 'usd'`. */
 export const decimalText = (amount: number, currency: string): string =>
   (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
-/** Reads a typed amount, with a point or a comma before its decimals, as minor units; undefined when it is none. */
+/**
+ * Parses a typed amount, with a point or a comma before its decimals, to minor units; undefined when it is
+ * invalid.
+ */
 export const readDecimal = (text: string, currency: string): number | undefined => {
   const decimals = decimalsOf(currency)
   const typed = text
@@ -22,7 +25,10 @@ export const readDecimal = (text: string, currency: string): number | undefined 
   return Math.round(Number(typed) * 10 ** decimals)
 }
 
-/** The price of one unit with all its decimals, by its decimal number of minor units: `0.5, 'usd'` → `$0.005`. */
+/**
+ * Formats the price of one unit with all its decimals, from its decimal number of minor units: `$0.005` for
+ * `0.5, 'usd'`.
+ */
 export const formatUnitPrice = (unitAmount: string, currency: string, locale = 'en-US'): string => {
   const decimals = decimalsOf(currency)
   const amount = shiftPoint(unitAmount, -decimals)
@@ -34,7 +40,7 @@ export const formatUnitPrice = (unitAmount: string, currency: string, locale = '
   }).format(Number(amount))
 }
 
-/** A currency's name in a sentence: `jpy` → `Japanese yen`. Default: in English. */
+/** Returns a currency's name for a sentence: `Japanese yen` for `jpy`. Default: in English. */
 export const currencyName = (currency: string, locale = 'en-US'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })
     .formatToParts(2)

@@ -1,4 +1,4 @@
-/** The part of a list that a page shows: its first and last row, counted from 1, and how many pages there are. */
+/** Returns the part of a list on a page: its first and last row, counted from 1, and the number of pages. */
 export const rangeOf = (
   page: number,
   limit: number,

@@ -5,7 +5,7 @@ const failure = new TypeError(
   'Failed to fetch dynamically imported module: https://studio.test/assets/Easel-1a.js',
 )
 
-/** A part whose module can be fetched from the given attempt on, and the addresses it was imported from. */
+/** Returns a part whose module can be fetched from the given attempt on, and the addresses of its imports. */
 const partAfter = (failures: number, error: Error = failure) => {
   const asked: string[] = []
   const answer = async (address: string) => {

@@ -1,19 +1,19 @@
-/** A module that is loaded when it is first needed, and can be asked for again when that failed. */
+/** A module that is loaded on first use, and can be requested again after a failure. */
 export type Part<Module> = {
-  /** The module, loaded once; rejects when it cannot be loaded, and tries again at the next call. */
+  /** Loads the module once; rejects when it cannot be loaded, and retries at the next call. */
   readonly load: () => Promise<Module>
-  /** The module, if it is loaded. */
+  /** Returns the module, if it is loaded. */
   readonly loaded: () => Module | undefined
 }
 
-/** The address in the error with which browsers reject an import; Safari names none. */
+/** Returns the address in the error with which browsers reject an import; Safari names none. */
 const addressIn = (error: unknown): string | undefined =>
   error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined
 
 /**
- * A part of the page. Browsers remember a module that could not be fetched, so another attempt asks for it under
- * another address: the server ignores the query. A part must therefore be one file: its own imports are those that the
- * page has loaded.
+ * Defines a part of the page. Browsers remember a module that could not be fetched, so a retry requests it
+ * under another address: the server ignores the query. A part must therefore be one file: its own imports are
+ * those that the page has loaded.
  */
 export const definePart = <Module>(
   load: () => Promise<Module>,

@@ -1,7 +1,10 @@
-/** Basis points as a percentage is typed: 2550 → `25.5`. */
+/** Formats basis points as a percentage for a text field: `25.5` for 2550. */
 export const percentText = (basisPoints: number): string => String(basisPoints / 100)
 
-/** Reads a typed percentage with at most two decimals, after a point or a comma, as basis points; undefined when it is none. */
+/**
+ * Parses a typed percentage with at most two decimals, after a point or a comma, to basis points; undefined
+ * when it is invalid.
+ */
 export const readPercent = (text: string): number | undefined => {
   const typed = text.trim().replace(/\s*%$/, '').replace(',', '.')
   return /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : undefined

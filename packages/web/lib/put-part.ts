@@ -1,15 +1,15 @@
-/** What became of one attempt to send a part. */
+/** Result of one attempt to send a part. */
 export type PutResult =
   | { readonly etag: string }
-  /** Worth another attempt, after the seconds of the storage's `Retry-After` if it sent one. */
+  /** Worth a retry, after the seconds of the storage's `Retry-After` if it sent one. */
   | { readonly retryAfter: number | undefined }
-  /** The address no longer works. */
+  /** The address has expired. */
   | 'expired'
   | { readonly rejected: string }
 
 export type PutPart = (
   part: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly bytes: Blob },
-  /** Is told how many bytes have left. */
+  /** Receives the number of sent bytes. */
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ) => Promise<PutResult>
@@ -35,8 +35,8 @@ const resultOf = (request: XMLHttpRequest): PutResult => {
 }
 
 /**
- * Sends a part to its address once. Uses XMLHttpRequest, because only it tells how many bytes have left. A connection
- * that moves nothing for 90 seconds is given up.
+ * Sends a part to its address once. Uses XMLHttpRequest, because only it reports sent bytes. A connection
+ * without progress for 90 seconds is aborted.
  */
 export const putPart: PutPart = ({ url, headers, bytes }, onSent, signal) =>
   new Promise((resolve) => {
@@ -53,7 +53,7 @@ export const putPart: PutPart = ({ url, headers, bytes }, onSent, signal) =>
     request.onloadend = () => {
       clearTimeout(stall)
       signal.removeEventListener('abort', abort)
-      // A request that was cut or aborted has status 0 and no headers.
+      // An interrupted or aborted request has status 0 and no headers.
       resolve(resultOf(request))
     }
     signal.addEventListener('abort', abort)

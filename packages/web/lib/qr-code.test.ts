@@ -4,7 +4,7 @@ import { qrCodeOf, qrSvg } from './qr-code.ts'
 
 const address = 'https://shop.example/v1/checkout-links/atelier_cl_0123456789/redirect'
 
-/** The squares that a path draws, as rows of 0 and 1. */
+/** Returns the squares that a path draws, as rows of 0 and 1. */
 const drawn = (path: string, size: number): string[] => {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => 0))
   for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g))

@@ -1,12 +1,15 @@
 import { encode } from 'uqr'
 
-/** A QR code as squares: `path` draws the dark ones in a picture of `size` by `size`, with the light edge it needs. */
+/**
+ * A QR code as squares: `path` draws the dark ones in a picture of `size` by `size`, with the required light
+ * edge.
+ */
 export type QrCode = { readonly size: number; readonly path: string }
 
-/** The light edge that readers need around a code, in squares (ISO/IEC 18004). */
+/** Light edge that readers need around a code, in squares (ISO/IEC 18004). */
 const edge = 4
 
-/** The dark squares of each row as strips, which are fewer and leave no seams between squares. */
+/** Combines the dark squares of each row to strips, which are fewer and leave no seams between squares. */
 const strips = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .map((row, y) =>
@@ -20,13 +23,13 @@ const strips = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** The QR code of a text; a quarter of it may be covered or worn. */
+/** Returns the QR code of a text; a quarter of it may be covered or worn. */
 export const qrCodeOf = (text: string): QrCode => {
   const { data, size } = encode(text, { ecc: 'Q', border: edge })
   return { size, path: strips(data) }
 }
 
-/** The code as a file: black on white, whatever the scheme of the page. */
+/** Returns the code as a file: black on white, whatever the scheme of the page. */
 export const qrSvg = ({ size, path }: QrCode): Blob =>
   new Blob(
     [
@@ -35,7 +38,7 @@ export const qrSvg = ({ size, path }: QrCode): Blob =>
     { type: 'image/svg+xml' },
   )
 
-/** The code as a picture of about 1000 pixels, with whole pixels for each square. */
+/** Returns the code as a picture of about 1000 pixels, with whole pixels for each square. */
 export const qrPng = ({ size, path }: QrCode): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const scale = Math.ceil(1000 / size)
@@ -47,7 +50,7 @@ export const qrPng = ({ size, path }: QrCode): Promise<Blob> =>
     drawing.fillStyle = '#fff'
     drawing.fillRect(0, 0, size, size)
     drawing.fillStyle = '#000'
-    // This `fill` is that of a drawing, not of an array.
+    // `fill` is a canvas method here, not that of an array.
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
     drawing.fill(new Path2D(path))
     canvas.toBlob(

@@ -13,39 +13,43 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import { createRepeats } from './repeats.ts'
 import { type Call, callNoting, shareAnswer } from './revisions.ts'
 
-/** Whether a call that failed is made again by itself: twice, and only when that can help. */
+/** Retries a failed call automatically: twice, and only when that can help. */
 const retriesCall = (failures: number, error: unknown): boolean =>
   failures < 2 && isPassing(callErrorOf(error))
 
 type EndpointOptions = {
-  /** False as long as the input is not known. */
+  /** False until the input is known. */
   readonly enabled?: boolean
-  /** Shows the last answer until that to a new input has arrived: for lists, whose input is their page and filters. */
+  /**
+   * Shows the last response until that to a new input has arrived: for lists, whose input is their page and
+   * filters.
+   */
   readonly keepLast?: boolean
 }
 
 type RepeatingOptions<Result> = EndpointOptions & {
   /**
-   * Asks again every two seconds as long as this says so of the last answer and the page is looked at, thirty times at
-   * most. A number says how much is left: each time it changes, there are thirty more.
+   * Refetches every two seconds while this returns true for the last response and the page is visible, at
+   * most thirty times. A number is the remaining amount: each change of it allows thirty more.
    */
   readonly repeatWhile?: (data: Result) => boolean | number
 }
 
-/** What a call has answered so far. */
+/** Current response of a call. */
 export type EndpointState<Result> = {
   readonly data: Result | undefined
   readonly error: CallError | undefined
-  /** Whether there is nothing to show yet: the time of skeletons. */
+  /** True while there is nothing to show yet: the time of skeletons. */
   readonly isLoading: boolean
-  /** Whether `data` answers an input before this one. */
+  /** True when `data` belongs to a former input. */
   readonly isStale: boolean
-  /** Asks again, unless it is being asked for already: an answer that is slower than a timer still arrives. */
+  /** Refetches, unless a request is pending: a response that is slower than a timer still arrives. */
   readonly refetch: () => void
 }
 
 /**
- * The answer of a reading call, kept by the names of the call and its input, and shared by all that ask for it.
+ * Returns the response of a reading call, cached by the path of the call and its input, and shared by all
+ * components.
  *
  * @param call a call of a client that went through `withKeys`: `client.orders.list`
  */
@@ -81,8 +85,8 @@ export const useEndpoint = <Input, Result>(
 }
 
 /**
- * Makes a reading call before the component that needs its answer is there. `useEndpoint` with the same call and input then
- * shares it; a call that failed is made again by it.
+ * Starts a reading call before its component is mounted. `useEndpoint` with the same call and input then
+ * shares it, and retries a failed one.
  */
 export const beginEndpoint = <Input, Result>(
   queries: QueryClient,
@@ -94,7 +98,7 @@ export const beginEndpoint = <Input, Result>(
     queryFn: ({ signal }) => callNoting(call, input, { signal }),
   })
 
-/** The id of the object that the path of a call names. */
+/** Returns the id of the object in the path of a call. */
 const idIn = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null || !('path' in input)) return undefined
   const { path } = input
@@ -102,8 +106,8 @@ const idIn = (input: unknown): unknown => {
 }
 
 /**
- * Asks again for the answers of some areas. The calls about an object that is gone could only be answered that there is
- * none: they are asked again when a page needs them, and not for the page that is left now.
+ * Refetches the responses of some areas. Calls about a deleted object could only fail: they are refetched
+ * when a page needs them, and not for the page that is being left.
  */
 const refresh = (queries: QueryClient, areas: readonly CallKey[], gone?: unknown): void => {
   const isGone = ({ queryKey }: Query): boolean => gone !== undefined && idIn(queryKey.at(-1)) === gone
@@ -121,10 +125,11 @@ type Attempt<Input> = {
 
 export type Action<Input, Result> = {
   /**
-   * Makes the call, and resolves or rejects as the call does, without waiting for what is asked for again.
+   * Makes the call, and resolves or rejects as the call does, without waiting for the refetches.
    *
-   * @param idempotencyKey the same for every attempt at one write, so that none is done twice; default: a new one
-   * @param revision the revision that the change is of (`If-Match`); default: any
+   * @param idempotencyKey the same for every attempt at one write, so that none is done twice; default: a new
+   * one
+   * @param revision the revision that the change is based on (`If-Match`); default: any
    */
   readonly run: (input: Input, idempotencyKey?: string, revision?: string) => Promise<Result>
   readonly isRunning: boolean
@@ -132,22 +137,25 @@ export type Action<Input, Result> = {
   readonly reset: () => void
 }
 
-/** Expected change of a reading call's answer by a writing call that is not answered yet. */
+/** Expected change of a reading call's response by a pending write. */
 export type Expected = {
   readonly key: readonly unknown[]
   readonly change: (answer: never) => unknown
 }
 
-/** Says that a writing call will change an answer: `expectAnswer(client.products.get, { path: { id } }, (product) => …)`. */
+/**
+ * Declares the expected change of a response: `expectAnswer(client.products.get, { path: { id } }, (product)
+ * => …)`.
+ */
 export const expectAnswer = <Input, Result>(
   call: Call<Input, Result>,
   input: NoInfer<Input>,
   change: (answer: NoInfer<Result>) => NoInfer<Result>,
 ): Expected => ({ key: [...keyOf(call), input], change })
 
-/** Shows an expected answer at once. Returns how to show the one before again. */
+/** Shows an expected response at once. Returns the function that restores the former one. */
 const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
-  // An answer that is on its way is of the time before the call.
+  // A pending response predates the call.
   await queries.cancelQueries({ queryKey: key, exact: true })
   const before = queries.getQueryData(key)
   if (before !== undefined) queries.setQueryData(key, change(before as never))
@@ -155,11 +163,12 @@ const showExpected = async (queries: QueryClient, { key, change }: Expected): Pr
 }
 
 /**
- * A writing call. When it has ended, the answers of its area, and of the areas named besides, are asked for again: also
- * after a failure, because a lost answer may belong to a write that was done, and a refusal to a page that is out of date.
+ * Returns a writing call. Afterwards the responses of its area, and of the additional areas, are refetched:
+ * also after a failure, because a lost response may belong to a completed write, and a rejection to an
+ * outdated page.
  *
  * @param also calls of other areas that this one changes: `[client.orders.list]`
- * @param expected what the call is expected to change; shown at once, and taken back when the call fails
+ * @param expected the expected changes; shown at once, and reverted when the call fails
  */
 export const useAction = <Input, Result>(
   call: Call<Input, Result>,

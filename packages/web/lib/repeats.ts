@@ -1,13 +1,13 @@
 const repeatEvery = 2000
 const mostRepeats = 30
 
-/** What is known of a call whose answers are kept. `wanted` is true, or how much is left as long as there is something. */
+/** State of a cached call. `wanted` is true, or the remaining amount while there is any. */
 type Kept = { readonly queryHash: string; readonly answers: number; readonly wanted: boolean | number }
 
 /**
- * Says how long to wait before a call is made again, in milliseconds; false for not at all. The answers of a call are
- * counted for as long as they are kept, so repetitions are counted from the first that is wanted here: each page, each
- * new reason to repeat, and each amount that is left, has all of them.
+ * Creates a function that returns the delay before a repetition, in milliseconds; false for none. Responses
+ * are counted while they are cached, so repetitions are counted from the first that is wanted here: each
+ * page, each new reason to repeat, and each remaining amount has all of them.
  */
 export const createRepeats = () => {
   let first: Kept | undefined

@@ -14,11 +14,11 @@ const tags = new WeakMap<object, string>()
 
 const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null
 
-/** The `ETag` with which an answer came: the revision of the object that it is about. Answers of lists have none. */
+/** Returns the `ETag` of a response: the revision of its object. Responses of lists have none. */
 export const revisionOf = (answer: unknown): string | undefined =>
   isObject(answer) ? tags.get(answer) : undefined
 
-/** Makes a call, and notes the revision of its answer. */
+/** Makes a call, and records the revision of its response. */
 export const callNoting = async <Input, Result>(
   call: Call<Input, Result>,
   input: Input,
@@ -37,7 +37,10 @@ export const callNoting = async <Input, Result>(
   return answer
 }
 
-/** Keeps the parts of an earlier answer that are the same in a newer one, and the revision of the newer one. */
+/**
+ * Shares the equal parts of an earlier response with a newer one, and preserves the revision of the newer
+ * one.
+ */
 export const shareAnswer = (earlier: unknown, newer: unknown): unknown => {
   const shared: unknown = replaceEqualDeep(earlier, newer)
   const tag = revisionOf(newer)

@@ -1,4 +1,4 @@
-/** Has the browser save something that the page made as a file. */
+/** Downloads data created by the page as a file. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
   const address = URL.createObjectURL(blob)

@@ -1,14 +1,14 @@
-/** What is known of an upload that was begun: enough to go on with it, also after the page was closed. */
+/** State of an upload that is sufficient to resume it, even after the page was closed. */
 export type SavedUpload = {
-  /** The idempotency key under which the server answers the same addresses again. */
+  /** Idempotency key under which the server returns the same addresses again. */
   readonly key: string
-  /** When it was begun, in milliseconds since 1970. */
+  /** Start of the upload, in milliseconds since 1970. */
   readonly begun: number
-  /** The `ETag` of each part that arrived, by its number. */
+  /** `ETag` of each completed part, by its number. */
   readonly etags: { readonly [number: string]: string }
 }
 
-/** As long as the server keeps an upload that is not completed, less an hour. */
+/** Lifetime of an incomplete upload at the server, less an hour, in milliseconds. */
 const keptMs = 23 * 3_600_000
 const prefix = 'upload:'
 
@@ -22,11 +22,14 @@ const isSaved = (value: unknown): value is SavedUpload =>
   'etags' in value &&
   typeof value.etags === 'object'
 
-/** What tells a chosen file from others: the same file, chosen again, has the same name. */
+/** Returns a name that identifies a file: the same file, chosen again, has the same name. */
 export const uploadName = (file: File, purpose: string): string =>
   [purpose, file.size, file.lastModified, file.name].join(':')
 
-/** The saved state of an upload, if it can still go on. Browsers can refuse to keep anything: then there is none. */
+/**
+ * Returns the saved state of an upload, if it can be resumed. Browsers can refuse to store anything: then
+ * there is none.
+ */
 export const savedUpload = (name: string, now = Date.now()): SavedUpload | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
@@ -36,12 +39,12 @@ export const savedUpload = (name: string, now = Date.now()): SavedUpload | undef
   }
 }
 
-/** Keeps the state of an upload; undefined forgets it. */
+/** Saves the state of an upload; undefined deletes it. */
 export const saveUpload = (name: string, upload: SavedUpload | undefined): void => {
   try {
     if (upload === undefined) localStorage.removeItem(prefix + name)
     else localStorage.setItem(prefix + name, JSON.stringify(upload))
   } catch {
-    // Storage that is full or forbidden: the upload goes on, and begins anew should the page be closed.
+    // Storage is full or forbidden: the upload continues, and restarts if the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** A list as somebody has named it: the query of its address. */
+/** A named list: the query of its address. */
 export type SavedView = { readonly name: string; readonly search: string }
 
 const isView = (value: unknown): value is SavedView =>
@@ -9,7 +9,7 @@ const isView = (value: unknown): value is SavedView =>
   'search' in value &&
   typeof value.search === 'string'
 
-/** Reads the views that a browser keeps; what is no view is left out. */
+/** Parses the stored views; invalid ones are ignored. */
 export const readViews = (text: string | null): readonly SavedView[] => {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -19,7 +19,7 @@ export const readViews = (text: string | null): readonly SavedView[] => {
   }
 }
 
-/** The part of an address that a view keeps: filters and sorting, and not the page. */
+/** Returns the part of an address that a view stores: filters and sorting, without the page. */
 export const viewSearch = (search: string): string => {
   const params = new URLSearchParams(search)
   params.delete('page')
@@ -27,7 +27,7 @@ export const viewSearch = (search: string): string => {
   return params.toString()
 }
 
-/** The views with one more, by name; one of the same name gives way to it. */
+/** Adds a view, sorted by name; it replaces one of the same name. */
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].toSorted((one, other) =>
     one.name.localeCompare(other.name),

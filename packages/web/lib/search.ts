@@ -4,15 +4,15 @@ import { type $ZodType, type input, safeParse } from 'zod/v4/core'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The query as its schema completes it, by which the parts that need not stand in an address are known. */
+/** Returns the defaults of a query schema, which an address can omit. */
 const standardOf = (schema: $ZodType): Values => {
   const parsed = safeParse(schema, {})
   return parsed.success ? (parsed.data as Values) : {}
 }
 
 /**
- * Reads the filters, the sorting and the page of a list from an address. Parts that the call would reject are left out,
- * so that an old or mistyped address still opens the list.
+ * Parses the filters, the sorting and the page of a list from an address. Parts that the call would reject
+ * are ignored, so that an outdated or mistyped address still opens the list.
  *
  * @param schema the query of the endpoint
  */
@@ -27,9 +27,9 @@ const sameParameters = (name: string, one: unknown, other: unknown): boolean =>
   encodeQuery({ [name]: one }).toString() === encodeQuery({ [name]: other }).toString()
 
 /**
- * The parameters of an address for a query; what an address without them stands for is left out.
+ * Returns the parameters of an address for a query; defaults are omitted.
  *
- * @param usual what the page shows when its address does not say, as far as that is not what the call assumes
+ * @param usual defaults of the page that differ from those of the call
  */
 export const writeSearch = (schema: $ZodType, search: Values, usual: Values = {}): URLSearchParams => {
   const standard = { ...standardOf(schema), ...usual }
@@ -40,12 +40,15 @@ export const writeSearch = (schema: $ZodType, search: Values, usual: Values = {}
   )
 }
 
-/** A search after a change of some of its parts; it starts at its first page again unless the change names one. */
+/**
+ * Returns a search after a change of some of its parts; it restarts at its first page unless the change names
+ * one.
+ */
 export const changeSearch = <T extends Values>(search: T, change: Partial<T>): T => {
   const { page: _page, ...rest } = search
   return { ...rest, ...change } as T
 }
 
-/** One of the values of a filter: an address can name several, of which the fields show the first. */
+/** Returns the first value of a filter: an address can have several, of which the fields show one. */
 export const firstOf = <T>(value: T | readonly T[] | undefined): T | undefined =>
   Array.isArray(value) ? (value as readonly T[])[0] : (value as T | undefined)

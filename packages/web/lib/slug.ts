@@ -1,4 +1,7 @@
-/** A name as a part of addresses and file names, of at most 64 letters: `Müller & Söhne` → `muller-sohne`. Empty when nothing is left. */
+/**
+ * Converts a name to a part of addresses and file names, of at most 64 letters: `muller-sohne` for `Müller &
+ * Söhne`. Empty when nothing is left.
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

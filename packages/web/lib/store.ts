@@ -1,12 +1,18 @@
-/** State outside of React. An event is applied before `dispatch` returns, so a second click meets the new state. */
+/**
+ * State outside of React. An event is applied before `dispatch` returns, so a second click sees the new
+ * state.
+ */
 export type Store<State, Event> = {
   readonly state: () => State
   readonly dispatch: (event: Event) => void
-  /** Calls `listener` after every change with the state before and after it. Answers how to stop. */
+  /**
+   * Calls `listener` after every change with the state before and after it. Returns the function that
+   * unsubscribes.
+   */
   readonly subscribe: (listener: (before: State, after: State) => void) => () => void
 }
 
-/** @param reduce the state after an event; the same object when nothing changes */
+/** @param reduce returns the state after an event; the same object when nothing changes */
 export const createStore = <State, Event>(
   reduce: (state: State, event: Event) => State,
   initial: State,

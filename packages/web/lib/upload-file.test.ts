@@ -6,7 +6,10 @@ import { partsOf } from './upload-plan.ts'
 const mebibyte = 1024 * 1024
 const file = new File([new Uint8Array(20 * mebibyte)], 'film.mp4', { type: 'video/mp4', lastModified: 7 })
 
-/** The server's part: it answers the plan with addresses, the same for the same key, and records what completes it. */
+/**
+ * Simulates the server: it answers the plan with addresses, the same for the same key, and records the
+ * completion.
+ */
 const server = () => {
   const keys: (string | undefined)[] = []
   const completed: object[] = []
@@ -45,7 +48,7 @@ const run = (calls: FileCalls, put: PutPart, signal = new AbortController().sign
   return { result, progress }
 }
 
-/** A storage that takes parts, but answers the first attempts with these. */
+/** Simulates a storage that accepts parts, after these results for the first attempts. */
 const storage = (...first: PutResult[]) => {
   const sizes: number[] = []
   const put: PutPart = ({ bytes }, onSent) => {

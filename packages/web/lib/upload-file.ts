@@ -9,7 +9,7 @@ import { partsOf, withChecksums, type NewFile } from './upload-plan.ts'
 
 type Call<Input, Result> = (input: Input, options?: { idempotencyKey?: string }) => Promise<Result>
 
-/** The two calls that an upload makes: `client.files` has them. */
+/** Two calls of an upload, as in `client.files`. */
 export type FileCalls = {
   readonly create: Call<CallInput<typeof files.create>, CallResult<typeof files.create>>
   readonly uploaded: Call<CallInput<typeof files.uploaded>, CallResult<typeof files.uploaded>>
@@ -17,8 +17,8 @@ export type FileCalls = {
 export type UploadedFile = CallResult<typeof files.uploaded>
 
 /**
- * How far an upload is. `reading`: its checksums are computed. `sending`: `done` bytes have left, and are taken back
- * when a part must be sent again. `waiting`: the connection is lost. `finishing`: the server puts it together.
+ * Progress of an upload. `reading`: its checksums are computed. `sending`: `done` bytes have been sent, fewer
+ * again when a part must be resent. `waiting`: the connection is lost. `finishing`: the server assembles it.
  */
 export type UploadProgress = {
   readonly phase: 'reading' | 'sending' | 'waiting' | 'finishing'
@@ -26,7 +26,7 @@ export type UploadProgress = {
   readonly total: number
 }
 
-/** The file; or why there is none: a rejection that stands, or a failure after which it goes on where it stopped. */
+/** The file; otherwise a final rejection, or a failure after which the upload can be resumed. */
 export type UploadResult =
   | { readonly file: UploadedFile }
   | { readonly rejected: string }
@@ -40,21 +40,24 @@ export type UploadOptions = {
   readonly signal: AbortSignal
   /** Sends one part. Default: with XMLHttpRequest. */
   readonly put?: PutPart
-  /** Waits before another attempt, in milliseconds. */
+  /** Waits before a retry, in milliseconds. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Parts that are under way at once. */
+/** Maximum concurrent parts. */
 const partsAtOnce = 3
 const mostAttempts = 8
 
-/** Milliseconds to wait before the next attempt: 1 s doubling to 15 s, or what the storage asked for, up to a minute. */
+/**
+ * Returns the delay before the next attempt, in milliseconds: 1 s doubling to 15 s, or what the storage asked
+ * for, up to a minute.
+ */
 const waitBefore = (attempt: number, seconds: number | undefined): number =>
   seconds !== undefined && Number.isFinite(seconds)
     ? Math.min(60_000, Math.max(1000, seconds * 1000))
     : Math.min(15_000, 1000 * 2 ** attempt)
 
-/** Waits, but no longer than until the network comes back. */
+/** Waits, but no longer than until the network is back. */
 const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController()
@@ -68,7 +71,7 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { signal: ended.signal })
   })
 
-/** A failure that ends the attempt; `expired` when the addresses work no longer. */
+/** A failure that ends the attempt; `expired` when the addresses have expired. */
 class Ended extends Error {
   readonly outcome: { readonly rejected: string } | { readonly failed: string } | 'expired'
 
@@ -81,7 +84,7 @@ class Ended extends Error {
 type Upload = CallResult<typeof files.create>['upload']
 type Begun = { readonly upload: Upload; readonly saved: SavedUpload }
 
-/** Sends the parts that have not arrived, a few at once; answers the `ETag` of each. */
+/** Sends the missing parts, a few at once; returns the `ETag` of each. */
 const sendParts = async (
   file: File,
   name: string,
@@ -141,7 +144,7 @@ const sendParts = async (
   return etags
 }
 
-/** Makes a call of the server; what it refuses ends the upload for good, any other failure can be tried again. */
+/** Makes a call of the server; a rejection ends the upload permanently, any other failure can be retried. */
 const calling = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
@@ -173,7 +176,7 @@ const uploadOnce = async (file: File, name: string, options: UploadOptions): Pro
     size: total,
     organization_id: organizationId,
     upload: { parts: [...parts] },
-  } as NewFile // The type of a picture is checked by the server, which names those that it takes.
+  } as NewFile // The server checks the type of a picture, and names those that it accepts.
   const { id, upload } = await calling(calls.create({ body }, { idempotencyKey: saved.key }))
   signal.throwIfAborted()
   const etags = await sendParts(file, name, { upload, saved }, options)
@@ -185,11 +188,11 @@ const uploadOnce = async (file: File, name: string, options: UploadOptions): Pro
 }
 
 /**
- * Uploads a file in parts: each with its checksum, three at once, again after lost connections. What has arrived is
- * remembered in the browser, so that the same file, chosen again within a day, goes on where it stopped, also after the
- * page was closed.
+ * Uploads a file in parts: each with its checksum, three at once, with retries after lost connections.
+ * Completed parts are remembered in the browser, so that the same file, chosen again within a day, resumes,
+ * even after the page was closed.
  *
- * @returns undefined when `signal` was aborted; the upload can go on later
+ * @returns undefined when `signal` was aborted; the upload can be resumed later
  */
 export const uploadFile = async (file: File, options: UploadOptions): Promise<UploadResult | undefined> => {
   const name = uploadName(file, `${options.service}:${options.organizationId}`)
@@ -207,7 +210,7 @@ export const uploadFile = async (file: File, options: UploadOptions): Promise<Up
   }
   const first = await attempt()
   if (first !== 'expired') return first
-  // The addresses of an upload that was begun long ago: it begins anew, once.
+  // The addresses of an old upload have expired: it restarts, once.
   const second = await attempt()
   return second === 'expired' ? { failed: 'The addresses to upload to do not work. Try again.' } : second
 }

@@ -1,6 +1,6 @@
 import type { UploadProgress, UploadResult } from './upload-file.ts'
 
-/** One file that is uploaded, or that waits until others are. */
+/** One file that is uploading, or queued. */
 export type Upload = {
   readonly id: string
   readonly name: string
@@ -8,7 +8,7 @@ export type Upload = {
   readonly state:
     | { readonly kind: 'queued' }
     | { readonly kind: 'running'; readonly progress: UploadProgress | undefined }
-    /** It can be tried again, and goes on where it stopped. */
+    /** It can be retried, and resumes. */
     | { readonly kind: 'failed'; readonly sentence: string }
     | { readonly kind: 'rejected'; readonly sentence: string }
 }
@@ -21,7 +21,7 @@ export type UploadEvent =
   | { readonly type: 'queued'; readonly id: string }
   | { readonly type: 'removed'; readonly id: string }
 
-/** The uploads after an event. Those that have arrived are no longer in the list. */
+/** Returns the uploads after an event. Completed ones are removed from the list. */
 export const reduceUploads = (uploads: readonly Upload[], event: UploadEvent): readonly Upload[] => {
   const set = (id: string, state: Upload['state']) =>
     uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload))
@@ -47,22 +47,22 @@ export const reduceUploads = (uploads: readonly Upload[], event: UploadEvent): r
   }
 }
 
-/** Files that are uploaded at the same time; each sends several of its parts at once. */
+/** Maximum concurrent uploads; each sends several of its parts at once. */
 const atOnce = 2
 
-/** The upload that may start now. */
+/** Returns the upload that may start now. */
 export const nextUpload = (uploads: readonly Upload[]): Upload | undefined =>
   uploads.filter(({ state }) => state.kind === 'running').length < atOnce
     ? uploads.find(({ state }) => state.kind === 'queued')
     : undefined
 
-/** How many uploads are on their way: leaving the page would interrupt them. */
+/** Counts the pending uploads: leaving the page would interrupt them. */
 export const countUploading = (uploads: readonly Upload[]): number =>
   uploads.filter(({ state }) => state.kind === 'running' || state.kind === 'queued').length
 
 type Sizes = (bytes: number) => string
 
-/** How far an upload is, in words. */
+/** Describes the progress of an upload. */
 export const progressWords = ({ state, size }: Upload, sizeOf: Sizes): string => {
   if (state.kind === 'queued') return 'Waits for the others'
   if (state.kind !== 'running') return state.sentence
@@ -73,7 +73,7 @@ export const progressWords = ({ state, size }: Upload, sizeOf: Sizes): string =>
   return progress.phase === 'waiting' ? `Connection lost at ${amount}; it resumes automatically` : amount
 }
 
-/** The share that has arrived, from 0 to 1; undefined while it is not known. */
+/** Returns the uploaded share, from 0 to 1; undefined while it is unknown. */
 export const shareOf = ({ state, size }: Upload): number | undefined => {
   if (state.kind !== 'running' || state.progress === undefined || state.progress.phase === 'reading')
     return undefined

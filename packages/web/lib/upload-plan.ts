@@ -1,17 +1,17 @@
 import type { BodyOf } from './body-form.ts'
 import type { files } from '@atelier/contract'
 
-/** The body that announces a file. */
+/** Body that declares a file. */
 export type NewFile = BodyOf<typeof files.create>
 type PlannedPart = NewFile['upload']['parts'][number]
 
 const mebibyte = 1024 * 1024
-/** Of a usual part: small enough to be sent again, and above the 5 MiB that every S3 asks for. */
+/** Default part size, in bytes: small enough to be resent, and above the minimum of every S3, 5 MiB. */
 const usualPart = 8 * mebibyte
-/** More parts than this would make the plan itself a large upload. */
+/** Maximum number of parts: more would make the plan itself a large upload. */
 const mostParts = 1000
 
-/** The parts of a file of `size` bytes, which follow each other from 0 to its end. */
+/** Returns the parts of a file of `size` bytes, which follow each other from 0 to its end. */
 export const partsOf = (size: number): readonly PlannedPart[] => {
   const length = Math.max(usualPart, Math.ceil(size / mostParts / mebibyte) * mebibyte)
   const count = Math.max(1, Math.ceil(size / length))
@@ -25,10 +25,10 @@ export const partsOf = (size: number): readonly PlannedPart[] => {
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes))
 
 /**
- * The parts with their SHA-256, by which the storage tells what arrived damaged. Browsers compute none on pages that
- * came over plain HTTP: there the parts have no checksum.
+ * Returns the parts with their SHA-256, by which the storage detects damage. Browsers compute none on pages
+ * served over plain HTTP: there the parts have no checksum.
  *
- * @param onRead is told how many bytes have been read
+ * @param onRead receives the number of bytes read
  */
 export const withChecksums = async (
   file: Blob,
@@ -36,7 +36,7 @@ export const withChecksums = async (
   onRead: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<readonly PlannedPart[]> => {
-  // Typed as always there, which it is not.
+  // Typed as always present, which it is not.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (subtle === undefined) return parts
   const checked: PlannedPart[] = []

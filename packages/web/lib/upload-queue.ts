@@ -6,23 +6,23 @@ import type { NewFile } from './upload-plan.ts'
 type Options = { readonly service: NewFile['service']; readonly calls: FileCalls }
 
 type Listener = {
-  /** Is told of each file that has arrived. */
+  /** Receives each completed file. */
   readonly onFile: (file: UploadedFile) => void
-  /** Is told the name of each file that was refused or did not get through. */
+  /** Receives the name of each rejected or failed file. */
   readonly onFailed?: (name: string) => void
 }
 
-/** Files on their way, two at a time. What has arrived of a file is not sent again. */
+/** Uploads, two at a time. Completed parts of a file are not sent again. */
 export type UploadQueue = {
-  /** The uploads that are on their way or have failed. */
+  /** Returns the pending and failed uploads. */
   readonly uploads: () => readonly Upload[]
   readonly subscribe: (changed: () => void) => () => void
-  /** Has a listener told how each upload ends. Answers how to stop that. */
+  /** Notifies a listener of the end of each upload. Returns the function that unsubscribes. */
   readonly listen: (listener: Listener) => () => void
   readonly add: (files: readonly File[], organizationId: string) => void
-  /** Tries an upload again that has failed. */
+  /** Retries a failed upload. */
   readonly retry: (id: string) => void
-  /** Stops an upload, or takes one that has failed from the list. */
+  /** Stops an upload, or removes a failed one from the list. */
   readonly remove: (id: string) => void
   /** Stops all of them. */
   readonly clear: () => void
@@ -42,7 +42,7 @@ const upload = async (file: File, options: UploadOptions): Promise<UploadResult 
 
 let last = 0
 
-/** An empty queue. While files are on their way, the browser asks before the site is left. */
+/** Creates an empty queue. During uploads, the browser asks before the site is left. */
 export const createUploadQueue = ({ service, calls }: Options): UploadQueue => {
   const store = createStore<readonly Upload[], UploadEvent>(reduceUploads, [])
   const sources = new Map<string, Source>()

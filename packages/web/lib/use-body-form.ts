@@ -18,7 +18,7 @@ import { changedParts } from './changes.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from './save-key.ts'
 import { type ChangedObject, useMeanwhile } from './use-meanwhile.ts'
 
-/** Fields mark themselves as wrong; radio buttons have no attribute of ARIA for it. */
+/** Invalid fields mark themselves; ARIA has no attribute for it on radio buttons. */
 const wrongField = '[aria-invalid="true"], [data-invalid]'
 
 /**
@@ -93,7 +93,10 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
       form.setError(name as Path<Entry>, { type: 'server', message: message ?? '' })
     setProblem(notice)
   }
-  /** Sends again what came too late, unless others have changed fields of the form: those are shown first. */
+  /**
+   * Resends an update that came too late, unless others have changed fields of the form: those are shown
+   * first.
+   */
   const sendAgain = async (read: NonNullable<ChangedObject<Entry>['read']>, entry: Entry): Promise<void> => {
     attempt.current = undefined
     try {
@@ -127,7 +130,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
     noteSaved(entry, result)
     attempt.current = undefined
     isSettled.current = true
-    // What was typed while the call ran is kept, and is not saved yet.
+    // Input typed during the call is preserved, and still unsaved.
     form.reset(entry, { keepValues: true })
     const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(entry)
     await onSaved?.(result, entry)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a while: a text that is looked up is asked for when typing pauses. */
+/** Returns a value once it is unchanged for a while, so that a lookup runs when typing pauses. */
 export const useDebounced = <T>(value: T, ms = 200): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 
 /**
- * The address of a list as it was left, with its filters and its page, for the way back from an object of it. The rows
- * of `ListFrame` bring it along.
+ * Returns the address of a list as it was left, with its filters and its page, for the way back from an
+ * object. The rows of `ListFrame` pass it on.
  *
  * @param list the address of the list itself
  */

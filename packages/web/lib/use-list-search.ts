@@ -8,15 +8,15 @@ type ListQuery = {
   readonly sorting?: string | readonly string[] | undefined
 }
 
-/** How many rows a list shows when its address does not say. */
+/** Default number of rows of a list. */
 const rowsPerPage = 25
 
 type ListSearch<Q> = Pick<Search<Q>, 'search' | 'change'> & {
-  /** What the address asks of the call, with the page, the number of rows and the sorting that are shown. */
+  /** Query of the address for the call, with the effective page, number of rows and sorting. */
   readonly query: Partial<Q> & { readonly page: number; readonly limit: number }
-  /** For `Filters`. */
+  /** Props of `Filters`. */
   readonly filters: { readonly isFiltered: boolean; readonly onClear: () => void }
-  /** For `ListFrame`. */
+  /** Props of `ListFrame`. */
   readonly frame: {
     readonly page: number
     readonly limit: number
@@ -44,7 +44,7 @@ export const useListSearch = <Q extends ListQuery>(
   const { search, change, isFiltered, clear } = useSearch(schema, { limit: rowsPerPage, sorting: usual })
   const { page = 1, limit = rowsPerPage, sorting = usual }: ListQuery = search
   const filters = { isFiltered, onClear: clear }
-  // Every list has these three; what else its query holds is not known here.
+  // Every list has these three; the rest of its query is unknown here.
   const changeLayout = (part: ListQuery) => change(part as Partial<Q>)
   return {
     search,

@@ -3,22 +3,28 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { changedFields, fieldLabel, shownValue } from './changes.ts'
 import { type Call, callNoting, revisionOf } from './revisions.ts'
 
-/** The object that a form changes. Only what differs from it is sent, with the revision that was read. */
+/** Object that a form updates. Only the differences are sent, with the original revision. */
 export type ChangedObject<Entry extends FieldValues> = {
-  /** The answer that the fields show at first. */
+  /** Response that the fields show at first. */
   readonly object: object
-  /** Reads the object again, after somebody else has changed it; absent where no call reads it alone, with its revision. */
+  /**
+   * Reads the object again, after another person has changed it; absent when no call reads it alone, with its
+   * revision.
+   */
   readonly read?: () => Promise<{ readonly object: object; readonly entry: Entry }>
-  /** Members of the body that every change needs, such as the type; `all` for what is written as a whole. */
+  /**
+   * Members of the body that every update needs, such as the type; `all` when the object is written as a
+   * whole.
+   */
   readonly always?: readonly string[] | 'all'
 }
 
 /**
- * The changes of a form to an object that a call has read.
+ * Returns the update options of a form for a response.
  *
- * @param object the answer, as it was shown at first
- * @param entryOf the fields that show an answer
- * @param always members of the body that every change needs; `all` for what is written as a whole
+ * @param object the response, as shown at first
+ * @param entryOf returns the fields of a response
+ * @param always members of the body that every update needs; `all` when the object is written as a whole
  */
 export const changesOf = <Input, Answer extends object, Entry extends FieldValues>(
   object: Answer,
@@ -35,21 +41,21 @@ export const changesOf = <Input, Answer extends object, Entry extends FieldValue
   },
 })
 
-/** A field that somebody else has changed since the form was opened. */
+/** A field that another person has changed since the form was opened. */
 type FieldChange = { readonly name: string; readonly label: string; readonly now: string | undefined }
 
-/** Changes that others have saved since the form was opened, until a person has decided about them. */
+/** Changes that others have saved since the form was opened, until they are resolved. */
 export type Meanwhile = {
   readonly changes: readonly FieldChange[]
-  /** Takes the values of others over; everything else that is filled in stays. */
+  /** Takes the values of others; all other edits stay. */
   readonly takeOver: () => void
-  /** Keeps all that is filled in, to be saved over the values of others. */
+  /** Keeps all edits, to overwrite the values of others. */
   readonly keep: () => void
 }
 
 type Base<Entry> = { readonly entry: Entry; readonly revision: string | undefined }
 
-/** The state of the object that a form changes, and of changes that others save meanwhile. */
+/** Tracks the object that a form updates, and changes that others save since it was opened. */
 export const useMeanwhile = <Entry extends FieldValues>(
   form: UseFormReturn<Entry>,
   element: RefObject<HTMLFormElement | null>,
@@ -78,16 +84,16 @@ export const useMeanwhile = <Entry extends FieldValues>(
   return {
     base,
     meanwhile,
-    /** Notes what was saved, with the revision of the answer. */
+    /** Records the saved entry, with the revision of the response. */
     noteSaved: (entry: Entry, answer: unknown): void => {
       base.current = { entry, revision: revisionOf(answer) }
     },
-    /** Looks at what others have saved. @returns false when no field has another value because of it */
+    /** Checks for changes saved by others. @returns false when no field has another value because of it */
     lookAgain: async (read: NonNullable<ChangedObject<Entry>['read']>): Promise<boolean> => {
       const { object, entry } = await read()
       const now = { entry, revision: revisionOf(object) }
       const others = changedFields(entry, form.getValues())
-      // A field that is filled in as others have saved it needs no decision.
+      // A field with the same value as saved by others needs no decision.
       const names = changedFields(base.current.entry, entry).filter((name) => others.includes(name))
       if (names.length === 0) {
         base.current = now

@@ -5,9 +5,12 @@ import { changeSearch, readSearch, writeSearch } from './search.ts'
 
 export type Search<T> = {
   readonly search: Partial<T>
-  /** Changes parts of the search; `undefined` removes one. The list starts at its first page unless the change names one. */
+  /**
+   * Changes parts of the search; `undefined` removes one. The list restarts at its first page unless the
+   * change names one.
+   */
   readonly change: (change: Partial<T>) => void
-  /** Whether any part besides page, number of rows and sorting is set. */
+  /** True when any part except page, number of rows and sorting is set. */
   readonly isFiltered: boolean
   readonly clear: () => void
 }
@@ -15,11 +18,11 @@ export type Search<T> = {
 const layout = new Set(['page', 'limit', 'sorting'])
 
 /**
- * The filters, the sorting and the page of a list, which stand in the address, so that a reload, a link and the way
- * back show the same.
+ * Returns the filters, the sorting and the page of a list, stored in the address, so that a reload, a link
+ * and the way back show the same.
  *
  * @param schema the query of the endpoint: `orders.list.query`
- * @param usual what the page shows when its address does not say, as far as that is not what the call assumes
+ * @param usual defaults of the page that differ from those of the call
  */
 export const useSearch = <S extends $ZodType>(
   schema: S,

@@ -4,14 +4,14 @@ import { countUploading, type Upload } from './upload-list.ts'
 import type { NewFile } from './upload-plan.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
-/** How many uploads of a form are on their way. `useUploads` tells; the form waits for them before it is saved. */
+/** Pending uploads of a form. `useUploads` reports them; the form waits for them before saving. */
 export type InFlight = {
   readonly count: () => number
-  /** Counts the uploads of a queue too. Answers how to stop that. */
+  /** Counts the uploads of a queue too. Returns the function that stops it. */
   readonly watch: (queue: UploadQueue) => () => void
 }
 
-/** The count of a form: `const [inFlight] = useState(createInFlight)`. */
+/** Creates the count of a form: `const [inFlight] = useState(createInFlight)`. */
 export const createInFlight = (): InFlight => {
   const queues = new Set<UploadQueue>()
   return {
@@ -23,20 +23,20 @@ export const createInFlight = (): InFlight => {
   }
 }
 
-/** What is wrong with a form while its uploads are on their way; `files` is what they are called. */
+/** Returns the problem of a form with pending uploads; `files` is their noun. */
 export const waitFor = (inFlight: InFlight, files = 'files'): string | undefined =>
   inFlight.count() > 0 ? `Wait until the ${files} have arrived, or stop them.` : undefined
 
-/** The uploads of a queue, as `UploadRows` and `FileDrop` take them. */
+/** Uploads of a queue, for `UploadRows` and `FileDrop`. */
 export type Uploads = {
   readonly running: readonly Upload[]
   readonly add: (files: readonly File[]) => void
   readonly retry: (id: string) => void
-  /** Stops an upload, or takes one that failed off the list. */
+  /** Stops an upload, or removes a failed one from the list. */
   readonly remove: (id: string) => void
 }
 
-/** The uploads of a queue that lives elsewhere. @param organizationId that to which files are added */
+/** Returns the uploads of an existing queue. @param organizationId owner of added files */
 export const useUploadQueue = (queue: UploadQueue, organizationId: string): Uploads => ({
   running: useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads),
   add: (files) => queue.add(files, organizationId),
@@ -45,16 +45,16 @@ export const useUploadQueue = (queue: UploadQueue, organizationId: string): Uplo
 })
 
 type Options = {
-  /** Where the form that has the files counts them. */
+  /** Counter of the form that has the files. */
   readonly inFlight: InFlight
   readonly service: NewFile['service']
   readonly organizationId: string
   readonly calls: FileCalls
-  /** Is told of each file that has arrived. */
+  /** Receives each completed file. */
   readonly onFile: (file: UploadedFile) => void
 }
 
-/** The uploads of a form. They end with the page, and go on when the same files are chosen again. */
+/** Returns the uploads of a form. They end with the page, and resume when the same files are chosen again. */
 export const useUploads = ({ inFlight, service, organizationId, calls, onFile }: Options): Uploads => {
   const [queue] = useState(() => createUploadQueue({ service, calls }))
   useEffect(() => queue.listen({ onFile }), [queue, onFile])

@@ -14,15 +14,15 @@ const group = (isPublicApi: boolean): string =>
 
 const firstSentence = (text: string): string => /^(.*?)[.:](?=\s|$)/s.exec(text)?.[1] ?? text
 
-/** Nouns that only hold other nouns. */
+/** Nouns that only contain other nouns. */
 const holders: Readonly<Record<string, string>> = {
   'customer-portal': 'What customers call for themselves, with a token of a customer session.',
 }
 
-/** The descriptions of the reference mark code with backticks, which a terminal does not show. */
+/** Removes the backticks that mark code in the descriptions of the reference. */
 const plainText = (text: string): string => text.replaceAll('`', '')
 
-/** The command of a noun, which is made where it is missing. */
+/** Returns the command of a noun, and creates it if necessary. */
 const nounOf = (program: Command, { words, endpoint, isPublicApi }: Verb): Command => {
   let noun = program
   for (const word of words.slice(0, -1)) {
@@ -35,7 +35,7 @@ const nounOf = (program: Command, { words, endpoint, isPublicApi }: Verb): Comma
   return noun
 }
 
-/** What stands for the value of a flag in the help. */
+/** Placeholders of flag values in the help. */
 const placeholders: Readonly<Record<FlagKind, string>> = {
   text: '<text>',
   number: '<number>',
@@ -82,13 +82,13 @@ const addFlags = (command: Command, endpoint: Endpoint, flags: readonly Flag[]):
     .addOption(tokenOption())
 }
 
-/** What was given for flags, by their names. */
+/** Returns the values of flags, by their names. */
 const textsOf = (command: Command, flags: readonly Flag[]): Given['texts'] => {
   const values = command.opts<Record<string, readonly string[] | true | undefined>>()
   const texts = new Map<string, readonly string[]>()
   for (const { name } of flags) {
     const value = values[new Option(`--${name}`).attributeName()]
-    // The flag of a truth value that is given without one.
+    // A boolean flag without a value.
     if (value !== undefined) texts.set(name, value === true ? ['true'] : value)
   }
   return texts

@@ -3,7 +3,7 @@ import type { Endpoint } from '@atelier/contract'
 import type { JsonSchema } from '@atelier/contract/openapi-schemas'
 import { branchesOf, type Field, fieldsOfSchema, inputSchema } from './json-schema.ts'
 
-/** How the text of a flag is read. `map`: `key=value`, once for each key, or JSON. */
+/** Format of a flag's text. `map`: `key=value`, once for each key, or JSON. */
 export type FlagKind = 'text' | 'number' | 'boolean' | 'json' | 'map'
 
 /** A flag that sets one field of the query or of the body of a call. */
@@ -11,10 +11,10 @@ export type Flag = {
   /** Without the dashes: `is-archived`, `billing-address.country`. */
   readonly name: string
   readonly part: 'query' | 'body'
-  /** The field and those that hold it, in snake_case, the outermost first. */
+  /** Path of the field in snake_case, the outermost first. */
   readonly path: readonly string[]
   readonly kind: FlagKind
-  /** Whether the flag can be given several times. */
+  /** True when the flag can be repeated. */
   readonly list: boolean
   readonly nullable: boolean
   readonly choices: readonly string[]
@@ -22,7 +22,10 @@ export type Flag = {
   readonly description: string
 }
 
-/** Flags that mean the same for every call. A field of such a name is set by `--body.NAME` or `--query.NAME`. */
+/**
+ * Flags with the same meaning for every call. A field of such a name is set by `--body.NAME` or
+ * `--query.NAME`.
+ */
 const commonFlags: ReadonlySet<string> = new Set([
   'server',
   'token',
@@ -66,7 +69,7 @@ const choicesOf = (branches: readonly JsonSchema[]): string[] => {
   ]
 }
 
-/** What a field without alternatives of objects is read as. */
+/** Returns the format of a field without object alternatives. */
 const readingOf = (branches: readonly JsonSchema[]): Pick<Flag, 'kind' | 'list' | 'choices'> => {
   const items = branches
     .filter(({ type }) => type === 'array')
@@ -124,7 +127,10 @@ const flagsOfField = (
 const flagsOfPart = (part: Flag['part'], schema: JsonSchema): Flag[] =>
   fieldsOfSchema(schema).flatMap((field) => flagsOfField(part, field, [], true))
 
-/** The flags of a call: the fields of its query, and those of its body. A name that both have is that of the query. */
+/**
+ * Returns the flags of a call: the fields of its query, and those of its body. A name of both belongs to the
+ * query.
+ */
 export const flagsOf = (endpoint: Endpoint): Flag[] => {
   const query =
     endpoint.query === undefined ? [] : flagsOfPart('query', inputSchema(endpoint.query, generalParameters))

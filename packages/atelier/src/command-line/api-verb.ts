@@ -9,9 +9,9 @@ import { setFlags } from './read-flags.ts'
 import { rawText } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What was given for a call. */
+/** Input of a call. */
 export type Given = {
-  /** By the names of the path's parameters. */
+  /** Values by the names of the path's parameters. */
   readonly path: Readonly<Record<string, string>>
   readonly texts: ReadonlyMap<string, readonly string[]>
   readonly options: ServerOptions &
@@ -56,7 +56,7 @@ const partsOf = async (endpoint: Endpoint, flags: readonly Flag[], given: Given)
   return { path: given.path, query, ...(body !== undefined && { body }) }
 }
 
-/** The rest of a list after its first page. */
+/** Returns the rest of a list after its first page. */
 const restOf = async (
   connection: Connection,
   endpoint: Endpoint,
@@ -74,7 +74,7 @@ const restOf = async (
   return { items, pagination: { total_count: first.pagination.total_count, max_page: 1 } }
 }
 
-/** Says on a terminal that a list goes on. */
+/** Prints a note on a terminal when a list has more pages. */
 const noteMore = ({ items, pagination: { total_count } }: Page): void => {
   if (process.stderr.isTTY && items.length < total_count)
     process.stderr.write(`${items.length} of ${total_count}; --all prints all, --page another page.\n`)
@@ -88,7 +88,7 @@ const textOf = (answer: unknown, options: OutputOptions): string => {
   return Array.isArray(answer) ? listText(answer, options) : objectText(answer, options)
 }
 
-/** Makes a call and prints its answer: a list, an object, a text, or nothing. */
+/** Makes a call and prints its response: a list, an object, a text, or nothing. */
 export const runVerb = async (endpoint: Endpoint, flags: readonly Flag[], given: Given): Promise<number> => {
   const { options } = given
   const parts = await partsOf(endpoint, flags, given)

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Shows nothing of what is typed. */
+/** Returns an output that discards the typed characters. */
 const nothing = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** Asks the person in front of the terminal for a secret, which is not shown; undefined where there is nobody. */
+/** Asks for a secret on the terminal, without echo; returns undefined without a terminal. */
 export const askSecret = async (question: string): Promise<string | undefined> => {
   if (!process.stdin.isTTY) return undefined
   process.stderr.write(question)

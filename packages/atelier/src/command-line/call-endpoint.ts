@@ -8,7 +8,7 @@ import {
 } from '@atelier/sdk'
 import { type Connection, noServerAnswers, tokenNeeded } from './connection.ts'
 
-/** The parts of a call, as the command line has put them together: the server checks them. */
+/** Parts of a call, as assembled by the command line; the server validates them. */
 export type Parts = {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -20,7 +20,10 @@ type CallSettings = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The part of an endpoint that a call needs. Answers are taken as they come: the server may be newer than this program. */
+/**
+ * Returns the part of an endpoint that a call needs. Responses are not validated: the server may be newer
+ * than this program.
+ */
 const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
   method,
   path,
@@ -29,10 +32,10 @@ const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
   ...(answers && { answers }),
 })
 
-/** Fields have these names in flags, in whatever case the area has them on the wire. */
+/** Returns the name of a field in flags, whatever its case on the wire. */
 const inSnakeCase = (key: string | number): string => (typeof key === 'string' ? snakeKey(key) : String(key))
 
-/** What the server said of a call that it did not do. */
+/** Returns the server's message about a failed call. */
 const saidIn = ({ error, detail, message }: ApiError): string => {
   const sentence =
     typeof detail === 'object'
@@ -43,14 +46,14 @@ const saidIn = ({ error, detail, message }: ApiError): string => {
   return error === undefined ? sentence : `${error}: ${sentence}`
 }
 
-/** Which token opens a call that an access token of an organization does not; empty for all others. */
+/** Returns a hint about the token that a call needs instead of an organization's; empty for all others. */
 const otherToken = (endpoint: Endpoint | undefined): string => {
   if (endpoint?.access === 'portal')
     return ' The call takes the token of a customer session (npx atelier customer-sessions create).'
   return endpoint?.access === 'user' ? ' The call takes a token of a person.' : ''
 }
 
-/** What the server said, with what a person can do about it. */
+/** Returns the server's message, with a remedy. */
 const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint?: Endpoint): string => {
   if (typeof error.body === 'string')
     return `${serverURL} answered ${error.status}, but not as a server of this API does. Is it the right address?`
@@ -61,7 +64,7 @@ const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint
     : said
 }
 
-/** An error with a sentence for people in place of one of the client; any other error as it is. */
+/** Returns an error with a readable sentence instead of a client's; any other error unchanged. */
 export const explained = (error: unknown, connection: Connection, endpoint?: Endpoint): unknown => {
   if (error instanceof ConnectionError) return noServerAnswers(connection, error)
   if (error instanceof RequestTimeoutError)
@@ -72,8 +75,7 @@ export const explained = (error: unknown, connection: Connection, endpoint?: End
 }
 
 /**
- * Makes one call and answers what the server said. A write carries an Idempotency-Key, so that it can be tried again without
- * being done twice.
+ * Makes one call and returns its response. A write has an Idempotency-Key, so that it can be retried safely.
  *
  * @throws Error with the server's own sentences
  */

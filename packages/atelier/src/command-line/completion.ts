@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { UsageError } from './usage-error.ts'
 
-/** A word that can come next, with what it means. */
+/** A possible next word, with its meaning. */
 type Candidate = { readonly word: string; readonly meaning: string }
 
-/** By the words typed so far: what can follow them. */
+/** Returns the possible next words, by the words typed so far. */
 const candidatesOf = (command: Command, typed: readonly string[] = []): Map<string, readonly Candidate[]> => {
   const help = command.createHelp()
   const candidates: Candidate[] = [
@@ -30,7 +30,7 @@ const cases = (
 
 const wordsOf = (candidates: readonly Candidate[]): string => candidates.map(({ word }) => word).join(' ')
 
-/** One line for each meaning: what stands after a line break would be taken for another word. */
+/** Returns the first line of the meaning: a shell would take the text after a line break for another word. */
 const meaningOf = ({ meaning }: Candidate): string => meaning.split('\n')[0]?.slice(0, 100) ?? ''
 
 const bash = (table: ReadonlyMap<string, readonly Candidate[]>): string => `_atelier_words() {

@@ -6,7 +6,7 @@ import { changeLogins, readLogins } from './logins.ts'
 import { findServer } from './running-server.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What commands that call a server are told of it. */
+/** Server options of a command. */
 export type ServerOptions = { readonly server?: string | undefined; readonly token?: string | undefined }
 
 export const serverOption = () => new Option('--server <url>', 'the server to call (ATELIER_SERVER)')
@@ -16,16 +16,16 @@ export const tokenOption = () =>
     'an access token (ATELIER_TOKEN, which other accounts of the machine cannot see)',
   )
 
-/** A server, and what a command calls it with. */
+/** A server, and the credentials of a command. */
 export type Connection = {
   readonly serverURL: string
-  /** Undefined: without credentials, which opens public calls only. */
+  /** Undefined: no credentials, for public calls only. */
   readonly token: string | undefined
-  /** Where the token is from, in words. */
+  /** Origin of the token, in words. */
   readonly origin: string
-  /** Another token in place of one that is not valid any more; undefined where there is none to be had. */
+  /** Returns a replacement for an expired token; undefined when there is none. */
   readonly renew?: (() => Promise<string>) | undefined
-  /** The data folder of the server, if it runs on this machine. */
+  /** Data folder of the server, if it runs on this machine. */
   readonly dataDir?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export const tokenNeeded = ({ serverURL }: Address, cause?: unknown): Error =>
 
 const originOf = (server: string): string => new URL(server).origin
 
-/** The address of a server as it was given. @throws UsageError */
+/** Returns the normalized address of a server. @throws UsageError */
 export const serverOf = (text: string, option = '--server'): string => {
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address === undefined || !['http:', 'https:'].includes(address.protocol))
@@ -50,7 +50,7 @@ export const serverOf = (text: string, option = '--server'): string => {
   return text.replace(/\/+$/, '')
 }
 
-/** So long before its end an access token is exchanged, in milliseconds. */
+/** Time before expiry at which an access token is exchanged, in milliseconds. */
 const margin = 60_000
 
 const loginToken = (folder: string, server: string, { renew = false } = {}): Promise<string> =>
@@ -87,9 +87,9 @@ const nowhere = (dataDir: string): string =>
   Sign in to a server: npx atelier login --server URL`
 
 /**
- * Finds the server that a command calls: the one that is named by `--server` or `ATELIER_SERVER`, the one that runs with the
- * data folder of this machine, or the one that was signed in to last. A token is only ever sent to the server that it was
- * made for or given with.
+ * Finds the server of a command: `--server` or `ATELIER_SERVER`, the one that runs with the data folder of
+ * this machine, or that of the latest login. A token is only ever sent to the server that it was created for
+ * or configured with.
  *
  * @throws Error with a sentence when there is none; nothing is ever created
  */
@@ -124,8 +124,8 @@ export const findConnection = async (given: ServerOptions): Promise<Connection> 
 }
 
 /**
- * The server that something is copied to, which is always named, with the token that is for it alone: `--to-token`,
- * `ATELIER_TO_TOKEN`, or that of the login there. What `ATELIER_TOKEN` holds is for the other server.
+ * Finds the destination of a copy, which is always named, with its own token: `--to-token`,
+ * `ATELIER_TO_TOKEN`, or that of the login there. `ATELIER_TOKEN` belongs to the other server.
  *
  * @throws Error with a sentence when there is no token for it
  */

@@ -7,7 +7,7 @@ const planOptions = (command: Command) =>
     .option('--dry-run', 'only show the plan')
     .option('-y, --yes', 'carry out the plan without a question')
 
-/** The options of commands that copy a catalogue. */
+/** Adds the options of commands that copy a catalogue. */
 const copyOptions = (command: Command) =>
   planOptions(command)
     .option('--update', 'make copies that differ what they are at the origin')
@@ -68,7 +68,7 @@ const addImportCommands = (program: Command, exit: ExitCode): void => {
     })
 }
 
-/** Adds the commands that copy from one server or service to another. Each is loaded when it is called. */
+/** Adds the commands that copy from one server or service to another. Each is loaded on use. */
 export const addCopyCommands = (program: Command, exit: ExitCode): void => {
   copyOptions(
     program

@@ -1,2 +1,2 @@
-/** With what the process ends: 0 done, 1 failed, 2 asked for in a wrong way. Commands set it. */
+/** Exit code of the process: 0 done, 1 failed, 2 invalid arguments. Commands set it. */
 export type ExitCode = { code: number }

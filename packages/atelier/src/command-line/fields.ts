@@ -1,17 +1,17 @@
-/** A value of a cell. */
+/** Value of a cell. */
 export type Cell = string | number | boolean | null
 
-/** Whether a value is an object with fields. */
+/** True for an object with fields. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isCell = (value: unknown): value is Cell => value === null || typeof value !== 'object'
 
-/** Lists of plain values stand in one cell, separated by commas; lists of objects as JSON. */
+/** Formats a list for a cell: plain values separated by commas, objects as JSON. */
 const listCell = (values: readonly unknown[]): string =>
   values.every(isCell) ? values.join(', ') : JSON.stringify(values)
 
-/** The fields of an object by their names, those of objects inside it with a dot: `billingAddress.country`. */
+/** Returns the fields of an object by name, with a dot for nested ones: `billingAddress.country`. */
 export const fieldsOf = (value: unknown, above = ''): Map<string, Cell> => {
   const fields = new Map<string, Cell>()
   if (!isRecord(value)) return fields.set(above || 'value', isCell(value) ? value : listCell(value as []))
@@ -25,7 +25,7 @@ export const fieldsOf = (value: unknown, above = ''): Map<string, Cell> => {
   return fields
 }
 
-/** The names of all fields of some objects, in the order in which they are first met. */
+/** Returns the names of all fields of some objects, in the order of their first occurrence. */
 export const namesOf = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => [
   ...new Set(rows.flatMap((row) => [...row.keys()])),
 ]

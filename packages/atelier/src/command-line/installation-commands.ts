@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { ExitCode } from './exit-code.ts'
 import { columnsOption, outputOption } from './output.ts'
 
-/** Adds the commands that work on the installation of this folder. Each is loaded when it is called. */
+/** Adds the commands that work on the installation of this folder. Each is loaded on use. */
 export const addInstallationCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('start')

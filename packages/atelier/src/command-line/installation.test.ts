@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const run = async (...args: string[]) => runAtelier(args, here.env)
-/** What a command prints that must succeed. */
+/** Returns the output of a command that must succeed. */
 const printed = async (...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await run(...args)
   expect([code, stderr]).toEqual([0, ''])

@@ -4,20 +4,20 @@ import type { GeneralSentences } from '@atelier/contract/descriptions/general'
 
 const components = openComponents()
 
-/** The JSON schema of what a caller gives, with the descriptions of the reference. */
+/** Returns the JSON schema of an input, with the descriptions of the reference. */
 export const inputSchema = (schema: $ZodType, general?: GeneralSentences): JsonSchema =>
   components.describe(schema, 'snake', 'input', general)
 
 const prefix = '#/components/schemas/'
 
-/** The schema itself, or the one that it refers to. */
+/** Returns the schema, with its reference resolved. */
 const resolved = (schema: JsonSchema): JsonSchema => {
   const { $ref: reference, ...own } = schema
   if (typeof reference !== 'string') return schema
   return { ...resolved(components.schemas[reference.slice(prefix.length)] ?? {}), ...own }
 }
 
-/** The alternatives of a schema, those inside alternatives included; a schema without any is its own only one. */
+/** Returns the alternatives of a schema, nested ones included; a schema without any is its own only one. */
 export const branchesOf = (given: JsonSchema): JsonSchema[] => {
   const schema = resolved(given)
   const inner = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
@@ -27,12 +27,12 @@ export const branchesOf = (given: JsonSchema): JsonSchema[] => {
 /** A field of an object that can have several forms. */
 export type Field = {
   readonly name: string
-  /** Whether every form of the object needs it. */
+  /** True when every form of the object requires it. */
   readonly required: boolean
   readonly schemas: readonly JsonSchema[]
 }
 
-/** The fields of an object, those of each of its forms. */
+/** Returns the fields of an object, those of each of its forms. */
 export const fieldsOfSchema = (schema: JsonSchema): Field[] => {
   const forms = branchesOf(schema).filter((branch) => branch['properties'] !== undefined)
   const names = new Set(forms.flatMap((form) => Object.keys(form['properties'] as object)))

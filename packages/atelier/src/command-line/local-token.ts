@@ -2,12 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { after, days } from '@atelier/plumbing/clock'
 import { dataPath } from '@atelier/plumbing/config'
 
-/** The name of the token in lists of tokens, by which it can be revoked. */
+/** Name of the token in lists of tokens, by which it can be revoked. */
 const localTokenName = 'command line'
 
 const fileIn = (dataDir: string): string => dataPath(dataDir, 'command-line-token')
 
-/** A token of 90 days, which whoever has the data folder could make anyway. */
+/** Creates a token of 90 days, which anyone with the data folder could create anyway. */
 const openToken = async (): Promise<string> => {
   const [{ openRuntime }, { openPlatform }] = await Promise.all([
     import('../open-runtime.ts'),
@@ -28,10 +28,10 @@ const openToken = async (): Promise<string> => {
 }
 
 /**
- * The access token with which commands call the server of a data folder on this machine. It is kept in that folder, which
- * is for one account alone, so that the database is opened only once.
+ * Returns the access token with which commands call the server of a data folder on this machine. It is stored
+ * in that folder, which is private to one account, so that the database is opened only once.
  *
- * @param renew makes another one, because the one in the folder is not valid any more
+ * @param renew creates another one, because the one in the folder is no longer valid
  */
 export const localToken = async (dataDir: string, { renew = false } = {}): Promise<string> => {
   const file = fileIn(dataDir)
@@ -40,7 +40,7 @@ export const localToken = async (dataDir: string, { renew = false } = {}): Promi
     try {
       return readFileSync(file, 'utf8').trim()
     } catch {
-      // The first command in this folder makes it.
+      // The first command in this folder creates it.
     }
   const token = await openToken()
   writeFileSync(file, `${token}\n`, { mode: 0o600 })

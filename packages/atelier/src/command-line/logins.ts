@@ -5,26 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '@atelier/plumbing/clock'
 import * as z from 'zod/mini'
 
-/** The login of this account at a server. */
+/** Login of this account at a server. */
 const Login = z.object({
   client_id: z.string(),
   access_token: z.string(),
   refresh_token: z.nullable(z.string()),
-  /** When the access token expires, in milliseconds since 1970. */
+  /** Expiry of the access token, in milliseconds since 1970. */
   expires_at: z.number(),
 })
 export type Login = z.output<typeof Login>
 
-/** Logins by the origin of their server, and the server that was signed in to last. */
+/** Logins by the origin of their server, and the server of the latest login. */
 const Logins = z.object({ latest: z.nullable(z.string()), servers: z.record(z.string(), Login) })
 export type Logins = z.output<typeof Logins>
 
-/** The file in the login folder. An earlier version has written it: its name is stored. */
+/** Name of the file in the login folder. It is a stored name: earlier versions have written it. */
 export const loginsFile = 'logins.json'
 
 const fileIn = (folder: string): string => join(folder, loginsFile)
 
-/** @throws Error with a sentence when the file is there and does not hold logins */
+/** @throws Error with a sentence when the file exists and does not contain logins */
 export const readLogins = (folder: string): Logins => {
   let text: string
   try {
@@ -39,7 +39,7 @@ export const readLogins = (folder: string): Logins => {
   }
 }
 
-/** After how long a lock is taken from a process that must have died, in milliseconds. */
+/** Age at which a lock is taken from a process that must have died, in milliseconds. */
 const staleAfter = 30_000
 
 const takeLock = async (lock: string): Promise<void> => {
@@ -57,8 +57,8 @@ const takeLock = async (lock: string): Promise<void> => {
 }
 
 /**
- * Changes the logins, one process at a time: a refresh token works once, and two commands that used it at the same moment
- * would end the login. The file is for its owner alone (0600, in a folder of 0700).
+ * Changes the logins, one process at a time: a refresh token works once, and two commands that used it
+ * concurrently would end the login. The file is private to its owner (0600, in a folder of 0700).
  */
 export const changeLogins = async <T>(
   folder: string,

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How long a person may take, in milliseconds. */
+/** Time limit of a login, in milliseconds. */
 const patience = 10 * 60_000
 
 const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title><body style="font: 1rem/1.5 system-ui; margin: 4rem auto; max-width: 30rem; padding: 0 1rem"><p>${sentence}</p>`
 
 /**
- * Listens at a free port of this machine, which no other machine reaches, for the browser to come back from a server (RFC 8252,
- * section 7.3).
+ * Listens on a free loopback port for the browser to come back from a server (RFC 8252, section 7.3).
  *
- * @param state of the login: any page in the browser can ask this port, and only who knows the state is listened to
+ * @param state of the login: any page in the browser can call this port, and only requests with the state are
+ * accepted
  */
 export const openLoopback = async (state: string) => {
   let back: (address: URL) => void = () => undefined
@@ -35,7 +35,7 @@ export const openLoopback = async (state: string) => {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** The address to which the browser came back. @throws Error when nobody comes in time */
+    /** Returns the address to which the browser came back. @throws Error after the time limit */
     answer: async (): Promise<URL> => {
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<never>((_, reject) => {

@@ -9,13 +9,16 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 
 const isPlain = (server: string): boolean => new URL(server).protocol === 'http:'
 
-/** A server on plain HTTP can only be one of this machine or network, which is tried out. */
+/** Allows plain HTTP for a server of this machine or network, as used in trials. */
 const execute = (server: string): client.DiscoveryRequestOptions =>
   isPlain(server) ? { execute: [client.allowInsecureRequests] } : {}
 
 const callbackPath = '/callback'
 
-/** The port is another one at every login; of a loopback address it is not compared (RFC 8252, section 7.3). */
+/**
+ * Redirect address without a port: it differs at every login, and is not compared for a loopback address (RFC
+ * 8252, section 7.3).
+ */
 const registeredRedirect = `http://127.0.0.1${callbackPath}`
 
 const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T> => {
@@ -30,13 +33,13 @@ const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** A client that was registered before. */
+/** Opens a client that was registered before. */
 export const openClient = (server: string, client_id: string): Promise<client.Configuration> =>
   discovered(server, () =>
     client.discovery(new URL(server), client_id, undefined, client.None(), execute(server)),
   )
 
-/** Registers the command line at a server, as a program that keeps no secret. */
+/** Registers the command line at a server, as a public client. */
 export const register = (server: string): Promise<client.Configuration> =>
   discovered(server, () =>
     client.dynamicClientRegistration(
@@ -59,7 +62,7 @@ const loginOf = (client_id: string, { access_token, refresh_token, expires_in = 
   expires_at: systemClock.now().getTime() + expires_in * 1000,
 })
 
-/** A login that has been begun: the page to open, and what its answer is exchanged with. */
+/** A login in progress: the page to open, and the exchange of its answer. */
 export type BegunLogin = {
   readonly page: string
   /** @param answer the address to which the browser was sent back */
@@ -92,7 +95,7 @@ export const beginLogin = async (
   }
 }
 
-/** The login with a new access token. @throws Error when it has ended */
+/** Returns the login with a new access token. @throws Error when it has ended */
 export const refresh = async (server: string, login: Login): Promise<Login> => {
   if (login.refresh_token === null) throw new Error('The login has no refresh token.')
   const config = await openClient(server, login.client_id)

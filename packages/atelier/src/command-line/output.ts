@@ -9,7 +9,7 @@ export type Format = (typeof formats)[number]
 
 export type OutputOptions = {
   readonly output: Format
-  /** The fields that are shown, separated by commas. */
+  /** Displayed fields, separated by commas. */
   readonly columns?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export const outputOption = () =>
 export const columnsOption = () =>
   new Option('--columns <names>', 'the fields to print, separated by commas, such as id,customer.email')
 
-/** Fields that say little in a table of many rows; they come last. */
+/** Fields of little interest in a table of many rows; they come last. */
 const late = /^(modified_?at|organization_?id|metadata)|\.|_?urls?$|secret/i
 const first = [
   'id',
@@ -40,7 +40,7 @@ const rankOf = (name: string): number => {
   return place >= 0 ? place : late.test(name) ? 1000 : 100
 }
 
-/** The columns of a list for which nobody has asked for others: those that tell rows from each other, as many as can be read. */
+/** Returns the default columns of a list: those whose values differ between rows, as many as are readable. */
 const usualColumns = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => {
   const told = namesOf(rows).filter((name) =>
     rows.some((row) => {
@@ -68,28 +68,28 @@ const csvText = (rows: readonly ReadonlyMap<string, Cell>[], names: readonly str
     process.stdout,
   )
 
-/** JSON with every control character escaped: a terminal obeys those from U+007F to U+009F too. */
+/** Returns JSON with every control character escaped: terminals interpret those from U+007F to U+009F too. */
 export const jsonText = (value: unknown, indent?: number): string =>
   `${JSON.stringify(value, undefined, indent).replaceAll(
     /[\u007f-\u009f]/g,
     (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
   )}\n`
 
-/** The text of a list of objects. Numbers and truth values are the same in each format. */
+/** Formats a list of objects. Numbers and booleans are the same in each format. */
 export const listText = (items: readonly unknown[], options: OutputOptions): string => {
   if (options.output === 'json') return jsonText(items, 2)
   const rows = items.map((item) => fieldsOf(item))
   const names = chosen(options)
   if (options.output === 'csv') return csvText(rows, names ?? namesOf(rows))
   if (rows.length === 0) return 'Nothing found.\n'
-  // Columns that were asked for are shown whole.
+  // Requested columns are shown in full.
   if (names !== undefined) return tableText(names, rows)
-  // Some terminals, such as those of build servers, say that they have no columns.
+  // Some terminals, such as those of build servers, report no columns.
   const width = process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : undefined
   return tableText(usualColumns(rows), rows, width)
 }
 
-/** The text of one object. */
+/** Formats one object. */
 export const objectText = (value: unknown, options: OutputOptions): string => {
   if (options.output === 'json') return jsonText(value, 2)
   const fields = fieldsOf(value)

@@ -17,7 +17,7 @@ ATELIER_SERVER and ATELIER_TOKEN name a server elsewhere; NO_COLOR leaves out co
 It ends with 0 when it is done, with 1 when it failed, with 2 when it was asked for in a wrong way.
 `
 
-/** The command line without the verbs of the API. */
+/** Creates the command line without the verbs of the API. */
 export const createProgram = (exit: ExitCode): Command => {
   const program = new Command('atelier')
     .usage('COMMAND [OPTIONS]')

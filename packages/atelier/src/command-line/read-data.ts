@@ -7,7 +7,10 @@ const wholeInput = async (): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-/** The bytes that `--data` names: the text itself, those of `@FILE`, or of the input for `-`. @throws UsageError */
+/**
+ * Returns the bytes of `--data`: the text itself, those of `@FILE`, or of the input for `-`. @throws
+ * UsageError
+ */
 export const readData = async (given: string): Promise<Uint8Array> => {
   if (given === '-') return wholeInput()
   if (!given.startsWith('@')) return new TextEncoder().encode(given)
@@ -18,7 +21,7 @@ export const readData = async (given: string): Promise<Uint8Array> => {
   }
 }
 
-/** What `--data` gives, read as JSON. @throws UsageError */
+/** Returns the content of `--data`, parsed as JSON. @throws UsageError */
 export const readJson = async (given: string): Promise<unknown> => {
   const text = new TextDecoder().decode(await readData(given))
   try {

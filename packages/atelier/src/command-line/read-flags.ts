@@ -12,7 +12,7 @@ const parsed = (name: string, text: string): unknown => {
 
 const number = /^-?\d+(\.\d+)?$/
 
-/** The value of one text of a flag. @throws UsageError */
+/** Returns the value of one text of a flag. @throws UsageError */
 const readOne = ({ name, kind, nullable, choices }: Flag, text: string): unknown => {
   if (nullable && text === 'null') return null
   if (choices.length > 0 && !choices.includes(text))
@@ -45,13 +45,13 @@ const readMap = (name: string, texts: readonly string[]): unknown =>
 
 const readFlag = (flag: Flag, texts: readonly string[]): unknown => {
   if (flag.kind === 'map') return flag.nullable && texts[0] === 'null' ? null : readMap(flag.name, texts)
-  // A list that is given whole, as JSON, can also be an empty one.
+  // A list as a whole, in JSON, can also be empty.
   if (flag.list && texts.length === 1 && texts[0]?.startsWith('[')) return parsed(flag.name, texts[0])
   if (flag.list) return flag.nullable && texts[0] === 'null' ? null : texts.map((text) => readOne(flag, text))
   return readOne(flag, texts.at(-1) ?? '')
 }
 
-/** Sets a field inside objects, which are made where they are missing. */
+/** Sets a field inside objects, which are created if necessary. */
 const setField = (
   target: Record<string, unknown>,
   [name = '', ...deeper]: readonly string[],
@@ -69,15 +69,15 @@ const setField = (
 /**
  * Sets the fields of flags in a part of a call.
  *
- * @param texts what was given for each flag, by its name
- * @throws UsageError that names the flag that is wrong
+ * @param texts input of each flag, by its name
+ * @throws UsageError that names the invalid flag
  */
 export const setFlags = (
   target: Record<string, unknown>,
   flags: readonly Flag[],
   texts: ReadonlyMap<string, readonly string[]>,
 ): void => {
-  // A whole object comes before the fields inside it, which are set in it.
+  // A whole object comes before its fields, which are set in it.
   for (const flag of flags.toSorted((a, b) => a.path.length - b.path.length)) {
     const given = texts.get(flag.name)
     if (given !== undefined) setField(target, flag.path, readFlag(flag, given))

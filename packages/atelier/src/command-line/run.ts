@@ -7,22 +7,25 @@ import { UsageError } from './usage-error.ts'
 const report = (error: unknown): void => {
   const { red } = colours(process.stderr)
   const text = error instanceof Error ? error.message : String(error)
-  // The sentence can be one of a server, or quote what somebody typed into it.
+  // The sentence can be a server's, or quote input of others.
   process.stderr.write(`${red(printableLines(text))}\n`)
 }
 
-/** `help products list` asks for the same as `products list --help`. */
+/** Rewrites `help products list` to `products list --help`. */
 const withoutHelpWord = (args: readonly string[]): readonly string[] =>
   args[0] === 'help' ? [...args.slice(1), '--help'] : args
 
-/** The command, or the noun. */
+/** Returns the command, or the noun. */
 const firstWord = ([first]: readonly string[]): string | undefined =>
   first?.startsWith('-') === true ? undefined : first
 
 const hasCommand = (program: Command, word: string): boolean =>
   program.commands.some((command) => command.name() === word)
 
-/** The API is read only where it is needed: by its own commands, by help, and to say what a mistyped word could mean. */
+/**
+ * Creates the program. The API is loaded only for its own commands, for help, and to suggest a correction of
+ * a mistyped word.
+ */
 const createWhole = async (word: string | undefined, exit: ExitCode): Promise<Command> => {
   const program = createProgram(exit)
   if (word !== undefined && word !== 'completion' && hasCommand(program, word)) return program
@@ -32,9 +35,9 @@ const createWhole = async (word: string | undefined, exit: ExitCode): Promise<Co
 }
 
 /**
- * Runs one command. What it prints goes to the output, mistakes to the error output.
+ * Runs one command. Its results go to the output, errors to the error output.
  *
- * @returns the exit code: 0 done, 1 failed, 2 asked for in a wrong way
+ * @returns the exit code: 0 done, 1 failed, 2 invalid arguments
  */
 export const runCommandLine = async (args: readonly string[]): Promise<number> => {
   const exit: ExitCode = { code: 0 }
@@ -43,13 +46,13 @@ export const runCommandLine = async (args: readonly string[]): Promise<number> =
     const word = firstWord(asked)
     const program = await createWhole(word, exit)
     if (asked.length === 0) program.outputHelp()
-    // With a word that is not known, the parser would take --help for the help of everything.
+    // With an unknown word, the parser would take --help for the help of everything.
     else if (word !== undefined && !hasCommand(program, word))
       await program.parseAsync([word], { from: 'user' })
     else await program.parseAsync([...asked], { from: 'user' })
     return exit.code
   } catch (error) {
-    // The parser has said already what is wrong.
+    // The parser has printed the error already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     report(error)
     return error instanceof UsageError ? 2 : 1

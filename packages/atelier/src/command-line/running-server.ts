@@ -4,17 +4,17 @@ import { hostname } from 'node:os'
 import { dataPath } from '@atelier/plumbing/config'
 import * as z from 'zod/mini'
 
-/** What a server notes in its data folder while it listens, so that commands on its machine find it. */
+/** Note of a listening server in its data folder, by which commands on its machine find it. */
 const RunningServer = z.object({
-  /** An address of this machine at which it listens. */
+  /** Loopback address at which it listens. */
   address: z.string(),
   public_url: z.string(),
   pid: z.int(),
 })
 const Note = z.extend(RunningServer, {
-  /** Which note this is: processes of two containers that share a folder can have the same number. */
+  /** Id of the note: processes of two containers that share a folder can have the same number. */
   id: z.string(),
-  /** The machine, or container, whose address and process these are. */
+  /** Machine, or container, of the address and the process. */
   host: z.string(),
 })
 type Note = z.output<typeof Note>
@@ -39,12 +39,15 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another account may not be signalled, but it is there.
+    // A process of another account may not be signalled, but it exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** The server that listens with this data folder; undefined when there is none, or it has ended without taking its note away. */
+/**
+ * Returns the server that listens with this data folder; undefined when there is none, or it has ended
+ * without removing its note.
+ */
 export const findServer = (dataDir: string): Note | undefined => {
   const note = readNote(dataDir)
   return note !== undefined && note.host === hostname() && isAlive(note.pid) ? note : undefined
@@ -53,8 +56,8 @@ export const findServer = (dataDir: string): Note | undefined => {
 /**
  * Notes a server in its data folder, which several processes may share: the latest is found.
  *
- * @returns the function that takes the note away, unless another process has written its own since. A server that was
- *   noted before and still runs is found again
+ * @returns the function that removes the note, unless another process has written its own since; an earlier
+ * server that still runs is then found again
  */
 export const noteServer = (dataDir: string, server: RunningServer): (() => Promise<void>) => {
   const before = findServer(dataDir)

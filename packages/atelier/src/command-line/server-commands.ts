@@ -38,7 +38,7 @@ const addClockCommands = (program: Command, exit: ExitCode): void => {
     })
 }
 
-/** Adds the commands that call a server, here or elsewhere. Each is loaded when it is called. */
+/** Adds the commands that call a server, here or elsewhere. Each is loaded on use. */
 export const addServerCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('login')

@@ -5,7 +5,7 @@ const gap = '  '
 
 const textOf = (cell: Cell | undefined): string => (cell == null ? '' : printable(String(cell)))
 
-/** The columns of a terminal that a text takes: letters of East Asia and pictures take two. */
+/** Returns the terminal width of a text: East Asian letters and emoji take two columns. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, character) =>
@@ -23,7 +23,7 @@ const padded = (text: string, width: number): string => text + ' '.repeat(Math.m
 const cut = (text: string, width: number): string =>
   widthOf(text) <= width ? text : `${[...text].slice(0, Math.max(1, width - 1)).join('')}…`
 
-/** What stands above a column: `CREATED AT` for `created_at` and for `createdAt`. */
+/** Returns the heading of a column: `CREATED AT` for `created_at` and for `createdAt`. */
 const headingOf = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -33,10 +33,10 @@ const headingOf = (name: string): string =>
 const longestCell = 40
 
 /**
- * The rows as a table with headings.
+ * Formats the rows as a table with headings.
  *
- * @param width the columns of a terminal: long cells are cut, and the last columns left out where they do not fit;
- *   undefined: everything is shown
+ * @param width the columns of a terminal: long cells are cut, and the last columns omitted if they do not
+ * fit; undefined: everything is shown
  */
 export const tableText = (
   names: readonly string[],
@@ -65,7 +65,7 @@ export const tableText = (
   return [colours(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
 }
 
-/** One object as two columns, a field in each line. */
+/** Formats one object as two columns, a field in each line. */
 export const factsText = (fields: ReadonlyMap<string, Cell>): string => {
   const longest = Math.max(0, ...[...fields.keys()].map(widthOf))
   const { dim } = colours(process.stdout)

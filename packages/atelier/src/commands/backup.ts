@@ -26,14 +26,17 @@ const refuseSecond = (): number => {
   return 1
 }
 
-/** The options of the command, as they were typed. */
+/** Options of the command, before validation. */
 export type BackupArguments = {
   readonly keep?: string | undefined
   readonly verify?: boolean | undefined
   readonly verifyOnly?: boolean | undefined
 }
 
-/** Makes a backup, or proves the latest one. Works beside a running server. @returns 1 when another one is being made, or it could not be proven */
+/**
+ * Creates a backup, or verifies the latest one. Works beside a running server. @returns 1 when another backup
+ * is in progress, or the verification failed
+ */
 export const backup = async ({ verify = false, ...given }: BackupArguments): Promise<number> => {
   const keep = readKeep(given.keep, readConfig().backups.keep)
   const runtime = await openRuntime({ join: true })
@@ -62,7 +65,10 @@ export const backup = async ({ verify = false, ...given }: BackupArguments): Pro
   }
 }
 
-/** Restores a backup into an empty installation: the latest one, the one in a folder, or the one of a name in the bucket. */
+/**
+ * Restores a backup into an empty installation: the latest one, the one in a folder, or the named one in the
+ * bucket.
+ */
 export const restore = async (given: string | undefined): Promise<number> => {
   const config = readConfig()
   const isInBucket = 'bucket' in config.backups.destination && given !== undefined && isBackupName(given)

@@ -10,7 +10,7 @@ import { keyHeader, operatorKey } from '../operator-access.ts'
 
 export type ClockOptions = ServerOptions & { readonly output: Format }
 
-/** How a moment is moved by a number of each unit. Months and years are those of the calendar. */
+/** Functions that move a moment by a number of each unit. Months and years are those of the calendar. */
 const units: Readonly<Record<string, (from: Date, count: number) => Date>> = {
   s: (from, count) => after(from, seconds(count)),
   m: (from, count) => after(from, minutes(count)),
@@ -21,7 +21,7 @@ const units: Readonly<Record<string, (from: Date, count: number) => Date>> = {
   y: (from, count) => monthsAfter(from, 12 * count),
 }
 
-/** The moment a duration such as `1mo 2d` after another. @throws UsageError */
+/** Returns the moment a duration such as `1mo 2d` after another. @throws UsageError */
 const momentAfter = (from: Date, duration: string): Date => {
   const parts = duration.trim().split(/\s+/)
   const moment = parts.reduce((moment, part) => {
@@ -49,7 +49,10 @@ const readMoment = (text: string): Date => {
   return new Date(text)
 }
 
-/** A sandbox that others can reach lets only its operator move the clock: who has the data folder has the key. */
+/**
+ * Returns the operator's key, which a sandbox reachable by others requires to move its clock: access to the
+ * data folder includes the key.
+ */
 export const keyOf = ({ dataDir }: Connection): Record<string, string> => {
   if (dataDir === undefined) return {}
   const config = readConfig()
@@ -74,7 +77,10 @@ const print = (state: SandboxClockState, options: ClockOptions): number => {
 export const showClock = async (options: ClockOptions): Promise<number> =>
   print(await callClock(await findConnection(options), sandboxClock.get), options)
 
-/** Moves the clock month by month: no request takes longer than a month of renewals, and a terminal shows how far it has come. */
+/**
+ * Moves the clock month by month: no request takes longer than a month of renewals, and a terminal shows the
+ * progress.
+ */
 const moveTo = async (connection: Connection, to: Date): Promise<SandboxClockState> => {
   const show = (line: string): void =>
     void (process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`))
@@ -106,7 +112,7 @@ export const setClock = async (moment: string, options: ClockOptions): Promise<n
   return print(await moveTo(await findConnection(options), to), options)
 }
 
-/** Freezes the clock, lets it go on, or stops the move that is under way. */
+/** Freezes the clock, resumes it, or stops the move in progress. */
 export const changeClock = async (
   name: 'freeze' | 'resume' | 'stop',
   options: ClockOptions,

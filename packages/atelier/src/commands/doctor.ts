@@ -5,7 +5,7 @@ import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDisk, checkNode, checkWeb } from '../doctor/check-machine.ts'
 import { checkMail, checkProcessor, checkStorage } from '../doctor/check-services.ts'
 
-/** @returns the settings, or a failed check for each that is wrong */
+/** @returns the settings, or a failed check for each invalid one */
 const readSettings = (): Config | Check[] => {
   try {
     return readConfig()
@@ -15,7 +15,7 @@ const readSettings = (): Config | Check[] => {
   }
 }
 
-/** Checks every part of an installation, without changing or making anything but one object in storage, which is deleted. */
+/** Checks every part of an installation. The only change is one object in storage, which is deleted again. */
 export const examine = async (): Promise<Check[]> => {
   const config = readSettings()
   if (Array.isArray(config)) return [checkNode(), ...config]
@@ -45,7 +45,7 @@ const textOf = (checks: readonly Check[]): string => {
 
 /** Checks the installation of this folder. @returns 1 when a check failed */
 export const doctor = async ({ json = false }: { readonly json?: boolean | undefined }): Promise<number> => {
-  // What storage writes is for this account alone.
+  // Files in storage are private to this account.
   process.umask(0o077)
   const checks = await examine()
   process.stdout.write(json ? `${JSON.stringify(checks, undefined, 2)}\n` : textOf(checks))

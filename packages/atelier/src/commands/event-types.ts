@@ -1,7 +1,10 @@
 import { WebhookEventType } from '@atelier/contract'
 import { UsageError } from '../command-line/usage-error.ts'
 
-/** The type of an event, as it was typed. @throws UsageError with the types of the same object, or with all of them */
+/**
+ * Returns the validated type of an event. @throws UsageError with the types of the same object, or with all
+ * of them
+ */
 export const readEventType = (text: string): WebhookEventType => {
   const found = WebhookEventType.safeParse(text)
   if (found.success) return found.data

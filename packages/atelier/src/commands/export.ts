@@ -6,7 +6,9 @@ import { withProgress } from './row-progress.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 
-/** Writes all that is kept of an organization, named by its slug, into a ZIP file, which is there whole or not at all. */
+/**
+ * Writes all data of an organization, named by its slug, to a ZIP file, which appears complete or not at all.
+ */
 const exportOrganization = async (slug: string, output: string): Promise<string> => {
   const runtime = await openRuntime({ join: true })
   try {
@@ -21,7 +23,7 @@ const exportOrganization = async (slug: string, output: string): Promise<string>
   }
 }
 
-/** Writes everything into a folder, which is there whole or not at all. */
+/** Writes everything to a folder, which appears complete or not at all. */
 const exportEverything = async (output: string): Promise<string> => {
   const runtime = await openRuntime({ join: true })
   try {

@@ -4,7 +4,7 @@ import { type TestShop, visa } from './test-shop.ts'
 /** A card whose refunds take a few seconds. */
 const slowRefunds = '4000000000007726'
 
-/** Makes something happen; answers what there is now. */
+/** Causes an event; returns a sentence about the result. */
 type Happening = (shop: TestShop) => Promise<string>
 
 const bought: Happening = async ({ buy }) => `the order ${(await buy(false)).id} was paid.`
@@ -31,7 +31,7 @@ const endAtPeriod = async ({ api, subscribe }: TestShop): Promise<string> => {
   return id
 }
 
-/** The types of events that calls can cause, with those calls. Others come with time. */
+/** Types of events that calls can cause, with those calls. Others occur over time. */
 export const happenings: { readonly [Type in WebhookEventType]?: Happening } = {
   'checkout.created': async ({ newCheckout }) => `the checkout ${(await newCheckout(false)).id} was opened.`,
   'checkout.updated': bought,

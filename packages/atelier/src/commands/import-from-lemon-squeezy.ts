@@ -12,19 +12,22 @@ import { organizationOf, wireOf } from '../copying/remote-shop.ts'
 
 export type ImportFromLemonSqueezyArguments = CopyArguments &
   ServerOptions & {
-    /** The currency of prices in a table that names none. */
+    /** Currency of prices in a table that names none. */
     readonly currency?: string | undefined
-    /** The file that the subscriptions that stay are written into. */
+    /** Output file of the subscriptions that are not imported. */
     readonly subscriptions?: string | undefined
   }
 
-/** What a table of prices knows nothing of is given to products here, and stays. */
+/** Fields that a table of prices lacks; values set here are preserved. */
 const unknownFields = { product: ['medias', 'benefits', 'attached_custom_fields', 'metadata'] }
 
 const linesOf = (tables: readonly KnownTable[], kind: TableKind) =>
   tables.filter((table) => table.kind === kind).flatMap(({ lines }) => lines)
 
-/** Says what stays, and writes subscriptions down for whoever asks their customers to subscribe anew. */
+/**
+ * Describes the data that is not imported, and lists the subscriptions, so that their customers can be asked
+ * to subscribe again.
+ */
 const stayingText = async (tables: readonly KnownTable[], file: string | undefined): Promise<string> => {
   const subscriptions = subscriptionsOf(linesOf(tables, 'subscriptions'))
   const where = await listStaying(file, subscriptions)
@@ -39,8 +42,9 @@ const stayingText = async (tables: readonly KnownTable[], file: string | undefin
 }
 
 /**
- * Imports what tables hold that Lemon Squeezy exported: customers, and products where a table has their prices. What is there
- * already is found again, so that it can be cut short and repeated. @returns 1 when something could not be taken
+ * Imports tables exported by Lemon Squeezy: customers, and products if a table has their prices. Existing
+ * objects are recognized, so that the import can be interrupted and repeated. @returns 1 when something could
+ * not be imported
  */
 export const importFromLemonSqueezy = async (
   files: readonly string[],

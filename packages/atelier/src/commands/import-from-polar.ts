@@ -12,7 +12,7 @@ export type ImportFromPolarArguments = CopyArguments &
   ServerOptions & {
     readonly url: string
     readonly polarToken?: string | undefined
-    /** The file that subscriptions are written into, which do not travel. */
+    /** Output file of the subscriptions, which are not imported. */
     readonly subscriptions?: string | undefined
   }
 
@@ -28,7 +28,7 @@ const subscriptionFields = (subscription: Item): ListLine => {
   return { ...subscription, email: customer?.['email'], product: product?.['name'] }
 }
 
-/** Says what becomes of subscriptions, and writes them down for whoever asks their customers to subscribe anew. */
+/** Describes the subscriptions, and lists them, so that their customers can be asked to subscribe again. */
 const listSubscriptions = async (
   subscriptions: readonly Item[],
   file: string | undefined,
@@ -39,8 +39,9 @@ const listSubscriptions = async (
 }
 
 /**
- * Imports catalogue and customers of an organization at the provider by its API. What is there already is found again, so
- * that it can be cut short and repeated. @returns 1 when something could not be taken
+ * Imports catalogue and customers of an organization at the provider by its API. Existing objects are
+ * recognized, so that the import can be interrupted and repeated. @returns 1 when something could not be
+ * imported
  */
 export const importFromPolar = async (given: ImportFromPolarArguments): Promise<number> => {
   const provider = providerOf(given)

@@ -28,16 +28,16 @@ export type ImportFromStripeArguments = CopyArguments &
   ServerOptions & {
     readonly url: string
     readonly key?: string | undefined
-    /** Whether subscriptions are taken over. */
+    /** Migrates the subscriptions. */
     readonly takeOver?: boolean | undefined
-    /** The file that the subscriptions that stay are written into. */
+    /** Output file of the subscriptions that are not migrated. */
     readonly subscriptions?: string | undefined
   }
 
-/** What Stripe knows nothing of is given to products here, and stays. */
+/** Fields that Stripe lacks; values set here are preserved. */
 const unknownFields = { product: ['medias', 'benefits', 'attached_custom_fields'] }
 
-/** The key, which is asked for where it is not given. @throws UsageError */
+/** Returns the key, and asks for it if necessary. @throws UsageError */
 const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {
   const given =
     key ?? readCommandLineConfig().stripeImportKey ?? (await askSecret('Key of the Stripe account: '))
@@ -52,7 +52,10 @@ const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {
 
 const namesOf = ({ products }: StripeAccount) => new Map(products.map(({ id, name }) => [id, name]))
 
-/** Says that subscriptions stay, and writes them down for whoever asks their customers to subscribe anew. */
+/**
+ * Describes the subscriptions that stay, and lists them, so that their customers can be asked to subscribe
+ * again.
+ */
 const listSubscriptions = async (account: StripeAccount, file: string | undefined): Promise<string> => {
   if (account.subscriptions.length === 0) return ''
   const names = namesOf(account)
@@ -72,11 +75,11 @@ const listSubscriptions = async (account: StripeAccount, file: string | undefine
     .join('')
 }
 
-/** What becomes of subscriptions: they are listed, or taken over. */
+/** Handling of subscriptions: they are listed, or migrated. */
 type Subscriptions = {
-  /** What is shown below the plan. */
+  /** Returns the text below the plan. */
   readonly plan: () => Promise<string>
-  /** @returns how many could not be taken over, though it was to be done */
+  /** @returns the number of failed migrations */
   readonly carryOut: () => Promise<number>
 }
 
@@ -106,10 +109,10 @@ const takeOver = (
 }
 
 /**
- * Imports catalogue and customers of a Stripe account by its API and, when that is asked for, takes its subscriptions over.
- * What is there already is found again, so that it can be cut short and repeated.
+ * Imports catalogue and customers of a Stripe account by its API and, on request, migrates its subscriptions.
+ * Existing objects are recognized, so that the import can be interrupted and repeated.
  *
- * @returns 1 when something could not be taken
+ * @returns 1 when something could not be imported
  */
 export const importFromStripe = async (given: ImportFromStripeArguments): Promise<number> => {
   const key = await readKey(given)

@@ -4,7 +4,10 @@ import { describeExport } from '../moving/export-installation.ts'
 import { importInstallation } from '../moving/import-installation.ts'
 import { withProgress } from './row-progress.ts'
 
-/** Restores an export into an empty installation, with all ids as they were, and says what reconciliation found. @returns 1 when the money does not agree */
+/**
+ * Restores an export into an empty installation, with all ids, and prints the result of the reconciliation.
+ * @returns 1 when the money does not agree
+ */
 export const importExport = async (place: ExportPlace): Promise<number> => {
   const { manifest, differences } = await withProgress((progress) => importInstallation(place, progress))
   for (const difference of differences) process.stdout.write(`${difference}\n`)

@@ -26,7 +26,7 @@ const program = createServer((request, response) => {
   })
 })
 
-/** The API over a real socket: the command runs in a process of its own elsewhere. */
+/** Serves the API on a real socket: in use, the command runs in another process. */
 const openShop = async () => {
   const test = await testDatabase<never>()
   const clock = testClock()

@@ -8,7 +8,7 @@ import { findConnection, type ServerOptions, tokenNeeded } from '../command-line
 import { UsageError } from '../command-line/usage-error.ts'
 import { readEventType } from './event-types.ts'
 
-/** After how long a stream that has ended is opened again, in milliseconds. */
+/** Delay before an ended stream is reopened, in milliseconds. */
 const pause = 1000
 
 type ListenOptions = {
@@ -16,13 +16,13 @@ type ListenOptions = {
   readonly token: string
   readonly forwardTo: string
   readonly secret: string
-  /** The types to forward; undefined: all. */
+  /** Event types to forward; undefined: all. */
   readonly types?: readonly string[] | undefined
   readonly signal: AbortSignal
   readonly print: (line: string) => void
 }
 
-/** Sends one message to the program, and says what it answered. */
+/** Sends one message to the program, and returns a line about its response. */
 const forward = async (
   { forwardTo, secret }: ListenOptions,
   { id, payload }: { readonly id: string; readonly payload: string },
@@ -46,8 +46,8 @@ const forward = async (
 }
 
 /**
- * Sends what happens in a shop to a program on this machine, over a connection that this process opens, until the signal is
- * aborted or the server ends the stream. Each message is sent once.
+ * Forwards events of a shop to a program on this machine, over a connection that this process opens, until
+ * the signal is aborted or the server ends the stream. Each message is sent once.
  */
 const forwardEvents = async (options: ListenOptions): Promise<void> => {
   const { server, token, types, signal, print } = options
@@ -62,14 +62,14 @@ const forwardEvents = async (options: ListenOptions): Promise<void> => {
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-/** The options of the command, as they were typed. */
+/** Options of the command, before validation. */
 export type ListenArguments = ServerOptions & {
   readonly forwardTo: string
   readonly events?: string | undefined
   readonly secret?: string | undefined
 }
 
-/** Forwards webhooks until Ctrl-C; a stream that ends, because the server starts anew, is opened again. */
+/** Forwards webhooks until Ctrl-C; a stream that ends, because the server restarts, is reopened. */
 export const listen = async ({ forwardTo, events, ...given }: ListenArguments): Promise<number> => {
   if (!isWebAddress(forwardTo))
     throw new UsageError(

@@ -15,7 +15,7 @@ import { findServer } from '../command-line/running-server.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 
 export type LoginOptions = ServerOptions & {
-  /** Whether the page is opened in the browser of this machine. */
+  /** Opens the page in the browser of this machine. */
   readonly browser: boolean
 }
 
@@ -24,7 +24,9 @@ const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Opens a page in the browser of this machine. Where that is impossible, the address on the terminal is left. */
+/**
+ * Opens a page in the browser of this machine. If that is impossible, the address on the terminal remains.
+ */
 const openBrowser = (page: string): void => {
   const [program, ...args] = openers[process.platform] ?? ['xdg-open']
   const child = spawn(program, [...args, page], { stdio: 'ignore', detached: true })
@@ -32,7 +34,10 @@ const openBrowser = (page: string): void => {
   child.unref()
 }
 
-/** The server to sign in to: the one that is named, else the one that runs here, else the one of the last login. */
+/**
+ * Returns the server to sign in to: the named one, otherwise the one that runs here, otherwise that of the
+ * latest login.
+ */
 const serverToSignInTo = ({ server }: ServerOptions): string => {
   const config = readCommandLineConfig()
   const found =
@@ -44,7 +49,7 @@ const serverToSignInTo = ({ server }: ServerOptions): string => {
   return found
 }
 
-/** Whether the server knows the client that begins a login. One whose data was deleted has forgotten it. */
+/** True when the server knows the client of a login. After its data was deleted it does not. */
 const knowsClient = async ({ page }: BegunLogin): Promise<boolean> => {
   const answer = await fetch(page, { redirect: 'manual' })
   await answer.body?.cancel()
@@ -64,7 +69,10 @@ const begin = async (
   return beginLogin(await register(server), back)
 }
 
-/** Signs in at a server in the browser, by OAuth 2.0 with PKCE (RFC 8252), and keeps the login for commands that follow. */
+/**
+ * Signs in at a server in the browser, by OAuth 2.0 with PKCE (RFC 8252), and stores the login for later
+ * commands.
+ */
 export const login = async (options: LoginOptions): Promise<number> => {
   const server = serverToSignInTo(options)
   const { loginFolder } = readCommandLineConfig()

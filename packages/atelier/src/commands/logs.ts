@@ -6,7 +6,7 @@ import { UsageError } from '../command-line/usage-error.ts'
 import { openPlatform, type Platform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 
-/** The options of the command, as they were typed. */
+/** Options of the command, before validation. */
 export type LogOptions = OutputOptions & {
   readonly limit: string
   readonly follow?: boolean | undefined
@@ -18,10 +18,10 @@ export type LogOptions = OutputOptions & {
 
 type Query = Parameters<Platform['commerce']['listRequests']>[1]
 
-/** How long a follower waits before it looks for new calls, in milliseconds. */
+/** Poll interval of a follower, in milliseconds. */
 const pause = 1000
 
-/** @throws UsageError that names the option that is wrong */
+/** @throws UsageError that names the invalid option */
 const statusOf = (text: string | undefined): Pick<Query, 'status' | 'status_class'> => {
   if (text === undefined) return {}
   if (/^[1-5]\d\d$/.test(text)) return { status: Number(text) }
@@ -32,7 +32,7 @@ const statusOf = (text: string | undefined): Pick<Query, 'status' | 'status_clas
   )
 }
 
-/** What the options ask for. @throws UsageError */
+/** Returns the query of the options. @throws UsageError */
 const readQuery = ({ limit, status, method, path }: LogOptions): Query => {
   const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   if (count < 1 || count > 100)
@@ -48,7 +48,7 @@ const readQuery = ({ limit, status, method, path }: LogOptions): Query => {
   }
 }
 
-/** A call in one line: when, how it ended, what was called, by whom, how long it took. */
+/** Formats a call in one line: time, status, call, caller, duration. */
 const lineOf = ({
   created_at,
   status,
@@ -72,7 +72,7 @@ const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore =
     for (const request of requests) process.stdout.write(jsonText(request))
   else {
     const text = listText(requests, options)
-    // The names of the columns stand above the first lines only.
+    // Only the first lines have column headings.
     process.stdout.write(isMore ? text.slice(text.indexOf('\n') + 1) : text)
   }
 }
@@ -95,7 +95,7 @@ const follow = async (
   }
 }
 
-/** Prints the calls of the API that are kept, the newest last; with `--follow`, also those that come. */
+/** Prints the logged calls of the API, the newest last; with `--follow`, also new ones. */
 export const logs = async (options: LogOptions): Promise<number> => {
   const query = readQuery(options)
   const ended = new AbortController()

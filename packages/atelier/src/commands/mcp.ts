@@ -12,7 +12,7 @@ import { keyOf } from './clock.ts'
 
 export type McpOptions = ServerOptions & { readonly toolsets?: string; readonly readOnly?: boolean }
 
-/** The address of the server's own tools, with what was asked for. */
+/** Returns the address of the server's own tools, with the options. */
 const addressOf = ({ serverURL }: Connection, { toolsets, readOnly }: McpOptions): URL => {
   const address = new URL(`${serverURL.replace(/\/+$/, '')}/mcp`)
   if (toolsets !== undefined) address.searchParams.set('toolsets', toolsets)
@@ -20,7 +20,10 @@ const addressOf = ({ serverURL }: Connection, { toolsets, readOnly }: McpOptions
   return address
 }
 
-/** Sends with the token of the connection, and once more with a new one when that has ended. */
+/**
+ * Returns a `fetch` with the token of the connection, which retries once with a new token when that has
+ * expired.
+ */
 const fetchWith = (connection: Connection, headers: Readonly<Record<string, string>>) => {
   let { token } = connection
   return async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -41,14 +44,14 @@ const fetchWith = (connection: Connection, headers: Readonly<Record<string, stri
 const sentenceOf = (error: unknown, connection: Connection): string => {
   const text = error instanceof Error ? error.message : String(error)
   if (text === 'fetch failed') return noServerAnswers(connection).message
-  // The client of the protocol puts the answer of the server behind its own words.
+  // The protocol's client prefixes the server's message with its own words.
   const said = /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
   return said === undefined ? text : (JSON.parse(`"${said}"`) as string)
 }
 
 /**
- * Speaks the Model Context Protocol on input and output, for the server that commands call: hands the messages of the program
- * that started this command to the server, and its answers back. What the tools are and do is decided by the server alone.
+ * Speaks the Model Context Protocol on standard input and output: relays messages between the program that
+ * started this command and the server. The server alone defines the tools.
  */
 export const mcp = async (options: McpOptions): Promise<number> => {
   const connection = await findConnection(options)

@@ -45,7 +45,7 @@ const printed = (mode: Record<string, string>, ...args: string[]) =>
     ...mode,
   })
 
-/** The pages of the server whose settings the last command was run with. */
+/** Opens the pages of the server with the settings of the last command. */
 const openPages = async () => {
   const runtime = await openRuntime({ join: true })
   const { commerce } = await openPlatform(runtime)

@@ -4,8 +4,8 @@ import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 
 /**
- * Prints a link that signs a person in once, as an owner of the organization that the installation started with. The
- * person becomes an owner by this; whoever can run the command has the database anyway.
+ * Prints a single-use sign-in link for an owner of the organization that the installation started with. The
+ * person becomes an owner by this; anyone who can run the command has the database anyway.
  */
 export const owner = async (given: string): Promise<number> => {
   const email = Email.safeParse(given)

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 
-/** A photo and the file its painting is written to. */
+/** A photo and the output file of its painting. */
 export type PaintFile = { readonly photo: string; readonly out: string }
 
 const kinds = new Set([
@@ -29,13 +29,15 @@ const isFolder = async (path: string): Promise<boolean> =>
 const namesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(isPhoto).toSorted()
 
-/** The pattern of a file's name: `*` stands for any characters, `?` for one. */
+/** Returns the expression for a file name's pattern: `*` matches any characters, `?` matches one. */
 const matcher = (pattern: string): RegExp => {
   const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i')
 }
 
-/** The photos that one argument names: a file, the photos in a folder, or those whose name matches a pattern. */
+/**
+ * Returns the photos of one argument: a file, the photos in a folder, or those whose name matches a pattern.
+ */
 const photosAt = async (path: string): Promise<string[]> => {
   if (await isFolder(path)) {
     const names = await namesIn(path)
@@ -49,15 +51,17 @@ const photosAt = async (path: string): Promise<string[]> => {
   return names.map((name) => join(dirname(path), name))
 }
 
-/** Which file a path leads to, through links of both kinds; undefined when there is none. */
+/**
+ * Returns the identity of the file at a path, through symbolic and hard links; undefined when there is none.
+ */
 const fileAt = async (path: string): Promise<string | undefined> => {
   const found = await stat(path, { bigint: true }).catch(() => undefined)
   return found && `${found.dev}:${found.ino}`
 }
 
 /**
- * A painting must overwrite neither a photo nor another painting: photos of the same name may come from different folders,
- * or be of two kinds.
+ * Requires that a painting overwrites neither a photo nor another painting: photos of the same name may come
+ * from different folders, or be of two kinds.
  */
 const checkDistinct = async (files: readonly PaintFile[]): Promise<void> => {
   const photos = new Map<string, string>()
@@ -78,11 +82,11 @@ const checkDistinct = async (files: readonly PaintFile[]): Promise<void> => {
 }
 
 /**
- * What is painted, and where to.
+ * Returns the photos and their output files.
  *
  * @param paths photos, folders and patterns
- * @param output a PNG file for one photo, or a folder; beside the photos when not given
- * @throws Error with a sentence that says which argument is wrong
+ * @param output a PNG file for one photo, or a folder; default: beside the photos
+ * @throws Error with a sentence about the invalid argument
  */
 export const findFiles = async (paths: readonly string[], output?: string): Promise<PaintFile[]> => {
   const photos: string[] = []

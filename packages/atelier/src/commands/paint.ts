@@ -5,7 +5,7 @@ import { checkOptions, createPainter, type Painter, type PaintOptions } from '@a
 import { UsageError } from '../command-line/usage-error.ts'
 import { findFiles, type PaintFile } from './paint-files.ts'
 
-/** The options of the command, as they were typed. */
+/** Options of the command, before validation. */
 export type PaintArguments = {
   readonly output?: string | undefined
   readonly style?: string | undefined
@@ -14,10 +14,10 @@ export type PaintArguments = {
   readonly size: string
 }
 
-/** A number; what is none stays text, so that the painter refuses it as it was written. */
+/** Parses a number; anything else stays text, so that the painter rejects it verbatim. */
 const numberIn = (value: string): number | string => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value)
 
-/** @throws UsageError with a sentence that names the option that is wrong */
+/** @throws UsageError with a sentence that names the invalid option */
 export const readPaintOptions = ({ style, brush, seed, size }: PaintArguments): PaintOptions => {
   const options = {
     size: numberIn(size),
@@ -34,9 +34,9 @@ export const readPaintOptions = ({ style, brush, seed, size }: PaintArguments): 
 
 const barWidth = 24
 
-/** One line that changes on a terminal; nothing elsewhere. */
+/** Returns a progress bar: one line that changes on a terminal; nothing elsewhere. */
 export const progressBar = (out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>, count: number) => ({
-  /** @param number of the photo, from 1, and the share of it that is done */
+  /** @param number of the photo, from 1, and its completed share */
   show: (number: number, done: number, what: string): void => {
     if (!out.isTTY) return
     const share = (number - 1 + done) / count

@@ -11,8 +11,8 @@ export type PromoteArguments = CopyArguments & {
 }
 
 /**
- * Copies the catalogue of an Atelier, such as a sandbox, to another one. Customers, orders, subscriptions and keys stay where they
- * are. @returns 1 when something could not be copied
+ * Copies the catalogue of an Atelier, such as a sandbox, to another one. Customers, orders, subscriptions and
+ * keys are not copied. @returns 1 when something could not be copied
  */
 export const promote = async (given: PromoteArguments): Promise<number> => {
   const from = await findConnection({ server: given.from, token: given.fromToken })

@@ -15,11 +15,11 @@ const readMoment = (text: string | undefined): Date | undefined => {
 }
 
 /**
- * Proves that payments, orders, refunds and the ledger agree, and counts the paintings. Exit code 0 when they do, 1 when not.
- * `unsettled` counts payments and refunds without an outcome and paintings in progress.
+ * Verifies that payments, orders, refunds and the ledger agree, and counts the paintings. Exit code 0 when
+ * they do, 1 when not. `unsettled` counts payments and refunds without an outcome and paintings in progress.
  *
  * @param hold puts charges and refunds on hold until the server has compared the database with the processor
- * @param since the moment that the restored data are of; default: the latest one in them
+ * @param since moment of the restored data; default: the latest one in them
  */
 export const reconcile = async ({
   json = false,

@@ -2,7 +2,7 @@ import type { RowProgress } from '@atelier/plumbing/moving'
 
 const figure = (number: number): string => number.toLocaleString('en-US')
 
-/** Does work that reports its rows, with one line that changes on a terminal, and nothing elsewhere. */
+/** Runs work that reports its rows, with one line that changes on a terminal, and nothing elsewhere. */
 export const withProgress = async <T>(
   work: (progress: RowProgress) => Promise<T>,
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,

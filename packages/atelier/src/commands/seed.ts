@@ -13,7 +13,7 @@ type SeedRequest = {
   readonly owner: string | undefined
 }
 
-/** The options of the command, as they were typed. */
+/** Options of the command, before validation. */
 export type SeedOptions = {
   readonly size: string
   readonly seed: string
@@ -21,7 +21,7 @@ export type SeedOptions = {
   readonly owner?: string | undefined
 }
 
-/** What the options ask for. @throws UsageError that names the option that is wrong */
+/** Returns the request of the options. @throws UsageError that names the invalid option */
 export const readRequest = ({ size, owner, seed, organization }: SeedOptions): SeedRequest => {
   if (!isSize(size)) throw new UsageError(`The size is "${size}"; it must be small, medium or large.`)
   const slug = organization ?? `northlight-${size}`
@@ -36,7 +36,7 @@ export const readRequest = ({ size, owner, seed, organization }: SeedOptions): S
   return { slug, size, seed: Number(seed), owner }
 }
 
-/** Shows how far the work is: in one line that changes on a terminal, elsewhere in a line for each tenth. */
+/** Shows the progress: in one line that changes on a terminal, elsewhere in a line for each tenth. */
 export const progressOn = (out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) => {
   let printed = -1
   return {
@@ -46,12 +46,12 @@ export const progressOn = (out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) => 
       else if (Math.floor(percent / 10) > printed) out.write(`${percent} % written; now ${what}\n`)
       printed = Math.floor(percent / 10)
     },
-    /** Leaves the line that changes. */
+    /** Clears the progress line. */
     end: (): void => void (out.isTTY && out.write('\r\u001B[K')),
   }
 }
 
-/** Aborts at the first Ctrl-C, so that the step that is being written is finished. */
+/** Aborts at the first Ctrl-C, so that the current step is completed. */
 const stopOnInterrupt = (): AbortSignal => {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())

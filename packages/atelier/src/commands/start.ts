@@ -27,7 +27,10 @@ const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefine
 `
 }
 
-/** The server itself speaks HTTP only, so an address with https means a proxy, whose visitors must be told apart. */
+/**
+ * Warns about a missing proxy setting: the server itself speaks HTTP only, so an address with https means a
+ * proxy, whose visitors must be distinguished.
+ */
 const warnAboutProxy = ({ config, log }: Runtime): void => {
   if (config.trustedProxies === undefined && config.publicUrl.startsWith('https:'))
     log.warn(
@@ -36,7 +39,10 @@ const warnAboutProxy = ({ config, log }: Runtime): void => {
     )
 }
 
-/** Where commands on this machine find the server. A server with a public address listens here too. */
+/**
+ * Returns the addresses by which commands on this machine find the server. A server with a public address
+ * listens here too.
+ */
 const addressesOf = (config: Runtime['config'], port: number): RunningServer => {
   const [host = '127.0.0.1'] = listenHosts(config) ?? []
   const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
@@ -51,8 +57,8 @@ const askedToStop = (): Promise<void> =>
   })
 
 /**
- * Goes on answering for `ATELIER_DRAIN_SECONDS`, so that proxies find out that this process is about to stop and send
- * their requests to others. Being asked once more to stop ends that.
+ * Continues to answer for `ATELIER_DRAIN_SECONDS`, so that proxies notice that this process is about to stop
+ * and send their requests to others. A second stop request ends that.
  */
 const drain = async ({ config }: Runtime, { readiness }: Product): Promise<void> => {
   readiness.leave()
@@ -60,7 +66,7 @@ const drain = async ({ config }: Runtime, { readiness }: Product): Promise<void>
   await Promise.race([sleep(config.drainSeconds * 1000), askedToStop()])
 }
 
-/** Starts the parts that the roles of this process name, and says that it is ready. */
+/** Starts the parts of this process's roles, and prints that it is ready. */
 const serve = async (runtime: Runtime): Promise<Product> => {
   const { config, log, databaseUrl: url } = runtime
   const { monitoringPort } = config
@@ -106,8 +112,8 @@ const serve = async (runtime: Runtime): Promise<Product> => {
 }
 
 /**
- * Starts the server and prints its address. Ends on Ctrl-C or SIGTERM, at once while it is still starting, else after
- * running requests and jobs have finished.
+ * Starts the server and prints its address. Ends on Ctrl-C or SIGTERM, immediately during the start,
+ * otherwise after running requests and jobs have finished.
  *
  * @throws a sentence when it cannot start
  */

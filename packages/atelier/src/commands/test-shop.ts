@@ -6,10 +6,10 @@ import type { Connection } from '../command-line/connection.ts'
 /** A test card that is always charged. */
 export const visa = '4242424242424242'
 
-/** How often the outcome of a payment is looked for, and the pause between, in milliseconds. */
+/** Number of polls for the outcome of a payment, and the interval, in milliseconds. */
 const [tries, pause] = [120, 250]
 
-/** The calls of a sandbox by which events are made to happen. Whatever is made is named as a test. */
+/** Returns the sandbox calls that cause events. The objects they create are named as tests. */
 export const openTestShop = ({ serverURL, token }: Connection) => {
   const api = createClientFor(
     { ...contract, sandboxProcessor },

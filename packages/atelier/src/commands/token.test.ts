@@ -61,7 +61,7 @@ describe('access tokens', () => {
     const first = await ask()
     expect(first).toMatch(/^atelier_oat_[A-Za-z0-9]{43}\n$/)
     expect(await ask()).toBe(first)
-    // What a command writes is for its own account alone.
+    // Files of a command are private to its own account.
     expect(process.umask()).toBe(0o077)
     expect(await ask('deploy', '--expires', '30d')).not.toBe(first)
 

@@ -8,7 +8,7 @@ import { openPlatform, type Platform, studioTokenName } from '../open-platform.t
 
 const usualDays = 90
 
-/** The moment at which a token expires. @throws UsageError when the text is no time */
+/** Returns the expiry of a token. @throws UsageError when the text is not a valid time */
 export const expiryOf = (text: string, now: Date): Date | null => {
   if (text === 'never') return null
   const count = Number(/^(\d{1,4})d$/.exec(text)?.[1] ?? 0)
@@ -33,7 +33,7 @@ const momentOf = (date: Date | null, none: string): string =>
 const scopesOf = (scopes: readonly string[]): string =>
   grantableScopes.every((scope) => scopes.includes(scope)) ? 'all' : scopes.join(' ')
 
-/** The tokens as they are listed. Times are UTC. */
+/** Returns the listed form of the tokens. Times are UTC. */
 export const listedTokens = (tokens: readonly ListedToken[]): object[] =>
   tokens.map(({ name, start, id, created_at, last_used_at, expires_at, scopes }) => ({
     name,
@@ -61,7 +61,10 @@ const revoke = async ({ commerce, demo }: Platform, name: string): Promise<strin
   return `Revoked ${found.length === 1 ? 'one token' : `${found.length} tokens`} called "${found[0]?.name}".\n`
 }
 
-/** Note about the end of a token, which scripts that move the sandbox clock reach sooner than they expect. */
+/**
+ * Returns a note about the expiry of a token, which scripts that move the sandbox clock reach sooner than
+ * they expect.
+ */
 const expiryNote = (expires_at: Date): string =>
   `This token is valid until ${momentOf(expires_at, '')} UTC by the sandbox clock, and ends when that clock is moved past it. For scripts that move the clock, use --expires never.\n`
 
@@ -80,7 +83,7 @@ const open = async (platform: Platform, name: string, expires: string | undefine
   return `${text}\n`
 }
 
-/** Opens the installation of this folder, prints what the work answers, and closes it. */
+/** Opens the installation of this folder, prints the result of the work, and closes it. */
 const printOf = async (work: (platform: Platform) => Promise<string>): Promise<number> => {
   const runtime = await openRuntime({ join: true })
   try {
@@ -92,8 +95,8 @@ const printOf = async (work: (platform: Platform) => Promise<string>): Promise<n
 }
 
 /**
- * Prints an access token of the organization that the installation started with, with all scopes. Asked again for a name,
- * it prints the same token as long as that is valid.
+ * Prints an access token of the organization that the installation started with, with all scopes. Repeated
+ * calls with a name print the same token while it is valid.
  */
 export const openToken = (
   name: string,
@@ -106,5 +109,5 @@ export const listTokens = (options: OutputOptions): Promise<number> =>
     listText(listedTokens(await commerce.listTokens(demo.organization_id)), { columns, ...options }),
   )
 
-/** Makes the tokens of a name, or the one of an id, invalid at once. */
+/** Revokes the tokens of a name, or the one of an id, immediately. */
 export const revokeToken = (name: string): Promise<number> => printOf((platform) => revoke(platform, name))

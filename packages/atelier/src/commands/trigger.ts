@@ -12,7 +12,7 @@ import { openTestShop } from './test-shop.ts'
 
 export type TriggerOptions = ServerOptions & { readonly endpoint?: string | undefined }
 
-/** @throws Error where payments are real: nothing may be made up there */
+/** @throws Error for real payments: no events may be fabricated there */
 const requireSandbox = async (connection: Connection): Promise<void> => {
   const answer = await fetch(new URL(sandboxClock.get.path, connection.serverURL)).catch(() => undefined)
   await answer?.body?.cancel()
@@ -31,7 +31,7 @@ const listTypes = (): number => {
   return 0
 }
 
-/** Makes an event happen in a sandbox by the calls that cause it, or sends a copy of the latest one to an endpoint. */
+/** Causes an event in a sandbox by its calls, or sends a copy of the latest one to an endpoint. */
 export const trigger = async (event: string | undefined, options: TriggerOptions): Promise<number> => {
   if (event === undefined) return listTypes()
   const type = readEventType(event)

@@ -7,7 +7,7 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`)
 const count = (number: number): string => number.toLocaleString('en-US')
 const several = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`
 
-/** The last sentence of the command: what agrees, and where the events are. */
+/** Returns the final sentence of the command: the comparison, and the location of the events. */
 export const conclude = (move: Move): string => {
   if (move.outcome === 'was moved before') return 'The events of this shop are kept in ClickHouse already.'
   const all = `${several(move.events, 'event')} of ${several(move.organizations, 'organization')} in ${several(move.months, 'month')}`

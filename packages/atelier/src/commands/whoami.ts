@@ -5,7 +5,7 @@ import { type Format, objectText } from '../command-line/output.ts'
 
 type Organizations = { readonly items: readonly { readonly name: string; readonly slug: string }[] }
 
-/** Shows which server commands call, with whose token, and the organizations that it opens. */
+/** Shows the server of commands, the origin of the token, and the organizations that it opens. */
 export const whoami = async (options: ServerOptions & { readonly output: Format }): Promise<number> => {
   const connection = await findConnection(options)
   const { items } = (await callEndpoint(connection, contract.organizations.list, {})) as Organizations

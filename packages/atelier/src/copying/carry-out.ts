@@ -6,7 +6,7 @@ import { type Item, type Kind, originKey } from './kinds.ts'
 import { copyBody, createIds, type Step } from './plan.ts'
 import { wireOf } from './remote-shop.ts'
 
-/** An object that was copied, and its copy. */
+/** A copied object, and its copy. */
 export type CopiedId = {
   readonly kind: Kind | 'price'
   readonly name: string
@@ -17,9 +17,9 @@ export type Failure = { readonly kind: Kind; readonly name: string; readonly rea
 
 export type CopyOptions = {
   readonly to: Connection
-  /** Whether copies that differ are made as their origin is. */
+  /** Updates copies that differ from their origin. */
   readonly update: boolean
-  /** @throws Error with a part of a sentence that says why there is none */
+  /** @throws Error with a part of a sentence about the reason */
   readonly contentOf: (file: Item) => Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -82,7 +82,9 @@ const createCopy = async (options: CopyOptions, { kind, origin }: Step, given: B
   return id
 }
 
-/** Makes the fields of a copy that differ what they are at the origin; those that are not there are emptied. */
+/**
+ * Updates the differing fields of a copy to those of its origin; fields that the origin lacks are cleared.
+ */
 const updateCopy = async (
   { to }: CopyOptions,
   { kind, origin, copy, fields }: Extract<Step, { action: 'differs' }>,
@@ -93,7 +95,7 @@ const updateCopy = async (
   const changed = Object.fromEntries(
     fields.filter((name) => name !== 'benefits').map((name) => [name, given[name] ?? null]),
   )
-  // Their type says which properties they can have.
+  // Their type determines their properties.
   const type = kind === 'benefit' || kind === 'custom field' ? { type: origin['type'] } : {}
   const metadata = fields.includes('metadata') ? given['metadata'] : copy['metadata']
   if (Object.keys(changed).length > 0)
@@ -104,7 +106,7 @@ const updateCopy = async (
   if (fields.includes('benefits')) await setBenefits(to, copy.id, given['benefits'])
 }
 
-/** The prices of a product beside those of its copy, which were made in the same order. */
+/** Returns the prices of a product with those of its copy, which were created in the same order. */
 const copiedPrices = async (to: Connection, { origin, name }: Step, id: string): Promise<CopiedId[]> => {
   type Prices = readonly { readonly id: string; readonly is_archived?: boolean }[]
   const { prices } = (await callEndpoint(wireOf(to), contract.products.get, { path: { id } })) as Item
@@ -116,8 +118,8 @@ const copiedPrices = async (to: Connection, { origin, name }: Step, id: string):
 }
 
 /**
- * Makes the copies of a plan, one after the other. One that fails is reported, and the others are made; what was made is
- * found again by the next plan, so that this can be cut short at any moment.
+ * Creates the copies of a plan, one after the other. A failed one is reported, and the others are created;
+ * existing copies are recognized by the next plan, so that this can be interrupted at any moment.
  */
 export const carryOut = async (
   steps: readonly Step[],

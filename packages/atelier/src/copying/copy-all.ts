@@ -3,20 +3,20 @@ import { copyCustomers } from './copy-customers.ts'
 import type { Item } from './kinds.ts'
 import { customersText } from './show-plan.ts'
 
-/** The customers of an origin, by what becomes of them. */
+/** Customers of an origin, by their handling. */
 export type CustomersToCopy = {
-  /** Those who are copied, unless the server has their e-mail address. */
+  /** Customers to copy, unless the server has their e-mail address. */
   readonly fresh: readonly Item[]
-  /** How many the server is known to have. */
+  /** Number of customers that the server is known to have. */
   readonly existing: number
-  /** Those who are left out, each with the reason. */
+  /** Omitted customers, each with the reason. */
   readonly leftOut: readonly string[]
 }
 
 /**
  * Copies a catalogue and customers by one plan.
  *
- * @returns undefined when only the plan was shown; else how much of what was to be copied failed
+ * @returns undefined when only the plan was shown; otherwise the number of failed copies
  */
 export const copyAll = async (
   { customers, rest = '', ...job }: CopyJob & { readonly customers: CustomersToCopy },

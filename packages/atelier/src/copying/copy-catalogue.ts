@@ -7,11 +7,11 @@ import { readCatalogue, wireOf } from './remote-shop.ts'
 import { failuresText, idsText, isAgreed, planText } from './show-plan.ts'
 
 export type CopyArguments = {
-  /** Only the plan is shown. */
+  /** Shows the plan only. */
   readonly dryRun?: boolean | undefined
   readonly yes?: boolean | undefined
   readonly update?: boolean | undefined
-  /** The file that old and new ids are written into. */
+  /** Output file of old and new ids. */
   readonly ids?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export type CopyJob = {
   readonly from: Catalogue
   readonly to: Connection
   readonly contentOf: CopyOptions['contentOf']
-  /** What is shown above and below the plan. */
+  /** Texts above and below the plan. */
   readonly heading: string
   readonly rest?: string | undefined
   readonly question: string
@@ -27,9 +27,9 @@ export type CopyJob = {
 }
 
 /**
- * Shows the plan of a copy, and carries it out when that is agreed to.
+ * Shows the plan of a copy, and carries it out on consent.
  *
- * @returns undefined when only the plan was shown; else how many copies failed
+ * @returns undefined when only the plan was shown; otherwise the number of failed copies
  */
 export const copyCatalogue = async (job: CopyJob, given: CopyArguments): Promise<number | undefined> => {
   const { from, to, contentOf, heading, rest = '', question, unknownFields } = job

@@ -10,7 +10,7 @@ import { callEndpoint } from '../command-line/call-endpoint.ts'
 import type { Connection } from '../command-line/connection.ts'
 import { type Item, originKey } from './kinds.ts'
 
-/** One line of the table each: a line break in a cell would shift the numbers of the lines after it. */
+/** Formats a cell in one line: a line break would shift the numbers of the lines after it. */
 const cell = (value: unknown): string | null => (value == null ? null : String(value).replaceAll(/\s+/g, ' '))
 
 const lineOf = (customer: Item): string => {
@@ -21,10 +21,10 @@ const lineOf = (customer: Item): string => {
   return csvLine(customerColumns.map((name) => cell(fields[name])))
 }
 
-/** How many customers one call takes at most. */
+/** Maximum customers per call. */
 const mostAtOnce = 1000
 
-/** The customers in parts that a call takes. */
+/** Splits the customers into batches of one call each. */
 const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
   const parts: Item[][] = []
   let room = 0
@@ -42,7 +42,7 @@ const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
   return parts
 }
 
-/** What comes of customers; the wrong ones with the reason. */
+/** Result of copying customers; the invalid ones with the reason. */
 export type CustomersCopy = {
   readonly created: number
   readonly skipped: number
@@ -54,11 +54,11 @@ const importTable = async (to: Connection, customers: readonly Item[], dry_run: 
     body: { csv: [csvLine([...customerColumns]), ...customers.map(lineOf)].join(''), dry_run },
   })) as CustomersImported
 
-/** A customer as people find them: the place in a table, and the e-mail address. */
+/** Returns the label of a customer: the place in a table, and the e-mail address. */
 const labelOfCustomer = (customer: Item | undefined): string =>
   [customer?.['place'], customer?.['email']].filter((part) => part != null).join(', ')
 
-/** Copies some customers; those that the server refuses are named and left out. */
+/** Copies a batch of customers; rejected ones are reported and omitted. */
 const copySome = async (
   to: Connection,
   customers: readonly Item[],
@@ -85,9 +85,9 @@ const copySome = async (
 }
 
 /**
- * Copies customers whose e-mail address is not there yet, by the import of tables. Nothing is sent to them.
+ * Copies customers with new e-mail addresses, by the import of tables. No e-mail is sent to them.
  *
- * @param dryRun only says what would come of it
+ * @param dryRun only reports the expected result
  */
 export const copyCustomers = async (
   to: Connection,

@@ -59,7 +59,7 @@ const uploadPicture = async (): Promise<string> => {
   return id
 }
 
-/** A catalogue in which everything refers to something else. */
+/** Creates a catalogue in which everything refers to something else. */
 const makeCatalogue = async () => {
   const api = clientOf(sandbox, token)
   const picture = await uploadPicture()
@@ -268,7 +268,8 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     writeFileSync(file, `${lines.join('\r\n')}\r\n`)
     return file
   }
-  // The columns of the first are documented, those of the others are the fields of the API (docs.lemonsqueezy.com/api).
+  // The columns of the first are documented, those of the others are the fields of the API
+  // (docs.lemonsqueezy.com/api).
   const files = [
     table('subscribers.csv', [
       'identifier,name,email,status,status_formatted,country',

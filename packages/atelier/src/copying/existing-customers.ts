@@ -4,7 +4,7 @@ import type { Connection } from '../command-line/connection.ts'
 import { originOf } from './kinds.ts'
 import { readAll, wireOf } from './remote-shop.ts'
 
-/** The customers of an organization by the origin that their metadata names, and by their e-mail address. */
+/** Customers of an organization, by the origin in their metadata, and by their e-mail address. */
 export type ExistingCustomers = {
   readonly find: (by: { readonly origin: string; readonly email: string | null }) => string | undefined
 }

@@ -1,8 +1,8 @@
-/** An object of the API as it is on the wire: JSON, in snake_case. */
+/** An object of the API in its wire form: JSON, in snake_case. */
 export type Item = Readonly<Record<string, unknown>> & { readonly id: string }
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a catalogue consists of, in the order in which it is made: each refers to those before it. */
+/** Kinds of objects in a catalogue, in the order of their creation: each refers to those before it. */
 export const kinds = [
   'file',
   'meter',
@@ -15,25 +15,25 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 export type Catalogue = Readonly<Record<Kind, readonly Item[]>>
 
-/** The key of metadata under which a copy names the object that it was made of. */
+/** Metadata key under which a copy names its origin. */
 export const originKey = 'copied_from'
 
-/** The id of the object that this one is a copy of, as its metadata names it; undefined for none. */
+/** Returns the id of an object's origin, from its metadata; undefined without one. */
 export const originOf = (item: Item): string | undefined => {
   const origin = objectOf(item['metadata'])[originKey]
   return typeof origin === 'string' ? origin : undefined
 }
 
-/** An object cannot be copied. The message is a part of a sentence that says why. */
+/** An object that cannot be copied. The message is a part of a sentence with the reason. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** The copies of the objects that one refers to. */
+/** Copies of referenced objects. */
 export type Links = {
   /** @throws Refusal when there is no copy */
   readonly need: (kind: Kind, id: unknown) => string
-  /** The copies that there are; what is missing is noted. */
+  /** Returns the existing copies; records missing ones. */
   readonly take: (kind: Kind, ids: readonly unknown[]) => readonly string[]
 }
 
@@ -53,7 +53,7 @@ const momentsOf = (item: Fields): Fields =>
       new Date(String(at)).toISOString(),
     ]),
   )
-/** The same decimal number is the same text: 0.50 is 0.5. */
+/** Normalizes a decimal number: 0.50 becomes 0.5. */
 const decimal = (value: unknown): string => {
   const text = String(value)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
@@ -85,7 +85,7 @@ const priceBody = (price: Fields, links: Links): Fields => {
   }
 }
 
-/** The fields of properties that can be given, by type of benefit. */
+/** Returns the writable fields of properties, by type of benefit. */
 const propertiesBody = (type: string, properties: Fields, links: Links): Fields => {
   switch (type) {
     case 'custom':
@@ -128,7 +128,7 @@ const benefitBody = (benefit: Item, links: Links): Fields => {
   }
 }
 
-/** Whether a product delivers what the studio paints: files that are not there before an order. */
+/** True when a product delivers the studio's paintings: files that do not exist before an order. */
 const isOfStudio = (product: Item): boolean =>
   listOf(product['benefits']).some(
     ({ type, properties }) =>
@@ -168,7 +168,9 @@ const productBody = (product: Item, links: Links): Fields => {
   }
 }
 
-/** The products that something is for. It must not come to be for all, or for none, because none of them was copied. */
+/**
+ * Returns the products of an object's restriction, which must not become all or none when none was copied.
+ */
 const productsOf = (item: Item, links: Links): readonly string[] => {
   const products = listOf(item['products'])
   const copies = links.take(
@@ -199,8 +201,7 @@ const linkBody = (link: Item, links: Links): Fields => ({
 })
 
 /**
- * What a copy of an object is to be, as it is given when it is made. The same of a copy, with itself for links, says how
- * that is now.
+ * Returns the body that creates a copy of an object; for a copy, with itself for links, the current state.
  *
  * @throws Refusal when it cannot be copied
  */
@@ -214,6 +215,6 @@ export const bodyOf: Readonly<Record<Kind, (item: Item, links: Links) => Fields>
   'checkout link': linkBody,
 }
 
-/** What people call an object. */
+/** Returns the label of an object. */
 export const labelOf = (item: Item): string =>
   String(item['name'] ?? item['description'] ?? item['label'] ?? `without a name (${item.id})`)

@@ -1,7 +1,7 @@
 import { csvLine } from '@atelier/plumbing/http'
 import { writeWhole } from '@atelier/plumbing/storage'
 
-/** What of a subscription that stays elsewhere is written down, for a mail to its customer. */
+/** Columns of a subscription that stays elsewhere, for a mail to its customer. */
 export const subscriptionColumns = [
   'id',
   'email',
@@ -32,9 +32,9 @@ export const writeList = (
   )
 
 /**
- * Writes subscriptions that stay elsewhere into a file, when one is named.
+ * Writes subscriptions that stay elsewhere to a file, when one is named.
  *
- * @returns a part of a sentence that says where they are listed
+ * @returns a part of a sentence about the file
  */
 export const listStaying = async (file: string | undefined, lines: readonly ListLine[]): Promise<string> => {
   if (file === undefined) return '--subscriptions FILE lists them'

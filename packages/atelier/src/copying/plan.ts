@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bodyOf, type Catalogue, type Item, type Kind, kinds, labelOf, originOf, Refusal } from './kinds.ts'
 
-/** What is to be done about one object of the origin. */
+/** Action for one object of the origin. */
 export type Step = {
   readonly kind: Kind
   readonly name: string
@@ -21,8 +21,8 @@ const isSameFile = (one: Item, other: Item): boolean => {
 }
 
 /**
- * The copy of an object: the one whose metadata names it, else the one that has the same slug or code, of which there can be
- * only one. Files have no metadata; their content tells them.
+ * Returns the copy of an object: the one whose metadata names it, otherwise the one with the same unique slug
+ * or code. Files have no metadata; their content identifies them.
  */
 const findCopy = (kind: Kind, origin: Item, there: readonly Item[]): Item | undefined => {
   if (kind === 'file') return there.find((file) => isSameFile(origin, file))
@@ -33,7 +33,7 @@ const findCopy = (kind: Kind, origin: Item, there: readonly Item[]): Item | unde
   return there.find((item) => item[unique] === origin[unique])
 }
 
-/** The ids of copies by kind and id of the origin. */
+/** Creates the map from kind and id of the origin to the id of the copy. */
 export const createIds = () => {
   const ids = new Map<string, string>()
   return {
@@ -43,7 +43,7 @@ export const createIds = () => {
 }
 export type Ids = ReturnType<typeof createIds>
 
-/** The body of a copy with the ids of what it refers to. @throws Refusal */
+/** Returns the body of a copy with the ids of referenced copies. @throws Refusal */
 export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
   const notes: string[] = []
   const body = bodyOf[kind](origin, {
@@ -67,10 +67,10 @@ const itself = {
   take: (_: Kind, given: readonly unknown[]) => given.map(String),
 }
 
-/** Fields that an origin knows nothing of, by kind: what a copy has there was given to it here. */
+/** Fields that an origin lacks, by kind: values of a copy were set here. */
 export type UnknownFields = Readonly<Partial<Record<Kind, readonly string[]>>>
 
-/** The fields in which a copy is not what a body asks for. */
+/** Returns the fields in which a copy differs from a body. */
 const differing = (
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
@@ -92,8 +92,8 @@ const differing = (
 const isGone = (item: Item): boolean => item['is_archived'] === true || item['archived_at'] != null
 
 /**
- * Decides what is copied of a catalogue into another one. Archived products and meters stay behind, and files that nothing
- * copied shows or promises; so does an object whose `left_out` says why there is nothing like it here.
+ * Plans the copy of a catalogue into another one. Archived products and meters are skipped, and files that no
+ * copied object uses; so is an object whose `left_out` states why it has no equivalent here.
  */
 export const planCopy = (
   from: Catalogue,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A line of a table: where it stands, and its cells by column. Empty cells are absent. */
+/** A line of a table: its place, and its cells by column. Empty cells are absent. */
 export type CsvLine = {
-  /** The file and the number of the line in it, for people. */
+  /** File and line number, for messages. */
   readonly place: string
   readonly cells: Readonly<Record<string, string>>
 }
@@ -15,7 +15,7 @@ export type CsvTable = {
   readonly lines: readonly CsvLine[]
 }
 
-/** The name of a column in small letters and with lines below for spaces: `User Email` is `user_email`. */
+/** Normalizes the name of a column to snake_case: `User Email` becomes `user_email`. */
 const columnOf = (name: string): string =>
   name
     .trim()

@@ -15,7 +15,7 @@ const lists: Readonly<Record<Kind, Endpoint>> = {
 
 type Page = { readonly items: readonly Item[]; readonly pagination: { readonly max_page: number } }
 
-/** Every item of a list, the oldest first, so that copies are made in the same order. */
+/** Reads every item of a list, the oldest first, so that copies are created in the same order. */
 export const readAll = async (
   wire: Connection,
   endpoint: Endpoint,
@@ -31,10 +31,10 @@ export const readAll = async (
   }
 }
 
-/** Where a server is read in snake_case: an Atelier has it below `/snake`. */
+/** Returns the connection for snake_case: an Atelier has it below `/snake`. */
 export const wireOf = (shop: Connection): Connection => ({ ...shop, serverURL: `${shop.serverURL}/snake` })
 
-/** The files that products show and benefits promise: others are of no use in a copy. */
+/** Returns the files that products show and benefits include: a copy has no use for others. */
 const usedFiles = ({ product, benefit }: Pick<Catalogue, 'product' | 'benefit'>): ReadonlySet<string> => {
   const shown = product
     .filter(({ is_archived }) => is_archived !== true)
@@ -52,14 +52,17 @@ export const readCatalogue = async (wire: Connection): Promise<Catalogue> => {
   return found
 }
 
-/** The catalogue as it is to be copied. */
+/** Reads the part of the catalogue to copy. */
 export const readOrigin = async (wire: Connection): Promise<Catalogue> => {
   const found = await readCatalogue(wire)
   const used = usedFiles(found)
   return { ...found, file: found.file.filter(({ id }) => used.has(id)) }
 }
 
-/** The only organization that a token opens. @throws Error with a sentence when there are several or none */
+/**
+ * Returns the only organization that a token opens. @throws Error with a sentence when there are several or
+ * none
+ */
 export const organizationOf = async (wire: Connection): Promise<Item> => {
   const [first, ...more] = await readAll(wire, contract.organizations.list)
   if (first === undefined || more.length > 0)
@@ -69,10 +72,10 @@ export const organizationOf = async (wire: Connection): Promise<Item> => {
   return first
 }
 
-/** The most bytes of a file that are copied. They are held in memory. */
+/** Maximum size of a copied file, in bytes. Files are held in memory. */
 const largestFile = 500 * 2 ** 20
 
-/** @throws Error with a sentence when the content cannot be had */
+/** @throws Error with a sentence when the content is unavailable */
 export const readContent = async (shop: Connection, file: Item): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(file['size']) > largestFile) throw new Error('it has more than 500 MB: upload it there yourself')
   const address =

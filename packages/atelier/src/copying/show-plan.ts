@@ -12,7 +12,7 @@ const detailOf = (step: Step): string => {
   return [...differs, ...step.notes].join('; ')
 }
 
-/** The plan as a table, and how many there are of each. */
+/** Formats the plan as a table, with the counts of each action. */
 export const planText = (steps: readonly Step[]): string => {
   const rows = steps.map((step) => {
     const { action, kind, name } = step
@@ -38,7 +38,7 @@ export const customersText = ({ created, skipped, wrong }: CustomersCopy): strin
     ...wrong.map((reason) => `  ${reason}\n`),
   ].join('')
 
-/** Whether to go on: `--yes` says so, else the person in front of the terminal. Without either, nothing is done. */
+/** Asks for consent: `--yes`, otherwise an answer on the terminal. Without either, nothing is done. */
 export const isAgreed = async (
   question: string,
   { yes, dryRun }: { readonly yes?: boolean | undefined; readonly dryRun?: boolean | undefined },

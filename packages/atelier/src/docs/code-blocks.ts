@@ -3,10 +3,12 @@ import { highlight } from './highlight.ts'
 
 export type Code = { readonly language: string; readonly text: string }
 
-/** @param info what stands behind the fence of a block: its language, and after that the name of a file, if it is one */
+/**
+ * @param info the info string of a fenced block: its language, followed by the name of a file, if it is one
+ */
 export const codeOf = (text: string, info = ''): Code => ({ language: info.split(' ')[0] ?? '', text })
 
-/** The languages among which a reader chooses. The style sheet has a rule for each. */
+/** Languages among which a reader chooses. The style sheet has a rule for each. */
 const choices: Readonly<Record<string, string>> = { bash: 'curl', ts: 'TypeScript', python: 'Python' }
 
 const labels: Readonly<Record<string, string>> = {
@@ -23,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   yaml: 'YAML',
 }
 
-/** Whether a block is one of several that do the same in different languages. */
+/** True for a block that is one of several equivalent ones in different languages. */
 export const isChoice = ({ language }: Code): boolean => language in choices
 
 const copyButton = '<button type="button" class="copy" data-copy>Copy</button>'
@@ -31,12 +33,12 @@ const copyButton = '<button type="button" class="copy" data-copy>Copy</button>'
 const block = ({ language, text }: Code, label: string): string =>
   `<figure class="code ${escapeHtml(language)}"><figcaption><span>${escapeHtml(label)}</span>${language === 'output' ? '' : copyButton}</figcaption><pre tabindex="0" aria-label="${escapeHtml(label)}"><code>${highlight(text, language)}</code></pre></figure>`
 
-/** One block of code, with its language above it. */
+/** Renders one block of code, with its language above it. */
 export const codeBlock = (code: Code): string => block(code, labels[code.language] ?? 'Text')
 
 /**
- * Blocks that do the same in several languages. The choice is a group of radio buttons, which needs no script and has the keys
- * of the browser; the script only remembers it.
+ * Renders equivalent blocks in several languages. The choice is a group of radio buttons, which needs no
+ * script and supports the browser's keys; the script only remembers it.
  *
  * @param name unique on the page
  */

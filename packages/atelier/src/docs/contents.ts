@@ -2,10 +2,10 @@
 export type GuideEntry = { readonly slug: string; readonly file: string }
 
 const guide = (slug: string): GuideEntry => ({ slug, file: `guides/${slug}.md` })
-/** A page for operators that stands in `docs/` itself. */
+/** Returns a page for operators in `docs/` itself. */
 const page = (slug: string): GuideEntry => ({ slug, file: `${slug}.md` })
 
-/** The guides in the order in which they are read. The title of a guide is the heading of its file. */
+/** Guides in reading order. The title of a guide is the heading of its file. */
 export const guideGroups: readonly { readonly name: string; readonly guides: readonly GuideEntry[] }[] = [
   { name: 'Start', guides: [guide('quick-start')] },
   {
@@ -48,7 +48,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
   },
 ]
 
-/** The areas of the API by what they are used for, each a page of the reference. An area that is missing here fails a test. */
+/** Areas of the API by task, each a page of the reference. An area that is missing here fails a test. */
 export const referenceGroups: readonly {
   readonly slug: string
   readonly name: string

@@ -6,9 +6,9 @@ export type DocsMenu = readonly { readonly name: string; readonly links: readonl
 export type DocsPage = {
   readonly path: string
   readonly title: string
-  /** The content of `<article>`, with its `<h1>`. */
+  /** Content of `<article>`, with its `<h1>`. */
   readonly content: string
-  /** The headings of the page, by their anchors. */
+  /** Headings of the page, by their anchors. */
   readonly headings?: readonly { readonly id: string; readonly title: string }[]
   readonly query?: string
 }
@@ -54,7 +54,7 @@ const contents = ({ headings = [] }: DocsPage) =>
     </ul>
   </nav>`
 
-/** The pages before and after this one, in the order of the menu. */
+/** Returns the pages before and after this one, in the order of the menu. */
 const neighbours = (menu: DocsMenu, path: string) => {
   const links = menu.flatMap((group) => group.links)
   const at = links.findIndex((link) => link.path === path)
@@ -65,7 +65,7 @@ const neighbours = (menu: DocsMenu, path: string) => {
   </nav>`
 }
 
-/** A page of the documentation: search, the menu of all pages, the content, and what is on the page. */
+/** Renders a page of the documentation: search, the menu of all pages, the content, and its headings. */
 export const docsPage = (menu: DocsMenu, page: DocsPage): string =>
   framedHtml({
     title: page.path === '/docs' ? 'Atelier documentation' : `${page.title} · Atelier documentation`,

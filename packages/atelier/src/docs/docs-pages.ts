@@ -39,7 +39,10 @@ const picturePages = (): Page[] =>
     }),
   }))
 
-/** The documentation: guides, API reference, search, and the same for programs. It is put together at its first request. */
+/**
+ * Documentation: guides, API reference, search, and the same for programs. It is assembled at its first
+ * request.
+ */
 export const docsPages = (input: DocsInput): Page[] => {
   let opened: Promise<Docs> | undefined
   const docs = () => (opened ??= import('./open-docs.ts').then(({ openDocs }) => openDocs(input)))

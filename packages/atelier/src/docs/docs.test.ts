@@ -21,7 +21,7 @@ const isPage = (path: string): boolean => !path.endsWith('.md') && !path.endsWit
 const pages = () =>
   docs.paths.filter(isPage).map((path): [string, string] => [path, docs.read(path)?.text ?? ''])
 
-/** Pages of the server that the documentation leads to. */
+/** Pages of the server outside the documentation that it links to. */
 const elsewhere = ['/', '/dashboard', '/inbox', '/clock', '/openapi.json', '/mark.svg', '/frame.css']
 
 describe('the documentation', () => {

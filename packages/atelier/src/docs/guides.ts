@@ -7,17 +7,20 @@ import { renderMarkdown, type Rendered } from './render-markdown.ts'
 export type Guide = Rendered & {
   readonly path: `/docs/${string}`
   readonly group: string
-  /** The page as Markdown, with addresses of this server in place of the usual ones and of links between files. */
+  /**
+   * The page as Markdown, with addresses of this server instead of the default ones and of links between
+   * files.
+   */
   readonly markdown: string
 }
 
-/** The address at which an installation runs unless it is told another one. The guides are written with it. */
+/** Default address of an installation, used in the guides' sources. */
 const usualAddress = 'http://localhost:4000'
 
-/** The guide above the reference, whose page it begins. */
+/** Guide at the start of the reference. */
 export const makingCalls = 'guides/making-calls.md'
 
-/** What stands above the reference in the menu. */
+/** Heading of the reference in the menu. */
 export const referenceGroup = 'API reference'
 
 const paths = new Map([
@@ -28,8 +31,8 @@ const paths = new Map([
 ])
 
 /**
- * Where a link in a file of `docs/` leads to on this server: another guide, a picture, or an address. Undefined: a file that is
- * only in the repository, such as a decision.
+ * Returns the address on this server of a link in a file of `docs/`: another guide, a picture, or an address.
+ * Undefined for a file that is only in the repository, such as a decision.
  */
 export const resolveLink = (from: string, target: string): string | undefined => {
   if (/^(https?:|\/|#)/.test(target)) return target
@@ -41,7 +44,9 @@ export const resolveLink = (from: string, target: string): string | undefined =>
   return path === undefined || anchor === undefined ? path : `${path}#${anchor}`
 }
 
-/** Links and pictures of a file of `docs/` with the addresses that they have on this server; others stay as they are. */
+/**
+ * Rewrites links and pictures of a file of `docs/` to their addresses on this server; others are unchanged.
+ */
 const withAddresses = (markdown: string, file: string, publicUrl: string): string =>
   markdown.replaceAll(/(?<=\]\()(?!https?:|#)[^)\s]+/g, (target) => {
     const address = resolveLink(file, target)
@@ -59,12 +64,12 @@ const readGuide = (file: string, path: Guide['path'], group: string, publicUrl: 
   }
 }
 
-/** Reads all guides. @param publicUrl the address of this server, which their snippets then have */
+/** Reads all guides. @param publicUrl the address of this server, for their snippets */
 export const readGuides = (publicUrl: string): Guide[] =>
   guideGroups.flatMap(({ name, guides }) =>
     guides.map(({ slug, file }) => readGuide(file, `/docs/${slug}`, name, publicUrl)),
   )
 
-/** Reads the page above the reference. */
+/** Reads the page at the start of the reference. */
 export const readMakingCalls = (publicUrl: string): Guide =>
   readGuide(makingCalls, '/docs/api', referenceGroup, publicUrl)

@@ -11,7 +11,7 @@ import { escapeHtml } from '@atelier/plumbing/http'
 const languages = { bash, json, nginx, python, typescript, xml, yaml }
 for (const [name, language] of Object.entries(languages)) highlighter.registerLanguage(name, language)
 
-/** The names that fenced blocks use, where the highlighter has another one. */
+/** Language names of fenced blocks, where the highlighter uses another. */
 const aliases: Readonly<Record<string, string>> = {
   ts: 'typescript',
   sh: 'bash',
@@ -19,7 +19,7 @@ const aliases: Readonly<Record<string, string>> = {
   html: 'xml',
 }
 
-/** Code as HTML whose words have the classes of the highlighter; the style sheet has the colours. */
+/** Renders code as HTML with the classes of the highlighter; the style sheet has the colors. */
 export const highlight = (code: string, language: string): string => {
   const name = aliases[language] ?? language
   return highlighter.getLanguage(name) === undefined

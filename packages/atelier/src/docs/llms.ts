@@ -4,7 +4,10 @@ import type { Guide } from './guides.ts'
 const about =
   '> Atelier is a commerce platform that runs on your own machine: products, checkouts, subscriptions, benefits, license keys, usage billing, webhooks and a customer portal behind a `/v1` API.'
 
-/** `llms.txt` (https://llmstxt.org): what there is to read, as Markdown, with absolute addresses. */
+/**
+ * Returns `llms.txt` (https://llmstxt.org): an index of the documentation, as Markdown, with absolute
+ * addresses.
+ */
 export const llmsText = (
   guides: readonly Guide[],
   pages: readonly ReferencePage[],
@@ -27,6 +30,6 @@ ${pages.map(({ path, title, calls }) => `- [${title}](${publicUrl}${path}): ${[.
 `
 }
 
-/** All guides, one after another. */
+/** Returns all guides, one after another. */
 export const llmsFullText = (guides: readonly Guide[]): string =>
   `# Atelier\n\n${about}\n\n${guides.map(({ markdown }) => markdown.trim()).join('\n\n---\n\n')}\n`

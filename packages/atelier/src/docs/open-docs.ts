@@ -15,7 +15,7 @@ import { createSearch, type Entry } from './search.ts'
 
 export type DocsInput = {
   readonly contract: Contract
-  /** Calls beside the public API. */
+  /** Calls outside the public API. */
   readonly additions: Contract
   readonly publicUrl: string
 }
@@ -23,11 +23,11 @@ export type DocsInput = {
 export type DocsText = { readonly type: 'html' | 'markdown' | 'plain'; readonly text: string }
 
 export type Docs = {
-  /** The addresses of all pages. */
+  /** Addresses of all pages. */
   readonly paths: readonly string[]
-  /** The text at an address of the documentation; undefined where there is none. */
+  /** Returns the text at an address of the documentation; undefined when there is none. */
   read(path: string): DocsText | undefined
-  /** The page with what a search finds. */
+  /** Returns the page of search results. */
   search(query: string): string
 }
 
@@ -67,7 +67,7 @@ const startOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): str
   return `<h1>Documentation</h1><p class="lead">Sell products from your own server: checkout, subscriptions, benefits, usage billing, webhooks and a portal for your customers.</p>${groups.join('')}<h2><a href="/docs/api">API reference</a></h2><ul class="tasks">${tasks.join('')}</ul><p class="facts">For programs: <a href="/openapi.json">openapi.json</a>, <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>, and <code>.md</code> behind the address of every guide.</p>`
 }
 
-/** How much of a text a result shows. */
+/** Length of a result's excerpt, in characters. */
 const excerpt = 160
 
 const foundOf = (query: string, entries: readonly Entry[]): string => {
@@ -85,7 +85,10 @@ const foundOf = (query: string, entries: readonly Entry[]): string => {
   return `<h1>Search</h1><div id="results"><p role="status">${sentence}</p><ul class="results">${results.join('')}</ul></div>`
 }
 
-/** Reads the guides and puts the documentation together; pages of the reference are rendered when they are first asked for. */
+/**
+ * Reads the guides and assembles the documentation; pages of the reference are rendered at their first
+ * request.
+ */
 export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs => {
   const guides = readGuides(publicUrl)
   const how = readMakingCalls(publicUrl)

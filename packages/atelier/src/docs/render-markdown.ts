@@ -2,18 +2,18 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '@atelier/plumbing/http'
 import { codeBlock, codeChoice, codeOf, isChoice, type Code } from './code-blocks.ts'
 
-/** A part of a page below one heading, for the table of contents and the search. */
+/** A section of a page below one heading, for the table of contents and the search. */
 export type Section = { readonly id: string; readonly title: string; readonly text: string }
 
 export type Rendered = {
   readonly title: string
-  /** The first paragraph as plain text. */
+  /** First paragraph as plain text. */
   readonly summary: string
   readonly html: string
   readonly sections: readonly Section[]
 }
 
-/** The anchor of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, in GitHub's format. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()
@@ -24,7 +24,7 @@ const anchorOf = (text: string): string =>
 const codeIn = (token: Token): Code | undefined =>
   token.type === 'code' ? codeOf(token['text'], (token as Tokens.Code).lang) : undefined
 
-/** Everything that a token says, without its markup, and without code. */
+/** Returns the text of a token, without its markup, and without code. */
 const plain = (token: Token): string => {
   if (token.type === 'html' || token.type === 'code') return ''
   if (token.type === 'table') {
@@ -40,7 +40,7 @@ const plainAll = (tokens: readonly Token[]): string => tokens.map(plain).join(''
 
 const isNote = (token: Token): boolean => token.type === 'html' && token.raw.startsWith('<!--')
 
-/** Neighbouring blocks in different languages, which a reader chooses among, are one group. */
+/** Groups neighboring blocks in different languages, among which a reader chooses. */
 const grouped = (tokens: readonly Token[]): (Token | readonly Code[])[] => {
   const groups: (Token | Code[])[] = []
   for (const token of tokens) {
@@ -55,9 +55,10 @@ const grouped = (tokens: readonly Token[]): (Token | readonly Code[])[] => {
 }
 
 /**
- * A page of Markdown as HTML. Comments are left out: they are instructions for the test that runs the snippets.
+ * Renders a page of Markdown as HTML. Comments are omitted: they are instructions for the test that runs the
+ * snippets.
  *
- * @param resolve the address that a link or a picture leads to; undefined leaves the words without a link
+ * @param resolve returns the address of a link or a picture; undefined leaves the words without a link
  */
 export const renderMarkdown = (
   markdown: string,

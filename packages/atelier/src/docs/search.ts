@@ -1,8 +1,8 @@
-/** Something that can be found: a section of a guide, or a call of the API. */
+/** A search entry: a section of a guide, or a call of the API. */
 export type Entry = {
   readonly path: string
   readonly title: string
-  /** The page or the part of the reference that it stands in. */
+  /** Page or part of the reference that contains it. */
   readonly place: string
   readonly text: string
 }
@@ -11,7 +11,7 @@ type Indexed = Entry & {
   readonly words: readonly { readonly in: readonly string[]; readonly weight: number }[]
 }
 
-/** Words in small letters; `checkoutLinks` is found by `links` too. */
+/** Returns the words in lower case; `checkoutLinks` matches `links` too. */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] =>
 const inTitle = 8
 const inPlace = 3
 const inText = 1
-/** For a word that is whole, beside one that only begins so. */
+/** Weight of a whole word, relative to a prefix. */
 const whole = 2
 
 const weightIn = (words: readonly string[], sought: string, weight: number): number => {
@@ -33,8 +33,9 @@ const weightIn = (words: readonly string[], sought: string, weight: number): num
 export type Search = (query: string, limit?: number) => readonly Entry[]
 
 /**
- * A search over a few hundred entries. An entry is found when each word of the query begins a word of it; words in titles
- * weigh more than words in the text. Of entries that weigh the same, the first ones come first.
+ * Creates a search over a few hundred entries. An entry matches when each word of the query is a prefix of
+ * one of its words; words in titles weigh more than words in the text. Entries of equal weight retain their
+ * order.
  */
 export const createSearch = (entries: readonly Entry[]): Search => {
   const index: readonly Indexed[] = entries.map((entry) => ({

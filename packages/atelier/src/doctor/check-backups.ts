@@ -9,7 +9,7 @@ const capital = (sentence: string): string => `${sentence.slice(0, 1).toUpperCas
 
 const prove = 'When the reason is gone: npx atelier backup --verify-only'
 
-/** Whether backups are made. A database without tables has none to be made of. */
+/** Checks the backups. A database without tables has nothing to back up. */
 export const checkBackups = async (
   client: OwnConnection['client'],
   config: Pick<Config, 'backups' | 'payments'>,

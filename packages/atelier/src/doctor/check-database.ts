@@ -15,9 +15,9 @@ import { checkHold } from './check-hold.ts'
 
 type Client = OwnConnection['client']
 
-/** The oldest PostgreSQL that the migrations run on. */
+/** Minimum version of PostgreSQL for the migrations. */
 const oldest = 14
-/** So far may the clocks of this machine and of the database be apart, in milliseconds. */
+/** Clock skew between this machine and the database that causes a warning and a failure, in milliseconds. */
 const [mostSkew, badSkew] = [2000, 60_000]
 
 const checkVersion = async (client: Client): Promise<Check> => {
@@ -81,7 +81,7 @@ const checkSkew = async (client: Client): Promise<Check> => {
   return skew > mostSkew ? warn('clock', found, advice) : ok('clock', found)
 }
 
-/** Where the database is: at DATABASE_URL, or the embedded one of a running Atelier. */
+/** Returns the address of the database: DATABASE_URL, or the embedded one of a running Atelier. */
 const urlOf = ({ databaseUrl, dataDir }: Config): string | undefined =>
   databaseUrl ?? findEmbeddedPostgres(dataDir)?.url
 

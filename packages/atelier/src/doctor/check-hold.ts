@@ -3,7 +3,7 @@ import { type Check, warn } from './check.ts'
 
 type Hold = { readonly restored_to: Date; readonly problem: string | null }
 
-/** The hold on charges and refunds after a backup was restored; no check where there is none. */
+/** Checks the hold on charges and refunds after a backup was restored; returns no check without one. */
 export const checkHold = async (client: OwnConnection['client']): Promise<Check[]> => {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('payment_holds') is not null as there",

@@ -7,7 +7,7 @@ import { findServer } from '../command-line/running-server.ts'
 import { listenHosts } from '../operator-access.ts'
 import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
 
-/** The first release of Node.js that the packages run on. */
+/** Minimum release of Node.js for the packages. */
 const oldestNode = [20, 19] as const
 
 export const checkNode = (version = process.versions.node): Check => {
@@ -18,7 +18,7 @@ export const checkNode = (version = process.versions.node): Check => {
     : fail('node', `Node.js ${version} is too old.`, `Install Node.js ${oldestNode.join('.')} or newer.`)
 }
 
-/** The room that a start needs, and that a shop should have, in bytes. */
+/** Disk space that a start requires, and that a shop should have, in bytes. */
 const [leastRoom, goodRoom] = [100 * 2 ** 20, 2 ** 30]
 
 export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
@@ -36,7 +36,7 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
   return room < goodRoom ? warn('disk', found, 'Make room there before it is full.') : ok('disk', found)
 }
 
-/** Whether a program could listen on a port of a host; the code of the error where it could not. */
+/** Tries to listen on a port of a host; returns the code of the error when it fails. */
 const tryPort = (port: number, host: string | undefined): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer()
@@ -51,7 +51,7 @@ const askHealth = async (address: string): Promise<Health> => {
   return (await answer.json()) as Health
 }
 
-/** The server that runs with this data folder, or whether its port is free. */
+/** Checks the server that runs with this data folder, or that its port is free. */
 const checkServer = async (config: Config): Promise<Check> => {
   const running = findServer(config.dataDir)
   if (running !== undefined)
@@ -75,7 +75,7 @@ const checkServer = async (config: Config): Promise<Check> => {
     : fail('port', `Port ${config.port} cannot be listened on (${code}).`, 'Set PORT and HOST to others.')
 }
 
-/** Asks the address that the running server gives to others, which was set when it was started. */
+/** Requests the public address of the running server, as configured at its start. */
 const checkPublicUrl = async (config: Config): Promise<Check> => {
   const running = findServer(config.dataDir)
   if (running === undefined)

@@ -53,7 +53,7 @@ export const checkMail = async ({ mail }: Config): Promise<Check> => {
   }
 }
 
-/** The keys of the processor: their form was checked with the settings, here the processor itself is asked. */
+/** Checks the keys of the processor by a request: their format was checked with the settings. */
 export const checkProcessor = async ({ payments }: Config): Promise<Check> => {
   if (payments.processor === 'sandbox') return ok('payments', 'The sandbox takes test cards; no money moves.')
   const { secretKey, mode, apiUrl = 'https://api.stripe.com' } = payments

@@ -1,9 +1,9 @@
-/** How a part of the installation is: what was found, and what to do where it is not well. */
+/** Result of a check of one part of the installation, with a remedy if it failed. */
 export type Check = {
   readonly name: string
   readonly status: 'ok' | 'warn' | 'fail'
   readonly found: string
-  /** What to do; undefined when there is nothing to do. */
+  /** Remedy; undefined when nothing is to be done. */
   readonly advice?: string | undefined
 }
 
@@ -21,10 +21,10 @@ export const fail = (name: string, found: string, advice: string): Check => ({
   advice,
 })
 
-/** How long a server elsewhere may take to answer, in milliseconds. */
+/** Response timeout of a remote server, in milliseconds. */
 export const patience = 5000
 
-/** What an error says; that of a connection is in its cause. */
+/** Returns the message of an error; that of a connection is in its cause. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause

@@ -1,21 +1,24 @@
 import type { CallToolResult } from 'mcp-sdk/types.js'
 import type { Issue } from '@atelier/contract'
 
-/** An answer of the API: JSON, or the text of a table. */
+/** Response of the API: JSON, or the text of a table. */
 export type ApiAnswer = { readonly status: number; readonly value: unknown }
 
-/** How many characters of JSON or text a tool answers: more would fill the memory of a model. About 15,000 tokens. */
+/**
+ * Maximum length of a tool's result, in characters of JSON or text, about 15,000 tokens: more would fill the
+ * context of a model.
+ */
 export const mostCharacters = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object with fields. */
+/** True for an object with fields. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string => JSON.stringify(value)
 
-/** The longest beginning of a list that fits, and how many items are left out. */
+/** Returns the longest prefix of a list that fits. */
 const fitting = (items: readonly unknown[], room: number): readonly unknown[] => {
   let used = 0
   const end = items.findIndex((item) => (used += textOf(item).length + 1) > room)
@@ -38,7 +41,10 @@ const cut = (text: string): string =>
     ? text
     : `${text.slice(0, mostCharacters)}\n… ${text.length - mostCharacters} more characters are left out, because the answer would be too long. Narrow the call down.`
 
-/** What a tool answers with: fields as structured content, and the same as text for clients that read only text. */
+/**
+ * Returns a tool's result: fields as structured content, and the same as text for clients that only read
+ * text.
+ */
 export const result = (value: unknown): CallToolResult => {
   if (typeof value === 'string') return { content: [{ type: 'text', text: cut(value) }] }
   const whole: Fields = isFields(value)
@@ -52,19 +58,19 @@ export const result = (value: unknown): CallToolResult => {
   return { content: [{ type: 'text', text }], structuredContent: { ...bounded } }
 }
 
-/** A tool that failed: the sentence is for the model, which can mend its call. */
+/** Returns the result of a failed tool: the sentence lets the model correct its call. */
 export const failure = (sentence: string): CallToolResult => ({
   content: [{ type: 'text', text: sentence }],
   isError: true,
 })
 
-/** Each thing that is wrong with arguments, one a line. */
+/** Formats the issues of arguments, one a line. */
 export const issuesText = (issues: readonly Issue[]): string =>
   issues
     .map(({ loc, msg }) => `${(loc[0] === 'body' ? loc : loc.slice(1)).join('.') || String(loc[0])}: ${msg}`)
     .join('\n')
 
-/** What the API said when it refused a call. */
+/** Returns the result for an error of the API. */
 export const refusal = ({ status, value }: ApiAnswer): CallToolResult => {
   if (!isFields(value)) return failure(`The API answered ${status}.`)
   const { error, detail, error_description: described } = value
@@ -74,5 +80,5 @@ export const refusal = ({ status, value }: ApiAnswer): CallToolResult => {
   return failure(typeof error === 'string' ? `${error}: ${sentence}` : sentence)
 }
 
-/** Whether the API did what was asked. */
+/** True for a successful response. */
 export const isDone = ({ status }: ApiAnswer): boolean => status < 300

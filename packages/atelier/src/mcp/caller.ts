@@ -3,18 +3,21 @@ import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import { type McpCall, opens } from './calls.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 
-/** Sends a request to the API with the credentials of the caller. @param idempotencyKey does a write once */
+/**
+ * Sends a request to the API with the credentials of the caller. @param idempotencyKey makes a write happen
+ * once
+ */
 export type Send = (request: PreparedRequest, idempotencyKey?: string) => Promise<ApiAnswer>
 
-/** Who asks, with the calls that their token opens. */
+/** A caller, with the calls that their token opens. */
 export type McpCaller = {
   readonly bearer: string
-  /** By their names. */
+  /** Calls by their names. */
   readonly calls: ReadonlyMap<string, McpCall>
   readonly send: Send
 }
 
-/** The calls that the token of a caller opens. @param readOnly leaves out writes */
+/** Returns the calls that the token of a caller opens. @param readOnly excludes writes */
 export const openCalls = (
   all: ReadonlyMap<string, McpCall>,
   caller: Caller,
@@ -22,7 +25,7 @@ export const openCalls = (
 ): ReadonlyMap<string, McpCall> =>
   new Map([...all].filter(([, call]) => opens(caller, call) && (call.isRead || !readOnly)))
 
-/** What a call answers when it is made beside the one that was asked for; undefined where the token does not open it. */
+/** Returns the response of an auxiliary read; undefined when the token does not open it. */
 export const readBeside = async (
   { calls, send }: McpCaller,
   name: string,
@@ -36,6 +39,6 @@ export const readBeside = async (
   return answer.status === 401 || answer.status === 403 ? undefined : answer
 }
 
-/** The body of an answer with fields; undefined when there is none. */
+/** Returns the body of a response with fields; undefined when there is none. */
 export const fieldsOf = (answer: ApiAnswer | undefined): Readonly<Record<string, unknown>> | undefined =>
   answer !== undefined && isDone(answer) && isFields(answer.value) ? answer.value : undefined

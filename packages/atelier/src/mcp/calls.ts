@@ -4,22 +4,25 @@ import { type Verb, verbOf, verbs } from '../api-verbs.ts'
 
 /** A call of the API that an assistant can make. */
 export type McpCall = Verb & {
-  /** The name of its tool: `orders-list`. */
+  /** Name of its tool: `orders-list`. */
   readonly name: string
-  /** Its area, which can be asked for as a whole: `orders`. */
+  /** Its area, which can be selected as a whole: `orders`. */
   readonly toolset: string
-  /** Whether it changes nothing. */
+  /** True when it changes nothing. */
   readonly isRead: boolean
 }
 
 /**
- * Uploads of bytes and redirects are nothing for a model, and the calls in which programs exchange tokens (RFC 6749) are made
- * by clients themselves.
+ * Excludes calls of no use to a model: uploads of bytes, redirects, and the token exchanges (RFC 6749) that
+ * clients make themselves.
  */
 const isForAssistants = ({ endpoint: { encoding, status, failures } }: Verb): boolean =>
   encoding !== 'bytes' && status !== 302 && failures !== 'oauth2'
 
-/** Previews are sent with POST because they have a body: those of sellers are opened by a scope that only reads. */
+/**
+ * True for reads. Previews are sent with POST because they have a body: those of sellers require a read scope
+ * only.
+ */
 const isRead = ({ words, endpoint: { method, scopes = [] } }: Verb): boolean =>
   method === 'GET' || words.at(-1) === 'preview' || scopes.some((scope) => scope.endsWith(':read'))
 
@@ -30,7 +33,10 @@ const callOf = (verb: Verb): McpCall => ({
   isRead: isRead(verb),
 })
 
-/** Every call that an assistant can make, by its name. @param hasClock whether the installation has a clock that can be moved */
+/**
+ * Returns every call that an assistant can make, by its name. @param hasClock true when the clock of the
+ * installation can be moved
+ */
 export const mcpCalls = (hasClock: boolean): ReadonlyMap<string, McpCall> => {
   const clock = hasClock ? endpointsOf({ sandboxClock }).map((named) => verbOf(named, false)) : []
   return new Map(
@@ -38,7 +44,9 @@ export const mcpCalls = (hasClock: boolean): ReadonlyMap<string, McpCall> => {
   )
 }
 
-/** Whether the token of this caller opens a call, as far as its kind and its scopes say; roles are looked at by the call itself. */
+/**
+ * True when the caller's token opens a call, by its kind and scopes; roles are checked by the call itself.
+ */
 export const opens = (caller: Caller, { endpoint }: McpCall): boolean => {
   const { access, scopes = [], credentials } = endpoint
   if (access === 'public') return true
@@ -47,7 +55,7 @@ export const opens = (caller: Caller, { endpoint }: McpCall): boolean => {
   return callerKinds[access].includes(caller.kind) && scopes.some((scope) => held.includes(scope))
 }
 
-/** The tools of a connection that asks for none in particular: what people ask for most. */
+/** Tools of a connection without a selection: the most common ones. */
 const commonest: ReadonlySet<string> = new Set([
   'organizations-list',
   'products-list',
@@ -80,7 +88,7 @@ const commonest: ReadonlySet<string> = new Set([
   'sandbox-clock-advance',
 ])
 
-/** What a connection asked for in its address. */
+/** Selection in the address of a connection. */
 export type Selection = {
   /** Toolsets, or the first words of several; `all`, or `default`. */
   readonly toolsets: readonly string[]
@@ -94,12 +102,12 @@ const isIn = (toolset: string, { name, toolset: own, endpoint }: McpCall): boole
   return own === toolset || own.startsWith(`${toolset}-`)
 }
 
-/** The names of toolsets that no call is in. */
+/** Returns the names of unknown toolsets. */
 export const unknownToolsets = (
   calls: ReadonlyMap<string, McpCall>,
   { toolsets }: Selection,
 ): readonly string[] => toolsets.filter((toolset) => ![...calls.values()].some((call) => isIn(toolset, call)))
 
-/** Whether a call has a tool of its own in a connection. */
+/** True when a call has a tool of its own in a connection. */
 export const isSelected = (call: McpCall, { toolsets }: Selection): boolean =>
   toolsets.some((toolset) => isIn(toolset, call))

@@ -3,7 +3,7 @@ import { after, type Clock, minutes } from '@atelier/plumbing/clock'
 import { readClaims, signClaims } from '@atelier/plumbing/tokens'
 import type { PreparedRequest } from './make-request.ts'
 
-/** How long a person has to say yes, in milliseconds. */
+/** Lifetime of a confirmation, in milliseconds. */
 const lifetime = minutes(10)
 
 const type = 'mcp confirmation'
@@ -13,15 +13,15 @@ const hashOf = (bearer: string, { method, path, body = '' }: PreparedRequest): s
     .update(JSON.stringify([bearer, method, path, body]))
     .digest('base64url')
 
-/** A write that may be done: the key makes it happen once, however often the confirmation is used. */
+/** A confirmed write: the key makes it happen once, however often the confirmation is used. */
 export type Confirmed = { readonly key: string } | { readonly sentence: string }
 
 /**
- * Confirmations of writes. Nothing is stored: a confirmation is signed, and holds a hash of the request and of the token of
- * its caller, so that it is worth nothing for another request or with another token.
+ * Creates the confirmations of writes. Nothing is stored: a confirmation is signed, and contains a hash of
+ * the request and of the caller's token, so that it is invalid for another request or with another token.
  *
- * The product's clock decides when they end, as it does for saved answers: a confirmation does not outlive the answer that
- * keeps its write from being done twice, however far the clock of a sandbox is moved.
+ * They expire by the product's clock, as saved responses do: a confirmation does not outlive the saved
+ * response that prevents a second write, however far the clock of a sandbox is moved.
  */
 export const createConfirmations = ({ clock, key }: { readonly clock: Clock; readonly key: Buffer }) => ({
   issue: (bearer: string, request: PreparedRequest) => {

@@ -26,13 +26,13 @@ A call that changes something first answers what would happen, with a confirmati
 A long answer says what was left out; ask for less with filters, limit and page.
 Where there are sandbox-clock tools, the installation is a test one: moving its clock brings renewals, expiries and retries. Move it a month at a time.`
 
-/** The most values that a completion may have. */
+/** Maximum values of a completion. */
 const mostValues = 100
 
-/** The error of the protocol for a resource that is not there. */
+/** Protocol error for a missing resource. */
 const resourceNotFound = -32002
 
-/** A server of the Model Context Protocol for one caller. */
+/** Creates a server of the Model Context Protocol for one caller. */
 export const createMcpServer = (
   asker: McpCaller,
   selection: Selection,

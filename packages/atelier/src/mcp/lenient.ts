@@ -11,7 +11,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** An object, also one that a model wrote as JSON text; every other value as it is. */
+/** Returns an object, even one that a model wrote as JSON text; every other value unchanged. */
 const asObject = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   const read = parsed(value)
@@ -22,8 +22,7 @@ const withoutNulls = (fields: Arguments, isRequired: (name: string) => boolean):
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || isRequired(name)))
 
 /**
- * The text of a message as the protocol has it. Programs write `null` where they mean that they leave out the parameters, the
- * arguments or the cursor.
+ * Normalizes the text of a message. Some programs write `null` for omitted parameters, arguments or cursors.
  */
 export const plainMessage = (text: string): string => {
   const message = parsed(text)
@@ -33,7 +32,10 @@ export const plainMessage = (text: string): string => {
   return isFields(params) ? JSON.stringify({ ...rest, params: withoutNulls(params, () => false) }) : text
 }
 
-/** The arguments of a call as its schema has them: optional ones that are null are left out, and objects are no text. */
+/**
+ * Normalizes the arguments of a call to its schema: optional nulls are removed, and objects in text are
+ * parsed.
+ */
 export const plainArguments = (call: McpCall, given: Arguments): Arguments => {
   const { properties, required = [] } = argumentsSchema(call)
   const isObject = (name: string): boolean => name === 'body' || properties[name]?.['type'] === 'object'
@@ -45,7 +47,7 @@ export const plainArguments = (call: McpCall, given: Arguments): Arguments => {
   )
 }
 
-/** The arguments of a tool that reaches every call. */
+/** Normalizes the arguments of a generic tool. */
 export const plainGenericArguments = (given: Arguments): Arguments => {
   const { arguments: inner, ...rest } = withoutNulls(given, () => false)
   return { ...rest, ...(inner !== undefined && { arguments: asObject(inner) }) }

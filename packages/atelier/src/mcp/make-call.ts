@@ -13,8 +13,8 @@ const send = async (asker: McpCaller, request: PreparedRequest, key?: string): P
 }
 
 /**
- * Makes a call of the API for an assistant. A read is made at once. A write is first answered with what it would do and with a
- * confirmation; sent along with the same arguments, the confirmation does it, once.
+ * Makes a call of the API for an assistant. A read is made at once. A write first returns a preview and a
+ * confirmation; repeated with the same arguments and the confirmation, it is done, once.
  */
 export const makeCall = async (
   asker: McpCaller,

@@ -5,7 +5,7 @@ import { argumentsSchema } from './schemas.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** A call put in the form of HTTP, without credentials. */
+/** A call as an HTTP request, without credentials. */
 export type PreparedRequest = {
   readonly method: string
   /** Path and query. */
@@ -13,7 +13,7 @@ export type PreparedRequest = {
   readonly body: string | undefined
 }
 
-/** A value with the keys of its objects in one order, so that equal arguments make equal requests. */
+/** Sorts the keys of objects, so that equal arguments make equal requests. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -31,10 +31,11 @@ const problem = (part: 'path' | 'query', name: string, msg: string): Issue => ({
 })
 
 /**
- * Puts the arguments of a tool into a request, decoded as the server decodes it, so that a preview promises nothing that the
- * call would refuse at once. Every area is called in snake_case, in which the arguments are described.
+ * Converts the arguments of a tool to a request, decoded as the server decodes it, so that a preview promises
+ * nothing that the call would reject at once. Every area is called in snake_case, in which the arguments are
+ * described.
  *
- * @returns the request, or what is wrong with the arguments
+ * @returns the request, or the issues of the arguments
  */
 export const makeRequest = (
   call: McpCall,
@@ -74,6 +75,8 @@ export const makeRequest = (
   }
 }
 
-/** A URL parser would take dots for steps in the path and call something else. */
+/**
+ * True for a valid path segment. A URL parser would resolve dots as path segments and call another endpoint.
+ */
 const isSegment = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value !== '.' && value !== '..'

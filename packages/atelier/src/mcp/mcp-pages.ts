@@ -22,20 +22,20 @@ import { createConfirmations } from './confirmations.ts'
 
 export type McpPorts = {
   readonly authenticate: Authenticate
-  /** The fetch of the whole server: calls of tools are calls of the API like all others. */
+  /** Fetch function of the whole server: calls of tools are ordinary calls of the API. */
   readonly fetch: App['fetch']
   readonly publicUrl: string
   readonly clock: Clock
-  /** Signs confirmations. */
+  /** Key that signs confirmations. */
   readonly confirmationKey: Buffer
-  /** Whether this installation's clock can be moved. */
+  /** True when the clock of this installation can be moved. */
   readonly hasClock: boolean
   readonly limits: RateLimits
 }
 
 const bodyLimit = { bytes: 1024 * 1024, milliseconds: 20_000 }
 
-/** An answer that no message of the protocol caused. */
+/** Returns a response outside the protocol's messages. */
 const problem = (
   status: number,
   message: string,
@@ -45,7 +45,10 @@ const problem = (
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
-/** Says how to get a token: clients of the protocol read the metadata and begin with OAuth 2.0 (RFC 9728, section 5.1). */
+/**
+ * Returns the challenge for a token: clients of the protocol read the metadata and begin with OAuth 2.0 (RFC
+ * 9728, section 5.1).
+ */
 const challenge = (publicUrl: string, bearer: string | undefined): PageReply => {
   const error =
     bearer === undefined
@@ -79,12 +82,12 @@ const valueOf = async (response: Response): Promise<unknown> => {
     : text
 }
 
-/** The name of the program, which logs show, and the key of a sandbox's operator are those of the request itself. */
+/** Headers passed on to the calls: the name of the program, for logs, and the key of a sandbox's operator. */
 const passedOn = ['user-agent', keyHeader]
 
 /**
- * The server of the Model Context Protocol at `/mcp` (streamable HTTP). It keeps no sessions: each request brings its token and
- * is answered with JSON, so that any process can answer it and nothing has to be bounded or ended.
+ * Server of the Model Context Protocol at `/mcp` (streamable HTTP). It has no sessions: each request carries
+ * its token and gets a JSON response, so that any process can answer it and there is no state to limit.
  */
 export const mcpPages = (ports: McpPorts): Page[] => {
   const { authenticate, publicUrl, clock, confirmationKey, limits } = ports
@@ -92,7 +95,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
   const confirmations = createConfirmations({ clock, key: confirmationKey })
   const buckets = limits === 'off' ? undefined : tokenBuckets(limits.now)
 
-  /** Seconds to wait, when something happens too often. */
+  /** Returns the seconds to wait above the rate limit. */
   const wait = (key: string, rate: 'token' | 'wrongCredentials'): number | undefined => {
     if (limits === 'off' || buckets === undefined) return undefined
     const { allowed, retryAfterSeconds } = buckets.take(key, limits[rate])
@@ -148,7 +151,8 @@ export const mcpPages = (ports: McpPorts): Page[] => {
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {
       const { url, method } = page
-      // Every answer is JSON, whatever a program accepts; the transport asks for both types of the protocol.
+      // Every response is JSON, whatever a program accepts; the transport requires both types of the
+      // protocol.
       const headers = new Headers(page.headers)
       headers.set('accept', 'application/json, text/event-stream')
       const response = await transport.handleRequest(new Request(url, { method, headers, body: text }))
@@ -163,12 +167,12 @@ export const mcpPages = (ports: McpPorts): Page[] => {
     }
   }
 
-  /** Lets a request pass that comes from no foreign page and brings a token that opens something. */
+  /** Admits a request that comes from no foreign page and carries a valid token. */
   const guarded = async (
     page: PageRequest,
     go: (bearer: string, caller: Caller) => PageReply | Promise<PageReply>,
   ): Promise<PageReply> => {
-    // A page of somebody else could otherwise speak to a server on this machine, under a name that leads here.
+    // A page of another site could otherwise call a server on this machine, under a name that resolves to it.
     if (!isOwnRequest(new Request(page.url, { method: 'POST', headers: page.headers }), publicUrl))
       return problem(
         403,
@@ -194,7 +198,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
       respond: (page) => guarded(page, (bearer, caller) => answer(page, bearer, caller)),
     },
     {
-      // Clients ask here for a stream of messages that no request caused; there are none.
+      // Clients request a stream of unsolicited messages here; there are none.
       path: '/mcp',
       respond: (page) => guarded(page, () => problem(405, 'Send messages with POST.', { Allow: 'POST' })),
     },

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Transport = Parameters<Client['connect']>[0]
 
-/** The official client with a transport of its own. */
+/** Connects the official client with a transport of its own. */
 const connect = async (transport: unknown) => {
   const client = new Client({ name: 'assistant', version: '1' })
   await client.connect(transport as Transport)

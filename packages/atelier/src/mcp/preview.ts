@@ -4,10 +4,10 @@ import type { McpCall } from './calls.ts'
 import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
 import type { Arguments } from './make-request.ts'
 
-/** What a write would do, or the refusal that it would meet. */
+/** Expected effect of a write, or the error that it would get. */
 export type Preview = { readonly facts: Readonly<Record<string, unknown>> } | { readonly refused: ApiAnswer }
 
-/** An amount of minor units as people read it: `$14.90`. */
+/** Formats an amount in minor units: `$14.90`. */
 export const money = (amount: number, currency: string): string => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
@@ -17,7 +17,7 @@ type Body = Readonly<Record<string, unknown>>
 
 const bodyOf = (given: Arguments): Body => (isFields(given['body']) ? given['body'] : {})
 
-/** What a refund gives back, and what is left of the order. */
+/** Previews a refund: the amount, and the rest of the order. */
 const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Preview> => {
   const { order_id: id, amount } = bodyOf(given) as { readonly order_id: string; readonly amount: number }
   const answer = await readBeside(asker, 'orders-get', { id })
@@ -63,7 +63,7 @@ type Change = {
   readonly ends_at: string | null
 }
 
-/** What a change of a subscription charges, by the code that charges it. */
+/** Previews the charge of a subscription change, by the code that charges it. */
 const changePreview = async (asker: McpCaller, name: string, given: Arguments): Promise<Preview> => {
   const { id, body } = given
   const answer = await readBeside(asker, name, { id, body })
@@ -83,7 +83,10 @@ const changePreview = async (asker: McpCaller, name: string, given: Arguments): 
   }
 }
 
-/** The call that reads what a write is about: at the same path, or at the one above for an action such as `…/{id}/accept`. */
+/**
+ * Returns the call that reads the object of a write: at the same path, or at the one above for an action such
+ * as `…/{id}/accept`.
+ */
 const readerOf = ({ calls }: McpCaller, { endpoint }: McpCall): McpCall | undefined => {
   const paths = [endpoint.path, endpoint.path.replace(/\/[\w-]+$/, '')]
   return paths
@@ -93,7 +96,7 @@ const readerOf = ({ calls }: McpCaller, { endpoint }: McpCall): McpCall | undefi
     )[0]
 }
 
-/** What an object is known by. */
+/** Fields that identify an object. */
 const naming = ['id', 'name', 'email', 'label', 'slug', 'code', 'description', 'url', 'status', 'display_key']
 
 const nameOf = (object: Body): Body => {
@@ -105,7 +108,7 @@ const nameOf = (object: Body): Body => {
   }
 }
 
-/** The fields that a change sets, with their values before and after. */
+/** Returns the fields that a change sets, with their values before and after. */
 const changesOf = (before: Body, body: Body): Body =>
   Object.fromEntries(
     Object.entries(body)
@@ -126,8 +129,8 @@ const objectPreview = async (asker: McpCaller, call: McpCall, given: Arguments):
 }
 
 /**
- * What a write would do, without doing any of it: amounts for refunds and for changes of subscriptions, else the object that it
- * is about and the fields that change. What the token may not read is left out.
+ * Returns the preview of a write, without any effect: amounts for refunds and for changes of subscriptions,
+ * otherwise the object and the fields that change. Data that the token may not read is omitted.
  */
 export const previewOf = async (asker: McpCaller, call: McpCall, given: Arguments): Promise<Preview> => {
   if (call.name === 'refunds-create') return refundPreview(asker, given)

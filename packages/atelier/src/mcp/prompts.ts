@@ -43,10 +43,10 @@ const written: readonly Written[] = [
   },
 ]
 
-/** The prompts that people can choose. */
+/** Prompts offered to people. */
 export const prompts: readonly Prompt[] = written.map(({ prompt }) => prompt)
 
-/** A prompt with its arguments filled in; undefined when there is none of this name. */
+/** Returns a prompt with its arguments filled in; undefined for an unknown name. */
 export const writePrompt = (
   name: string,
   given: Readonly<Record<string, string>>,

@@ -4,11 +4,11 @@ import { answerSchema, argumentsSchema } from './schemas.ts'
 
 type Calls = ReadonlyMap<string, McpCall>
 
-/** What a call does, in a sentence or a few. */
+/** Returns the description of a call, in a sentence or a few. */
 export const descriptionOf = ({ endpoint }: McpCall): string =>
   [endpoint.summary, callSentence(endpoint)].filter((part) => part !== undefined).join(' ')
 
-/** What a call does, who may make it, its arguments and its errors. */
+/** Describes a call: its effect, its access, its arguments and its errors. */
 export const describeCall = (call: McpCall) => {
   const { method, path, scopes = [], errors } = call.endpoint
   return {
@@ -22,7 +22,7 @@ export const describeCall = (call: McpCall) => {
   }
 }
 
-/** The same with the schema of the answer, which is long. */
+/** Describes a call with the schema of its response, which is long. */
 export const describeWholeCall = (call: McpCall) => ({
   ...describeCall(call),
   answer: answerSchema(call) ?? null,
@@ -30,12 +30,15 @@ export const describeWholeCall = (call: McpCall) => ({
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]{2,}/g) ?? []
 
-/** The word without the ending of its plural, so that `refund` finds `refunds`. */
+/** Returns the word without its plural ending, so that `refund` matches `refunds`. */
 const stem = (word: string): string => word.replace(/(?<=...)s$/, '')
 
 const most = 12
 
-/** The calls whose names and descriptions have most of the words that are looked for; words of the name count more. */
+/**
+ * Returns the calls whose names and descriptions have most of the words of the query; words of the name count
+ * more.
+ */
 export const searchCalls = (calls: Calls, query: string) => {
   const asked = [...new Set(wordsOf(query).map(stem))]
   return [...calls.values()]
@@ -57,7 +60,7 @@ export const searchCalls = (calls: Calls, query: string) => {
     }))
 }
 
-/** The toolsets of these calls, each with its calls. */
+/** Groups these calls by toolset. */
 export const toolsetsOf = (calls: Calls): ReadonlyMap<string, readonly McpCall[]> => {
   const toolsets = new Map<string, McpCall[]>()
   for (const call of calls.values()) toolsets.set(call.toolset, [...(toolsets.get(call.toolset) ?? []), call])
@@ -67,7 +70,7 @@ export const toolsetsOf = (calls: Calls): ReadonlyMap<string, readonly McpCall[]
 const sentenceOf = (calls: readonly McpCall[]): string =>
   calls[0] === undefined ? '' : areaSentence(calls[0].endpoint)
 
-/** The page of the reference about all areas, as Markdown. */
+/** Returns the reference page of all areas, as Markdown. */
 export const referenceIndex = (calls: Calls): string =>
   [
     '# The API of this server',
@@ -80,7 +83,7 @@ export const referenceIndex = (calls: Calls): string =>
     '',
   ].join('\n')
 
-/** The page of the reference about one area, as Markdown; undefined for one that no call is in. */
+/** Returns the reference page of one area, as Markdown; undefined for an area without calls. */
 export const referencePage = (calls: Calls, toolset: string): string | undefined => {
   const own = toolsetsOf(calls).get(toolset)
   if (own === undefined) return undefined

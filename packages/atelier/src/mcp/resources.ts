@@ -8,7 +8,7 @@ const scheme = 'atelier://'
 const markdown = 'text/markdown'
 const json = 'application/json'
 
-/** Objects that people speak about by their id, with the calls that read them. */
+/** Objects that people refer to by id, with the calls that read them. */
 const objects: Readonly<Record<string, string>> = {
   orders: 'orders-get',
   customers: 'customers-get',
@@ -17,7 +17,7 @@ const objects: Readonly<Record<string, string>> = {
   'webhook-events': 'webhook-events-get',
 }
 
-/** The pages of the reference about the calls that the caller's token opens. */
+/** Returns the reference pages of the calls that the caller's token opens. */
 export const resourcesOf = ({ calls }: McpCaller): Resource[] => [
   {
     uri: `${scheme}reference`,
@@ -35,7 +35,7 @@ export const resourcesOf = ({ calls }: McpCaller): Resource[] => [
   })),
 ]
 
-/** Calls in full, and objects by their id. */
+/** Returns the templates of calls in full, and of objects by their id. */
 export const templatesOf = ({ calls }: McpCaller): ResourceTemplate[] => [
   {
     uriTemplate: `${scheme}calls/{call}`,
@@ -53,7 +53,7 @@ export const templatesOf = ({ calls }: McpCaller): ResourceTemplate[] => [
     })),
 ]
 
-/** A resource that cannot be read, with the sentence that says why. */
+/** A resource that cannot be read, with a sentence about the reason. */
 export class ResourceProblem extends Error {
   override readonly name = 'ResourceProblem'
 }

@@ -8,7 +8,7 @@ import type { Arguments } from './make-request.ts'
 import { describeCall, searchCalls, toolsetsOf } from './reference.ts'
 import { describeTool, genericTools, readTool, searchTool } from './tools.ts'
 
-/** The first thing that is wrong with the arguments of a tool. Models put those of a call beside its name. */
+/** Returns the first problem of a tool's arguments. Models place those of a call beside its name. */
 const problemOf = ({ inputSchema }: Tool, given: Arguments): string | undefined => {
   const { properties = {}, required = [] } = inputSchema
   const known = Object.keys(properties)
@@ -32,7 +32,7 @@ const unknownCall = (name: unknown): CallToolResult =>
     `There is no call ${JSON.stringify(name)} that your token opens. Look for it with search_calls; if it is missing there, the token lacks its scope.`,
   )
 
-/** Runs a tool; undefined when there is none of this name, or the token of the caller does not open it. */
+/** Runs a tool; undefined for an unknown name, or a tool that the caller's token does not open. */
 export const runTool = async (
   asker: McpCaller,
   confirmations: Confirmations,

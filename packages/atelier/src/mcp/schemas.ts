@@ -6,14 +6,14 @@ import type { McpCall } from './calls.ts'
 const components = openComponents()
 const prefix = '#/components/schemas/'
 
-/** A schema without examples, which only people read, and with references into the schema itself. */
+/** Returns a schema without examples, which are for people, and with references into the schema itself. */
 const localized = (value: unknown, used: Set<string>): unknown => {
   if (Array.isArray(value)) return value.map((one) => localized(one, used))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(key === 'examples' && Array.isArray(inner)))
-      // What every number of JSON keeps to anyway.
+      // The bound of every JSON number.
       .filter(([key, inner]) => !(key === 'maximum' && inner === Number.MAX_SAFE_INTEGER))
       .map(([key, inner]) => {
         if (key !== '$ref' || typeof inner !== 'string') return [key, localized(inner, used)]
@@ -24,17 +24,17 @@ const localized = (value: unknown, used: Set<string>): unknown => {
   )
 }
 
-/** A schema that stands alone: what it refers to is in its `$defs`. */
+/** Returns a self-contained schema: referenced schemas are in its `$defs`. */
 const alone = (schema: JsonSchema): JsonSchema => {
   const used = new Set<string>()
   const root = localized(schema, used) as JsonSchema
   const definitions: Record<string, unknown> = {}
-  // The set grows while it is read: definitions refer to others.
+  // The set grows while it is iterated: definitions refer to others.
   for (const name of used) definitions[name] = localized(components.schemas[name], used)
   return used.size === 0 ? root : { ...root, $defs: definitions }
 }
 
-/** Where one value or several can be given, a list is enough: it halves what a model has to read. */
+/** Reduces a choice between one value and a list to the list, which halves the text for a model. */
 const listOnly = (property: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = property
   const [list, one, ...others] = (anyOf ?? []) as JsonSchema[]
@@ -53,7 +53,10 @@ const propertiesOf = (schema: $ZodType | undefined, sentences: typeof generalPar
   return { properties: Object.fromEntries(lists), required }
 }
 
-/** The arguments of a tool: parameters of path and query by their names, the body as `body`, and `confirmation` for writes. */
+/**
+ * Arguments of a tool: parameters of path and query by their names, the body as `body`, and `confirmation`
+ * for writes.
+ */
 export type ToolSchema = JsonSchema & {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, JsonSchema>>
@@ -68,7 +71,7 @@ const confirmation: JsonSchema = {
     'Leave this out first: the tool then answers what would happen, and does nothing. To do it, call again with the same arguments and the confirmation of that answer.',
 }
 
-/** The JSON Schema of the arguments of a call, in snake_case. */
+/** Returns the JSON Schema of the arguments of a call, in snake_case. */
 export const argumentsSchema = ({ endpoint, isRead }: McpCall): ToolSchema => {
   const before = made.get(endpoint)
   if (before !== undefined) return before
@@ -95,6 +98,6 @@ export const argumentsSchema = ({ endpoint, isRead }: McpCall): ToolSchema => {
   return schema
 }
 
-/** The JSON Schema of what a call answers, in snake_case; undefined when it answers nothing. */
+/** Returns the JSON Schema of a call's response, in snake_case; undefined for an empty response. */
 export const answerSchema = ({ endpoint: { response } }: McpCall): JsonSchema | undefined =>
   response === undefined ? undefined : alone(components.describe(response, 'snake', 'output'))

@@ -4,7 +4,10 @@ import type { McpCaller } from './caller.ts'
 import { descriptionOf } from './reference.ts'
 import { argumentsSchema } from './schemas.ts'
 
-/** The hints of a tool. Calls of this API concern nothing outside of it, and a confirmed write is done once. */
+/**
+ * Returns the hints of a tool. Calls of this API concern nothing outside of it, and a confirmed write is done
+ * once.
+ */
 const hints = (title: string, isRead: boolean, isDestructive: boolean): NonNullable<Tool['annotations']> => ({
   title,
   readOnlyHint: isRead,
@@ -15,7 +18,7 @@ const hints = (title: string, isRead: boolean, isDestructive: boolean): NonNulla
 
 const toolOf = (call: McpCall): Tool => {
   const { method, status, summary } = call.endpoint
-  // Money that was given back does not come back.
+  // A refund cannot be undone.
   const isAddition = method === 'POST' && status === 201 && call.name !== 'refunds-create'
   return {
     name: call.name,
@@ -88,10 +91,12 @@ const writeTool: Tool = {
   annotations: hints('Make a call that changes something', false, true),
 }
 
-/** The tools that reach every call. */
+/** Generic tools, which reach every call. */
 export const genericTools = [searchTool, describeTool, readTool, writeTool]
 
-/** The tools that a caller is shown: the four that reach every call, and those of the calls that the connection asked for. */
+/**
+ * Returns the tools of a caller: the four generic ones, and those of the calls that the connection selected.
+ */
 export const toolsOf = ({ calls }: McpCaller, selection: Selection): Tool[] => [
   ...genericTools.filter((tool) => tool !== writeTool || [...calls.values()].some(({ isRead }) => !isRead)),
   ...[...calls.values()].filter((call) => isSelected(call, selection)).map(toolOf),

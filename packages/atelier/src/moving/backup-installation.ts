@@ -10,18 +10,18 @@ import { openBackups } from './open-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type BackupOptions = {
-  /** How many backups are kept, the new one among them. */
+  /** Number of backups to retain, including the new one. */
   readonly keep: number
-  /** Whether the backup is proven by restoring it, before older ones are deleted. */
+  /** Verifies the backup by restoring it, before older ones are deleted. */
   readonly verify: boolean
   readonly progress?: RowProgress | undefined
 }
 
 export type MadeBackup = {
-  /** Where the backup is, as messages say it. */
+  /** Display name of the backup's location. */
   readonly name: string
   readonly manifest: Manifest
-  /** Why it is not proven although that was asked for. */
+  /** Reason of a failed verification that was requested. */
   readonly unproven: string | undefined
   readonly deleted: number
 }
@@ -31,13 +31,16 @@ type Making = Omit<BackupOptions, 'keep'> & {
   readonly lock: BackupLock
   readonly backups: Backups
   readonly name: string
-  /** Notes what is known of the backup so far. */
+  /** Records the current state of the backup. */
   readonly note: (known: Pick<BackupNote, 'verified' | 'unproven'>) => Promise<void>
 }
 
 type Earlier = { readonly name: string; readonly manifest: Manifest }
 
-/** The backup before, whose contents need not be copied again; undefined when there is none that can be read. */
+/**
+ * Returns the previous backup, whose contents need not be copied again; undefined when there is no readable
+ * one.
+ */
 const findEarlier = async (backups: Backups): Promise<Earlier | undefined> => {
   const [name] = await backups.list()
   if (name === undefined) return undefined
@@ -46,14 +49,14 @@ const findEarlier = async (backups: Backups): Promise<Earlier | undefined> => {
 }
 
 /**
- * Proves a backup. One that is damaged is deleted; one that could not be proven, because there is no room or no PostgreSQL
- * to restore it into, stays.
+ * Verifies a backup. A damaged one is deleted; one that could not be verified, for lack of disk space or of a
+ * PostgreSQL to restore it to, stays.
  *
- * @returns why it could not be proven
+ * @returns the reason for which it could not be verified
  * @throws DamagedExport when it is damaged
  */
 const prove = async ({ runtime, backups, name, note }: Making): Promise<string | undefined> => {
-  // Stays so when this process is killed meanwhile, which the next one must not repeat again and again.
+  // Stays so when this process is killed during the verification, which must then not be repeated forever.
   await note({ verified: false, unproven: 'the process that was proving it ended' })
   try {
     await verifyBackup(runtime, backups.open(name))
@@ -64,14 +67,17 @@ const prove = async ({ runtime, backups, name, note }: Making): Promise<string |
       await backups.remove(name)
       throw error
     }
-    // `/healthz` shows it to everybody.
+    // `/healthz` shows it to everyone.
     const unproven = redactText(error instanceof Error ? error.message : String(error))
     await note({ verified: false, unproven })
     return unproven
   }
 }
 
-/** Writes a backup, and proves it if asked to. @throws DamagedExport when it, or the earlier one, is damaged */
+/**
+ * Writes a backup, and verifies it if requested. @throws DamagedExport when it, or the earlier one, is
+ * damaged
+ */
 const make = async (making: Making, earlier: Earlier | undefined): Promise<Omit<MadeBackup, 'deleted'>> => {
   const { runtime, lock, backups, name, verify, note, progress } = making
   const place = backups.open(name, earlier?.name)
@@ -99,12 +105,12 @@ const makeSound = async (making: Making): Promise<Omit<MadeBackup, 'deleted'>> =
 }
 
 /**
- * Makes a backup while the installation goes on: an export with the name of its moment. Contents that the backup before
- * has are not copied again, unless the new backup turns out to be damaged with them. One at a time is made for an
- * installation, however many processes ask. Older backups are deleted, unless the new one was to be proven and could
- * not be.
+ * Makes a backup of a running installation: an export named by its moment. Contents of the previous backup
+ * are not copied again, unless the new backup turns out to be damaged with them. Only one process at a time
+ * makes a backup of an installation. Older backups are deleted, unless a requested verification was
+ * impossible.
  *
- * @returns undefined when a backup is being made or proven at this moment
+ * @returns undefined when a backup is being made or verified at this moment
  * @throws Error with a sentence
  */
 export const backupInstallation = (
@@ -121,7 +127,8 @@ export const backupInstallation = (
     const note: Making['note'] = (known) => noteBackup(ask, { name, made_at, ...known })
     const made = await makeSound({ runtime, lock, backups, name, verify, note, progress }).catch(
       async (error: unknown) => {
-        // There is no such backup. When the database is away, the note cannot be written; why there is none is the news.
+        // There is no such backup. When the database is unavailable, the note cannot be written; the reason
+        // for the missing backup is what matters.
         await noteBackup(ask, before).catch(() => undefined)
         throw error
       },
@@ -131,9 +138,9 @@ export const backupInstallation = (
   })
 
 /**
- * Proves the latest backup, and notes so.
+ * Verifies the latest backup, and records it.
  *
- * @returns what messages call it; undefined when a backup is being made or proven at this moment
+ * @returns the display name of the backup; undefined when a backup is being made or verified at this moment
  * @throws Error with a sentence
  */
 export const proveLatestBackup = (runtime: Runtime): Promise<string | undefined> =>

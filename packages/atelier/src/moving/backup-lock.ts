@@ -1,10 +1,10 @@
 import { connect, sessionLock } from '@atelier/plumbing/database'
 import type { Ask } from './backup-note.ts'
 
-/** The advisory lock of who makes or proves a backup. */
+/** Advisory lock of the process that makes or verifies a backup. */
 const key = sessionLock('backups')
 
-/** The connection that has the lock, for as long as it has it. */
+/** The connection that holds the lock, and while it does. */
 export type BackupLock = {
   readonly ask: Ask
   /** @throws Error when the connection was lost, so that another process may have the lock by now */
@@ -12,7 +12,7 @@ export type BackupLock = {
 }
 
 /**
- * Does what one process of an installation does at a time.
+ * Runs work that only one process of an installation may do at a time.
  *
  * @returns undefined when another one has the lock
  */
@@ -37,7 +37,7 @@ export const withBackupLock = async <T>(
   }
 }
 
-/** Whether a process makes or proves a backup of the database at this moment. */
+/** True while a process makes or verifies a backup of the database. */
 export const isBackupUnderWay = async (ask: Ask): Promise<boolean> => {
   const { rows } = await ask(
     `select exists (select from pg_locks where locktype = 'advisory' and granted

@@ -1,4 +1,4 @@
-/** The name of the backup of a moment: sorted by name, backups are in the order of their times. */
+/** Returns the name of the backup of a moment: sorting by name sorts by time. */
 export const backupName = (at: Date): string =>
   `atelier-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 

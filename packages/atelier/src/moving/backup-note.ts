@@ -1,16 +1,16 @@
 import type { SettingKey } from '@atelier/plumbing/stored-names'
 
-/** What an installation notes of its latest backup, so that every process knows of it. */
+/** Note about the latest backup of an installation, shared by all processes. */
 export type BackupNote = {
   readonly name: string
   readonly made_at: Date
-  /** Whether it was proven by restoring it. */
+  /** True when it was verified by restoring it. */
   readonly verified: boolean
-  /** Why it is not proven although that was asked for. */
+  /** Reason of a failed verification that was requested. */
   readonly unproven?: string | undefined
 }
 
-/** How a statement is run: on a connection of its own or in the pool. */
+/** Runs a statement, on a connection of its own or in the pool. */
 export type Ask = (statement: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
 
 const key: SettingKey = 'latest_backup'
@@ -31,7 +31,7 @@ export const readBackupNote = async (ask: Ask): Promise<BackupNote | undefined> 
   return found && { ...found.value, made_at: new Date(found.value.made_at) }
 }
 
-/** The time by which backups are named and due: the database's, which is one for all processes. */
+/** Returns the time by which backups are named and due: the database's, which all processes share. */
 export const readTime = async (ask: Ask): Promise<Date> => {
   const { rows } = await ask('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now', [])
   const [found] = rows as readonly { now: number }[]

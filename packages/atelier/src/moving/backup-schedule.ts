@@ -8,7 +8,7 @@ const lookEvery = minutes(1)
 const pauseAfterFailure = minutes(15)
 
 /**
- * The latest moment at which a daily backup was due, up to now.
+ * Returns the latest moment at which a daily backup was due, up to now.
  *
  * @param dailyAt minutes after midnight, UTC
  */
@@ -17,11 +17,17 @@ export const lastDue = (dailyAt: number, now: Date): Date => {
   return new Date(today <= now.getTime() ? today : today - days(1))
 }
 
-/** Whether the daily backup is to be made. One of a moment to come was made when the clock was wrong, and counts as none. */
+/**
+ * True when the daily backup is due. A backup dated in the future was made by a wrong clock, and does not
+ * count.
+ */
 export const isDue = (note: BackupNote | undefined, dailyAt: number, now: Date): boolean =>
   note === undefined || note.made_at > now || note.made_at < lastDue(dailyAt, now)
 
-/** Makes the daily backup, if it is due and nobody makes it. The sandbox's time does not count: a backup is about the machine. */
+/**
+ * Makes the daily backup, if it is due and no other process makes it. It follows the system clock rather than
+ * the sandbox's: a backup is about the machine.
+ */
 const backUpWhenDue = async (runtime: Runtime, dailyAt: number): Promise<void> => {
   const { config, databaseUrl, log } = runtime
   const { client, close } = await connect(databaseUrl, 'atelier backups')
@@ -36,8 +42,8 @@ const backUpWhenDue = async (runtime: Runtime, dailyAt: number): Promise<void> =
 }
 
 /**
- * Has daily backups made by this process, if `ATELIER_BACKUPS` asks for them. Every worker may do so: one of them makes
- * each. A failure is logged, and tried again after a quarter of an hour.
+ * Makes daily backups in this process, if `ATELIER_BACKUPS` requests them. Every worker may do so: one of
+ * them makes each. A failure is logged, and retried after a quarter of an hour.
  */
 export const startBackups = (runtime: Runtime): { stop(): Promise<void> } => {
   const { dailyAt } = runtime.config.backups
@@ -56,7 +62,7 @@ export const startBackups = (runtime: Runtime): { stop(): Promise<void> } => {
   }
   if (dailyAt !== undefined) void look(dailyAt)
   return {
-    // A backup that is under way is cut short with the process and leaves nothing that counts.
+    // A backup in progress is aborted with the process and leaves nothing that counts.
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

@@ -54,7 +54,7 @@ afterAll(async () => {
   scratch.remove()
 })
 
-/** Backups have the names of their seconds. */
+/** Waits for the next second, since backups are named by second. */
 const anotherSecond = async (): Promise<void> => {
   const second = () => Math.floor(systemClock.now().getTime() / 1000)
   const begun = second()
@@ -78,11 +78,11 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
     '--keep is "0"; it must be a whole number from 1 on.',
   )
   expect(await runCommand(['backup'], env)).toMatch(/^Backed up [\d,]+ rows and 1 files \(1 MB\) to /)
-  // What the command line keeps on this machine is no part of it.
+  // Files of the command line on this machine are not included.
   const everything = readdirSync(backups, { recursive: true, encoding: 'utf8' }).join('\n')
   expect(everything).toContain('manifest.json')
   expect(everything).not.toMatch(/server\.json|command-line-token|secret/)
-  // A writer that died, and what is no backup.
+  // Remains of a writer that died, and a file that is no backup.
   await mkdir(join(backups, 'atelier-2020-01-01T00-00-00Z.part'))
   await writeFile(join(backups, 'notes.txt'), 'of the operator')
   const [first = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
@@ -93,7 +93,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
     /[0-9a-f]{64}$/.test(name),
   )
   await writeFile(join(contents, content), 'b picture')
-  // What a process left that was killed while it proved a backup, and what another one is just making.
+  // Remains of a process that was killed during a verification, and those of one in progress.
   const [left, fresh] = ['atelier-verify-left', 'atelier-verify-fresh']
   for (const name of [left, fresh]) await mkdir(join(scratch.directory, name))
   await utimes(join(scratch.directory, left), 0, 0)
@@ -128,13 +128,13 @@ it('stay when they cannot be proven, with those before them, and are said to be 
   expect(readdirSync(backups)).toEqual(expect.arrayContaining(before))
   expect(await health?.()).toMatch(/^the latest backup, of .*, could not be proven: ENOENT/)
   await database.database.transact(async (tx) => {
-    // It may be that proof that is under way.
+    // A verification may be in progress.
     await sql`select pg_advisory_xact_lock(hashtextextended('backups', 0))`.execute(tx)
     expect(await health?.()).toBe('ok')
   })
   const { stdout } = await runAtelier(['doctor'], env)
   expect(stdout).toMatch(/warn +backups +The latest backup, of .*, could not be proven/)
-  // It is good, also when another version of zlib compressed it.
+  // It is intact, even when another version of zlib compressed it.
   const [latest = ''] = readdirSync(backups)
     .toSorted()
     .filter((name) => name.endsWith('Z'))
@@ -163,7 +163,7 @@ it('are deleted when they are older than the new one, whatever the clock was tha
   const [made = '', ...others] = await folderBackups(backups).list()
   expect(others).toEqual([])
   expect(made > before && made < early).toBe(true)
-  // None that is being deleted looks like a backup.
+  // A backup that is being deleted never looks like one.
   await expect.poll(() => seen).toContain(`${early}.part`)
   await folderBackups(backups).remove(early)
   expect(readdirSync(backups).toSorted()).toEqual([made, 'notes.txt'])
@@ -213,7 +213,7 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   expect(await runCommand(['backup'], inBucket)).toMatch(/ to atelier-\S+Z in the bucket shop-backups\.$/m)
   const [content = '', ...others] = await listed('files')
   expect(others).toEqual([])
-  // It is not sent again: what became of it is not mended. The proof finds that, and has it sent.
+  // It is not sent again: the damaged copy is not repaired. The verification detects that, and has it sent.
   const type = { content_type: 'application/octet-stream' }
   await storage.put('shop-backups', content, new TextEncoder().encode('b picture'), type)
   const second = new TextEncoder().encode('another picture')
@@ -228,7 +228,7 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   expect(proven).toContain('It was restored into a database of its own')
   expect(proven).toContain('Deleted 2 older: 1 are kept.')
   expect(new TextDecoder().decode(await storage.get('shop-backups', content))).toBe('a picture')
-  // Nothing is left of what was deleted, or never finished.
+  // Nothing is left of deleted or unfinished backups.
   expect(await listed('files')).toEqual([content])
   const manifests = (await listed('backups')).filter((key) => key.endsWith('manifest.json'))
   const [, name = ''] = manifests[0]?.split('/') ?? []
@@ -280,7 +280,7 @@ it('are neither finished nor deleted by a process that is not alone any more', a
       writeExport({ ...writing, place, exported_at, beforeFinish: lock.require }),
     ).rejects.toThrow()
     expect(readdirSync(backups)).toEqual(before)
-    // Why an export failed is said, also when what was begun cannot be deleted.
+    // The reason of a failed export is reported, even when its remains cannot be deleted.
     const begin = async () => ({
       ...(await place.begin()),
       abandon: () => Promise.reject(new Error('the place is away')),
@@ -303,7 +303,7 @@ it('are due at a time of the day, and late six hours after it', () => {
   expect(explainBackups(undefined, 180, at('01T00:00'))).toBe('no backup has been made yet')
   const due = (latest: string, now: string) => isDue(noted(latest), 180, at(now))
   expect([due('02T03:04', '03T02:59'), due('02T03:04', '03T03:00')]).toEqual([false, true])
-  // A clock that was wrong once must not keep backups from being made until then.
+  // A clock that was wrong once must not prevent backups until that moment.
   expect(due('20T03:04', '03T02:59')).toBe(true)
   expect(explain('20T03:04', '03T02:59')).toContain('a moment to come')
 })

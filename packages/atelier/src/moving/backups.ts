@@ -1,30 +1,30 @@
 import type { ExportPlace } from '@atelier/plumbing/moving'
 
-/** Where the backups of an installation are. */
+/** Location of an installation's backups. */
 export type Backups = {
-  /** What messages call the place. */
+  /** Display name of the location. */
   readonly name: string
-  /** The names of the finished ones, the latest first. */
+  /** Returns the names of complete backups, the latest first. */
   list(): Promise<readonly string[]>
   /**
-   * The backup of a name, which is there or is to be made.
+   * Opens the backup of a name, which exists or is to be made.
    *
    * @param earlier the name of a backup whose contents a new one need not copy
    */
   open(name: string, earlier?: string): ExportPlace
-  /** Deletes a finished backup; one that is gone is no error. */
+  /** Deletes a complete backup; a missing one is no error. */
   remove(name: string): Promise<void>
-  /** Deletes what writers that died have left. To be called only while nobody writes a backup. */
+  /** Deletes the remains of writers that died. To be called only while no backup is being written. */
   removeUnfinished(): Promise<void>
   /**
-   * Deletes contents that no backup has any more.
+   * Deletes contents that no backup uses any more.
    *
-   * @param requireLock is called before each is deleted, and throws when somebody else may be writing a backup
+   * @param requireLock called before each deletion; throws when another process may be writing a backup
    */
   removeUnusedContents(requireLock: () => Promise<void>): Promise<void>
 }
 
-/** The name of the latest backup. @throws Error with a sentence when there is none */
+/** Returns the name of the latest backup. @throws Error with a sentence when there is none */
 export const latestBackup = async (backups: Backups): Promise<string> => {
   const [latest] = await backups.list()
   if (latest === undefined)
@@ -34,18 +34,22 @@ export const latestBackup = async (backups: Backups): Promise<string> => {
   return latest
 }
 
-/** The others from the latest to the oldest. A name later than the new one is of a clock that was wrong: it counts as oldest. */
+/**
+ * Returns the others from the latest to the oldest. A name later than the new one comes from a wrong clock:
+ * it counts as oldest.
+ */
 const sortOthers = (names: readonly string[], made: string): readonly string[] => [
   ...names.filter((name) => name < made),
   ...names.filter((name) => name > made),
 ]
 
 /**
- * Deletes older backups than the one that was just made.
+ * Deletes older backups than the new one.
  *
- * @param keep how many are kept, the new one among them
- * @param requireLock throws when another process may be making a backup by now, whose contents no backup has yet
- * @returns how many were deleted
+ * @param keep number of backups to retain, including the new one
+ * @param requireLock throws when another process may be making a backup by now, whose contents no backup has
+ * yet
+ * @returns the number of deleted backups
  */
 export const pruneBackups = async (
   backups: Backups,

@@ -15,10 +15,10 @@ import { createS3Storage } from '@atelier/plumbing/storage'
 import { isBackupName } from './backup-name.ts'
 import type { Backups } from './backups.ts'
 
-/** Backups in a bucket that holds nothing else. They share their contents, so that only new ones are sent. */
+/** Backups in a dedicated bucket. They share their contents, so that only new ones are sent. */
 export const bucketBackups = ({ bucket, ...account }: BackupsBucket): Backups => {
   const storage = createS3Storage({ ...account, clock: systemClock })
-  /** The names of what is there, each with whether it is finished. */
+  /** Returns the names of backups, each with true when it is complete. */
   const find = async (): Promise<ReadonlyMap<string, boolean>> => {
     const found = new Map<string, boolean>()
     for await (const key of storage.list(bucket, exportsFolder)) {
@@ -33,7 +33,7 @@ export const bucketBackups = ({ bucket, ...account }: BackupsBucket): Backups =>
       .map(([name]) => name)
       .toSorted()
       .toReversed()
-  /** The keys of the contents of all backups. @throws DamagedExport when one cannot be read */
+  /** Returns the keys of the contents of all backups. @throws DamagedExport when one cannot be read */
   const findUsedContents = async (): Promise<ReadonlySet<string>> => {
     const used = new Set<string>()
     for (const name of await list()) {

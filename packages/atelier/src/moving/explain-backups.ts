@@ -6,22 +6,22 @@ import { isBackupUnderWay } from './backup-lock.ts'
 import { type Ask, type BackupNote, readBackupNote, readTime } from './backup-note.ts'
 import { lastDue } from './backup-schedule.ts'
 
-/** A daily backup that is so much late deserves a look. */
+/** Delay after which a missing daily backup is reported, in milliseconds. */
 const grace = hours(6)
 
-/** The note for those who watch over backups: while one is being made and proven, nothing is wrong with it yet. */
+/** Returns the note for monitoring: a backup that is being made and verified has no problem yet. */
 export const watchBackups = async (ask: Ask): Promise<BackupNote | undefined> => {
   const note = await readBackupNote(ask)
   return note && (await isBackupUnderWay(ask)) ? { ...note, unproven: undefined } : note
 }
 
-/** A sentence when the latest backup is not proven although that was asked for. */
+/** Returns a sentence when a requested verification of the latest backup failed. */
 export const explainUnproven = ({ made_at, unproven }: BackupNote): string | undefined =>
   unproven === undefined
     ? undefined
     : `the latest backup, of ${made_at.toISOString()}, could not be proven: ${unproven}`
 
-/** `ok`, or a sentence about a daily backup that has not been made or is not proven. */
+/** Returns `ok`, or a sentence about a daily backup that has not been made or is not verified. */
 export const explainBackups = (note: BackupNote | undefined, dailyAt: number, now: Date): string => {
   if (note === undefined) return 'no backup has been made yet'
   const latest = note.made_at
@@ -33,7 +33,7 @@ export const explainBackups = (note: BackupNote | undefined, dailyAt: number, no
   return `the latest backup is of ${latest.toISOString()}: look into the log of the worker why there is no later one`
 }
 
-/** What the health page asks about backups; undefined when none are made by themselves. */
+/** Returns the health check of backups; undefined when automatic backups are off. */
 export const backupCheck = (
   { backups: { dailyAt } }: Pick<Config, 'backups'>,
   database: Database<never>,

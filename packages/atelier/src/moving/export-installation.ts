@@ -8,19 +8,22 @@ import type { Runtime } from '../open-runtime.ts'
 import { openStorage } from '../open-storage.ts'
 import { productVersion } from '../package-files.ts'
 
-/** Tells one secret from another without saying anything about either. */
+/** Returns a fingerprint that distinguishes secrets without revealing them. */
 export const secretMark = (secret: string): string =>
   deriveKey(secret, 'exports: which secret').toString('hex').slice(0, 32)
 
 const buckets = [...new Set<string>([...commerceBuckets, ...studioBuckets])].toSorted()
 
-/** Storage as exports read and write it: addresses are not signed, so the clock of the sandbox does not matter. */
+/** Opens the storage for exports: addresses are not signed, so the clock of the sandbox does not matter. */
 export const openFiles = ({ config, secret, log }: Pick<Runtime, 'config' | 'secret' | 'log'>) =>
   openStorage({ config, secret, log, clock: systemClock }).storage
 
 type Exporting = Pick<Runtime, 'config' | 'secret' | 'log' | 'databaseUrl'>
 
-/** Does work with the events of customers if they are in ClickHouse. @throws Error with a sentence when the settings do not name it */
+/**
+ * Runs work with the usage events if they are in ClickHouse. @throws Error with a sentence when the settings
+ * do not name it
+ */
 const withEvents = async <T>(
   { config: { usage }, databaseUrl, log }: Exporting,
   work: (events: ExportedEvents | undefined) => Promise<T>,
@@ -38,7 +41,7 @@ const withEvents = async <T>(
   }
 }
 
-/** Writes everything that the installation keeps, while it goes on. @throws Error with a sentence */
+/** Writes all data of a running installation. @throws Error with a sentence */
 export const exportInstallation = (
   runtime: Exporting,
   {
@@ -66,7 +69,7 @@ export const exportInstallation = (
 
 const figure = (number: number): string => number.toLocaleString('en-US')
 
-/** Says in a few words how much an export holds. */
+/** Summarizes the size of an export. */
 export const describeExport = ({ tables, usage_events, files }: Manifest): string => {
   const rows = tables.reduce((sum, { lines }) => sum + lines.rows, usage_events?.rows ?? 0)
   return `${figure(rows)} rows and ${figure(files.lines.rows)} files (${figure(Math.ceil(files.bytes / 1e6))} MB)`

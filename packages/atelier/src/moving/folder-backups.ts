@@ -11,7 +11,7 @@ const namesIn = (folder: string): Promise<readonly string[]> =>
     throw error
   })
 
-/** Backups in a folder, each a folder of its own. Equal contents are one file with several names. */
+/** Backups in a folder, each a folder of its own. Equal contents are one file with several hard links. */
 export const folderBackups = (folder: string): Backups => {
   const pathOf = (name: string): string => join(folder, name)
   const removeFolder = (name: string): Promise<void> => rm(pathOf(name), { recursive: true, force: true })
@@ -28,7 +28,8 @@ export const folderBackups = (folder: string): Backups => {
     },
     open: (name, earlier) => folderPlace(pathOf(name), earlier && pathOf(earlier)),
     remove: async (name) => {
-      // As unfinished, so that it is no backup however far this gets, and what stays of it goes with the unfinished ones.
+      // Renamed to unfinished first, so that it never counts as a backup after an interruption, and its
+      // remains are removed with the unfinished ones.
       await rename(pathOf(name), pathOf(`${name}${partial}`)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       })
@@ -38,7 +39,7 @@ export const folderBackups = (folder: string): Backups => {
       const begun = (name: string) => name.endsWith(partial) && isBackupName(name.slice(0, -partial.length))
       for (const name of (await namesIn(folder)).filter(begun)) await removeFolder(name)
     },
-    // A file goes with its last name.
+    // A file is deleted with its last link.
     removeUnusedContents: async () => undefined,
   }
 }

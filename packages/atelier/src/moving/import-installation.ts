@@ -13,8 +13,8 @@ import { migrationFolders } from '../package-files.ts'
 import { openFiles, secretMark } from './export-installation.ts'
 
 /**
- * What is hashed or encrypted with the secret, such as access tokens and license keys, is of use under the same secret
- * alone. @throws Error with a sentence when the installation has another one, or none yet
+ * Requires the secret of the export: hashes and encrypted values, such as access tokens and license keys, are
+ * useless under another. @throws Error with a sentence when the installation has another one, or none yet
  */
 const requireSecret = (config: Config, { secret_mark }: Manifest): void => {
   const isSame = hasSecret(config) && secretMark(readSecret(config)) === secret_mark
@@ -24,7 +24,10 @@ const requireSecret = (config: Config, { secret_mark }: Manifest): void => {
     )
 }
 
-/** What takes the events of customers that the old installation kept in ClickHouse. @throws Error with a sentence when nothing here does */
+/**
+ * Opens the import of usage events that the old installation stored in ClickHouse. @throws Error with a
+ * sentence when there is no ClickHouse here
+ */
 const openEventsImport = ({ usage }: Config, { usage_events }: Manifest) => {
   if (usage_events === undefined) return undefined
   if (usage.store !== 'clickhouse')
@@ -36,16 +39,17 @@ const openEventsImport = ({ usage }: Config, { usage_events }: Manifest) => {
 
 export type Imported = {
   readonly manifest: Manifest
-  /** What reconciliation finds wrong with the money. */
+  /** Differences found by the reconciliation of the money. */
   readonly differences: readonly string[]
 }
 
 /**
- * Restores an export into the installation that the environment names, which is made if it is not there, brings its
- * tables up to date and reconciles its money. Charges and refunds wait until the server has compared it with the processor.
+ * Restores an export into the installation of the environment, which is created if necessary, migrates its
+ * tables and reconciles its money. Charges and refunds wait until the server has compared it with the
+ * processor.
  *
- * @throws Error with a sentence when that installation is not empty, has another secret, or the export is damaged;
- *   nothing is imported then
+ * @throws Error with a sentence when that installation is not empty, has another secret, or the export is
+ * damaged; nothing is imported then
  */
 export const importInstallation = async (place: ExportPlace, progress?: RowProgress): Promise<Imported> => {
   const manifest = await readManifest(place)

@@ -8,19 +8,22 @@ import type { Log } from '@atelier/plumbing/log'
 const prefix = 'atelier-verify-'
 
 const remove = async (folder: string): Promise<void> => {
-  // When the account of root's PostgreSQL cannot enter the folder, its data lie elsewhere.
+  // PostgreSQL's data is elsewhere when root's account for it cannot enter the folder.
   removeEmbeddedPostgres(folder)
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Whether a folder is one of ours that nobody is just making. In a folder that all may write in, others could have made it. */
+/**
+ * True for an old folder of ours that is not in use. In a world-writable folder, others could have created
+ * it.
+ */
 const isLeftOver = async (folder: string): Promise<boolean> => {
   const found = await lstat(folder)
   const isOwn = found.isDirectory() && found.uid === process.getuid?.()
   return isOwn && systemClock.now().getTime() - found.mtimeMs > hours(1)
 }
 
-/** Removes what processes that were killed have left, which is a whole shop each time. */
+/** Removes the remains of killed processes, each as large as a whole shop. */
 const removeLeftovers = async (): Promise<void> => {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
@@ -38,7 +41,10 @@ export type ScratchDatabase = {
   close(): Promise<void>
 }
 
-/** What fills a disk to its end can stop everything else that writes there. @throws Error with a sentence when there is less room */
+/**
+ * Requires free disk space, since a full disk can stop everything else that writes to it. @throws Error with
+ * a sentence when there is less
+ */
 const requireRoom = async (directory: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(directory)
   const megabytes = (size: number): string => Math.ceil(size / 1e6).toLocaleString('en-US')
@@ -51,14 +57,14 @@ const requireRoom = async (directory: string, bytes: number): Promise<void> => {
 /**
  * Starts an empty PostgreSQL of its own in the folder for temporary files.
  *
- * @param bytes how large the database will be
- * @throws Error with a sentence when there is no room for it
+ * @param bytes expected size of the database
+ * @throws Error with a sentence when there is no space for it
  */
 export const openScratchDatabase = async (log: Log, bytes: number): Promise<ScratchDatabase> => {
   await removeLeftovers()
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
-    // It is thrown away: it need not survive a loss of power.
+    // It is temporary: it need not survive a loss of power.
     const { url, directory, stop } = await startEmbeddedPostgres({ dataDir: folder, test: true, log })
     const close = async (): Promise<void> => {
       await stop()

@@ -12,7 +12,7 @@ import type { Runtime } from '../open-runtime.ts'
 import { migrationFolders } from '../package-files.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
-/** The files of an export whose rows were read back otherwise. */
+/** Returns the files of an export whose rows differ after the restore. */
 const otherRows = (manifest: Manifest, again: Pick<Manifest, 'tables' | 'jobs'>): readonly string[] => {
   const read = new Map(
     [...again.tables.map(({ lines }) => lines), again.jobs].map((lines) => [lines.file, lines.lines_sha256]),
@@ -31,11 +31,12 @@ const databaseBytes = async (url: string): Promise<number> => {
 }
 
 /**
- * Proves a backup by restoring it: into a database of its own beside the others, from which every row is read again and
- * compared, whose money is reconciled, and which is thrown away. The contents of files are compared with their checksums.
+ * Verifies a backup by restoring it to a temporary database, from which every row is read again and compared,
+ * and whose money is reconciled. The contents of files are compared with their checksums.
  *
- * @throws DamagedExport when the backup cannot be restored as it was
- * @throws Error with a sentence when that could not be found out, or the money of the shop itself does not agree
+ * @throws DamagedExport when the backup cannot be restored unchanged
+ * @throws Error with a sentence when the verification was impossible, or the money of the shop itself does
+ * not agree
  */
 export const verifyBackup = async (runtime: Runtime, place: ExportPlace): Promise<void> => {
   const { log } = runtime
@@ -65,7 +66,7 @@ export const verifyBackup = async (runtime: Runtime, place: ExportPlace): Promis
     const { commerce } = await openPlatform({ ...runtime, databaseUrl: url, atEnd })
     const { difference_count, notice_count } = await commerce.reconcile()
     const differences = difference_count - notice_count
-    // `/healthz` shows this sentence to everybody, so it says nothing about anybody's payments.
+    // `/healthz` shows this sentence to everyone, so it reveals no payments.
     if (differences > 0)
       throw new Error(
         `every row is as it was, but the books of the shop do not agree (${differences} differences, which "npx atelier reconcile" names)`,

@@ -42,11 +42,13 @@ const bodyArea = (endpoint: Endpoint, id: string): string => {
   return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escapeHtml(text)}</textarea>`
 }
 
-/** The area whose objects a call lists, from which the script takes one for the forms of the area. */
+/**
+ * Returns the attribute of a listed area, from which the script takes an object for the forms of the area.
+ */
 const listOf = ({ method, path }: Endpoint, id: string): string =>
   method === 'GET' && id.endsWith('.list') && !path.includes('{') ? ` data-list="${id.slice(0, -5)}"` : ''
 
-/** The form that makes a call from the reference, its parts filled in with examples. */
+/** Renders the form that makes a call from the reference, filled in with examples. */
 export const callForm = (endpoint: Endpoint, id: string): string =>
   endpoint.encoding === 'bytes' || endpoint.answers === 'events'
     ? ''

@@ -1,4 +1,4 @@
-/** A part of a JSON Schema, as far as the reference reads it. */
+/** Keywords of a JSON Schema that the reference reads. */
 export type Schema = {
   readonly [
     keyword in
@@ -28,7 +28,7 @@ export type Schema = {
   readonly $ref?: string
 }
 
-/** `3 to 5 items`, `at most 1 item`; nothing where nothing limits. */
+/** Formats `3 to 5 items`, `at most 1 item`; empty without limits. */
 const counted = (min: number | undefined, max: number | undefined, one: string): string[] => {
   const unit = (max ?? min) === 1 ? one : `${one}s`
   if (min !== undefined && max !== undefined)
@@ -38,7 +38,7 @@ const counted = (min: number | undefined, max: number | undefined, one: string):
 }
 
 const bounds = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string[] => {
-  // every whole number has the bounds of exact ones, which are not worth naming
+  // every integer has the bounds of exact ones, which are not worth naming
   const exact = (bound: number | undefined) =>
     bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
   const [from, to] = [exact(minimum), exact(maximum)]
@@ -51,7 +51,7 @@ const bounds = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema
   ]
 }
 
-/** The limits of a value in words: lengths, bounds, and the pattern of a value without a format. */
+/** Returns the limits of a value in words: lengths, bounds, and the pattern of a value without a format. */
 export const limitsOf = (schema: Schema): string[] => [
   ...counted(schema.minLength, schema.maxLength, 'character'),
   ...counted(schema.minItems, schema.maxItems, 'item'),

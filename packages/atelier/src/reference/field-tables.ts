@@ -8,9 +8,9 @@ import { apart, choicesOf, prose, shapesOf, unnamedIn } from './shapes.ts'
 /** Lists of fields for the reference. */
 export type FieldTables = {
   /**
-   * A closed section with the fields of a schema, or nothing where there is no schema.
+   * Returns a collapsed section with the fields of a schema; empty without a schema.
    *
-   * @param general sentences for fields that their schema says nothing of
+   * @param general sentences for fields that their schema does not describe
    */
   section(
     title: string,
@@ -19,17 +19,17 @@ export type FieldTables = {
     fieldCase: FieldCase,
     general?: GeneralSentences,
   ): string
-  /** The fields of everything the sections so far refer to by name, once each. */
+  /** Returns the fields of all schemas that the sections so far refer to by name, once each. */
   named(): string
 }
 
 const or = '<p class="or">or</p>'
 const listOf = 'list of '
 const prefix = '#/components/schemas/'
-/** Up to here choices are listed where they occur, above it under a name. */
+/** Maximum choices that are listed inline; more are listed under a name. */
 const fewChoices = 6
 
-/** Reads the same descriptions as the OpenAPI document, so that both always say the same. */
+/** Opens the field tables, with the same descriptions as the OpenAPI document. */
 export const openFieldTables = (): FieldTables => {
   const components = openComponents()
   const mentioned = new Set<string>()
@@ -39,7 +39,7 @@ export const openFieldTables = (): FieldTables => {
     return target === undefined ? schema : { ...resolved(target as Schema), ...described(schema) }
   }
 
-  /** Whether a schema is too large for a cell. */
+  /** True when a schema is too large for a cell. */
   const isLarge = (schema: Schema): boolean =>
     schema.properties !== undefined ||
     (schema.enum?.length ?? 0) > fewChoices ||

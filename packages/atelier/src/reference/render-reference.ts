@@ -46,7 +46,7 @@ export type ReferenceCall = {
   readonly id: string
   readonly area: string
   readonly endpoint: Endpoint
-  /** Whether it stands beside the public API, so that the client does not have it. */
+  /** True for a call outside the public API, which the client lacks. */
   readonly isBeside: boolean
 }
 
@@ -59,9 +59,9 @@ export type ReferencePage = {
 }
 
 /**
- * The pages of the reference, one for each task.
+ * Returns the pages of the reference, one for each task.
  *
- * @param additions calls beside the public API
+ * @param additions calls outside the public API
  * @throws Error when an area is on no page
  */
 export const referencePages = (contract: Contract, additions: Contract): ReferencePage[] => {
@@ -93,11 +93,11 @@ export const referencePages = (contract: Contract, additions: Contract): Referen
   })
 }
 
-/** A call in the languages of the reference; none where no program can make it. */
+/** Returns a call in the languages of the reference; empty when no program can make it. */
 export const snippetsOfCall = ({ id, endpoint, isBeside }: ReferenceCall): readonly Code[] =>
   isForPrograms(endpoint) ? snippetsOf(sampleCall(endpoint), isBeside ? undefined : id) : []
 
-/** Marks the id of the object that a call is about, in whose place the script puts one of the shop. */
+/** Marks the id of a call's object, which the script replaces by one of the shop. */
 const markIds = (html: string, { area, endpoint }: ReferenceCall): string => {
   const { id } = sampleCall(endpoint).path_parameters
   return typeof id === 'string'
@@ -127,20 +127,23 @@ const properNames: Readonly<Record<string, string>> = {
   discord: 'Discord',
 }
 
-/** The name of an area for readers: `Checkout links` of `checkoutLinks`, `Benefit grants` of `customerPortal.benefitGrants`. */
+/**
+ * Returns the title of an area: `Checkout links` for `checkoutLinks`, `Benefit grants` for
+ * `customerPortal.benefitGrants`.
+ */
 const areaTitle = (id: string): string => {
   const words = (id.split('.').at(-1) ?? id).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return properNames[id] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The headings of a page of the reference, by their anchors. */
+/** Returns the headings of a page of the reference, by their anchors. */
 export const referenceHeadings = ({ calls, areas }: ReferencePage) => {
   const forPrograms = new Set(calls.filter(({ endpoint }) => isForPrograms(endpoint)).map(({ area }) => area))
   const named = areas.filter(({ id }) => forPrograms.has(id)).map(({ id }) => ({ id, title: areaTitle(id) }))
   return calls.every(({ endpoint }) => isForPrograms(endpoint)) ? named : [...named, dashboardOnly]
 }
 
-/** The fields for tokens, which the forms of a page send. */
+/** Fields for tokens, which the forms of a page send. */
 const tokenForm = `<details class="tokens"><summary>Try calls on this page</summary><form id="tokens" autocomplete="off"><div><label for="seller-token">Access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="wire">Field case</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
@@ -148,7 +151,10 @@ const tokenForm = `<details class="tokens"><summary>Try calls on this page</summ
 
 const besideNote = `<p class="note">${prose(additionsSentence)}</p>`
 
-/** The calls of a task, with snippets, fields and forms. Those that only a person in the dashboard can make stand last. */
+/**
+ * Renders the calls of a task, with snippets, fields and forms. Those that only a person in the dashboard can
+ * make come last.
+ */
 export const renderReferencePage = ({ title, calls, areas }: ReferencePage): string => {
   const tables = openFieldTables()
   const render = (some: readonly ReferenceCall[]) => some.map((call) => renderCall(call, tables)).join('')
@@ -172,7 +178,7 @@ export const renderReferencePage = ({ title, calls, areas }: ReferencePage): str
   return `<h1>${escapeHtml(title)}</h1>${tokenForm}${sections.join('')}${people}${schemas}`
 }
 
-/** The start of the reference: how calls are made, and every call of a program by task. */
+/** Renders the start of the reference: an introduction, and every call of a program by task. */
 export const renderReferenceStart = (pages: readonly ReferencePage[], how: string): string =>
   `${how}${pages
     .map(

@@ -2,21 +2,21 @@ import { convertCase, fieldCaseOf, type Endpoint } from '@atelier/contract'
 import { exampleOf } from '@atelier/contract/primitives/examples'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/** A call with the least that it needs, from which the snippets of the reference are written. */
+/** A minimal call, the source of the reference's snippets. */
 export type SampleCall = {
   readonly method: Endpoint['method']
-  /** With the example ids in it. */
+  /** Contains the example ids. */
   readonly path: string
   readonly path_parameters: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
-  /** As the wire has it; undefined without a body. */
+  /** In its wire form; undefined without a body. */
   readonly body: unknown
   readonly encoding: 'json' | 'form'
   readonly token: 'seller' | 'portal' | undefined
   readonly streams: boolean
 }
 
-/** The fields of the schema of an object; none, of another schema. */
+/** Returns the fields of an object schema; none for another schema. */
 export const shapeOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
   const def = (schema as $ZodTypes | undefined)?._zod.def
   return def?.type === 'object' ? def.shape : {}
@@ -29,10 +29,10 @@ const needed = (schema: $ZodType | undefined): Record<string, unknown> =>
       .map(([name, field]) => [name, exampleOf(field, name)]),
   )
 
-/** Fields that say most about a call whose body needs none. */
+/** Number of fields that illustrate a call whose body requires none. */
 const fewFields = 2
 
-/** The fields that a body needs, or the first few when it needs none. */
+/** Returns the required fields of a body, or the first few when none is required. */
 const shortBody = (schema: $ZodType): unknown => {
   const whole = exampleOf(schema)
   const { def } = (schema as $ZodTypes)._zod
@@ -45,7 +45,7 @@ const shortBody = (schema: $ZodType): unknown => {
   return Object.fromEntries(parts)
 }
 
-/** The call of the reference's snippets. */
+/** Returns the call of the reference's snippets. */
 export const sampleCall = (endpoint: Endpoint): SampleCall => {
   const path_parameters = needed(endpoint.path_parameters)
   const body =

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@atelier/plumbing/http'
 import type { Schema } from './field-limits.ts'
 
-/** The schemas of which a value fits one. */
+/** Returns the alternatives of a schema. */
 export const choicesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
 
-/** The objects without a name of their own that a field holds, itself or in a list or by keys. */
+/** Returns the unnamed objects that a field contains, directly, in a list or by keys. */
 export const unnamedIn = (field: Schema): readonly Schema[] =>
   field.properties !== undefined
     ? [field]
@@ -12,7 +12,9 @@ export const unnamedIn = (field: Schema): readonly Schema[] =>
         typeof inner === 'object' ? unnamedIn(inner) : [],
       )
 
-/** The shapes an object can have, those of choices inside choices included; undefined when it has one shape only. */
+/**
+ * Returns the alternative shapes of an object, nested ones included; undefined when it has one shape only.
+ */
 export const shapesOf = (
   schema: Schema,
   resolved: (schema: Schema) => Schema,
@@ -45,5 +47,5 @@ export const apart = (shapes: readonly Schema[]): readonly [shared: Schema, own:
   return [only(first ?? {}, true), shapes.map((shape) => only(shape, false))]
 }
 
-/** A sentence with its marked words as code. */
+/** Renders a sentence with its marked words as code. */
 export const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')

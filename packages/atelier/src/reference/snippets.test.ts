@@ -29,7 +29,7 @@ const calls = referencePages(contract, { ...additions, sandboxClock })
 const codeOf = (language: string): string[] =>
   calls.map((call) => snippetsOfCall(call).find((code) => code.language === language)?.text ?? '')
 
-/** Takes every request and answers with an empty object. */
+/** Accepts every request and responds with an empty object. */
 let sent: Sent[] = []
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -66,7 +66,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a program, and answers what it sent. What it makes of the empty answers does not matter. */
+/** Runs a program, and returns its requests. Its handling of the empty responses does not matter. */
 const requestsOf = async (file: string, program: string, command: readonly string[]): Promise<Sent[]> => {
   sent = []
   const path = join(folder, file)

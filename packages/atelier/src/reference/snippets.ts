@@ -31,7 +31,7 @@ const indent = (text: string, by: number): string => text.replaceAll('\n', `\n${
 
 const isName = /^[A-Za-z_$][\w$]*$/
 
-/** A value as TypeScript writes it. */
+/** Formats a value in TypeScript. */
 const inTypeScript = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(inTypeScript).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
@@ -50,7 +50,7 @@ const inTypeScript = (value: unknown): string => {
   return JSON.stringify(value)
 }
 
-/** A value as Python writes it. */
+/** Formats a value in Python. */
 const inPython = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(inPython).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
@@ -63,7 +63,7 @@ const inPython = (value: unknown): string => {
   return JSON.stringify(value)
 }
 
-/** By the client, which has the calls of the public API. */
+/** Formats a call with the client, for the public API. */
 const byClient = (id: string, call: SampleCall): string => {
   const parts = {
     ...(Object.keys(call.path_parameters).length > 0 && { path: call.path_parameters }),
@@ -78,7 +78,7 @@ const atelier = createClient({ serverURL: process.env.ATELIER_URL${token} })
 console.log(await atelier.${id}(${given}))`
 }
 
-/** By `fetch`, for the calls that the client does not have. */
+/** Formats a call with `fetch`, for calls that the client lacks. */
 const byFetch = (call: SampleCall): string => {
   const headers = [
     ...(call.token === undefined
@@ -126,9 +126,9 @@ ${read}`
 }
 
 /**
- * A call in the languages of the reference.
+ * Returns a call in the languages of the reference.
  *
- * @param id the call in the client, `products.list`; undefined for a call that the client does not have
+ * @param id the call in the client, `products.list`; undefined for a call that the client lacks
  */
 export const snippetsOf = (call: SampleCall, id: string | undefined): readonly Code[] => [
   { language: 'bash', text: curl(call) },

@@ -1,6 +1,9 @@
 import type { Installation } from './open-installation.ts'
 
-/** Signs in on the page of the server, as an owner, and grants what is asked for, as a browser does; answers where it leads back to. */
+/**
+ * Signs in on the page of the server, as an owner, and grants the request, as a browser does; returns the
+ * address of the redirect.
+ */
 export const grantAccess = async (
   { commerce, demo, publicUrl }: Pick<Installation, 'commerce' | 'demo' | 'publicUrl'>,
   page: string,

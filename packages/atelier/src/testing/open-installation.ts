@@ -12,8 +12,8 @@ import { openRuntime } from '../open-runtime.ts'
 import { sandboxClockRoutes } from '../sandbox-clock-routes.ts'
 
 /**
- * An installation in this process as `start` makes it, without its screens: a data folder, a database, a server on a port
- * and a worker. Commands that are run with `env` find it.
+ * Opens an installation in this process like `start`, without its screens: a data folder, a database, a
+ * server on a port and a worker. Commands that are run with `env` find it.
  */
 export const openInstallation = async () => {
   const scratch = makeScratchFolder()

@@ -25,7 +25,7 @@ export const runAtelier = async (args: readonly string[], env: Record<string, st
   }
 }
 
-/** Runs a command line; answers what it prints, or what is wrong. */
+/** Runs a command line; returns its output, or its error. */
 export const runCommand = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
   const { code, stdout, stderr } = await runAtelier(args, env)
   return code === 0 ? stdout : stderr.trim()

@@ -2,7 +2,7 @@ import type { Identity } from './identity/port.ts'
 
 declare module '../core/services.ts' {
   interface Services {
-    /** Sign-in of people who sell. */
+    /** Authentication of sellers. */
     readonly identity: Identity
   }
 }

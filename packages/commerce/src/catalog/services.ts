@@ -8,7 +8,7 @@ export type Integrations = { readonly github?: Github; readonly discord?: Discor
 declare module '../core/services.ts' {
   interface Services {
     readonly integrations: Integrations
-    /** Keys with which GitHub signs its reports of leaked tokens. */
+    /** Public keys of GitHub's reports of leaked tokens. */
     readonly scanning_keys: ScanningKeys
   }
 }

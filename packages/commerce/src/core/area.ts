@@ -14,8 +14,8 @@ import type { EventWriter } from './domain-events/consumers.ts'
 import type { Services } from './services.ts'
 
 /**
- * Every endpoint that commerce answers: the public API and what stands beside it, the hosted checkout page, and the
- * sandbox processor's browser side.
+ * Endpoints of commerce: the public API and its additions, the hosted checkout page, and the browser side of
+ * the sandbox processor.
  */
 export const api = { ...contract, ...additions, checkoutPage, sandboxProcessor }
 
@@ -23,7 +23,7 @@ type HandlersOf<Area> = {
   readonly [Name in keyof Area]: Area[Name] extends Endpoint ? Handler<Area[Name], Services> : never
 }
 
-/** `orders`, `customerPortal.orders`: the areas of the API by their paths, each with its endpoints. */
+/** Areas of the API by path, such as `orders` or `customerPortal.orders`, each with its endpoints. */
 type Areas<Table, Prefix extends string = ''> = {
   readonly [
     Name in keyof Table & string as Table[Name] extends Contract
@@ -40,13 +40,13 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
 /**
- * The endpoints of a group whose handlers stand in another area: purchases confirm checkouts, and the grants of
+ * Endpoints of a group whose handlers belong to another area: purchases confirm checkouts, and the grants of
  * a benefit have an area of their own.
  */
 type Elsewhere = { readonly checkouts: 'clientConfirm'; readonly benefits: 'grants' }
 
 type AreaDefinition = {
-  /** The handlers of whole groups of endpoints, by the path of the group. */
+  /** Handlers of whole groups of endpoints, by the path of the group. */
   readonly endpoints?: {
     readonly [Path in keyof ApiAreas]?: Omit<
       HandlersOf<ApiAreas[Path]>,
@@ -58,24 +58,25 @@ type AreaDefinition = {
   }
   /** Addresses outside the API. */
   readonly pages?: (services: Services) => readonly Page[]
-  /** Consumers of domain events: what must follow a change that another area, or this one, made. */
+  /** Consumers of domain events, of this area or another. */
   readonly on?: Consumers
   /** Writes what this area keeps of domain events, in the transaction that records them. */
   readonly onRecord?: EventWriter
-  /** Work that this area queues. */
+  /** Jobs that this area queues. */
   readonly jobs?: readonly ((services: Services) => JobHandler)[]
-  /** Work that a moment in time brings. */
+  /** Work that becomes due at a moment in time. */
   readonly due?: readonly DeclaredDue<Services>[]
 }
 
 export type Area = AreaDefinition & { readonly name: string }
 
 /**
- * Declares all that an area takes part in. A handler that is missing, superfluous or wrongly typed does not
- * compile; that every endpoint is handled is tested.
+ * Declares everything that an area takes part in. A handler that is missing, superfluous or wrongly typed
+ * does not compile; a test checks that every endpoint has one.
  *
- * @param name names the area as a consumer of domain events, and is stored with each delivery that waits (`event_deliveries`). It is
- *   the folder's name at first, and stays when the folder moves or is renamed: under another name, waiting deliveries are lost
+ * @param name name of the area as a consumer of domain events, stored with each pending delivery
+ * (`event_deliveries`). It is the folder's name at first, and stays when the folder moves or is renamed:
+ * under another name, pending deliveries are lost
  */
 export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
 
@@ -88,8 +89,8 @@ const endpointAt = (path: string): Endpoint | Contract | undefined => {
 }
 
 /**
- * The routes of an area: each endpoint with its handler, the services already bound. What a handler writes is noted in
- * the audit log, because the database that it is given notes the caller.
+ * Returns the routes of an area: each endpoint with its handler, bound to the services. A handler's writes
+ * appear in the audit log, because its database records the caller.
  */
 export const routesOf = (area: Area, services: Services): Route[] => {
   const route = (path: string, handler: AnyHandler) => {

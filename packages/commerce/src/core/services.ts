@@ -23,11 +23,11 @@ export interface Services {
   readonly tax: TaxEngine
   /** Areas that follow domain events. */
   readonly consumers: EventConsumers
-  /** Follows what happens to customers. */
+  /** Watches the events of customers. */
   readonly events: EventWatch
-  /** Public address of this server, without a slash at the end. */
+  /** Public address of this server, without a trailing slash. */
   readonly public_url: string
-  /** Public address of a picture of a product, by its path in storage. */
+  /** Returns the public address of a product picture, from its storage path. */
   readonly media_url: (path: string) => string
   /** Key of token hashes and of the sandbox processor's signatures. */
   readonly secret: string

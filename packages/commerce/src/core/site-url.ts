@@ -1,23 +1,26 @@
 import type { Services } from './services.ts'
 
-/** A seller as links to their pages name them. */
+/** A seller, as used in links to their pages. */
 export type LinkedSeller = {
   readonly slug: string
-  /** The domain that links lead to; null where the seller has none that is proven. */
+  /** Verified domain for links; null if the seller has none. */
   readonly custom_domain: string | null
 }
 
-/** Where the checkout and the portal of a seller are, without a slash at the end: their own domain, else this server. */
+/**
+ * Returns the base address of a seller's checkout and portal, without a trailing slash: their own domain,
+ * otherwise this server.
+ */
 export const siteUrl = (
   { public_url }: Pick<Services, 'public_url'>,
   { custom_domain }: Pick<LinkedSeller, 'custom_domain'>,
 ): string => (custom_domain === null ? public_url : `https://${custom_domain}`)
 
-/** The page on which the customers of a seller see their purchases. */
+/** Returns the address of a seller's customer portal. */
 export const portalUrl = (services: Pick<Services, 'public_url'>, seller: LinkedSeller): string =>
   `${siteUrl(services, seller)}/${seller.slug}/portal`
 
-/** The page of one order in the portal, to which e-mails lead. */
+/** Returns the address of one order in the portal, for e-mails. */
 export const orderPageUrl = (
   services: Pick<Services, 'public_url'>,
   seller: LinkedSeller,

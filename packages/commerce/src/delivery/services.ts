@@ -2,7 +2,7 @@ import type { BlockingLimit } from '@atelier/plumbing/http'
 
 declare module '../core/services.ts' {
   interface Services {
-    /** Counts the calls by which programs use license keys; `off` lets every call pass. */
+    /** Rate limit of license keys; `off` disables it. */
     readonly key_limit: BlockingLimit | 'off'
   }
 }

@@ -2,7 +2,7 @@ import type { WebhookPorts } from './webhooks/targets.ts'
 
 declare module '../core/services.ts' {
   interface Services {
-    /** Allowed targets of webhooks, and their name lookup. */
+    /** Destination rules and name lookup of webhooks. */
     readonly webhooks: WebhookPorts
   }
 }

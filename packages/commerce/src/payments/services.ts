@@ -4,7 +4,7 @@ import type { PaymentProcessor } from './port.ts'
 declare module '../core/services.ts' {
   interface Services {
     readonly processor: PaymentProcessor
-    /** Counts payments against card testing; `off` tries every payment. */
+    /** Card-testing protection: counts payments; `off` disables it. */
     readonly attempts: Attempts | 'off'
   }
 }

@@ -27,7 +27,7 @@ const sessionOf = async (
   }
 }
 
-/** Whose portal this is, and who is signed in at it. @throws ResourceNotFound */
+/** Returns the portal's seller, and its signed-in customer. @throws ResourceNotFound */
 export const open: For<'open'> = async ({ path }, services) => {
   const { database, caller } = services
   const seller = await findOrganizationBySlug(database.db, path.slug)

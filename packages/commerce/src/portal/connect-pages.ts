@@ -13,16 +13,18 @@ import { portalReply } from './html.ts'
 import { portalPage, redirect, type Visit } from './visit.ts'
 
 /**
- * The request of a visit that comes back from a platform, and whether the browser is signed in as its customer.
+ * Returns the request of a visit that comes back from a platform, and `isSignedIn` for a browser with its
+ * customer's session.
  *
- * @throws NotPermitted when the state is forged, too old or another seller's, or somebody else is signed in
+ * @throws NotPermitted when the state is forged, expired or another seller's, or another customer is signed
+ * in
  */
 const readVisit = (services: Services, { seller, signed_in }: Visit, state: string) => {
   const request = readConnectRequest(services, state)
   if (request.organization_id !== seller.id)
     throw apiError('NotPermitted', 'This visit was begun at another seller, so nothing was connected.')
   const session = signed_in?.session
-  // The session of a purchase says nothing about who the customer is.
+  // The session of a purchase does not prove the customer's identity.
   const isSignedIn = session !== undefined && session.checkout_id === null
   if (isSignedIn && session.customer_id !== request.customer_id)
     throw apiError(
@@ -48,7 +50,7 @@ const confirmForm = (visit: Visit, request: ConnectRequest, email: string, field
   </section>`
 }
 
-/** A page that acts when it is opened: a browser that is signed in connects the account at once. */
+/** Defines a page that acts when it is opened: a signed-in browser connects the account at once. */
 const actingPage = (
   services: Services,
   path: string,
@@ -59,9 +61,9 @@ const actingPage = (
 })
 
 /**
- * The page to which customers come back from a platform. Whoever made the address at the platform could have sent
- * it to somebody else, whose account would be connected to the wrong customer. So the browser must be signed in
- * as the customer, or its owner must confirm who the customer is; only then the code is used.
+ * Page to which customers come back from a platform. The creator of the platform's address could have sent it
+ * to another person, whose account would be connected to the wrong customer. So the browser must be signed in
+ * as the customer, or its owner must confirm the customer; only then the code is used.
  */
 export const connectPages = (services: Services): readonly Page[] => [
   actingPage(services, '/connect', async (visit) => {
@@ -82,8 +84,8 @@ export const connectPages = (services: Services): readonly Page[] => [
     const { request } = readVisit(services, visit, visit.form.get('state') ?? '')
     return redirect(await connectAccount(services, request, visit.form.get('code') ?? ''))
   }),
-  // Where a tab ends that was opened from a portal in a frame. An error of the platform is named in the address, whose words anybody
-  // could have written: it is not shown.
+  // Final page of a tab opened from an embedded portal. The platform's error message in the address is not
+  // shown, since anyone could have written it.
   portalPage(services, 'GET', '/connected', (visit) => {
     const { say } = visit.speech
     const isConnected = !visit.request.url.searchParams.has('error')

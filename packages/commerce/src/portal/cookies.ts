@@ -1,15 +1,15 @@
 import type { PageReply } from '@atelier/plumbing/http'
 
-/** The session of the portal, and the request for a sign-in code. No script can read them. */
+/** The portal session, and the request for a sign-in code. Both are HttpOnly. */
 type PortalCookie = 'portal_session' | 'portal_code'
 
 type Place = { readonly public_url: string; readonly slug: string }
 
 /**
- * The header that sets cookies for the portal of one seller. Cookies of other sellers are apart by their path;
- * `Lax` keeps pages of other sites from sending forms with them.
+ * Returns the header that sets the cookies of one seller's portal. The path separates them from those of
+ * other sellers; `Lax` keeps pages of other sites from submitting forms with them.
  *
- * @param values the value of each cookie, and how long the browser keeps it in milliseconds; 0 removes it
+ * @param values value and lifetime in milliseconds of each cookie; 0 removes it
  */
 export const setCookies = (
   { public_url, slug }: Place,

@@ -14,8 +14,8 @@ const tooOld = (visit: Visit): PageReply => {
 }
 
 /**
- * The pages behind the link that confirms a new e-mail address. Reading the page changes nothing, since mail
- * programs open links by themselves; its button does.
+ * Pages behind the link that confirms a new e-mail address. Opening the page changes nothing, since mail
+ * programs prefetch links; its button does.
  */
 export const emailPages = (services: Services): readonly Page[] => [
   portalPage(services, 'GET', '/email', async (visit) => {

@@ -5,9 +5,9 @@ import type { PageSpeech } from './speech.ts'
 
 export type ShownSeller = Pick<OrganizationRow, 'id' | 'name' | 'slug' | 'custom_domain'>
 
-/** What a page of the portal is made for. */
+/** Context of a portal page. */
 export type PortalView = {
-  /** Undefined where the address names no seller. */
+  /** Undefined when the address matches no seller. */
   readonly seller: ShownSeller | undefined
   readonly speech: PageSpeech
 }
@@ -23,13 +23,13 @@ const headOf = ({ seller }: Pick<PortalView, 'seller'>): Html | false =>
 type Content = {
   readonly title: string
   readonly body: Html
-  /** Where else than to this server the answer to a form may lead, as sources of a content security policy. */
+  /** Other origins to which the form's response may redirect, as sources of a content security policy. */
   readonly form_targets?: readonly string[]
-  /** Default 200. */
+  /** HTTP status. Default: 200. */
   readonly status?: number
 }
 
-/** The reply of a page that the server writes: those behind links in e-mails and of other platforms, and errors. */
+/** Renders a page of the server: those behind links in e-mails and of other platforms, and errors. */
 export const portalReply = (view: PortalView, { title, ...rest }: Content): PageReply =>
   htmlPage({
     ...rest,

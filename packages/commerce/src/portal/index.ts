@@ -4,7 +4,7 @@ import { sendPortalsJob } from './lookup.ts'
 import { portalPages } from './pages.ts'
 import { stream } from './stream.ts'
 
-/** The portals, on which customers see their purchases: what its application needs beside the public API. */
+/** Customer portals: the endpoints and pages of their application outside the public API. */
 export const portal = defineArea('portal', {
   endpoints: { portalEvents: { stream }, portalAccount },
   jobs: [sendPortalsJob],

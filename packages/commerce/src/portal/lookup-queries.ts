@@ -7,7 +7,7 @@ export const insertLookup = async (tx: Tx, lookup: Insertable<PortalLookupsTable
   await tx.insertInto('portal_lookups').values(lookup).execute()
 }
 
-/** How often was asked since a moment, for an address or from one. */
+/** Counts the requests since a moment, for an address or from one network. */
 export const countLookups = async (
   tx: Tx,
   by: { readonly email: string } | { readonly requested_from: string },
@@ -22,16 +22,16 @@ export const countLookups = async (
   return rows.length
 }
 
-/** Deletes two rows that no limit counts any more. Every new one does so, which keeps the table from growing for ever. */
+/** Deletes two rows that no limit counts any more. Every new row does so, which keeps the table bounded. */
 export const purgeLookups = async (tx: Tx, before: Date): Promise<void> => {
   await purgeTwo(tx, 'portal_lookups', 'created_at', before)
 }
 
-/** The address that was asked for. */
+/** Returns the requested address. */
 export const findLookup = (db: Connection, id: string) =>
   db.selectFrom('portal_lookups').select('email').where('id', '=', id).executeTakeFirst()
 
-/** The sellers at which an address belongs to a customer, by name, with the language that the customer has there. */
+/** Returns the sellers at which an address is a customer's, by name, with the customer's language there. */
 export const findSellersOf = (db: Connection, email: string) =>
   db
     .selectFrom('customers')

@@ -15,21 +15,21 @@ import { portalReply } from './html.ts'
 import { type PageSpeech, speechOf } from './speech.ts'
 import { countLookups, findLookup, findSellersOf, insertLookup, purgeLookups } from './lookup-queries.ts'
 
-/** How often is answered within an hour: to one address, and to whoever asks from one network. */
+/** Maximum requests per hour: for one address, and from one network. */
 const mostOfEmail = 5
 const mostFrom = 20
 
-/** The job that tells an address at which sellers it belongs to a customer. */
+/** Job that sends a customer the addresses of their sellers' portals. */
 const sendPortals = defineJob({
   name: 'portal.send-portals',
   payload: z.object({
     lookup_id: Id,
-    /** What the browser asks for, the preferred first. */
+    /** Languages of the browser, the preferred first. */
     languages: z._default(z.array(z.string()), []),
   }),
 })
 
-/** Sends the addresses of the portals; nothing to an address that no customer has. */
+/** Sends the addresses of the portals; nothing to an address without a customer. */
 export const sendPortalsJob = (services: Services): JobHandler =>
   handle(sendPortals, async ({ lookup_id, languages }) => {
     const { database, mailer } = services
@@ -60,7 +60,7 @@ export const sendPortalsJob = (services: Services): JobHandler =>
 
 type LookupRequest = { readonly email: string; readonly ip: string; readonly languages: readonly string[] }
 
-/** Notes who asks, and queues the e-mail. @returns false when too much was asked */
+/** Records the request, and queues the e-mail. @returns false above the limit */
 const lookUp = (services: Services, given: LookupRequest) =>
   services.database.transact(async (tx) => {
     const now = services.clock.now()
@@ -102,8 +102,8 @@ const page = (speech: PageSpeech, body: Html, status = 200): PageReply =>
   portalReply({ seller: undefined, speech }, { title: speech.say('lookup.title'), body, status })
 
 /**
- * The page `/portal`, for customers who do not know the address of their seller's portal. What is found goes to the e-mail
- * address alone, and the page says the same to everybody: nobody learns who is a customer where.
+ * The page `/portal`, for customers who do not know the address of their seller's portal. The result goes to
+ * the e-mail address only, and the page is the same for everyone: it reveals no customers.
  */
 export const lookupPages = (services: Services): readonly Page[] => [
   {

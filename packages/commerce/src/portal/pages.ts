@@ -24,14 +24,14 @@ import { answerPortal, ownAddress, portalPage, redirect, type Visit } from './vi
 
 const notSeen = () => apiError('ResourceNotFound', 'This is not to be seen here. Sign in to see your orders.')
 
-/** @throws ResourceNotFound when nobody is signed in, or the id is none */
+/** @throws ResourceNotFound without a session, or for an invalid id */
 const requireSubject = ({ signed_in, request }: Visit): { readonly session: Portal; readonly id: string } => {
   const id = safeParse(Id, request.parameters['id'])
   if (signed_in === undefined || !id.success) throw notSeen()
   return { session: signed_in.session, id: id.data }
 }
 
-/** The services as the handlers of the API get them, for the calls that a page makes in its customer's name. */
+/** Returns the services of an API handler, for the calls that a page makes as its customer. */
 const calledBy = (services: Services, caller: Portal, request: RequestFacts) => ({
   ...services,
   caller,
@@ -40,8 +40,8 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
 })
 
 /**
- * The addresses of the portal that are links: to files and invoices, for which each click makes a fresh address, and to
- * other platforms. Besides them stand the calls that give cookies, and the pages behind links in e-mails.
+ * Pages of the portal other than its application: plain links to files and invoices (each click creates a
+ * fresh address) and to other platforms, the calls that set cookies, and the pages behind links in e-mails.
  */
 export const portalPages = (services: Services): readonly Page[] => {
   const link = (path: string, respond: (visit: Visit) => Promise<PageReply>) =>
@@ -83,17 +83,17 @@ export const portalPages = (services: Services): readonly Page[] => {
 }
 
 /**
- * The pages of the portals that show its application: all that no other page answers, so they stand after the others.
- * A session token in the address becomes a cookie first.
+ * Portal pages that show its application: a catch-all, so they come after the others. A session token in the
+ * address becomes a cookie first.
  *
- * @param application answers the HTML of the application
+ * @param application returns the HTML of the application
  */
 export const portalScreens = (services: Services, application: Page['respond']): Page[] => {
   const screen = (path: string): Page => ({
     path: `/{slug}/portal${path}`,
     respond: (request) =>
       answerPortal(services, request, async (seller) => {
-        // The cookie belongs to the slug as it is written.
+        // The cookie's path is the canonical spelling of the slug.
         if (request.parameters['slug'] !== seller.slug) return redirect(ownAddress(seller, request.url))
         const reply = await application(request)
         return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A browser that opened the address which the seller was given for a customer. */
+/** Opens a browser at the address that the seller received for a customer. */
 const signedIn = async (customer_id: string) => {
   const visitor = portalVisitor(shop)
   const { customer_portal_url, token } = await shop.client.customerSessions.create({ body: { customer_id } })
@@ -19,7 +19,7 @@ const signedIn = async (customer_id: string) => {
   return { visitor, entered, token }
 }
 const newCustomer = async (email: string) => (await shop.client.customers.create({ body: { email } })).id
-/** A browser with the session that the page of a purchase was given. */
+/** Opens a browser with the session of a purchase's page. */
 const withPurchase = async (email: string, productId = shop.demo.product_id) => {
   const { clientSecret, id } = await shop.client.checkouts.create({ body: { productId } })
   const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
@@ -90,7 +90,7 @@ describe('the token in the address', () => {
       expect([address, entered.status, entered.location]).toEqual([address, 303, `${address}?a=b+c&d=e`])
       expect(entered.headers.get('set-cookie')).toMatch(/^portal_session=\w+; .*HttpOnly; SameSite=Lax/)
     }
-    // Nothing else hands a session out in an address: neither mails nor pages.
+    // No mail and no other page contains a session in an address.
     expect(customer_portal_url).toBe(`${shop.serverURL}/atelier/portal?customer_session_token=${token}`)
     expect(JSON.stringify(shop.mails)).not.toContain('customer_session_token')
     expect(JSON.stringify(shop.mails)).not.toMatch(/atelier_cst_/)
@@ -123,7 +123,7 @@ describe('the token in the address', () => {
     await visitor.open(`?customer_session_token=${token}`)
     expect(await opened(visitor, slug)).toMatchObject({ organization: { slug }, session: null })
     expect((await visitor.call('GET', '/v1/customer-portal/orders/')).status).toBe(401)
-    // Nor does a session of here read who is signed in there.
+    // A session of this seller does not reveal a session at the other.
     expect(await opened((await signedIn(await newCustomer('both@example.com'))).visitor, slug)).toMatchObject(
       {
         session: null,
@@ -143,7 +143,7 @@ describe('the token in the address', () => {
       expect(visitor.cookies.get('portal_session')).toBe(token)
     }
     expect(await opened(visitor)).toMatchObject({ session: { kind: 'customer' } })
-    // A session of somebody else, and a whole one, are what their links say.
+    // Another customer's session, and a whole one, replace the current session.
     const other = await withPurchase('narrow@example.com')
     await visitor.open(`?customer_session_token=${other.token}`)
     expect(await opened(visitor)).toMatchObject({ session: { kind: 'purchase', email: 'n•••@example.com' } })
@@ -235,10 +235,10 @@ describe('the session of a purchase', () => {
     expect((await bought.visitor.open(sent.location ?? '')).text).toBe('a book')
     shop.clock.advance(minutes(10))
     expect((await bought.visitor.open(url)).status).toBe(410)
-    // The link of the page, which is open since then, leads to a fresh address.
+    // The link of the page that is still open leads to a fresh address.
     const later = await bought.visitor.open((await bought.visitor.open(link)).location ?? '')
     expect((await bought.visitor.open(later.location ?? '')).text).toBe('a book')
-    // It opens nothing for other sessions, and for nobody.
+    // It opens nothing for other sessions, or without one.
     for (const visitor of [other.visitor, portalVisitor(shop)])
       expect((await visitor.open(link)).status).toBe(404)
     expect((await bought.visitor.open('/downloads/rubbish')).status).toBe(404)

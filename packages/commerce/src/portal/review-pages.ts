@@ -65,8 +65,8 @@ const formReply = (
 }
 
 /**
- * The pages behind the link of the mail that asks for a review. Reading the page changes nothing. The link opens this one
- * review, and nothing else of its customer.
+ * Pages behind the link of a review request. Opening the page changes nothing. The link gives access to this
+ * one review, and to nothing else of its customer.
  */
 export const reviewPages = (services: Services): readonly Page[] => [
   portalPage(services, 'GET', '/review', async (visit) => {

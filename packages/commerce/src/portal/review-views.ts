@@ -7,7 +7,7 @@ import type { PageSpeech } from './speech.ts'
 type View = PortalView & { readonly seller: ShownSeller }
 type Field = keyof ReviewEntry
 
-/** What is wrong with a field, as its reader is told. */
+/** Returns the error message of a field. */
 const sentenceOf = ({ say }: PageSpeech, problems: EntryProblems, field: Field): string | undefined => {
   const problem = problems[field]
   if (problem === undefined) return undefined
@@ -19,7 +19,7 @@ const sentenceOf = ({ say }: PageSpeech, problems: EntryProblems, field: Field):
 const problemView = (field: Field, sentence: string | undefined): Html | false =>
   sentence !== undefined && html`<p class="problem" id="${field}-problem">${sentence}</p>`
 
-/** The five stars as one choice: each is a radio button, and those before the chosen one shine too. */
+/** Renders the five stars as one choice of radio buttons; those before the selected one are filled too. */
 const starsView = ({ say }: PageSpeech, chosen: string, problem: string | undefined): Html =>
   html`<fieldset class="stars">
     <legend>${say('review.stars')}</legend>
@@ -43,7 +43,7 @@ const starsView = ({ say }: PageSpeech, chosen: string, problem: string | undefi
     ${problemView('rating', problem)}
   </fieldset>`
 
-/** A form of the page behind the link, which sends the token of the link along. */
+/** Renders a form of the page behind the link, which carries the token of the link. */
 const formView = ({ seller, speech }: View, token: string, inside: Html): Html =>
   html`<form class="review" method="post" action="/${seller.slug}/portal/review?locale=${speech.language}">
     <input type="hidden" name="token" value="${token}" />${inside}
@@ -53,13 +53,13 @@ type Shown = {
   readonly token: string
   readonly entry: ReviewEntry
   readonly problems: EntryProblems
-  /** What stands above the fields. */
+  /** Content above the fields. */
   readonly lead: Html
-  /** Whether there is a review already. */
+  /** True when a review exists already. */
   readonly isWritten: boolean
 }
 
-/** The button that deletes a review. */
+/** Button that deletes a review. */
 export const removeForm = (view: View, token: string): Html =>
   formView(
     view,
@@ -69,7 +69,7 @@ export const removeForm = (view: View, token: string): Html =>
       </button>`,
   )
 
-/** The fields of a review. */
+/** Fields of a review. */
 export const reviewForm = (view: View, { token, entry, problems, lead, isWritten }: Shown): Html => {
   const { speech } = view
   const { say } = speech

@@ -5,10 +5,10 @@ import { authenticateCustomer } from '../customers/customer-sessions/index.ts'
 import { findOrganizationBySlug } from '../organization/organizations/index.ts'
 
 /**
- * The customer who is signed in at a portal, for the calls of its pages: they are made below the portal's own address,
- * to which alone the cookie is sent. The session of another seller opens nothing here.
+ * Returns the signed-in customer of a portal, for the calls of its pages: they are made below the portal's
+ * own address, since the cookie is limited to it. A session of another seller is ignored.
  *
- * @param path the path of the request as it was sent: `/{slug}/portal/v1/customer-portal/…`
+ * @param path path of the request: `/{slug}/portal/v1/customer-portal/…`
  */
 export const findPortalSession = async (
   services: Services,

@@ -23,7 +23,7 @@ import { setCookies } from './cookies.ts'
 import type { ShownSeller } from './html.ts'
 import { portalPage, type Visit } from './visit.ts'
 
-/** The address that a code is asked for: the one that was typed, else that of the session. */
+/** Returns the address for a sign-in code: the entered one, otherwise that of the session. */
 const wantedEmail = async (services: Services, { form, signed_in }: Visit): Promise<string | undefined> => {
   const typed = form.get('email')?.trim()
   if (typed !== undefined) {
@@ -43,9 +43,9 @@ const answerError = (_seller: ShownSeller, error: unknown): PageReply => {
 }
 
 /**
- * The calls of the portal's application that give and take its cookies: they exchange an e-mail address for a code, the code
- * for a session of the whole customer, and end a session. They take forms and answer JSON; failures carry an `error`, which
- * is `email`, `wrong`, `expired`, or the name of an error of the API.
+ * Calls of the portal's application that set and remove its cookies: they exchange an e-mail address for a
+ * code, the code for a session of the whole customer, and end a session. They accept forms and return JSON;
+ * failures carry an `error`, which is `email`, `wrong`, `expired`, or the name of an API error.
  */
 export const signInPages = (services: Services): readonly Page[] => {
   const { public_url } = services

@@ -8,7 +8,7 @@ import { spanish } from './texts/es.ts'
 import { french } from './texts/fr.ts'
 import { swedish } from './texts/sv.ts'
 
-/** The texts of the pages of the portal that the server writes, in each language. */
+/** Texts of the server's portal pages, in each language. */
 export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
   en: english,
   sv: swedish,
@@ -23,18 +23,21 @@ type ServerName = Extract<Name, `server.${string}`>
 const isOfServer = (name: Name): name is ServerName => name.startsWith('server.')
 const ofServer = (Object.keys(english) as Name[]).filter(isOfServer)
 
-/** How the server speaks to whoever opened a page. */
+/** Language and texts of a page. */
 export type PageSpeech = {
   readonly language: Language
   readonly say: Say<typeof english>
-  /** A sentence of an error in this language; as it is where there is no text for it. */
+  /** Translates an error sentence; returns it unchanged when there is no translation. */
   readonly retell: (sentence: string) => string
 }
 
 const isLanguage = (name: string | undefined): name is Language =>
   name !== undefined && Object.hasOwn(catalogues, name)
 
-/** The language that the address names with `locale`, else the first of ours that the browser asks for, else English. */
+/**
+ * Picks the language: the `locale` of the address, otherwise the browser's first supported one, otherwise
+ * English.
+ */
 export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>): PageSpeech => {
   const named = url.searchParams.get('locale')
   const wanted = acceptedLanguages(headers.get('accept-language'))

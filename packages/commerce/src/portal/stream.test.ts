@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const tokenOf = async (customer_id: string) =>
   (await shop.client.customerSessions.create({ body: { customer_id } })).token
 
-/** Follows a session, from its first message on; collects what it is told. */
+/** Follows a session from its first message; collects the messages. */
 const follow = async (accessToken: string) => {
   const { serverURL, fetch } = shop
   const leaving = new AbortController()
@@ -96,7 +96,7 @@ it('the session of a purchase is told of that purchase alone', async () => {
   expect(ids(own)).not.toContain(other.id)
 })
 
-/** An event about an order of a customer, as it is stored. */
+/** Returns the stored form of an event about a customer's order. */
 const storedEvent = (id: string, customer_id: string) => ({
   id,
   organization_id: shop.demo.organization_id,
@@ -126,7 +126,7 @@ it('an event that got its number before the stream was opened and commits after 
   const told: string[] = []
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
-  // Nobody else follows by these services: their reader begins with this stream.
+  // These services have no other streams: their reader starts with this one.
   const { events } = servicesOf(shop)
   await shop.database.transact(async (tx) => {
     await tx.insertInto('domain_events').values(storedEvent(late, customer_id)).execute()
@@ -154,7 +154,7 @@ it('a stream whose events are not taken ends, and its reader can come back', asy
       .execute()
   await write(100)
   const again = await events.follow(customer_id, signal)
-  // The second stream is told of the next event by the same reading that ends the first one.
+  // The reading that ends the first stream also delivers the next event to the second.
   await write(1)
   const next = await again[Symbol.asyncIterator]().next()
   expect(next.done).toBe(false)

@@ -16,13 +16,13 @@ const Grant = z.object({
 const Order = z.object({ id: Id, product_id: Id, subscription_id: z.nullable(Id) })
 const Subscription = z.object({ id: Id, product_id: Id, status: SubscriptionStatus })
 
-/** What is told of an event, with the ids of the orders and subscriptions that it belongs to. */
+/** An event's message, with the ids of the orders and subscriptions that it belongs to. */
 type Notice = { readonly event: PortalEvent; readonly sources: readonly string[] }
 
 const grantNotice = ({ id, type, data }: CustomerEvent): Notice | undefined => {
   const grant = z.parse(Grant, data)
   const isRevoked = type === 'benefit_grant.revoked'
-  // A grant that waits for its delivery gives nothing yet.
+  // A grant with a pending delivery gives no access yet.
   if (!isRevoked && !grant.is_granted) return undefined
   const { benefit_id, order_id, subscription_id } = grant
   const payload = { grant_id: grant.id, benefit_id, benefit_type: grant.benefit.type }
@@ -68,8 +68,8 @@ async function* noticesOf(
 }
 
 /**
- * What happens to what a session of the portal may see, after a first message that says that it is followed from now on. Ends
- * with `signal`, and after ten minutes.
+ * Streams the events that a portal session may see, after a first message that marks the start. Ends with
+ * `signal`, and after ten minutes.
  */
 const followPortal = async (
   services: Pick<Services, 'events' | 'database'>,
@@ -78,6 +78,6 @@ const followPortal = async (
 ): Promise<AsyncIterable<PortalEvent>> =>
   noticesOf(services, session, await services.events.follow(session.customer_id, signal))
 
-/** Follows what happens to the orders, subscriptions and benefits of a customer. */
+/** Streams events of a customer's orders, subscriptions and benefits. */
 export const stream: Handler<typeof portalEvents.stream, Services> = async (_, services) =>
   followPortal(services, services.caller, services.request.signal)

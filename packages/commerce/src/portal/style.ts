@@ -1,6 +1,6 @@
 import { frameStyle } from '@atelier/plumbing/frame'
 
-/** The style sheet of the sign-in pages and portals that the server writes: that of every such page, and their own parts. */
+/** Style sheet of the server's sign-in and portal pages: the shared frame, and their own parts. */
 export const portalStyle = `${frameStyle}
 :root {
   --star: light-dark(#e0a63c, #e9b95a);

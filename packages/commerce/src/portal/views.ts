@@ -1,7 +1,7 @@
 import { html, type Html } from '../core/pages/html-page.ts'
 import type { PortalView, ShownSeller } from './html.ts'
 
-/** The question whether a new e-mail address is to be used. */
+/** Form that confirms a new e-mail address. */
 export const confirmEmailForm = (
   { seller, speech: { say } }: PortalView & { readonly seller: ShownSeller },
   email: string,
@@ -16,7 +16,7 @@ export const confirmEmailForm = (
     </form>
   </section>`
 
-/** A sentence and the way back to the portal, where there is one. */
+/** A sentence and a link to the portal, if there is one. */
 export const messageView = ({ seller, speech: { say } }: PortalView, sentence: string): Html =>
   html`<section class="panel">
     <p>${sentence}</p>

@@ -18,24 +18,24 @@ import { portalReply, type ShownSeller } from './html.ts'
 import { type PageSpeech, speechOf } from './speech.ts'
 import { messageView } from './views.ts'
 
-/** One request to a page of the portal. */
+/** A request to a portal page. */
 export type Visit = {
   readonly request: PageRequest
   readonly seller: ShownSeller
   readonly speech: PageSpeech
-  /** Who is signed in, and by which token; undefined for nobody. */
+  /** The session and its token; undefined without a session. */
   readonly signed_in: { readonly session: Portal; readonly token: string } | undefined
-  /** The fields of a form that was sent; empty for a page that is read. */
+  /** Fields of the submitted form; empty for a GET. */
   readonly form: URLSearchParams
 }
 
-/** Browsers say where a form comes from; the cookie is not sent with forms of other sites anyway. */
+/** Rejects forms of other sites by the browser's headers; the cookie is not sent with such forms anyway. */
 const requireOwnForm = ({ headers, url }: PageRequest): void => {
   if (isForeignWrite(headers, url.host))
     throw apiError('NotPermitted', 'This form was sent by another site, so nothing was done.')
 }
 
-/** The session of a token, if it is one of this seller. */
+/** Returns the session of a token, if it belongs to this seller. */
 const findSession = async (
   services: Services,
   seller: ShownSeller,
@@ -66,7 +66,7 @@ const titleOf = ({ say }: PageSpeech, status: number): string => {
   return status === 429 ? say('wait') : say('failed')
 }
 
-/** The page that answers an error of the contract. */
+/** Returns the page for an error of the contract. */
 const errorReply = (seller: ShownSeller, error: unknown, request: PageRequest): PageReply => {
   if (!(error instanceof ApiError)) throw error
   const { status, message } = error
@@ -77,8 +77,8 @@ const errorReply = (seller: ShownSeller, error: unknown, request: PageRequest): 
 }
 
 /**
- * The address of a page of the portal, with the slug as it is written and one slash at the beginning: two would name a
- * host, to which browsers would go.
+ * Returns the address of a portal page, with the canonical slug and a single leading slash: two would be a
+ * host name to browsers.
  */
 export const ownAddress = (
   { slug }: ShownSeller,
@@ -89,16 +89,17 @@ export const ownAddress = (
 }
 
 /**
- * A token in an address that leaves the browser's own session in place: it opens nothing here, or one purchase
- * of the customer whose purchases are all open already.
+ * True for a token in an address that must not replace the browser's session: it is invalid here, or opens
+ * one purchase of a customer whose purchases are all open already.
  */
 const isNarrower = (offered: Portal | undefined, own: Portal): boolean =>
   offered === undefined ||
   (offered.customer_id === own.customer_id && offered.checkout_id !== null && own.checkout_id === null)
 
 /**
- * The way to the same page without the token in its address, as sellers and e-mails hand tokens out: it becomes a cookie at
- * once, so that it stands in no history and no screenshot. Undefined for an address without one.
+ * Redirects to the same page without the token of its address, as handed out by sellers and e-mails: the
+ * token becomes a cookie at once, so that no history and no screenshot contains it. Undefined for an address
+ * without a token.
  */
 const exchangeToken = async (
   services: Services,
@@ -123,7 +124,7 @@ const exchangeToken = async (
   )
 }
 
-/** The page of a portal whose seller does not exist. */
+/** Renders the page of an unknown seller's portal. */
 const noSeller = (slug: string, request: PageRequest): PageReply => {
   const view = { seller: undefined, speech: speechOf(request) }
   const { say } = view.speech
@@ -135,8 +136,8 @@ const noSeller = (slug: string, request: PageRequest): PageReply => {
 }
 
 /**
- * Answers a request to a portal: that there is no such seller, the way to the same page without the token in its address,
- * or what `respond` answers.
+ * Answers a request to a portal: with the page of an unknown seller, the redirect that removes a token from
+ * the address, or the response of `respond`.
  */
 export const answerPortal = async (
   services: Services,
@@ -149,7 +150,10 @@ export const answerPortal = async (
   return (await exchangeToken(services, seller, request)) ?? respond(seller)
 }
 
-/** A page of the portal below `/{slug}/portal`. Errors are answered as pages too, unless `answerError` says how. */
+/**
+ * Defines a portal page below `/{slug}/portal`. Errors are rendered as pages too, unless `answerError` is
+ * set.
+ */
 export const portalPage = (
   services: Services,
   method: 'GET' | 'POST',
@@ -166,7 +170,7 @@ export const portalPage = (
     }),
 })
 
-/** The reply that leads on to another page: of the portal, or elsewhere. */
+/** Redirects to another page, of the portal or elsewhere. */
 export const redirect = (location: string, headers: PageReply['headers'] = {}): PageReply => ({
   status: 303,
   headers: { Location: location, 'Cache-Control': 'no-store', ...headers },

@@ -6,11 +6,11 @@ declare module '../core/services.ts' {
   interface Services {
     /** Bills metered prices. */
     readonly usage: UsageCounter
-    /** Keeps and counts the events of customers. */
+    /** Storage of usage events and their quantities. */
     readonly usage_store: UsageStore
-    /** Months for which events are kept after that of their arrival; undefined: for ever. */
+    /** Months for which events are stored after that of their arrival; undefined: forever. */
     readonly events_kept_months: number | undefined
-    /** Stores the events that sellers report, those of many requests together. */
+    /** Stores the events that sellers report, in batches of several requests. */
     readonly ingestion: Ingestion
   }
 }

@@ -7,25 +7,30 @@ import { takePicture } from '../planes.ts'
 import { paintPicture } from '../paint-picture.ts'
 import { seedOf } from '../random.ts'
 
-/** Longest side of a preview in pixels: small enough to be painted while a visitor watches. */
+/** Longest side of a preview, in pixels: small enough to be painted while a visitor watches. */
 export const PREVIEW_SIDE = 512
 
-/** Pixels as a canvas has them: red, green, blue and alpha, 4 bytes a pixel. */
+/** Pixels in the format of a canvas: red, green, blue and alpha, 4 bytes per pixel. */
 export type CanvasPixels = {
   readonly pixels: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** A photo of at most `PREVIEW_SIDE` pixels a side, and how it shall be painted. Transparent places count as white. */
+/**
+ * A photo of at most `PREVIEW_SIDE` pixels per side, with its paint options. Transparency counts as white.
+ */
 export type PreviewRequest = CanvasPixels & PaintOptions
 
 export type Preview = CanvasPixels & {
-  /** The painting as it grew, layer by layer from coarse to fine; the first may be of half size. */
+  /** Snapshots of the growing painting, from coarse to fine; the first may be of half size. */
   readonly layers: readonly CanvasPixels[]
 }
 
-/** Fewest pixels on the shorter side: compiled kernels take four at a time, of a quarter of the picture too. */
+/**
+ * Minimum length of the shorter side, in pixels: compiled kernels take four at a time, of a quarter of the
+ * picture too.
+ */
 const LEAST_SIDE = 16
 
 /**
@@ -54,7 +59,10 @@ export function paintPreview(module: WebAssembly.Module, request: PreviewRequest
 
 let memory: WebAssembly.Memory | undefined
 
-/** Room for the largest preview, kept for the next: new memory would be slower to use than the painting is to make. */
+/**
+ * Returns memory for the largest preview, reused by the next: new memory would be slower to use than the
+ * painting is to make.
+ */
 function keptMemory(): WebAssembly.Memory {
   memory ??= memoryFor({ width: PREVIEW_SIDE, height: PREVIEW_SIDE }, false)
   return memory
@@ -75,7 +83,7 @@ function pixelsOf(picture: Picture, kernels: Kernels): CanvasPixels {
   const rgb = new Uint8Array(3 * width * height)
   kernels.oklabToRgb(picture, rgb)
   const whole = new Uint32Array(width * height)
-  // Bytes in the order of a canvas, on processors that put the lowest first: all that browsers run on.
+  // Bytes in the order of a canvas, on little-endian processors: all that browsers run on.
   for (let i = 0, p = 0; i < whole.length; i++, p += 3)
     whole[i] = rgb[p]! | (rgb[p + 1]! << 8) | (rgb[p + 2]! << 16) | 0xff000000
   return { pixels: new Uint8ClampedArray(whole.buffer), width, height }

@@ -2,7 +2,7 @@ import { withMemoryShared } from '../engine/module-kind.ts'
 import { readyBrushes } from '../steps/7-strokes/brushes.ts'
 import { paintPreview, type Preview, type PreviewRequest } from './paint-preview.ts'
 
-/** The message to the worker, and its answer. */
+/** Message to the worker, and its response. */
 export type PreviewTask = { readonly id: number; readonly request: PreviewRequest }
 export type PreviewReply =
   | { readonly id: number; readonly preview: Preview }
@@ -24,7 +24,7 @@ addEventListener('message', async ({ data: { id, request } }: MessageEvent<Previ
   }
 })
 
-/** The compiled kernels over memory of their own, as pages without cross-origin isolation have it. */
+/** Loads the compiled kernels over memory of their own, as in pages without cross-origin isolation. */
 async function loadKernels(): Promise<WebAssembly.Module> {
   const reply = await fetch(new URL('../../wasm/kernels.wasm', import.meta.url))
   if (!reply.ok) throw new Error(`The kernels were answered with ${reply.status}.`)

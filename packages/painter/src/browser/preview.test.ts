@@ -16,7 +16,7 @@ async function pixelsOf(file: string, side: number): Promise<CanvasPixels> {
   return { pixels: new Uint8ClampedArray(data), width: info.width, height: info.height }
 }
 
-/** Compared as bytes: the matcher for lists takes seconds on pictures. */
+/** Compares bytes: the matcher for lists takes seconds on pictures. */
 const same = (one: Preview | CanvasPixels, other: Preview | CanvasPixels): boolean =>
   Buffer.from(one.pixels).equals(Buffer.from(other.pixels))
 

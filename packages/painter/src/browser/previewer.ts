@@ -17,10 +17,10 @@ export function startPreviews(): void {
 }
 
 /**
- * Paints a preview in a worker, which starts with the first and stays warm. A slider may request any number: one
- * preview is painted at a time, and of the waiting requests only the latest is painted.
- * @throws DOMException named AbortError for a request that a later one replaced; Error when painting failed, also where
- * the page's security policy keeps compiled code from running (`script-src` needs `'wasm-unsafe-eval'`)
+ * Paints a preview in a worker, which starts with the first and stays warm. A slider may request any number:
+ * one preview is painted at a time, and of the waiting requests only the latest is painted.
+ * @throws DOMException named AbortError for a request that a later one replaced; Error when painting failed,
+ * also when the page's security policy forbids compiled code (`script-src` needs `'wasm-unsafe-eval'`)
  */
 export function createPreview(request: PreviewRequest): Promise<Preview> {
   return new Promise((resolve, reject) => {

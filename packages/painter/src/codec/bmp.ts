@@ -1,6 +1,6 @@
 import { checkSize, damagedPhoto, unsupportedPhoto } from './unusable-photo.ts'
 
-/** Interleaved RGB, 3 bytes a pixel, from the top left. */
+/** Interleaved RGB, 3 bytes per pixel, from the top left. */
 export type RawPicture = {
   readonly data: Uint8Array
   readonly width: number
@@ -10,7 +10,7 @@ export type RawPicture = {
 
 const FILE_HEADER = 14
 
-/** The size in a bitmap's header. Throws an `UnusablePhotoError` when the header is not whole. */
+/** Returns the size in a bitmap's header. Throws an `UnusablePhotoError` when the header is incomplete. */
 export function readBmpSize(bytes: Uint8Array): { width: number; height: number } {
   const { width, signedHeight } = readHeader(bytes)
   return { width, height: Math.abs(signedHeight) }
@@ -32,7 +32,7 @@ function readHeader(bytes: Uint8Array) {
 }
 
 /**
- * Decodes an uncompressed Windows bitmap of 8, 24 or 32 bits a pixel (BITMAPINFOHEADER and later, or
+ * Decodes an uncompressed Windows bitmap of 8, 24 or 32 bits per pixel (BITMAPINFOHEADER and later, or
  * BITMAPCOREHEADER). Throws an `UnusablePhotoError` when it is damaged, too large or of another kind.
  */
 export function decodeBmp(bytes: Uint8Array): RawPicture {
@@ -75,7 +75,7 @@ function hasPlainMasks(view: DataView): boolean {
   )
 }
 
-/** Always 256 entries of four bytes; missing ones are black. */
+/** Reads the palette: always 256 entries of four bytes; missing ones are black. */
 function readPalette(
   bytes: Uint8Array,
   view: DataView,

@@ -3,7 +3,7 @@ import type { Size } from '../picture.ts'
 import { openPhoto, orDamaged, type Fault, type Grant } from './open.ts'
 import type { PhotoKind } from './photo-kind.ts'
 
-/** Longest side a prepared photo keeps unless told otherwise, in pixels. */
+/** Default longest side of a prepared photo, in pixels. */
 const MOST_SIDE = 4096
 
 export type PreparedPhoto = {
@@ -14,8 +14,9 @@ export type PreparedPhoto = {
 }
 
 /**
- * Turns any supported photo into a clean PNG: upright, without metadata (location included), on white, 8-bit sRGB.
- * Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP, HEIC, and the previews in raw files of cameras.
+ * Converts any supported photo to a clean PNG: upright, without metadata (location included), on white, 8-bit
+ * sRGB. Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP, HEIC, and the previews in camera raw
+ * files.
  * @param options.maxSide longest side of the result in pixels; smaller photos are not enlarged
  * @throws UnusablePhotoError
  */
@@ -36,9 +37,9 @@ export async function preparePhoto(
 }
 
 /**
- * A small copy for a page.
+ * Returns a small copy for a page.
  * @param maxSide longest side in pixels; smaller pictures are not enlarged
- * @param failOn the least fault of the file that makes it unusable
+ * @param failOn the minimum fault that makes the file unusable
  * @throws UnusablePhotoError
  */
 export async function previewOf(
@@ -57,7 +58,8 @@ export async function previewOf(
 }
 
 /**
- * The whole picture on a ground of its own colours, as a JPEG of exactly this size: what other sites show beside a link.
+ * Returns the whole picture on a background of its own colors, as a JPEG of exactly this size, for link
+ * previews on other sites.
  * @throws UnusablePhotoError
  */
 export async function cardOf(bytes: Uint8Array, { width, height }: Size, grant: Grant): Promise<Uint8Array> {
@@ -67,7 +69,7 @@ export async function cardOf(bytes: Uint8Array, { width, height }: Size, grant: 
       .resize({ width, height, fit: 'inside' })
       .png({ compressionLevel: 0 })
       .toBuffer()
-    // Blurred where it is small: the same ground for a fraction of the work.
+    // Blurred at a small size: the same background for a fraction of the work.
     const soft = await sharp(whole)
       .resize({ width: Math.round(width / 10), height: Math.round(height / 10), fit: 'cover' })
       .blur(4)

@@ -10,7 +10,7 @@ const freely = async (): Promise<void> => undefined
 const preparePhoto = (bytes: Uint8Array, options: { maxSide?: number } = {}) =>
   prepareWithin(bytes, options, freely)
 
-/** Left half red, right half blue. */
+/** Returns a picture with a red left half and a blue right half. */
 function twoHalves(width = 120, height = 80): Sharp {
   const red = {
     create: { width: Math.floor(width / 2), height, channels: 3, background: '#d02020' },
@@ -158,7 +158,7 @@ describe('preparePhoto', () => {
 })
 
 describe('what is painted from', () => {
-  /** Colour of the painter's own pixels at shares of the width and the height. */
+  /** Returns the color of the painter's own pixels at shares of the width and the height. */
   async function colourAt(photo: Uint8Array, across: number, down: number): Promise<number[]> {
     const { data, width, height } = await decodeForPainting(photo, freely)
     const i = 3 * (Math.floor(down * height) * width + Math.floor(across * width))
@@ -188,7 +188,7 @@ describe('what is painted from', () => {
     for (const value of await colourAt(photo, 0.5, 0.5)) expect(Math.abs(value - 127)).toBeLessThanOrEqual(2)
   })
 
-  // Where the red half lies once the photo stands upright (Exif 2.32, tag 274).
+  // Position of the red half in the upright photo (Exif 2.32, tag 274).
   it.each([
     [1, 0.25, 0.5],
     [2, 0.75, 0.5],
@@ -283,7 +283,7 @@ describe('refusals', () => {
     const grant = vi.fn(freely)
     const refusals = [await errorOf(wide, grant), await errorOf(heic, grant)]
     for (const { reason } of refusals) expect(reason).toBe('too_many_pixels')
-    // The header's checksum no longer fits either; both answers keep the pixels undecoded.
+    // The header's checksum no longer matches either; both errors leave the pixels undecoded.
     expect(['too_many_pixels', 'truncated']).toContain((await errorOf(bomb, grant)).reason)
     expect(grant).not.toHaveBeenCalled()
   })

@@ -2,7 +2,7 @@ import { WORKING_SIDE } from '../large/size.ts'
 import type { Size } from '../picture.ts'
 import { openPhoto, orDamaged, type Grant } from './open.ts'
 
-/** Shorter photos are enlarged to this longer side. */
+/** Minimum longer side, in pixels: smaller photos are enlarged to it. */
 const LEAST_WORKING_SIDE = 1200
 
 /** A photo's pixels at working size, interleaved RGB; `own` is the photo's own size. */
@@ -13,7 +13,7 @@ export type WorkingPixels = {
   readonly own: Size
 }
 
-/** Decodes what a painting is made from. Throws an `UnusablePhotoError`. */
+/** Decodes the pixels for a painting. Throws an `UnusablePhotoError`. */
 export async function decodeForPainting(bytes: Uint8Array, grant: Grant): Promise<WorkingPixels> {
   const { pipeline, width, height } = await openPhoto(bytes, grant)
   const side = Math.min(WORKING_SIDE, Math.max(LEAST_WORKING_SIDE, width, height))
@@ -28,7 +28,7 @@ export async function decodeForPainting(bytes: Uint8Array, grant: Grant): Promis
   return { data, width: info.width, height: info.height, own: { width, height } }
 }
 
-/** Decodes a photo squeezed into a small square of interleaved RGB. Throws an `UnusablePhotoError`. */
+/** Decodes a photo, distorted to a small square of interleaved RGB. Throws an `UnusablePhotoError`. */
 export async function decodeSquare(bytes: Uint8Array, side: number, grant: Grant): Promise<Uint8Array> {
   const { pipeline } = await openPhoto(bytes, grant)
   return orDamaged(() =>

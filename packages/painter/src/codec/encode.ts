@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import type { Size } from '../picture.ts'
 
 /**
- * PNG of interleaved RGB pixels. A painting has a grain: more effort takes longer and hardly saves a byte.
- * @param reduced the size of the PNG when it is another
+ * Encodes interleaved RGB pixels as PNG. A painting has a grain: more effort takes longer and hardly saves a
+ * byte.
+ * @param reduced the size of the PNG when it is smaller
  */
 export async function encodePng(
   data: Uint8Array,
@@ -15,14 +16,14 @@ export async function encodePng(
   return image.png({ compressionLevel: 3 }).toBuffer()
 }
 
-/** WebP of interleaved RGB pixels, light enough for a page. */
+/** Encodes interleaved RGB pixels as WebP, light enough for a page. */
 export async function encodeWebp(data: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .webp({ quality: 84, effort: 2 })
     .toBuffer()
 }
 
-/** JPEG of interleaved RGB pixels, reduced to a longest side. */
+/** Encodes interleaved RGB pixels as JPEG, reduced to a longest side. */
 export function encodeJpeg(
   data: Uint8Array,
   { width, height }: Size,

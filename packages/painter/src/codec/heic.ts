@@ -2,7 +2,7 @@ import { workerUrl } from '../workers/start-worker.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import { damagedPhoto } from './unusable-photo.ts'
 
-/** The pixels of a HEIC photo, upright: interleaved RGB and alpha, 4 bytes a pixel. */
+/** Pixels of a HEIC photo, upright: interleaved RGB and alpha, 4 bytes per pixel. */
 export type HeicPixels = {
   readonly data: Uint8Array
   readonly width: number
@@ -11,8 +11,8 @@ export type HeicPixels = {
 }
 
 /**
- * Decodes a HEIC photo. The decoder blocks its thread, so a worker thread is started for the photo: the process can still
- * hear that it is to end. Throws an `UnusablePhotoError`.
+ * Decodes a HEIC photo. The decoder blocks its thread, so it runs in a worker thread: the process still
+ * receives the signal to end. Throws an `UnusablePhotoError`.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<HeicPixels> {
   const workerPool = createWorkerPool<Uint8Array, HeicPixels>({
@@ -26,7 +26,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<HeicPixels> {
   }
 }
 
-/** The same, blocking the calling thread. */
+/** Decodes a HEIC photo on the calling thread, which it blocks. */
 export async function decodeHeicHere(bytes: Uint8Array): Promise<HeicPixels> {
   const { default: decode } = await import('heic-decode')
   try {
@@ -37,11 +37,14 @@ export async function decodeHeicHere(bytes: Uint8Array): Promise<HeicPixels> {
   }
 }
 
-/** The largest `ispe` property: the whole picture among its tiles and thumbnails (ISO/IEC 23008-12, 6.5.3). */
+/**
+ * Returns the largest `ispe` property: the whole picture among its tiles and thumbnails (ISO/IEC 23008-12,
+ * 6.5.3).
+ */
 export function declaredSize(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let best = { width: 0, height: 0 }
-  // The properties stand in the header; the pixels behind may hold any bytes, so the search stops there.
+  // The properties are in the header; the pixels behind it may contain any bytes, so the search stops there.
   const stop = Math.min(bytes.length - 16, 1 << 20)
   for (let i = 4; i < stop; i++) {
     if (view.getUint32(i) !== 0x69737065 || view.getUint32(i - 4) !== 20) continue
@@ -51,7 +54,10 @@ export function declaredSize(bytes: Uint8Array): { width: number; height: number
   return best
 }
 
-/** The decoder knows six major brands; files that name theirs among the compatible ones get `heic` in front. */
+/**
+ * Puts the brand `heic` in front of files that name a known brand only among the compatible ones: the decoder
+ * knows six major brands.
+ */
 function withKnownBrand(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(bytes)
   const brand = String.fromCharCode(...copy.subarray(8, 12))

@@ -7,28 +7,30 @@ import { MOST_PIXELS, damagedPhoto } from './unusable-photo.ts'
 const COEFFICIENTS = 64
 
 /**
- * Bytes behind the last scan for decoders that read ahead: a decoder that lacks data gets no further than these, because no
- * Huffman code consists of ones (ITU T.81, C.2).
+ * Padding after the last scan for decoders that read ahead: a decoder that lacks data stops at these bytes,
+ * because no Huffman code consists of ones (ITU T.81, C.2).
  */
 const READ_AHEAD = Buffer.from('ff00'.repeat(8), 'hex')
 
 /**
- * Closes a JPEG that came without its end marker so that decoding it fails on a warning when pixels are missing as well.
- * @param stripped the JPEG, with an end marker that was added
+ * Closes a JPEG without an end marker so that decoding it fails on a warning when pixels are missing as well.
+ * @param stripped the JPEG, with an added end marker
  * @throws UnusablePhotoError when whole scans are missing
  */
 export function closeJpeg(stripped: Uint8Array): Uint8Array {
   const { scans, isComplete } = readScans(stripped)
   if (!isComplete) throw damagedPhoto()
-  // With several scans the decoder reads up to the marker before it shows a pixel, and notices all that is missing.
+  // With several scans the decoder reads up to the marker before it returns a pixel, and detects all missing
+  // data.
   return scans > 1 ? stripped : Buffer.concat([withoutEnd(stripped), READ_AHEAD])
 }
 
 const withoutEnd = (jpeg: Uint8Array): Uint8Array => jpeg.subarray(0, -endOfJpeg.length)
 
 /**
- * The scans of a JPEG: their number, and whether they bring every coefficient of every component in full (ITU T.81, B.2.2
- * and B.2.3). A progressive one that was cut between two scans shows a coarse picture, and no decoder complains.
+ * Returns the number of a JPEG's scans, and true when they contain every coefficient of every component in
+ * full (ITU T.81, B.2.2 and B.2.3). A progressive one that was cut between two scans shows a coarse picture,
+ * which no decoder reports.
  */
 function readScans(bytes: Uint8Array): { readonly scans: number; readonly isComplete: boolean } {
   let scans = 0
@@ -43,7 +45,7 @@ function readScans(bytes: Uint8Array): { readonly scans: number; readonly isComp
     scans += 1
     const components = segment[0] ?? 0
     const [first = 0, last = 0, precision = 0] = segment.subarray(1 + 2 * components)
-    // The low half is the number of bits that a later scan brings.
+    // The low half is the number of bits left to a later scan.
     if ((precision & 15) !== 0) continue
     for (let component = 0; component < components; component++)
       for (let at = first; at <= last; at++) missing.get(segment[1 + 2 * component]!)?.delete(at)
@@ -52,13 +54,14 @@ function readScans(bytes: Uint8Array): { readonly scans: number; readonly isComp
 }
 
 /**
- * Whether the picture of a JPEG goes up to its end marker: without that and the byte before it, the decoder comes to the end
- * of the file. Otherwise something else lies there, which no decoder shows.
+ * Returns true when the picture of a JPEG extends to its end marker: without the marker and the byte before
+ * it, the decoder reaches the end of the file. Otherwise other data precedes the marker, which no decoder
+ * shows.
  */
 export async function reachesItsEnd(jpeg: Uint8Array): Promise<boolean> {
   const cut = sharp(withoutEnd(jpeg).subarray(0, -1), { failOn: 'error', limitInputPixels: MOST_PIXELS })
   const { width, height } = await cut.metadata()
-  // The last row: all others are read before it, and none is kept.
+  // The last row: all others are decoded before it, and none is stored.
   const lastRow = cut
     .extract({ left: 0, top: height - 1, width, height: 1 })
     .raw()

@@ -3,14 +3,15 @@ import type { PhotoKind } from './photo-kind.ts'
 import { MOST_PIXELS, UnusablePhotoError } from './unusable-photo.ts'
 
 /**
- * Most megabytes that the decoding of one photo may need, and that all photos which are being decoded may need
- * together. With the decoders themselves and the server beside them, everything stays below a gigabyte.
+ * Maximum megabytes for decoding one photo, and for all photos being decoded together. With the decoders
+ * themselves and the server, everything stays below a gigabyte.
  */
 export const MOST_MEGABYTES = 350
 
 /**
- * Bytes that decoding needs for each pixel, measured with the decoders in use. Photos that are read row by row hardly need
- * any; AVIF and HEIC are decoded whole, in several copies, and the 12 bits of some AVIF in twice as many bytes.
+ * Bytes per pixel for decoding, measured with the decoders in use. Photos that are read row by row hardly
+ * need any; AVIF and HEIC are decoded whole, in several copies, and the 12 bits of some AVIF in twice as many
+ * bytes.
  */
 const bytesPerPixel = {
   jpeg: 2,
@@ -23,11 +24,14 @@ const bytesPerPixel = {
   avif: 24,
 } as const satisfies Record<PhotoKind, number>
 
-/** The part of a photo's header that decides about memory. */
+/** Part of a photo's header that determines the memory. */
 export type Header = Pick<Metadata, 'width' | 'height'> &
   Partial<Pick<Metadata, 'isProgressive' | 'channels' | 'depth'>>
 
-/** Bytes for each pixel of this photo: interlaced and progressive files are kept whole until their last byte is read. */
+/**
+ * Returns the bytes per pixel of this photo: interlaced and progressive files are in memory whole until their
+ * last byte is read.
+ */
 const bytesPerPixelOf = (kind: PhotoKind, { isProgressive = false, channels = 4, depth }: Header): number => {
   if (!isProgressive) return bytesPerPixel[kind]
   if (kind === 'jpeg') return 7
@@ -35,8 +39,8 @@ const bytesPerPixelOf = (kind: PhotoKind, { isProgressive = false, channels = 4,
 }
 
 /**
- * How many megabytes it takes to decode a photo, from its header.
- * @throws UnusablePhotoError when that is more than any photo may have
+ * Returns the megabytes for decoding a photo, from its header.
+ * @throws UnusablePhotoError above the maximum of any photo
  */
 export function megabytesNeeded(kind: PhotoKind, header: Header): number {
   const { width, height } = header

@@ -19,32 +19,34 @@ import {
   unsupportedPhoto,
 } from './unusable-photo.ts'
 
-/** An opened photo: upright, in sRGB, on white, without metadata. Pixels are decoded when the pipeline runs. */
+/**
+ * An opened photo: upright, in sRGB, on white, without metadata. Pixels are decoded when the pipeline runs.
+ */
 export type OpenPhoto = {
   readonly pipeline: Sharp
-  /** The upright size. */
+  /** Upright size. */
   readonly width: number
   readonly height: number
   readonly format: PhotoKind
-  /** How the file says it is turned (Exif 2.32, tag 274); 1 is upright. */
+  /** Orientation of the file (Exif 2.32, tag 274); 1 is upright. */
   readonly orientation: number
-  /** The file, or the JPEG that it is opened as when it is not in order or holds the photo as a preview. */
+  /** The file, or the JPEG extracted from it when it is faulty or contains the photo as a preview. */
   readonly bytes: Uint8Array
-  /** Whether the file is in order, as far as its format says. */
+  /** True for a file without faults of its format. */
   readonly isSound: boolean
 }
 
 type OpenedPipeline = Pick<OpenPhoto, 'pipeline' | 'width' | 'height' | 'orientation'>
 
-/** The least fault of a file that makes it unusable; decoders read on after a warning. */
+/** Minimum fault that makes a file unusable; decoders continue after a warning. */
 export type Fault = 'warning' | 'error'
 
-/** Waits until so many megabytes may be used for pixels. */
+/** Waits until this many megabytes may be used for pixels. */
 export type Grant = (megabytes: number) => Promise<void>
 
 /**
  * Opens a photo of any supported format.
- * @param grant called once its header says how much memory the pixels need, before any of them is decoded
+ * @param grant called with the memory of the pixels from its header, before any of them is decoded
  * @throws UnusablePhotoError
  */
 export async function openPhoto(
@@ -68,13 +70,13 @@ export async function openPhoto(
   await grant(megabytesNeeded(format, header))
   if (format === 'jpeg') return openJpeg(bytes, header, failOn)
   const opened = openPipeline(bytes, { failOn }, header)
-  // The decoder of AVIF reads profiles, not the codes that stand for one.
+  // The decoder of AVIF reads profiles, but not color codes.
   const profile = format === 'avif' && header.icc === undefined ? profileOfHeif(bytes) : undefined
   const inColour = profile && (await openPixels(await pixelsOf(opened.pipeline), profile))
   return { ...opened, ...inColour, bytes, format, isSound: true }
 }
 
-/** Opens upright pixels. @param profile their colour profile; they are in sRGB without one */
+/** Opens upright pixels. @param profile their color profile; without one they are in sRGB */
 async function openPixels(pixels: Pixels, profile: Uint8Array | undefined): Promise<OpenedPipeline> {
   if (profile !== undefined) await toSrgb(pixels, profile)
   const { data, ...size } = pixels
@@ -88,7 +90,10 @@ const pixelsOf = async (pipeline: Sharp): Promise<Pixels> => {
   return { data, width: info.width, height: info.height, channels: 3 }
 }
 
-/** Opens a JPEG, also one that has stray bytes between its segments, or lacks its end marker but none of its pixels. */
+/**
+ * Opens a JPEG, even one that has stray bytes between its segments, or lacks its end marker but none of its
+ * pixels.
+ */
 function openJpeg(bytes: Uint8Array, header: Metadata, failOn: Fault): OpenPhoto {
   const { isSound, hasEnd } = orderOf(bytes)
   if (isSound) return { ...openPipeline(bytes, { failOn }, header), bytes, format: 'jpeg', isSound }
@@ -137,7 +142,7 @@ function openPipeline(
   return { pipeline, ...size, orientation }
 }
 
-/** The file's header; no pixel is decoded, so a picture of any size may be read. */
+/** Reads the file's header; no pixel is decoded, so a picture may have any size. */
 const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
   orDamaged(() => sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata())
 

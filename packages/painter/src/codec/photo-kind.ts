@@ -1,12 +1,12 @@
 /**
- * Recognises picture formats by the first bytes of a file; the file's name and declared type are never used. This
- * module imports nothing, so that a page can use it without loading the painter.
+ * Recognizes picture formats by the first bytes of a file; the file's name and declared type are never used.
+ * This module imports nothing, so that a page can use it without loading the painter.
  */
 
 /** Formats of photos that can be opened. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'bmp' | 'heic'
 
-/** How many bytes from the beginning of a file are enough to recognise its format. */
+/** Number of bytes from the start of a file that are sufficient to recognize its format. */
 export const PHOTO_HEAD_BYTES = 4096
 
 const signatures: readonly (readonly [PhotoKind, readonly number[]])[] = [
@@ -20,15 +20,15 @@ const signatures: readonly (readonly [PhotoKind, readonly number[]])[] = [
   ['tiff', [0x4d, 0x4d, 0x00, 0x2b]],
 ]
 
-/** Bytes of a bitmap's file header: two letters alone may begin any text. */
+/** Size of a bitmap's file header, in bytes: two letters alone may begin any text. */
 const BMP_HEADER_BYTES = 14
 
 const avifBrands = new Set(['avif', 'avis'])
-/** `mif1` and `msf1` head both families: AVIF names itself among the compatible brands. */
+/** `mif1` and `msf1` begin both families: AVIF is named among the compatible brands. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
 /**
- * The format of a photo, or undefined when the bytes are not a photo that can be opened.
+ * Returns the format of a photo, or undefined for bytes that cannot be opened as one.
  * @param bytes the whole file, or at least its first `PHOTO_HEAD_BYTES`
  */
 export function sniffPhoto(bytes: Uint8Array): PhotoKind | undefined {
@@ -51,7 +51,7 @@ const unsupported: readonly (readonly [string, readonly number[]])[] = [
   ['a compressed SVG or archive', [0x1f, 0x8b]],
 ]
 
-/** Beginnings of raw files of Fujifilm, Panasonic, Olympus and Sigma. */
+/** Signatures of the raw files of Fujifilm, Panasonic, Olympus and Sigma. */
 const cameraRaw: readonly (readonly number[])[] = [
   [0x46, 0x55, 0x4a, 0x49, 0x46, 0x49, 0x4c, 0x4d],
   [0x49, 0x49, 0x55, 0x00],
@@ -61,13 +61,19 @@ const cameraRaw: readonly (readonly number[])[] = [
   [0x46, 0x4f, 0x56, 0x62],
 ]
 
-/** Whether the bytes begin like the raw file of a camera that is no TIFF; of those that are, only the whole file says so. */
+/**
+ * True for the start of a camera raw file that is not a TIFF; recognizing TIFF-based ones takes the whole
+ * file.
+ */
 export function isCameraRaw(bytes: Uint8Array): boolean {
   // Canon's newer files are ISO base media files, like videos.
   return ascii(bytes, 4, 12) === 'ftypcrx ' || cameraRaw.some((signature) => startsWith(bytes, signature))
 }
 
-/** Names a well-known format that cannot be opened, for a message; undefined when the format is unknown. */
+/**
+ * Returns the name of a well-known format that cannot be opened, for a message; undefined for an unknown
+ * format.
+ */
 export function nameUnsupported(bytes: Uint8Array): string | undefined {
   if (ascii(bytes, 4, 8) === 'ftyp') return 'a video'
   return unsupported.find(([, signature]) => startsWith(bytes, signature))?.[0]
@@ -81,7 +87,10 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to))
 }
 
-/** The codecs named in the first box of an ISO base media file (ISO/IEC 23008-12, annex B; AV1 image format). */
+/**
+ * Returns the codecs in the first box of an ISO base media file (ISO/IEC 23008-12, annex B; AV1 image
+ * format).
+ */
 function brandsOf(bytes: Uint8Array): string[] {
   const box = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = Math.min(box.getUint32(0), bytes.length, 256)
@@ -92,7 +101,8 @@ function brandsOf(bytes: Uint8Array): string[] {
 }
 
 /**
- * Whether the bytes begin like an SVG drawing. Only browsers draw one: a page turns it into pixels before it uploads it.
+ * True for the start of an SVG drawing. Only browsers render one: a page converts it to pixels before the
+ * upload.
  * @param bytes the whole file, or at least its first `PHOTO_HEAD_BYTES`
  */
 export function isSvg(bytes: Uint8Array): boolean {

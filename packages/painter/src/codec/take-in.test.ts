@@ -24,7 +24,7 @@ const take = async (bytes: Uint8Array) => {
 const pixelsOf = (bytes: Uint8Array) =>
   sharp(bytes).autoOrient().flatten({ background: '#fff' }).raw().toBuffer()
 
-/** The colours of the four quarters of a photo as it is shown. */
+/** Returns the colors of the four quarters of a photo as displayed. */
 const cornersOf = (bytes: Uint8Array) =>
   sharp(bytes)
     .autoOrient()
@@ -34,7 +34,7 @@ const cornersOf = (bytes: Uint8Array) =>
     .raw()
     .toBuffer()
 
-/** A photo with a place, an author, a text and a colour profile. */
+/** Returns a photo with a location, an author, a text and a color profile. */
 const withMetadata = async (change: (photo: Sharp) => Sharp, orientation = 1): Promise<Buffer> =>
   change(sharp(await photoNamed('dog.jpg')).resize(300, 200, { fit: 'fill' }))
     .withExif({
@@ -89,7 +89,7 @@ describe('what is kept of a photo', () => {
         const photo = await withMetadata((picture) => picture.toFormat(format), orientation)
         const { kept, content_type, width, height } = await take(photo)
         expect([width, height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200])
-        // Not every browser turns other kinds than JPEG.
+        // Not every browser rotates other formats than JPEG.
         expect(content_type).toBe('image/jpeg')
         expect(kept.includes('secret')).toBe(false)
         if (format === 'jpeg') {

@@ -8,12 +8,12 @@ import { stripPng } from './strip/png.ts'
 import { stripWebp } from './strip/webp.ts'
 import { UnusablePhotoError } from './unusable-photo.ts'
 
-/** The kinds of files that are kept; every browser shows them. */
+/** Formats of stored files; every browser shows them. */
 export type KeptType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 export type TakenPhoto = {
   readonly content_type: KeptType
-  /** The upright size of what is kept, in pixels. */
+  /** Upright size of the stored file, in pixels. */
   readonly width: number
   readonly height: number
   /** A small upright WebP. */
@@ -21,8 +21,8 @@ export type TakenPhoto = {
 }
 
 /**
- * Checks an uploaded file by decoding it, and writes what is kept of it to another file, without metadata (location
- * included): JPEG, PNG and WebP that are in order with the bytes they came with, all others as a JPEG.
+ * Validates an uploaded file by decoding it, and writes its stored form to another file, without metadata
+ * (location included): sound JPEG, PNG and WebP with their original image data, all others as a JPEG.
  * @throws UnusablePhotoError
  */
 export async function takeIn(
@@ -36,8 +36,8 @@ export async function takeIn(
   const bytes = await readFile(file)
   const photo = await openPhoto(bytes, grant)
   const keep = async (kept: Kept): Promise<TakenPhoto> => {
-    // What is decoded here is what is kept: a file that breaks in the middle does not come through. Decoders of JPEG warn of
-    // bytes that they leave out, those of other kinds of much that means nothing.
+    // The stored bytes themselves are decoded here: a file that breaks in the middle is rejected. Decoders of
+    // JPEG warn of skipped bytes, those of other formats of much that is harmless.
     const failOn = kept.content_type === 'image/jpeg' ? 'warning' : 'error'
     const preview = await previewOf(kept.bytes, { maxSide: previewSide, format: 'webp', failOn }, grant)
     await writeFile(keepAs, kept.bytes, { mode: 0o600 })
@@ -48,7 +48,7 @@ export async function takeIn(
   return taken ?? keep(await toJpeg(photo, bytes.length))
 }
 
-/** A step's result; undefined when the file is not in order. */
+/** Returns a step's result; undefined for a faulty file. */
 async function ifInOrder<T>(step: () => Promise<T>): Promise<T | undefined> {
   try {
     return await step()
@@ -60,7 +60,10 @@ async function ifInOrder<T>(step: () => Promise<T>): Promise<T | undefined> {
 
 type Kept = Omit<TakenPhoto, 'preview'> & { readonly bytes: Uint8Array }
 
-/** The file without its metadata; undefined for kinds that are not kept as they came, and for files that are not in order. */
+/**
+ * Returns the file without its metadata; undefined for formats that are not stored unchanged, and for faulty
+ * files.
+ */
 async function strip(photo: OpenPhoto): Promise<Kept | undefined> {
   const { bytes, format, orientation, width, height } = photo
   if (!photo.isSound) return undefined
@@ -70,31 +73,36 @@ async function strip(photo: OpenPhoto): Promise<Kept | undefined> {
       ? { bytes: jpeg, content_type: 'image/jpeg', width, height }
       : undefined
   }
-  // Not every browser turns PNG and WebP the way their Exif says.
+  // Not every browser applies the Exif orientation of PNG and WebP.
   if (orientation !== 1) return undefined
   if (format === 'png') return { bytes: stripPng(bytes), content_type: 'image/png', width, height }
   const webp = format === 'webp' ? stripWebp(bytes) : undefined
   return webp && { bytes: webp, content_type: 'image/webp', width, height }
 }
 
-/** Most pixels of a photo that is kept as another kind than it came: while it is encoded, its pixels are in memory. */
+/**
+ * Maximum pixels of a photo that is stored in another format: its pixels are in memory during the encoding.
+ */
 const MOST_KEPT_PIXELS = 4096 * 4096
-/** A file of this size is small whatever it came from, in bytes. */
+/** Size of a file that counts as small, whatever its source, in bytes. */
 const SMALL_FILE = 512 * 1024
-/** A JPEG needs about twice the bytes of a HEIC or AVIF of the same picture; one of noise made to swell needs many more. */
+/**
+ * Maximum growth: a JPEG needs about twice the bytes of a HEIC or AVIF of the same picture; hostile noise
+ * needs many more.
+ */
 const MOST_GROWTH = 3
-/** Qualities and longest sides that are tried until the result is small enough for the file that came. */
+/** Qualities and longest sides, tried until the result is small enough for its source. */
 const attempts = [
   { quality: 92, side: Infinity },
   { quality: 80, side: Infinity },
   { quality: 75, side: 1600 },
 ] as const
 
-/** The photo at its own size as a JPEG; reduced when that takes much more room than the file it came in. */
+/** Converts the photo to a JPEG at its own size; reduced when that takes much more space than its source. */
 async function toJpeg({ pipeline, width, height }: OpenPhoto, came: number): Promise<Kept> {
   const factor = Math.min(1, Math.sqrt(MOST_KEPT_PIXELS / (width * height)))
   const side = Math.floor(factor * Math.max(width, height))
-  // Decoded once: what the attempts below share is at most 50 MB.
+  // Decoded once: the attempts below share at most 50 MB.
   const { data, info } = await orDamaged(() =>
     pipeline
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,4 @@
-/** Why a photo cannot be painted. */
+/** Reason for which a photo cannot be painted. */
 export type UnusablePhotoReason =
   | 'not_an_image'
   | 'truncated'
@@ -19,16 +19,16 @@ export class UnusablePhotoError extends Error {
   }
 }
 
-/** Largest photo in bytes. */
+/** Maximum size of a photo, in bytes. */
 export const MOST_BYTES = 30 * 1024 * 1024
-/** Most pixels of a photo. */
+/** Maximum pixels of a photo. */
 export const MOST_PIXELS = 50_000_000
-/** Fewest pixels on the shorter side. */
+/** Minimum length of the shorter side, in pixels. */
 const LEAST_SIDE = 64
-/** The longer side may be at most this many times the shorter one: a narrower strip cannot be painted. */
+/** Maximum aspect ratio: a narrower strip cannot be painted. */
 const MOST_STRETCH = 20
 
-/** The error for a file that is incomplete or damaged. */
+/** Returns the error for a file that is incomplete or damaged. */
 export function damagedPhoto(): UnusablePhotoError {
   return new UnusablePhotoError(
     'truncated',
@@ -37,14 +37,14 @@ export function damagedPhoto(): UnusablePhotoError {
 }
 
 /**
- * The error for a format that is not read.
+ * Returns the error for an unsupported format.
  * @param sentence names the format of the file
  */
 export function unsupportedPhoto(sentence: string): UnusablePhotoError {
   return new UnusablePhotoError('unsupported', `${sentence} Please save it as JPEG or PNG and try again.`)
 }
 
-/** The error for the raw file of a camera in which no preview is found that is large enough to paint. */
+/** Returns the error for a camera raw file without a preview that is large enough to paint. */
 export function cameraRawPhoto(): UnusablePhotoError {
   return new UnusablePhotoError(
     'unsupported',
@@ -52,7 +52,7 @@ export function cameraRawPhoto(): UnusablePhotoError {
   )
 }
 
-/** The error for a photo that takes more time or memory to open than a photo should. */
+/** Returns the error for a photo that takes too much time or memory to open. */
 export function costlyPhoto(): UnusablePhotoError {
   return new UnusablePhotoError(
     'too_costly',

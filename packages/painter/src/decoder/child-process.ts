@@ -2,13 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The file of a decoder: beside this source in development, beside the main bundle in the built product. */
+/**
+ * Returns the file of a decoder: beside this source in development, beside the main bundle in the built
+ * product.
+ */
 export const decoderUrl = (): URL =>
   new URL(`./decoder-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 /**
- * Starts a decoder process. It gets none of the server's environment, which holds passwords and keys, and keeps the
- * server's process alive only while `ref` says so.
+ * Starts a decoder process. It receives none of the server's environment, which holds passwords and keys, and
+ * keeps the server's process alive only while it is `ref`ed.
  */
 export function startDecoderProcess(url: URL): ChildProcess {
   const loader = url.pathname.endsWith('.ts')

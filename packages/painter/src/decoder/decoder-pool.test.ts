@@ -11,8 +11,9 @@ import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
 import { DecoderBusyError, type DecoderLimits } from './limits.ts'
 
 /**
- * A decoder that does what the side of the square says, and leaves a file in its folder for each step: `task`, `asks` or
- * `granted`, followed by the side and the process. It keeps the memory that it is granted until there is a file `enough`.
+ * Body of a decoder controlled by the side of the square. It writes a file to its folder for each step:
+ * `task`, `asks` or `granted`, followed by the side and the process. It holds its granted memory until there
+ * is a file `enough`.
  */
 const BODY = `
   import { existsSync, writeFileSync } from 'node:fs'
@@ -59,7 +60,7 @@ afterEach(async () => {
   await pool.close()
   await rm(folder, { recursive: true })
 })
-/** The number of decoders that have come to a step. */
+/** Counts the decoders that have reached a step. */
 const countOf = async (step: string): Promise<number> =>
   (await readdir(folder)).filter((name) => name.startsWith(step)).length
 
@@ -215,7 +216,7 @@ describe('the queue', () => {
   })
 })
 
-/** The processes that this one has started. */
+/** Returns the processes that this one has started. */
 const decodersOfThisProcess = async (): Promise<number[]> => {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   return stdout.split('\n').flatMap((line) => {
@@ -233,7 +234,9 @@ const isRunning = (pid: number): boolean => {
 }
 
 describe('the server’s process', () => {
-  /** A server with five pictures that never end, which tells its decoders and then writes files. */
+  /**
+   * Program of a server with five pictures that never end, which prints its decoders and then writes files.
+   */
   const server = (): string => `
     import { writeFile } from 'node:fs/promises'
     import { createDecoderPool } from ${JSON.stringify(fileURLToPath(new URL('./decoder-pool.ts', import.meta.url)))}
@@ -259,7 +262,7 @@ describe('the server’s process', () => {
 
   it('stores files while pictures hang, and ends when it is asked to', async () => {
     open()
-    // They stood still for good when pictures hung in the server's own threads.
+    // Hung pictures in the server's own threads would block these writes forever.
     const { child, ended, pids } = await start()
     child.kill('SIGTERM')
     await ended

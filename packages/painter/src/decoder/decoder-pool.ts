@@ -5,7 +5,7 @@ import { DecoderBusyError, usualLimits, type DecoderLimits, type RunOptions } fr
 import { openSlot, type Job, type Slot } from './slot.ts'
 import type { Task, TaskName, Tasks } from './tasks.ts'
 
-/** Processes that open pictures, behind a bounded queue in which callers take turns. */
+/** Processes that decode pictures, behind a bounded queue in which callers take turns. */
 export type DecoderPool = {
   /**
    * @throws UnusablePhotoError, also when the process had to be killed or died; DecoderBusyError when the queue is full or the
@@ -15,23 +15,26 @@ export type DecoderPool = {
     task: { name: N } & Tasks[N]['task'],
     options?: RunOptions,
   ): Promise<Tasks[N]['result']>
-  /** Kills the processes and rejects what runs and what waits. */
+  /** Kills the processes and rejects all running and waiting pictures. */
   close(): Promise<void>
 }
 
-/** Our own pictures wait under this name; callers are named after something, so none has it. */
+/** Caller name of our own pictures; no other caller has an empty name. */
 const ourselves = ''
-/** Milliseconds between two looks at the resources of busy processes. */
+/** Interval of resource checks on busy processes, in milliseconds. */
 const WATCH_MS = 50
 
-/** Processes start with the first picture and do not keep this process alive while they are idle. */
+/**
+ * Creates the pool. Processes start with the first picture and do not keep this process alive while they are
+ * idle.
+ */
 export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPool {
   const limits = { ...usualLimits(), ...given }
   const waiting = createFairQueue<Job>()
   const slots = new Set<Slot>()
   let watch: NodeJS.Timeout | undefined
 
-  /** Starts what waits and grants memory that has become free. */
+  /** Starts waiting pictures and grants free memory. */
   const proceed = (): void => {
     for (;;) {
       const idle = [...slots].find((slot) => !slot.job())
@@ -42,7 +45,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
       slots.add(slot)
       slot.begin(job)
     }
-    // Large pictures are opened one after the other, small ones beside them.
+    // Large pictures are decoded one after the other, small ones beside them.
     for (const slot of slots)
       if (slot.asksFor() > 0 && sumOf((each) => each.granted()) + slot.asksFor() <= MOST_MEGABYTES)
         slot.grant()
@@ -57,7 +60,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
   const sumOf = (amount: (slot: Slot) => number): number =>
     [...slots].reduce((sum, slot) => sum + amount(slot), 0)
 
-  /** Looks at the processes while pictures are open: a header may say less than the truth. */
+  /** Checks the processes while pictures are open: a header may understate the truth. */
   const watchProcesses = (): void => {
     if (![...slots].some((slot) => slot.job())) {
       clearInterval(watch)
@@ -75,13 +78,13 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
     waiting.length() - waiting.length(ourselves) >= limits.waiting ||
     waiting.length(caller) >= limits.waitingOfOne
 
-  /** A picture that is being opened is opened to its end: that takes less than another process would. */
+  /** Forgets a waiting picture. An open picture is completed: that takes less than another process would. */
   const forget = (job: Job, reason: unknown): void => {
     waiting.remove(job.caller, job)
     job.reject(reason)
   }
 
-  /** Gives up a picture that nobody should wait for any longer, also one whose process waits for memory. */
+  /** Gives up a picture that has waited too long, even one whose process waits for memory. */
   const giveUp = (job: Job): void => {
     const slot = [...slots].find((each) => each.job() === job)
     if (slot) slot.drop(new DecoderBusyError())

@@ -3,11 +3,11 @@ import { UnusablePhotoError } from '../codec/unusable-photo.ts'
 import type { ProcessUse } from './process-use.ts'
 import { performTask, type FromDecoder, type Task, type ToDecoder } from './tasks.ts'
 
-// The body of a decoder process: it opens one picture at a time and may be killed at any moment.
+// Body of a decoder process: it opens one picture at a time and may be killed at any moment.
 
 sharp.cache(false)
 sharp.concurrency(1)
-// A file that begins like one kind of picture and is another one is opened by none of the other loaders.
+// Only these loaders are enabled: a file with the signature of one format is decoded by no other loader.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -20,7 +20,7 @@ sharp.unblock({
   ],
 })
 
-/** Milliseconds between reports of the resources in use, where the server cannot look itself. */
+/** Interval of resource reports, in milliseconds, on systems where the server cannot read them. */
 const REPORT_MS = 100
 
 const ownUse = (): ProcessUse => {
@@ -30,7 +30,7 @@ const ownUse = (): ProcessUse => {
 
 const send = (message: FromDecoder): void => void process.send?.(message)
 
-// An interrupt from the terminal and a stop of the whole service reach the server too, which ends its decoders. Exiting
+// A terminal interrupt and a stop of the whole service reach the server too, which ends its decoders. Exiting
 // would wait for a picture that is being decoded, so the process kills itself when the server is gone.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -38,7 +38,7 @@ if (process.platform !== 'linux') setInterval(() => send({ kind: 'uses', use: ow
 
 let granted = (): void => undefined
 
-/** Asks for memory, once for all copies of one picture that a task opens. */
+/** Requests memory, once for all copies of one picture that a task opens. */
 const granter = () => {
   let most = 0
   return (megabytes: number): Promise<void> => {
@@ -65,7 +65,7 @@ const answer = async (task: Task): Promise<FromDecoder> => {
 process.on('message', async (message: ToDecoder) => {
   if (message.kind === 'granted') return granted()
   const answered = await answer(message.task)
-  // What is left of the picture goes before the next one comes, and before the server looks what is held back.
+  // The picture's memory is released before the next one, and before the server measures the process.
   globalThis.gc?.()
   send(answered)
 })

@@ -5,40 +5,43 @@ import { createDecoderPool } from './decoder-pool.ts'
 import type { DecoderLimits, RunOptions } from './limits.ts'
 
 /**
- * Opens pictures of strangers, in processes of its own: a picture that takes too much time or memory costs its process,
- * and the server goes on. Every function throws an `UnusablePhotoError` for a picture that cannot be opened, and with a
- * `caller` a `DecoderBusyError` when too many wait, or this one has waited too long.
+ * Opens untrusted pictures, in processes of its own: a picture that takes too much time or memory costs its
+ * process, and the server continues. Every function throws an `UnusablePhotoError` for a picture that cannot
+ * be opened, and with a `caller` a `DecoderBusyError` when too many wait, or this one has waited too long.
  */
 export interface Decoder {
   /**
-   * Checks an uploaded file and writes what is kept of it, without metadata (location included): JPEG, PNG and WebP that are
-   * in order with the bytes they came with, all others as a JPEG of about their size.
+   * Validates an uploaded file and writes its stored form, without metadata (location included): sound JPEG,
+   * PNG and WebP with their original image data, all others as a JPEG of about their size.
    * @param file the uploaded file
    * @param keepAs the file that is written
    * @param previewSide longest side of the preview in pixels
    */
   takeIn(file: string, to: { keepAs: string; previewSide: number }, options?: RunOptions): Promise<TakenPhoto>
   /**
-   * Turns any supported photo into a clean PNG: upright, without metadata, on white, 8-bit sRGB.
+   * Converts any supported photo to a clean PNG: upright, without metadata, on white, 8-bit sRGB.
    * @param options.maxSide longest side in pixels; smaller photos are not enlarged
    */
   prepare(photo: Uint8Array, options?: RunOptions & { maxSide?: number }): Promise<PreparedPhoto>
   /**
-   * A small copy for a page.
+   * Returns a small copy for a page.
    * @param maxSide longest side in pixels; smaller pictures are not enlarged
    */
   preview(photo: Uint8Array, maxSide: number, format: 'webp' | 'jpeg'): Promise<Uint8Array>
-  /** The whole picture on a ground of its own colours, as a JPEG of exactly this size in pixels: what other sites show beside a link. */
+  /**
+   * Returns the whole picture on a background of its own colors, as a JPEG of exactly this size in pixels,
+   * for link previews on other sites.
+   */
   card(photo: Uint8Array, size: { width: number; height: number }, options?: RunOptions): Promise<Uint8Array>
-  /** The pixels that a painting is made from. */
+  /** Returns the pixels for a painting. */
   pixels(photo: Uint8Array, options?: RunOptions): Promise<WorkingPixels>
-  /** The photo squeezed into a square of interleaved RGB. */
+  /** Returns the photo distorted to a square of interleaved RGB. */
   square(photo: Uint8Array, side: number): Promise<Uint8Array>
-  /** Ends the processes; pictures that are open or wait are rejected. */
+  /** Ends the processes; open and waiting pictures are rejected. */
   close(): Promise<void>
 }
 
-/** Two processes at most, started with the first picture and ended when no more come. */
+/** Creates a decoder of at most two processes, started with the first picture and ended when idle. */
 export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const pool = createDecoderPool(limits)
   return {

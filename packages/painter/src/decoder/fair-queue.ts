@@ -1,15 +1,18 @@
-/** A queue of queues, one for each caller: callers take turns, and the entries of one caller keep their order. */
+/**
+ * A queue of queues, one for each caller: callers take turns, and the entries of one caller retain their
+ * order.
+ */
 export type FairQueue<Entry> = {
   push(caller: string, entry: Entry): void
-  /** The next entry of the caller whose turn it is. */
+  /** Returns the next entry of the caller whose turn it is. */
   shift(): Entry | undefined
   remove(caller: string, entry: Entry): void
-  /** How many entries wait, of one caller or of all. */
+  /** Counts the waiting entries, of one caller or of all. */
   length(caller?: string): number
 }
 
 export function createFairQueue<Entry>(): FairQueue<Entry> {
-  // A map keeps the order in which callers came; who had a turn goes to its end.
+  // A map preserves the order in which callers came; after its turn a caller moves to the end.
   const waiting = new Map<string, Entry[]>()
 
   return {

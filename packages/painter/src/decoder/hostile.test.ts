@@ -10,9 +10,10 @@ import { createDecoder, type Decoder } from './decoder.ts'
 
 let folder: string
 let decoder: Decoder
-/** Called once for each picture that is decoded. */
+/** Called once for each decoded picture. */
 const onGrant = vi.fn()
-// No deadline passes by itself, however slow the machine is. The limits of memory and processor time are those of production.
+// No deadline passes automatically, however slow the machine is. The limits of memory and processor time are
+// those of production.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   folder = await mkdtemp(join(tmpdir(), 'hostile-'))
@@ -25,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Takes a file in; answers what is kept of it, or why nothing is. */
+/** Takes a file in; returns its stored form, or the reason for its rejection. */
 const takeIn = async (bytes: Uint8Array) => {
   const [file, keepAs] = [join(folder, 'upload'), join(folder, 'photo')]
   await writeFile(file, bytes)

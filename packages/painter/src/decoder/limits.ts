@@ -2,7 +2,7 @@ import { decoderUrl } from './child-process.ts'
 
 /** The machine is too busy to open a picture now: too many wait, or this one has waited too long. */
 export class DecoderBusyError extends Error {
-  /** Seconds after which it is worth trying again. */
+  /** Delay before a retry, in seconds. */
   readonly retryAfterSeconds = 5
 
   constructor() {
@@ -11,29 +11,29 @@ export class DecoderBusyError extends Error {
   }
 }
 
-/** How much the decoders may use and how long the queue before them may be. Defaults are for production. */
+/** Resource limits of the decoders and of their queue. Defaults are for production. */
 export type DecoderLimits = {
-  /** Most processes at the same time. */
+  /** Maximum concurrent processes. */
   readonly processes: number
-  /** Megabytes of memory that all of them may hold together. */
+  /** Maximum memory of all of them together, in megabytes. */
   readonly megabytes: number
-  /** Processor time for one picture, in milliseconds: a busy machine does not make a picture cost more. */
+  /** Processor time for one picture, in milliseconds: load on the machine does not count. */
   readonly processorMs: number
-  /** Time for a process to start, and time without a result for one picture, in milliseconds of the clock. */
+  /** Wall-clock time for a process to start, and without a result for one picture, in milliseconds. */
   readonly startMs: number
   readonly stalledMs: number
-  /** Pictures after which a process is replaced, so that nothing a picture left behind stays. */
+  /** Pictures after which a process is replaced, so that no leftovers of a picture accumulate. */
   readonly pictures: number
-  /** Megabytes from which a process is replaced that holds them back when its picture is done. */
+  /** Memory of an idle process above which it is replaced, in megabytes. */
   readonly restingMegabytes: number
-  /** Most pictures of callers that wait, in all and of one caller. */
+  /** Maximum waiting pictures of callers, in all and of one caller. */
   readonly waiting: number
   readonly waitingOfOne: number
-  /** Longest wait of a caller's picture until it is decoded, in milliseconds. */
+  /** Maximum wait of a caller's picture until it is decoded, in milliseconds. */
   readonly waitingMs: number
-  /** Milliseconds without a picture after which a process ends. */
+  /** Idle time after which a process ends, in milliseconds. */
   readonly idleMs: number
-  /** The file of the processes, for tests. */
+  /** File of the processes, for tests. */
   readonly url: URL
   /** Called when a picture is granted the memory to be decoded, for tests. */
   readonly onGrant: () => void
@@ -41,7 +41,7 @@ export type DecoderLimits = {
 
 export const usualLimits = (): DecoderLimits => ({
   processes: 2,
-  // The processes themselves hold some 90 MB each, and pixels `MOST_MEGABYTES`.
+  // The processes themselves take some 90 MB each, and pixels `MOST_MEGABYTES`.
   megabytes: 590,
   // A HEIC of 24 megapixels takes half of it on a slow machine.
   processorMs: 20_000,
@@ -58,7 +58,7 @@ export const usualLimits = (): DecoderLimits => ({
 })
 
 export type RunOptions = {
-  /** The caller for whom a picture is opened. Without one it is work of our own, which waits as long as it has to. */
+  /** Caller for whom a picture is opened. Without one it is work of our own, which waits without a limit. */
   readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
 }

@@ -11,7 +11,7 @@ import { createDecoder, type Decoder } from './decoder.ts'
 
 let folder: string
 let decoder: Decoder
-// No deadline passes by itself, however slow the machine is.
+// No deadline passes automatically, however slow the machine is.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   folder = await mkdtemp(join(tmpdir(), 'phones-'))
@@ -30,7 +30,7 @@ const takeIn = async (bytes: Uint8Array) => {
   return { ...taken, kept: await readFile(keepAs) }
 }
 
-/** Nothing of what a photo says besides its picture. */
+/** Expects a photo without any metadata. */
 const expectNoPlace = async (kept: Buffer): Promise<void> => {
   expect(kept.includes('secret')).toBe(false)
   const { exif, xmp, iptc, comments } = await sharp(kept).metadata()
@@ -68,7 +68,7 @@ describe.each(Object.entries(phones.encodings))('a %s JPEG', (_, encoding) => {
     await expectNoPlace(kept)
     expect([content_type, width, height]).toEqual(['image/jpeg', 400, 300])
     expect(await meanDifference(kept, whole)).toBeLessThan(2)
-    // It is in order now.
+    // The file is sound now.
     const again = await takeIn(kept)
     expect(again.kept.equals(kept)).toBe(true)
   })

@@ -4,29 +4,31 @@ import { DecoderBusyError, type DecoderLimits } from './limits.ts'
 import { processUse, type ProcessUse } from './process-use.ts'
 import type { FromDecoder, Task, ToDecoder } from './tasks.ts'
 
-/** A picture to open, and the caller that it is opened for. */
+/** A picture to open, and its caller. */
 export type Job = {
   readonly task: Task
   readonly caller: string
   readonly resolve: (result: never) => void
   readonly reject: (reason: unknown) => void
-  /** Called when the picture is decoded from now on. */
+  /** Called when the decoding of the picture starts. */
   readonly onGrant: () => void
 }
 
-/** A decoder process and the picture that it opens. */
+/** A decoder process and its current picture. */
 export type Slot = {
   job(): Job | undefined
-  /** Megabytes of pixels that its picture asks for; 0 when it asks for none, or has them. */
+  /** Returns the megabytes of pixels that its picture requests; 0 when it requests none, or has them. */
   asksFor(): number
-  /** Megabytes of pixels that were granted to its picture. */
+  /** Returns the megabytes of pixels granted to its picture. */
   granted(): number
-  /** Megabytes that the process held when it was last looked at. */
+  /** Returns the megabytes of the process at the last check. */
   holds(): number
   begin(job: Job): void
-  /** Gives the picture the memory that it asks for. */
+  /** Grants the requested memory to the picture. */
   grant(): void
-  /** Looks at the memory and the processor time of the process. A picture that has used up its time is given up. */
+  /**
+   * Checks the memory and the processor time of the process. A picture that has used up its time is given up.
+   */
   look(): void
   /** Kills the process; its picture is rejected with the reason. */
   drop(reason: unknown): void
@@ -36,7 +38,7 @@ export type Slot = {
 
 /** Consequences of a process's messages for the pool. */
 type Events = {
-  /** The process opens no picture now, or asks for memory. */
+  /** The process is idle now, or requests memory. */
   readonly onChange: () => void
   readonly onDrop: (slot: Slot) => void
 }
@@ -56,7 +58,7 @@ export function openSlot(limits: DecoderLimits, { onChange, onDrop }: Events): S
   let timer: NodeJS.Timeout | undefined
 
   const send = (message: ToDecoder): void => {
-    // A process that died meanwhile is noticed by its exit.
+    // The exit handler deals with a process that has died.
     child.send(message, () => undefined)
   }
 
@@ -64,7 +66,9 @@ export function openSlot(limits: DecoderLimits, { onChange, onDrop }: Events): S
     use = processUse(child.pid ?? 0) ?? use
   }
 
-  /** Counts processor time from now on. The clock ends only what stands still: a process that hangs, or a machine that does. */
+  /**
+   * Starts counting processor time. The wall clock only ends a standstill: of the process, or of the machine.
+   */
   const startCounting = (): void => {
     readUse()
     usedBefore = use.processorMs
@@ -84,7 +88,7 @@ export function openSlot(limits: DecoderLimits, { onChange, onDrop }: Events): S
     if (message.kind === 'needs') {
       needs = message.megabytes
       isGranted = false
-      // The wait for memory is the fault of another picture.
+      // The wait for memory is caused by another picture.
       clearTimeout(timer)
       return onChange()
     }
@@ -147,7 +151,7 @@ export function openSlot(limits: DecoderLimits, { onChange, onDrop }: Events): S
       }),
   }
   child.on('message', receive)
-  // A process that dies while it opens a picture was killed by it.
+  // A process that dies while it opens a picture was killed by the picture.
   child.on('exit', () => slot.drop(isReady ? costlyPhoto() : notStarted()))
   child.on('error', (cause) => slot.drop(notStarted(cause)))
   return slot

@@ -5,7 +5,7 @@ import { takeIn, type TakenPhoto } from '../codec/take-in.ts'
 import type { UnusablePhotoReason } from '../codec/unusable-photo.ts'
 import type { ProcessUse } from './process-use.ts'
 
-/** What a decoder process does with a photo, by the name of the task. */
+/** Tasks of a decoder process, by name. */
 export type Tasks = {
   takeIn: { task: { file: string; keepAs: string; previewSide: number }; result: TakenPhoto }
   prepare: { task: { photo: Uint8Array; maxSide?: number | undefined }; result: PreparedPhoto }
@@ -17,12 +17,15 @@ export type Tasks = {
 export type TaskName = keyof Tasks
 export type Task = { [N in TaskName]: { readonly name: N } & Readonly<Tasks[N]['task']> }[TaskName]
 
-/** What the server sends to a decoder: a task, and later the permission to use the memory that its photo needs. */
+/**
+ * Messages of the server to a decoder: a task, and later the permission to use the memory that its photo
+ * needs.
+ */
 export type ToDecoder = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'granted' }
 
 /**
- * What a decoder sends: that it has started, the memory it needs, the resources it uses, and one of the others at the end of a
- * task.
+ * Messages of a decoder: its start, the memory it needs, the resources it uses, and one of the others at the
+ * end of a task.
  */
 export type FromDecoder =
   | { readonly kind: 'ready' }

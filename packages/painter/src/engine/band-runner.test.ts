@@ -9,7 +9,7 @@ import { startWorker, workerUrl } from '../workers/start-worker.ts'
 
 const SIZE = { width: 300, height: 211 }
 
-/** The bytes of a filtered picture, made by as many bands as the engine likes. */
+/** Returns the bytes of a filtered picture, made by the engine's own number of bands. */
 function filter({ kernels, planes }: OpenedEngine): string {
   const [input, output, flow] = [0, 1, 2].map(() => takePicture(planes, SIZE)) as [
     ReturnType<typeof takePicture>,
@@ -42,7 +42,8 @@ describe('a runner that shares its bands', () => {
         calls = new Int32Array(painting.control)
         helper.postMessage(painting, [])
       })
-      // The first time the helper still starts while this thread works; later it waits for calls from the beginning.
+      // The first time the helper is still starting while this thread works; later it waits for calls from
+      // the start.
       if (round > 0) await expect.poll(() => Atomics.notify(calls, 0)).toBe(1)
       for (let n = 0; n < 5; n++) expect(filter(together) === expected).toBe(true)
       together.close()

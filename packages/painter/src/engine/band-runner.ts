@@ -1,8 +1,8 @@
 import type { Operation } from '../../wasm/operation.ts'
 
 /**
- * The compiled kernels' operations. Each takes numbers and addresses, and last the band of rows, columns or pixels it
- * works on: `from` up to but not including `to`.
+ * Operations of the compiled kernels. Each takes numbers and addresses, and last its band of rows, columns or
+ * pixels: `from` up to but not including `to`.
  */
 export type Operations = Readonly<Record<Operation, (...numbers: number[]) => void>>
 
@@ -12,8 +12,8 @@ export function bindOperations(module: WebAssembly.Module, memory: WebAssembly.M
 }
 
 /**
- * Runs an operation on `extent` rows (or columns or pixels), `grain` of them at a time, and returns when all are done.
- * The bands must not depend on each other; then the result is the same for any number of threads.
+ * Runs an operation on `extent` rows (or columns or pixels), `grain` of them at a time, and returns when all
+ * are done. The bands must not depend on each other; then the result is the same for any number of threads.
  */
 export type BandRunner = (operation: Operation, extent: number, grain: number, ...numbers: number[]) => void
 
@@ -26,8 +26,8 @@ export function singleThreadRunner(operations: Operations): BandRunner {
 }
 
 /**
- * Words of the control block. A band is taken by counting `TICKETS` down, and reported done by counting `PENDING` down.
- * `OPERATION` is the operation's place in the sorted names.
+ * Words of the control block. A band is taken by counting `TICKETS` down, and reported done by counting
+ * `PENDING` down. `OPERATION` is the operation's index in the sorted names.
  */
 const [CALLS, TICKETS, PENDING, OPERATION, ARGUMENTS, EXTENT, GRAIN, CLOSED, FAILED] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8,
@@ -35,17 +35,17 @@ const [CALLS, TICKETS, PENDING, OPERATION, ARGUMENTS, EXTENT, GRAIN, CLOSED, FAI
 const NUMBERS_AT = 64
 const MOST_NUMBERS = 32
 
-/** Milliseconds after which a band that a helper thread took counts as lost. */
+/** Time after which a band taken by a helper thread counts as lost, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
-/** The memory through which the threads of one painting talk. */
+/** Returns the memory through which the threads of one painting communicate. */
 export function createControl(): SharedArrayBuffer {
   return new SharedArrayBuffer(NUMBERS_AT + 8 * MOST_NUMBERS)
 }
 
 /**
- * The leading thread's side: writes down the call, wakes the helper threads, takes bands like them and waits for the
- * last one. Helpers that come late or never only cost time.
+ * Returns the leading thread's side: it writes the call, wakes the helper threads, takes bands like them and
+ * waits for the last one. Helpers that come late or never only cost time.
  */
 export function createSharedRunner(
   control: SharedArrayBuffer,
@@ -86,7 +86,9 @@ export function createSharedRunner(
   }
 }
 
-/** A helper thread's side: takes bands of every call until the painting is finished. Blocks its thread. */
+/**
+ * Runs a helper thread's side: takes bands of every call until the painting is finished. Blocks its thread.
+ */
 export function runBands(control: SharedArrayBuffer, operations: Operations): void {
   const words = new Int32Array(control)
   const call = new Float64Array(control, NUMBERS_AT)
@@ -99,7 +101,7 @@ export function runBands(control: SharedArrayBuffer, operations: Operations): vo
   }
 }
 
-/** The operations' names in an order that every thread of a painting agrees on. */
+/** Returns the operations' names in an order shared by all threads of a painting. */
 function namesOf(operations: Operations): Operation[] {
   return (Object.keys(operations) as Operation[]).toSorted()
 }

@@ -9,7 +9,7 @@ export type OpenedEngine = Engine & { close(): void }
 
 export type OpenEngine = (size: Size) => OpenedEngine
 
-/** The module and the memory of one painting, for the helper threads that take part in it. */
+/** Module and memory of one painting, for its helper threads. */
 export type SharedPainting = {
   readonly module: WebAssembly.Module
   readonly memory: WebAssembly.Memory
@@ -18,18 +18,21 @@ export type SharedPainting = {
 
 const PAGE = 65_536
 
-/** Full-size planes a painting needs at most at once, counting smaller ones by their size. */
+/** Maximum full-size planes of a painting at a time, counting smaller ones by their size. */
 const MOST_PLANES = 48
 
-/** Memory for one painting. The system provides pages when they are first touched, so unused room costs nothing; paintings use about half of it. */
+/**
+ * Returns memory for one painting. The system provides pages when they are first touched, so unused space
+ * costs nothing; paintings use about half of it.
+ */
 export function memoryFor({ width, height }: Size, shared: boolean): WebAssembly.Memory {
   const pages = Math.ceil((4 * width * height * MOST_PLANES + 8 * 1024 * 1024) / PAGE)
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared })
 }
 
 /**
- * An engine that works on the calling thread alone.
- * @param memory of an earlier painting of the same size or larger, made by `memoryFor`; a new one when not given
+ * Returns an engine that works on the calling thread alone.
+ * @param memory of an earlier painting of the same size or larger, made by `memoryFor`; default: a new one
  */
 export function soloEngine(
   module: WebAssembly.Module,
@@ -42,8 +45,8 @@ export function soloEngine(
 }
 
 /**
- * An engine whose bands other threads may take too.
- * @param share called once with the painting that helper threads take part in by `runBands`
+ * Returns an engine whose bands other threads may take too.
+ * @param share called once with the painting for the helper threads, which run `runBands`
  */
 export function sharedEngine(
   module: WebAssembly.Module,

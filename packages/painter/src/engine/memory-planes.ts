@@ -2,25 +2,27 @@ import type { Plane } from '../picture.ts'
 import { planesOf, type Planes } from '../planes.ts'
 
 /**
- * Planes begin on a cache line, so that threads working on neighbouring planes do not wait for each other. They are
- * padded to whole lines, so that compiled kernels may take four numbers at a time up to the end.
+ * Alignment of planes: a cache line, so that threads working on neighboring planes do not wait for each
+ * other. They are padded to whole lines, so that compiled kernels may take four numbers at a time up to the
+ * end.
  */
 const LINE = 64
 
-/** Where the first plane lies: kernels take address 0 for "no plane". */
+/** Address of the first plane: for kernels address 0 means "no plane". */
 const START = 1024
 
 type Gap = { at: number; bytes: number }
 
 /** Planes cut from one WebAssembly memory. */
 export type MemoryPlanes = Planes & {
-  /** The address at which compiled kernels find a plane. Throws an Error for a plane outside the memory. */
+  /** Returns the address of a plane for compiled kernels. Throws an Error for a plane outside the memory. */
   addressOf(plane: Plane): number
 }
 
 /**
- * Lends planes out of a memory that never grows, since growing would cut off the views in use. The smallest gap that
- * fits is taken, and neighbouring gaps grow together again. Taking a plane throws an Error when nothing fits.
+ * Lends planes out of a memory that never grows, since growing would detach the views in use. The smallest
+ * gap that fits is taken, and neighboring gaps are merged again. Taking a plane throws an Error when nothing
+ * fits.
  */
 export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
   const { buffer } = memory

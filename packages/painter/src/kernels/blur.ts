@@ -7,9 +7,10 @@ export function blurKernels(runtime: Runtime) {
   const { planes } = runtime
   const { shrinkHalf, enlarge } = resampleKernels(runtime)
   /**
-   * Gaussian blur; the border is repeated outwards. Below a sigma of 2 pixels the true kernel is summed, above it three
-   * box passes approximate it (P. Kovesi, "Fast almost-Gaussian filtering", 2010), whose cost does not depend on sigma.
-   * A wide blur is made at half the size, again and again, since its result has no fine detail.
+   * Blurs with a Gaussian; the border is repeated outwards. Below a sigma of 2 pixels the true kernel is
+   * summed, above it three box passes approximate it (P. Kovesi, "Fast almost-Gaussian filtering", 2010),
+   * whose cost does not depend on sigma. A wide blur is made at half the size, recursively, since its result
+   * has no fine detail.
    * @param input may be the same plane as `output`
    * @param sigma in pixels
    */
@@ -28,15 +29,17 @@ export function blurKernels(runtime: Runtime) {
   return { blur }
 }
 
-/** From this sigma on a blur is wide, if both sides of the picture have this many pixels. */
+/** Minimum sigma of a wide blur, if both sides of the picture have `LEAST_SIDE` pixels. */
 const WIDE = 3
 const LEAST_SIDE = 8
 
-/** Variance that halving and enlarging add: the means of 2 x 2 pixels 1/4, the interpolation between them 3/4. */
+/**
+ * Variance that halving and enlarging add: the means of 2 x 2 pixels 1/4, the interpolation between them 3/4.
+ */
 const HALVING = 1
 
 /**
- * The size and the sigma of a wide blur at half the size; undefined for a narrow blur.
+ * Returns the size and the sigma of a wide blur at half the size; undefined for a narrow blur.
  * @param sigma in pixels
  */
 export function halvedBlur(size: Size, sigma: number): { size: Size; sigma: number } | undefined {

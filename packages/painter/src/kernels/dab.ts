@@ -2,8 +2,8 @@ import type { Picture, Plane } from '../picture.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
- * The prints of one kind of brush, all of one size, one after another: how much paint each leaves (`cover`, 0..1) and
- * how thick (`relief`, about 0.5), row by row.
+ * Prints of one kind of brush, all of one size, one after another: the amount of paint (`cover`, 0..1) and
+ * its thickness (`relief`, about 0.5), row by row.
  */
 export type BrushAtlas = {
   readonly width: number
@@ -13,7 +13,10 @@ export type BrushAtlas = {
   readonly relief: Plane
 }
 
-/** One touch of the brush. Lengths in pixels of the canvas, angle in radians, `bend` the curvature in 1/pixel. */
+/**
+ * One touch of the brush. Lengths in pixels of the canvas, angle in radians, `bend` is the curvature in
+ * 1/pixel.
+ */
 export type Dab = {
   readonly x: number
   readonly y: number
@@ -21,22 +24,25 @@ export type Dab = {
   readonly length: number
   readonly width: number
   readonly bend: number
-  /** Which print of the atlas. */
+  /** Index of the print in the atlas. */
   readonly brush: number
-  /** The paint. */
+  /** Color of the paint. */
   readonly L: number
   readonly a: number
   readonly b: number
-  /** The colour the dab stands for: it covers only where the reference has about this colour. */
+  /** Color that the dab represents: it covers only pixels whose reference has about this color. */
   readonly ownL: number
   readonly ownA: number
   readonly ownB: number
 }
 
-/** Numbers of one dab in a list: x, y, cosine, sine, length, width, bend, brush, L, a, b, ownL, ownA, ownB, two unused. */
+/**
+ * Numbers of one dab in a list: x, y, cosine, sine, length, width, bend, brush, L, a, b, ownL, ownA, ownB,
+ * two unused.
+ */
 export const DAB_NUMBERS = 16
 
-/** Dabs in the order they are laid, `DAB_NUMBERS` numbers each. */
+/** Dabs in painting order, `DAB_NUMBERS` numbers each. */
 export type DabList = { readonly count: number; readonly numbers: Plane }
 
 export function writeDab(numbers: Plane, index: number, dab: Dab): void {
@@ -57,11 +63,14 @@ export function writeDab(numbers: Plane, index: number, dab: Dab): void {
   numbers[at + 13] = dab.ownB
 }
 
-/** `tolerance` is the colour distance at which a dab covers by half; `bristle` how much the relief lightens and darkens. */
+/**
+ * `tolerance` is the color distance at which a dab covers by half; `bristle` the strength of the relief's
+ * shading.
+ */
 export type DabParameters = {
   readonly brushes: BrushAtlas
   readonly reference: Picture
-  /** Thickness of the paint, laid like the paint itself. */
+  /** Thickness of the paint, applied like the paint itself. */
   readonly height: Plane
   readonly tolerance: number
   readonly bristle: number
@@ -74,8 +83,8 @@ export function dabKernels({ run, planes }: Runtime) {
   const { addressOf } = planes
   return {
     /**
-     * Lays the dabs on the canvas one after another, in place. Cover falls off where the reference differs from a dab's
-     * own colour, so a stroke stops at the edges of the motif instead of smearing over them.
+     * Paints the dabs on the canvas one after another, in place. Cover falls off where the reference differs
+     * from a dab's own color, so a stroke stops at the edges of the motif instead of smearing over them.
      */
     paintDabs: (
       { count, numbers }: DabList,

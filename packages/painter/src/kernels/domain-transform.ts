@@ -7,8 +7,8 @@ export function domainTransformKernels(runtime: Runtime) {
   const { run, planes } = runtime
   return {
     /**
-     * Edge-aware smoothing in place, the recursive filter of Gastal and Oliveira's domain transform (2011):
-     * neighbours average freely unless the colour between them changes.
+     * Smooths in place while preserving edges, with the recursive filter of Gastal and Oliveira's domain
+     * transform (2011): neighbors average freely unless the color between them changes.
      * @param spatial in pixels
      * @param range in OKLab lightness
      */
@@ -30,7 +30,10 @@ export function domainTransformKernels(runtime: Runtime) {
   }
 }
 
-/** Decay per unit of distance in each iteration: the widths halve, and together they spread by `spatial` pixels. */
+/**
+ * Returns the decay per unit of distance in each iteration: the widths halve, and together they spread by
+ * `spatial` pixels.
+ */
 export function decays(spatial: number): number[] {
   return Array.from({ length: ITERATIONS }, (_, n) => {
     const sigma = (spatial * Math.sqrt(3) * 2 ** (ITERATIONS - 1 - n)) / Math.sqrt(4 ** ITERATIONS - 1)

@@ -13,9 +13,9 @@ export type FlowDogParameters = {
 export function flowDogKernels(runtime: Runtime) {
   return {
     /**
-     * Flow-based difference of Gaussians (Kang, Lee, Chui 2007): a difference of two Gaussians across the flow,
-     * then smoothed along it, so that broken edges join into drawn lines. Negative on the dark side of a line.
-     * Away from any line the second pass is skipped.
+     * Computes the flow-based difference of Gaussians (Kang, Lee, Chui 2007): a difference of two Gaussians
+     * across the flow, then smoothed along it, so that broken edges join into drawn lines. Negative on the
+     * dark side of a line. Away from any line the second pass is skipped.
      */
     flowDog: (input: Plane, output: Plane, size: Size, parameters: FlowDogParameters): void => {
       const { flow, across, along, scratch } = parameters
@@ -41,7 +41,7 @@ export function flowDogKernels(runtime: Runtime) {
 const WIDER = 1.6
 const BALANCE = 0.985
 
-/** Weights of the difference of two Gaussians, `reach` to each side of the middle one. */
+/** Returns the weights of the difference of two Gaussians, `reach` to each side of the middle one. */
 export function dogKernel(sigma: number): Float32Array {
   const reach = Math.ceil(2.5 * WIDER * sigma)
   const narrow = Float32Array.from({ length: 2 * reach + 1 }, (_, k) =>
@@ -53,7 +53,7 @@ export function dogKernel(sigma: number): Float32Array {
   return narrow.map((x, k) => x / narrowSum - (BALANCE * wide[k]!) / wideSum)
 }
 
-/** Weight of each step along the flow, beginning with the pixel itself. */
+/** Returns the weight of each step along the flow, beginning with the pixel itself. */
 export function alongWeights(sigma: number): Float32Array {
   const steps = Math.ceil(2 * sigma)
   return Float32Array.from({ length: steps + 1 }, (_, k) => Math.exp((-0.5 * k * k) / (sigma * sigma)))

@@ -7,10 +7,13 @@ const DEGREES = 180 / Math.PI
 /** Lightness of the whitest paint. */
 export const WHITE = 0.985
 
-/** Skin below this share is graded like anything else. */
+/** Minimum share of skin that is graded as such. */
 export const LEAST_SKIN = 0.001
 
-/** Where the rules hold, full-size, 0..1; `skin` is absent when there is none. `vegetation` receives how surely each pixel is a plant. */
+/**
+ * Masks of the rules, full-size, 0..1; `skin` is absent when there is none. `vegetation` receives the
+ * certainty of a plant at each pixel.
+ */
 export type GradeMasks = {
   readonly sky: Plane
   readonly subject: Plane
@@ -18,28 +21,30 @@ export type GradeMasks = {
   readonly vegetation: Plane
 }
 
-/** A style's rules as numbers; angles in degrees. */
+/** Rules of a style as numbers; angles in degrees. */
 export type GradeRules = {
-  /** Without a sky in the picture, dull yellow is likelier to be wood in lamplight than dry grass. */
+  /**
+   * True with a sky in the picture; otherwise dull yellow is likelier to be wood in lamplight than dry grass.
+   */
   readonly outdoors: boolean
-  /** How far the main subject is kept from being taken for a plant, 0..1. */
+  /** Reduction of the plant mask on the main subject, 0..1. */
   readonly tame: number
   readonly green: Omit<Colour, 'L'> & { readonly strength: number }
   readonly blue: { readonly h: number; readonly gain: number }
   readonly warmGain: number
   readonly vibrance: number
-  /** What shadows, lights and middle tones gain in a and b. */
+  /** Shift of shadows, lights and middle tones in a and b. */
   readonly shadow: readonly [number, number]
   readonly high: readonly [number, number]
   readonly tint: readonly [number, number]
   readonly lift: number
-  /** How far the colours go from the photo (0) to the palette (1) and beyond. */
+  /** Strength of the colors, from the photo (0) to the palette (1) and beyond. */
   readonly colour: number
 }
 
 /**
- * How surely a colour belongs to a plant, 0..1. Measured OKLab hues: dry grass 87, fresh grass 128,
- * foliage 105 to 136; wood, sand and fur stay below 85.
+ * Returns the certainty that a color belongs to a plant, 0..1. Measured OKLab hues: dry grass 87, fresh grass
+ * 128, foliage 105 to 136; wood, sand and fur stay below 85.
  * @param outdoors see `GradeRules`
  */
 export function vegetationOf(L: number, chroma: number, hue: number, outdoors: boolean): number {
@@ -51,7 +56,7 @@ export function vegetationOf(L: number, chroma: number, hue: number, outdoors: b
   return plant
 }
 
-/** The rules of `gradeColours` for pixel `i` alone, in place. */
+/** Applies the rules of `gradeColours` to pixel `i` alone, in place. */
 export function gradePixel({ L, a, b }: Picture, masks: GradeMasks, rules: GradeRules, i: number): void {
   let light = L[i]!
   const before = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
@@ -102,9 +107,9 @@ export function gradePixel({ L, a, b }: Picture, masks: GradeMasks, rules: Grade
 }
 
 /**
- * Skin moves towards one warm tone and a little light. Light skin only: the change that evens out a pale face would bleach a dark
- * one, so chroma and light are left alone below the middle tones.
- * @param before chroma of the photo, which tells skin from grey
+ * Moves skin towards one warm tone and a little light. Light skin only: the change that evens out a pale face
+ * would bleach a dark one, so chroma and light are unchanged below the middle tones.
+ * @param before chroma of the photo, which distinguishes skin from gray
  */
 function skinTone({ L, C, h }: Colour, before: number, skin: number): Colour {
   const sure = skin * hueBand(h, 45, 40) * smoothstep(0.008, 0.03, before) * smoothstep(0.3, 0.5, L)

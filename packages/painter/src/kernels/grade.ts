@@ -6,8 +6,9 @@ export function gradeKernels(runtime: Runtime) {
   const { addressOf } = runtime.planes
   return {
     /**
-     * Moves the colours into a style's palette, in place: plants, blues, warm colours, skin, shadows and lights each have
-     * their own rule. Skin is a small part of a picture: it is graded in TypeScript, the rest in compiled code.
+     * Moves the colors into a style's palette, in place: plants, blues, warm colors, skin, shadows and lights
+     * each have their own rule. Skin is a small part of a picture: it is graded in TypeScript, the rest in
+     * compiled code.
      */
     gradeColours: (picture: Picture, masks: GradeMasks, rules: GradeRules): void => {
       const { L, a, b } = picture

@@ -11,9 +11,9 @@ export function guidedKernels(runtime: Runtime) {
   const { shrinkHalf, enlarge } = resampleKernels(runtime)
   return {
     /**
-     * Guided filter (He, Sun, Tang 2010): smooths `input` while keeping the edges of `guide`.
-     * The window is a Gaussian of the same spread as a box of the given radius. The lines from guide to input of a wide
-     * window are found at half the size and applied at the whole (He, Sun: "Fast guided filter", 2015).
+     * Guided filter (He, Sun, Tang 2010): smooths `input` while preserving the edges of `guide`. The window
+     * is a Gaussian of the same spread as a box of the given radius. The lines from guide to input of a wide
+     * window are fitted at half the size and applied at the whole (He, Sun: "Fast guided filter", 2015).
      * @param guide may be the same plane as `input`; `output` must be another
      * @param radius in pixels
      * @param epsilon contrast (squared) below which the guide counts as flat
@@ -47,7 +47,7 @@ export function guidedKernels(runtime: Runtime) {
   }
 }
 
-/** Whether so wide a window sees nothing that half the size does not show. */
+/** True when half the size is sufficient for a window. */
 export function isWideWindow(radius: number): boolean {
   return radius >= 4
 }

@@ -1,7 +1,7 @@
 import type { Picture, Plane } from '../picture.ts'
 import { overPixels, type Runtime } from './runtime.ts'
 
-/** Full-size planes, 0..1, that say where lines are and where they are held back. */
+/** Full-size planes, 0..1: the lines, and the areas that hold them back. */
 export type LineGrounds = {
   readonly line: Plane
   readonly rough: Plane
@@ -9,7 +9,7 @@ export type LineGrounds = {
   readonly subject: Plane
 }
 
-/** `strength` of all lines, how much `bold`er the main subject's are, and the `colour` of the ink. */
+/** `strength` of all lines, extra strength (`bold`) on the main subject, and the `colour` of the ink. */
 export type Ink = {
   readonly strength: number
   readonly bold: number
@@ -19,14 +19,14 @@ export type Ink = {
 export function inkKernels(runtime: Runtime) {
   return {
     /**
-     * Finds lines, 0..1: dark responses of the flow DoG; on lighter ground, fainter responses count.
-     * @param light lightness of the picture the lines were found in
+     * Detects lines, 0..1: dark responses of the flow DoG; on lighter ground, fainter responses count.
+     * @param light lightness of the source picture
      * @param fine response to narrow lines; receives the result
      * @param broad response to wide ones
      */
     findLines: (light: Plane, fine: Plane, broad: Plane): void =>
       overPixels(runtime, 'findLines', [light, fine, broad]),
-    /** Draws lines of ink that take up some of the colour beneath, in place. */
+    /** Draws ink lines that take up some of the color beneath, in place. */
     drawLines: (
       { L, a, b }: Picture,
       { line, rough, sky, subject }: LineGrounds,

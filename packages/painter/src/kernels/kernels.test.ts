@@ -67,7 +67,7 @@ describe('a compiled kernel does what the reference does:', () => {
       const [xx, xy, yy] = [0, 1, 2].map(() => lay(engine, new Float32Array(LENGTH))) as [Plane, Plane, Plane]
       engine.kernels.addGradientTensor(lay(engine, wandering(LENGTH, 0, 1, 5)), { xx, xy, yy }, SIZE, 1.5)
       const flow = layFlow(engine)
-      // A bare patch, so that the case without any direction is met.
+      // A bare patch covers the case without any direction.
       for (const plane of [xx, xy, yy]) plane.fill(0, 3000, 3400)
       engine.kernels.flowOfTensor({ xx, xy, yy }, flow)
       return { xx, xy, yy, cos2: flow.cos2, sin2: flow.sin2, anisotropy: flow.anisotropy }
@@ -87,7 +87,7 @@ describe('a compiled kernel does what the reference does:', () => {
       engine.kernels.kuwahara(input, three, { flow, radii, classes })
       return { oneL: one.L, oneA: one.a, oneB: one.b, threeL: three.L, threeA: three.a, threeB: three.b }
     })
-    // A pixel whose direction lies between two quantised ones may take either of them.
+    // A pixel whose direction lies between two quantized ones may take either of them.
     expectClose(gaps, { most: 0.1, mean: 5e-5 })
   })
 
@@ -157,7 +157,7 @@ describe('a compiled kernel does what the reference does:', () => {
   ])('grading %s', (_, outdoors, withSkin) => {
     const gaps = compare((engine) => {
       const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 41))
-      // Greys and the ends of the tone range meet the corners of the curves.
+      // Grays and the ends of the tone range cover the corners of the curves.
       for (const plane of [picture.a, picture.b]) plane.fill(0, 500, 700)
       picture.L.fill(0, 900, 950).fill(1, 950, 1000)
       const mask = (seed: number): Plane => lay(engine, wandering(LENGTH, 0, 1, seed))
@@ -288,7 +288,7 @@ describe('a compiled kernel does what the reference does:', () => {
       const lit = L.slice()
       engine.kernels.addGlow(L, bright)
       const glowing = L.slice()
-      // Larger than a tile, so that the mirror is met in both directions.
+      // Larger than a tile covers the mirror in both directions.
       const large = { width: 600, height: 530 }
       const paper = engine.planes.take(large.width * large.height).fill(0.5)
       engine.kernels.addGrain(paper, wandering(GRAIN_SIDE * GRAIN_SIDE, -1, 1, 84), large, 0.004, 77)

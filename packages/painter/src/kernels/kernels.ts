@@ -16,10 +16,12 @@ import { tensorKernels } from './tensor.ts'
 import { textureKernels } from './texture.ts'
 import { toneKernels } from './tone.ts'
 
-/** The compiled kernels that a painting is made with, each working on a whole picture. */
+/** Compiled kernels of a painting, each working on a whole picture. */
 export type Kernels = Readonly<ReturnType<typeof compiledKernels>>
 
-/** The compiled kernels, for planes in the runtime's memory and pictures at least four pixels wide. */
+/**
+ * Returns the compiled kernels, for planes in the runtime's memory and pictures at least four pixels wide.
+ */
 export function compiledKernels(runtime: Runtime) {
   return {
     ...blurKernels(runtime),

@@ -1,23 +1,29 @@
-/** How finely direction and stretch are quantised; the error against the exact filter is about 0.001 in L. */
+/** Quantization of direction and stretch; the error against the exact filter is about 0.001 in L. */
 export const ORIENTATIONS = 32
 export const ANISOTROPIES = 6
 export const SECTORS = 8
 
-/** Taps below this share of their sector's strongest are left out: a third of the work, no visible difference. */
+/**
+ * Minimum share of a sector's strongest tap: fainter ones are skipped for a third of the work, without a
+ * visible difference.
+ */
 const FAINT = 0.03
 
-/** Taps of every quantised filter ellipse, grouped by sector; within one sector the weights sum to 1. */
+/** Taps of every quantized filter ellipse, grouped by sector; within one sector the weights sum to 1. */
 export type KuwaharaTable = {
-  /** `starts[(orientation * ANISOTROPIES + anisotropy) * SECTORS + sector]` up to the next entry: that sector's taps. */
+  /**
+   * `starts[(orientation * ANISOTROPIES + anisotropy) * SECTORS + sector]` up to the next entry: that
+   * sector's taps.
+   */
   readonly starts: Int32Array
-  /** Distance from the centre pixel in numbers of the interleaved image (4 a pixel). */
+  /** Distance from the center pixel in numbers of the interleaved image (4 per pixel). */
   readonly offsets: Int32Array
   readonly weights: Float32Array
 }
 
 /**
- * Polynomial sector weights over an ellipse that stretches along the flow (Kyprianidis, Semmo, Kang, Döllner:
- * "Anisotropic Kuwahara filtering with polynomial weighting functions", 2010).
+ * Returns polynomial sector weights over an ellipse that stretches along the flow (Kyprianidis, Semmo, Kang,
+ * Döllner: "Anisotropic Kuwahara filtering with polynomial weighting functions", 2010).
  * @param radius of the unstretched filter in pixels, at least 0.75
  * @param stride pixels in a row of the padded image
  */
@@ -45,7 +51,7 @@ export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
       starts[ellipse * SECTORS + sector + 1] = weights.length
     }
   }
-  // The other half of the directions are the same ellipses turned by a right angle.
+  // The other half of the directions are the same ellipses rotated by a right angle.
   const count = weights.length
   const offsets = new Int32Array(2 * count)
   for (let t = 0; t < count; t++) {
@@ -59,7 +65,7 @@ export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
   return { starts, offsets, weights: both }
 }
 
-/** The taps of one ellipse, sector after sector with `room` places each. */
+/** Taps of one ellipse, sector after sector with `room` places each. */
 type Taps = {
   readonly room: number
   readonly counts: Int32Array
@@ -92,7 +98,7 @@ function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: numbe
   const raw = new Float64Array(SECTORS)
   taps.counts.fill(0)
   taps.strongest.fill(0)
-  // Opposite taps have opposite sectors, so half of the disc tells the other half.
+  // Opposite taps have opposite sectors, so one half of the disc determines the other.
   for (let dy = 0; dy <= reach; dy++) {
     for (let dx = dy === 0 ? 0 : -reach; dx <= reach; dx++) {
       const u = (dx * cos + dy * sin) / along

@@ -4,8 +4,8 @@ import { overRows, type Runtime } from './runtime.ts'
 import type { Flow } from './tensor.ts'
 
 /**
- * `radii` are the radius classes in pixels, 0 for a class that no pixel has; `classes` holds the number of each pixel's
- * class.
+ * `radii` are the radius classes in pixels, 0 for an unused class; `classes` contains the number of each
+ * pixel's class.
  */
 export type KuwaharaParameters = {
   readonly flow: Flow
@@ -13,7 +13,7 @@ export type KuwaharaParameters = {
   readonly classes: Plane
 }
 
-/** Border that the longest ellipse needs around the picture, in pixels. */
+/** Returns the border that the longest ellipse needs around the picture, in pixels. */
 export function paddingOf(radii: readonly number[]): number {
   return Math.ceil(2 * Math.max(...radii)) + 1
 }
@@ -23,8 +23,9 @@ export function kuwaharaKernels(runtime: Runtime) {
   const { addressOf } = planes
   return {
     /**
-     * Anisotropic Kuwahara filter: every pixel becomes the mean of its calmest neighbouring sectors, along the flow.
-     * Flattens texture into brush-like patches and keeps edges sharp. See `kuwaharaTable` for the source.
+     * Anisotropic Kuwahara filter: every pixel becomes the mean of its calmest neighboring sectors, along the
+     * flow. Flattens texture into brush-like patches and preserves sharp edges. See `kuwaharaTable` for the
+     * source.
      */
     kuwahara: (input: Picture, output: Picture, parameters: KuwaharaParameters): void => {
       const { flow, radii, classes } = parameters
@@ -50,7 +51,9 @@ export function kuwaharaKernels(runtime: Runtime) {
 /** Numbers before the first tap: the leading 0 and the end of every sector, rounded up to an even count. */
 const STARTS = 32 * 6 * 8 + 2
 
-/** Lays one class's table as the compiled filter reads it: starts, then pairs of a distance in bytes and a weight. */
+/**
+ * Lays out one class's table for the compiled filter: starts, then pairs of a distance in bytes and a weight.
+ */
 function layTable(planes: Runtime['planes'], radius: number, stride: number): Plane {
   const { starts, offsets, weights } = kuwaharaTable(Math.max(radius, 0.75), stride)
   const table = planes.take(STARTS + 2 * offsets.length)

@@ -7,7 +7,10 @@ export const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => {
   return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
 })
 
-/** Indexed by the square root of the linear value: the darks, where sRGB is steep, get their share of entries. */
+/**
+ * sRGB bytes, indexed by the square root of the linear value: the darks, where sRGB is steep, get their share
+ * of entries.
+ */
 const BYTES = 8192
 export const byteOfRoot = Uint8Array.from({ length: BYTES + 1 }, (_, i) => {
   const x = (i / BYTES) ** 2
@@ -16,12 +19,12 @@ export const byteOfRoot = Uint8Array.from({ length: BYTES + 1 }, (_, i) => {
 
 export function oklabKernels(runtime: Runtime) {
   const { planes } = runtime
-  /** Room for the bytes of this many pixels, rounded up to groups of four. */
+  /** Takes memory for the bytes of this many pixels, rounded up to groups of four. */
   const takeBytes = (pixels: number): Plane => planes.take(3 * Math.ceil(pixels / 4))
   return {
     /**
-     * sRGB bytes to OKLab (Björn Ottosson, 2020).
-     * @param input interleaved RGB, 3 bytes a pixel
+     * Converts sRGB bytes to OKLab (Björn Ottosson, 2020).
+     * @param input interleaved RGB, 3 bytes per pixel
      * @param output planes of the same number of pixels
      */
     rgbToOklab: (input: Uint8Array, { L, a, b }: Picture): void => {
@@ -33,9 +36,9 @@ export function oklabKernels(runtime: Runtime) {
       planes.release(rgb)
     },
     /**
-     * OKLab to sRGB bytes. A colour outside the gamut is pulled towards the grey of its own luminance, so that
-     * it keeps its hue and brightness and loses only saturation.
-     * @param output interleaved RGB, 3 bytes a pixel
+     * Converts OKLab to sRGB bytes. A color outside the gamut is moved towards the gray of its own luminance,
+     * so that it retains its hue and brightness and loses only saturation.
+     * @param output interleaved RGB, 3 bytes per pixel
      */
     oklabToRgb: ({ L, a, b }: Picture, output: Uint8Array): void => {
       const rgb = takeBytes(L.length)

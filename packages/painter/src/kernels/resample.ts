@@ -10,7 +10,7 @@ export function resampleKernels(runtime: Runtime) {
     },
     /**
      * Enlarges a plane to `target` with bilinear interpolation.
-     * @param factor how many output pixels one input pixel spans (2 undoes `shrinkHalf`)
+     * @param factor output pixels per input pixel (2 undoes `shrinkHalf`)
      * @param top rows of the enlarged picture above the target
      */
     enlarge: (input: Plane, size: Size, output: Plane, target: Size, factor: number, top = 0): void => {

@@ -3,17 +3,17 @@ import type { BandRunner } from '../engine/band-runner.ts'
 import type { MemoryPlanes } from '../engine/memory-planes.ts'
 import type { Plane, Size } from '../picture.ts'
 
-/** The threads and the memory of one painting, which its kernels work with. */
+/** Threads and memory of one painting, used by its kernels. */
 export type Runtime = { readonly run: BandRunner; readonly planes: MemoryPlanes }
 
-/** Fewer numbers than this are not worth waking another thread for. */
+/** Minimum amount of numbers that is worth waking another thread for. */
 const WORTH_SHARING = 16_384
 
-/** How many bands a picture is cut into: more than there are threads, since bands differ in cost. */
+/** Number of bands of a picture: more than there are threads, since bands differ in cost. */
 const BANDS = 12
 
 /**
- * Rows (or columns) in one band.
+ * Returns the rows (or columns) in one band.
  * @param step the bands are multiples of this
  */
 export function grainOf(extent: number, across: number, step = 4): number {
@@ -21,7 +21,7 @@ export function grainOf(extent: number, across: number, step = 4): number {
 }
 
 /**
- * Runs an operation that works on every pixel by itself. Compiled code takes four pixels at a time, so it may go on into
+ * Runs an operation on individual pixels. Compiled code takes four pixels at a time, so it may continue into
  * the padding behind the planes.
  * @param reached the planes, in the order of the operation's addresses
  * @param numbers the operation's arguments after the addresses
@@ -48,8 +48,8 @@ export function overRows(
 }
 
 /**
- * Lays lists of numbers into the painting's memory while `work` runs.
- * @param work gets the address of each list
+ * Copies lists of numbers into the painting's memory while `work` runs.
+ * @param work receives the address of each list
  */
 export function withNumbers(
   { planes }: Runtime,

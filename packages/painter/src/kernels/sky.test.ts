@@ -58,7 +58,7 @@ describe('a compiled kernel of the sky and of texture does what the reference do
       engine.kernels.laySky(picture, grounds, { ...tones, low: 0.4, spread: 1.3, strength: 0.9 }, clear)
       return { L: picture.L, a: picture.a, b: picture.b, clear }
     })
-    // A place between two steps of a table may become either.
+    // A value between two steps of a table may become either.
     expectClose(gaps, { most: 5e-4, mean: 1e-6 })
   })
 

@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { overPixels, overRows, type Runtime } from './runtime.ts'
 import type { Flow, Tensor } from './tensor.ts'
 
-/** The planes, 0..1, that rough texture is weighed by; `calming` is how little of it counts in the main subject. */
+/** Planes, 0..1, by which rough texture is weighed; `calming` is its reduction in the main subject. */
 export type TextureGrounds = {
   readonly sky: Plane
   readonly subject: Plane
@@ -10,26 +10,26 @@ export type TextureGrounds = {
   readonly calming: number
 }
 
-/** The kernels that tell rough places from quiet ones, and let strokes swing. */
+/** Returns the kernels that separate rough areas from quiet ones, and let strokes swing. */
 export function textureKernels(runtime: Runtime) {
   return {
-    /** How much the picture changes at each pixel, whatever the direction, times `factor`. */
+    /** Measures the strength of change at each pixel, whatever the direction, times `factor`. */
     measureStrength: ({ xx, yy }: Tensor, output: Plane, factor: number): void =>
       overPixels(runtime, 'measureStrength', [xx, yy, output], factor),
-    /** How much one direction prevails at each pixel, 0 (none) to 1. */
+    /** Measures the dominance of one direction at each pixel, 0 (none) to 1. */
     measureBias: ({ xx, xy, yy }: Tensor, output: Plane): void =>
       overPixels(runtime, 'measureBias', [xx, xy, yy, output]),
     /**
-     * Weighs, in place, where the picture changes and where it changes in every direction at once.
+     * Weighs, in place, the areas where the picture changes and where it changes in every direction at once.
      * @param activity strength of the changes, smoothed; receives 0..1
-     * @param texture how much one direction prevails; receives the roughness, 0..1
+     * @param texture dominance of one direction; receives the roughness, 0..1
      */
     weighTexture: (
       activity: Plane,
       texture: Plane,
       { sky, subject, plants, calming }: TextureGrounds,
     ): void => overPixels(runtime, 'weighTexture', [activity, texture, sky, subject, plants], calming),
-    /** Where the paint should lie quietly, 0..1: in the main subject by `quiet`, sky and empty areas. */
+    /** Finds the areas of quiet paint, 0..1: the main subject by `quiet`, sky and empty areas. */
     findCalm: (
       { activity, subject, sky }: { readonly activity: Plane; readonly subject: Plane; readonly sky: Plane },
       quiet: number,

@@ -1,10 +1,10 @@
 import type { Picture, Plane } from '../picture.ts'
 import { overPixels, withNumbers, type Runtime } from './runtime.ts'
 
-/** A curve as numbers, read with straight lines between them; outside it keeps its end values. */
+/** A curve as numbers, interpolated linearly; outside it has its end values. */
 export type Curve = { readonly from: number; readonly to: number; readonly values: Float32Array }
 
-/** Numbers of a curve. One more follows, the last once again, so that reading needs no second limit. */
+/** Numbers of a curve. One more follows, a repetition of the last, so that reading needs no second limit. */
 const COUNT = 4096
 
 export function drawCurve(curve: (x: number) => number, from = 0, to = 1): Curve {
@@ -15,21 +15,21 @@ export function drawCurve(curve: (x: number) => number, from = 0, to = 1): Curve
   return { from, to, values }
 }
 
-/** `lift` by the light of the surroundings, `gain` of the colour by the ratio of new to old lightness. */
+/** `lift` by the light of the surroundings, `gain` of the color by the ratio of new to old lightness. */
 export type ToneRules = { readonly lift: Curve; readonly gain: Curve }
 
 export function toneKernels(runtime: Runtime) {
   return {
-    /** Sends every pixel through a curve over 0..1. */
+    /** Maps every pixel by a curve over 0..1. */
     mapTones: (input: Plane, output: Plane, curve: Curve): void =>
       withNumbers(runtime, [curve.values], (table) =>
         overPixels(runtime, 'mapTones', [input, output], table),
       ),
     /**
-     * Gives a picture its new tones, in place: the base is lifted, local contrast is raised a little, strong colours are
-     * protected from being bleached, and the colours grow with the light.
-     * @param toned the lightness wanted
-     * @param base the large shapes of the lightness
+     * Applies new tones to a picture, in place: the base is lifted, local contrast is raised a little, strong
+     * colors are protected from bleaching, and the colors grow with the light.
+     * @param toned target lightness
+     * @param base large shapes of the lightness
      */
     regradeTones: ({ L, a, b }: Picture, toned: Plane, base: Plane, { lift, gain }: ToneRules): void =>
       withNumbers(runtime, [lift.values, gain.values], (lifts, gains) =>

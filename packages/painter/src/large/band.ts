@@ -2,16 +2,19 @@ import type { Engine } from '../context.ts'
 import type { Picture, Plane, Size } from '../picture.ts'
 import { takePicture } from '../planes.ts'
 
-/** A band of a large picture: its rows from `top` on, and how many of its pixels one pixel of the small picture spans. */
+/**
+ * A band of a large picture: its rows from `top`, and the number of its pixels per pixel of the small
+ * picture.
+ */
 export type Band = Size & { readonly top: number; readonly factor: number }
 
-/** A band at half its size; `top` is even. */
+/** Returns a band at half its size; `top` is even. */
 export function halfBand({ width, height, top, factor }: Band): Band {
   return { width: (width + 1) >> 1, height: (height + 1) >> 1, top: top >> 1, factor }
 }
 
 /**
- * The part of a small plane that lies in the band, at the band's size; the caller releases it.
+ * Returns the part of a small plane in the band, at the band's size; the caller releases it.
  * @param size of the small plane
  * @param span pixels of the band's own small picture in one pixel of the plane: 2 for a half-size plane
  */
@@ -28,7 +31,7 @@ export function enlargedBand(
 }
 
 /**
- * The part of a small picture that lies in the band, at the band's size; the caller releases it.
+ * Returns the part of a small picture in the band, at the band's size; the caller releases it.
  * @param span as of `enlargedBand`
  */
 export function enlargedPicture(small: Picture, band: Band, span: 1 | 2, engine: Engine): Picture {

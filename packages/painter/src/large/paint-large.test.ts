@@ -13,7 +13,7 @@ import { releaseRecipe } from './recipe.ts'
 
 const FACTOR = 2.86
 
-/** Planes that refuse to take back what they have not lent. */
+/** Wraps planes to reject the release of a plane that was not lent. */
 function counted(all: Planes): { lent: ReadonlySet<Plane>; planes: Planes } {
   const lent = new Set<Plane>()
   const take = (length: number): Plane => {
@@ -30,7 +30,7 @@ function counted(all: Planes): { lent: ReadonlySet<Plane>; planes: Planes } {
   return { lent, planes: { take, release } }
 }
 
-/** A painting at its own size and larger, in one band or in several, as bytes. */
+/** Returns a painting at its own size and larger, in one band or in several, as bytes. */
 async function paintTwice(file: string, bandPixels: number) {
   const photo = await pictureNamed(file, 256)
   const nets = await openNets()
@@ -50,7 +50,7 @@ async function paintTwice(file: string, bandPixels: number) {
   return { photo, small, size, large, shares, left: lent.size }
 }
 
-/** The green of every pixel, as linear light. */
+/** Returns the green of every pixel, as linear light. */
 const lightOf = (bytes: Uint8Array): Float32Array =>
   Float32Array.from({ length: bytes.length / 3 }, (_, i) => linearOfByte[bytes[3 * i + 1]!]!)
 

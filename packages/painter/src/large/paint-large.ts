@@ -15,18 +15,19 @@ import { layStrokes, takeLargeBrushes } from './strokes.ts'
 /** Pixels of a band: with all its planes it takes some 150 MB. */
 export const BAND_PIXELS = 2_000_000
 
-/** Rows painted above and below a band and thrown away, so that filters see what lies beyond it. */
+/** Rows painted above and below a band and discarded, so that filters see beyond its edges. */
 const MARGIN = 32
 
-/** An enlarged line is soft; between these shares it becomes crisp again. */
+/** Shares between which an enlarged, soft line is sharpened. */
 const CRISP_LINE = [0.1, 0.75] as const
 
 /**
- * Paints a finished painting again at a larger size, band after band, so that the memory depends on the width of a band
- * alone: the same strokes with the same brushes, lines and light. Brushes have the size they have in the picture.
+ * Paints a finished painting again at a larger size, band after band, so that the memory depends on the width
+ * of a band alone: the same strokes with the same brushes, lines and light. Brushes are scaled with the
+ * picture.
  * @param size has the proportions of the small painting, to a pixel
  * @param output receives interleaved RGB
- * @param report called with the share done
+ * @param report called with the completed share
  * @param bandPixels of one band, margins included
  */
 export function paintLarge(
@@ -63,12 +64,12 @@ export function paintLarge(
   planes.release(grain, brushes.bristle, brushes.leaf)
 }
 
-/** Rows of a band without its margins, an even number. */
+/** Returns the rows of a band without its margins, an even number. */
 function innerRows(width: number, pixels: number): number {
   return Math.max(2 * MARGIN, 2 * Math.floor(pixels / width / 2) - 2 * MARGIN)
 }
 
-/** A band with everything but the grain; the caller releases the picture. */
+/** Returns a band with everything except the grain; the caller releases the picture. */
 function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, context: PaintContext): Picture {
   const { planes } = context
   const { canvas, height, fine } = layStrokes(recipe, band, brushes, context)
@@ -80,7 +81,7 @@ function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, contex
   return canvas
 }
 
-/** Lays a portrait's planes of light on the canvas, and takes eyes and mouth from the fine reference. */
+/** Glazes the canvas with a portrait's planes of light, and takes eyes and mouth from the fine reference. */
 function glazeSubject(
   canvas: Picture,
   fine: Picture,

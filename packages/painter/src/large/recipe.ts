@@ -8,8 +8,8 @@ import type { Cel } from '../steps/8-ink/cel.ts'
 import type { Finishing } from '../steps/9-finish/finish.ts'
 
 /**
- * What a painting was made from: every stroke, and the planes that strokes, lines and finish obeyed. All of its planes are
- * its own: whoever has the recipe releases them together, with `releaseRecipe`.
+ * Everything a painting was made from: every stroke, and the planes that control strokes, lines and finish.
+ * It owns all of its planes: release them together, with `releaseRecipe`.
  */
 export type PaintingRecipe = {
   readonly references: References
@@ -23,11 +23,11 @@ export type PaintingRecipe = {
   readonly line: Plane
   readonly sky: Plane
   readonly finishing: Finishing
-  /** Of a portrait. */
+  /** Present for a portrait. */
   readonly cel: Cel | undefined
 }
 
-/** Gives back all planes of a recipe, which is worth nothing afterwards. */
+/** Releases all planes of a recipe, which is invalid afterwards. */
 export function releaseRecipe(recipe: PaintingRecipe, planes: Planes): void {
   const { references, layers, flow, texture, calm, people, line, sky, finishing, cel } = recipe
   const { fine, middle, coarse } = references

@@ -5,13 +5,16 @@ import { takePicture } from '../planes.ts'
 import { takeFlow } from '../steps/5-flow/flow.ts'
 import { enlargedPicture, type Band } from './band.ts'
 
-/** Radius of the filter that makes enlarged edges crisp, in pixels of the small picture, and its most in the band's. */
+/**
+ * Radius of the filter that sharpens enlarged edges, in pixels of the small picture, and its maximum in the
+ * band's.
+ */
 const CRISP = 1.3
 const MOST_CRISP = 4.5
 
 /**
- * A band of a reference. The Kuwahara filter takes back the softness of the enlargement: a pixel beside an edge becomes
- * the mean of its own side. The caller releases the picture.
+ * Returns a band of a reference. The Kuwahara filter removes the softness of the enlargement: a pixel beside
+ * an edge becomes the mean of its own side. The caller releases the picture.
  * @param flow of the band
  * @param span pixels of the small picture in one of the reference's
  */
@@ -33,7 +36,7 @@ export function crispReference(
 }
 
 /**
- * The direction of the shapes in a band; the caller releases it.
+ * Returns the direction of the shapes in a band; the caller releases it.
  * @param span pixels of the band's own small picture in one pixel of the flow
  */
 export function enlargedFlow(flow: Flow, band: Band, span: 1 | 2, { planes, kernels }: Engine): Flow {

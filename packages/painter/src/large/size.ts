@@ -1,13 +1,14 @@
 import type { Size } from '../picture.ts'
 
-/** Longest side that a painting is worked at. */
+/** Longest side of a working picture, in pixels. */
 export const WORKING_SIDE = 1400
 
-/** Most pixels of a painting. */
+/** Maximum pixels of a painting. */
 export const MOST_PIXELS = 24_000_000
 
 /**
- * The size of the painting that is made of a photo with `size: 'photo'`: the photo's own, or the largest of its shape.
+ * Returns the size of the painting of a photo with `size: 'photo'`: the photo's own, or the maximum of its
+ * shape.
  * @returns undefined when the usual painting is as large as the photo
  */
 export function largeSizeOf({ width, height }: Size): Size | undefined {

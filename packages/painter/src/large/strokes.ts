@@ -8,10 +8,10 @@ import { halfBand, type Band } from './band.ts'
 import type { PaintingRecipe } from './recipe.ts'
 import { crispReference, enlargedFlow } from './references.ts'
 
-/** How often a print's own pixels are divided, so that they do not show in strokes of hundreds of pixels. */
+/** Subdivision of a print's pixels, so that they do not show in strokes of hundreds of pixels. */
 const FINER = 3
 
-/** The brushes with finer prints; the caller releases them. */
+/** Returns the brushes with finer prints; the caller releases them. */
 export function takeLargeBrushes(engine: Engine): BrushSet {
   const { planes } = engine
   const usual = takeBrushes(planes)
@@ -38,9 +38,10 @@ function refine(
 }
 
 /**
- * Lays the strokes of a painting again, larger, in one band: the same brushes at the same places. As in the small
- * painting, the broadest work at half the size.
- * @returns the painted band, the thickness of its paint, and its fine reference; the caller releases their planes
+ * Paints the strokes of a painting again, larger, in one band: the same brushes at the same places. As in the
+ * small painting, the broadest work at half the size.
+ * @returns the painted band, the thickness of its paint, and its fine reference; the caller releases their
+ * planes
  */
 export function layStrokes(
   { references, layers, flow }: PaintingRecipe,
@@ -84,7 +85,7 @@ export function layStrokes(
   return { canvas, height, fine: reference }
 }
 
-/** The dabs that touch a band, at its size; the caller releases the list's plane. */
+/** Returns the dabs that touch a band, at its size; the caller releases the list's plane. */
 function dabsInBand({ count, numbers }: DabList, { factor, top, height }: Band, { planes }: Engine): DabList {
   const touching = planes.take(count * DAB_NUMBERS)
   let kept = 0
@@ -92,7 +93,7 @@ function dabsInBand({ count, numbers }: DabList, { factor, top, height }: Band, 
     const from = n * DAB_NUMBERS
     const y = factor * (numbers[from + 1]! + 0.5) - 0.5 - top
     const [length, width] = [factor * numbers[from + 4]!, factor * numbers[from + 5]!]
-    // A bent dab strays by less than half its length.
+    // A bent dab deviates by less than half its length.
     const reach = length + width
     if (y + reach < 0 || y - reach > height) continue
     const to = kept * DAB_NUMBERS

@@ -2,33 +2,37 @@ import type { Size } from '../picture.ts'
 import { letterboxed } from './input.ts'
 import type { Face } from './sight.ts'
 
-/** Side of the square the face net looks at. */
+/** Side of the face net's input, in pixels. */
 export const FACE_SIDE = 256
 
-/** Least score of a face: below it the net takes knots in wood and dogs for faces. False hits reach 0.75, true faces start at 0.83. */
+/**
+ * Minimum score of a face: below it the net mistakes knots in wood and dogs for faces. False hits reach 0.75,
+ * true faces start at 0.83.
+ */
 export const SURE = 0.8
 
-/** How much more is asked of a first face that only a part of a photo shows: a part has more that resembles one. */
+/** Additional score for a first face in a part of a photo: a part has more that resembles a face. */
 export const CLOSER = 0.05
 
-/** Least score of a face beside a sure one: people come in groups. */
+/** Minimum score of a face beside a sure one: people come in groups. */
 export const LIKELY = 0.65
 
-/** Numbers of one answer: the box, then six places. */
+/** Numbers of one detection: the box, then six landmarks. */
 const NUMBERS = 16
 
-/** The face net's answer on each of its two grids. */
+/** Output of the face net on each of its two grids. */
 export type FaceAnswer = { readonly scores: Float32Array; readonly boxes: Float32Array }
 
-/** Grids of the net: cells of `stride` pixels, each asked `count` times. */
+/** Grids of the net: cells of `stride` pixels, with `count` detections each. */
 const GRIDS = [
   { stride: 16, count: 2 },
   { stride: 32, count: 6 },
 ]
 
 /**
- * Reads the net's answers (BlazeFace, Bazarevsky et al. 2019): boxes relative to the centres of the grid's cells. Of
- * boxes that overlap by more than 0.3 of the smaller one, the one with the highest score stays.
+ * Reads the net's output (BlazeFace, Bazarevsky et al. 2019): boxes relative to the centers of the grid's
+ * cells. Of boxes that overlap by more than 0.3 of the smaller one, only the one with the highest score is
+ * returned.
  * @param answers one per grid, in the order of `GRIDS`
  */
 export function readFaces(answers: readonly FaceAnswer[], size: Size, sure = SURE): Face[] {
@@ -55,7 +59,7 @@ export function readFaces(answers: readonly FaceAnswer[], size: Size, sure = SUR
   return withoutDoubles(found)
 }
 
-/** Of faces that overlap, the surest alone; the surest come first. */
+/** Returns only the surest of overlapping faces, the surest first. */
 export function withoutDoubles(faces: readonly Face[]): Face[] {
   const kept: Face[] = []
   for (const face of [...faces].sort((p, q) => q.score - p.score))

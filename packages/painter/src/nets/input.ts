@@ -1,14 +1,14 @@
 import type { Size } from '../picture.ts'
 
-/** Where a photo lies in the net's square, in pixels of the square. */
+/** Frame of a photo in the net's square, in pixels of the square. */
 export type Frame = { readonly left: number; readonly top: number } & Size
 
-/** The whole square: the photo is squeezed into it. */
+/** Returns the whole square: the photo is distorted to it. */
 export function squeezed(side: number): Frame {
   return { left: 0, top: 0, width: side, height: side }
 }
 
-/** The largest frame with the photo's own proportions, in the middle of the square. */
+/** Returns the largest frame with the photo's own proportions, in the middle of the square. */
 export function letterboxed({ width, height }: Size, side: number): Frame {
   const scale = side / Math.max(width, height)
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
@@ -16,7 +16,8 @@ export function letterboxed({ width, height }: Size, side: number): Frame {
 }
 
 /**
- * Fits a photo into a frame of the net's square; each pixel is the mean of the photo's pixels it covers, and the rest of the square is black.
+ * Fits a photo into a frame of the net's square; each pixel is the mean of the photo's pixels it covers, and
+ * the rest of the square is black.
  * @param rgb interleaved bytes
  * @param scale output is `byte * scale + offset`
  * @returns `side * side * 3` numbers
@@ -54,7 +55,7 @@ export function fitInto(
   return output
 }
 
-/** The source pixels under each target pixel, at least one: the first, and the one after the last. */
+/** Returns the source pixels under each target pixel, at least one: the first, and the one after the last. */
 function reachesOf(target: number, source: number): Int32Array {
   const reaches = new Int32Array(2 * target)
   for (let at = 0; at < target; at++) {

@@ -59,7 +59,7 @@ it('reads a face and drops its weaker doubles', () => {
   const faces = readFaces([near, far], { width: 1000, height: 500 })
   expect(faces).toHaveLength(1)
   expect(faces[0]!.score).toBeCloseTo(0.9526, 3)
-  // A photo twice as wide as high lies in the middle half of the square: rows 64 to 192.
+  // A photo twice as wide as high is in the middle half of the square: rows 64 to 192.
   expect([faces[0]!.x, faces[0]!.y]).toEqual([144 / 256, (128 - 64) / 128])
   expect([faces[0]!.width, faces[0]!.height]).toEqual([64 / 256, 64 / 128])
   expect(faces[0]!.marks[0]).toEqual({ x: 128 / 256, y: (116 - 64) / 128 })

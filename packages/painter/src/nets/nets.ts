@@ -12,9 +12,10 @@ import { cutTile, placeInPhoto, tilesToSearch } from './tiles.ts'
 /** Two small nets: one separates the main subject from its background, one finds faces. */
 export type Nets = {
   /**
-   * Looks at the whole photo for its main subject and large faces, then at parts of it for the small faces of a group.
+   * Searches the whole photo for its main subject and large faces, then parts of it for the small faces of a
+   * group.
    * @param rgb interleaved bytes
-   * @param sure least score of the surest face, 0..1; where one is, others need less
+   * @param sure minimum score of the surest face, 0..1; others beside it need less
    */
   look(rgb: Uint8Array, size: Size, sure?: number): Promise<Sight>
 }
@@ -22,8 +23,8 @@ export type Nets = {
 let opening: Promise<Nets> | undefined
 
 /**
- * Opens the nets, once in a thread, and keeps them open. They run in WebAssembly on the calling thread, and the same photo always
- * gets the same answer.
+ * Opens the nets, once in a thread, and keeps them open. They run in WebAssembly on the calling thread,
+ * deterministically.
  * @throws Error when their files or their runtime are missing
  */
 export function openNets(): Promise<Nets> {
@@ -81,7 +82,7 @@ async function startNets(): Promise<Nets> {
   }
 }
 
-/** A model in the form that TensorFlow.js loads: the graph, the list of its weights, and their bytes. */
+/** Reads a model in the format of TensorFlow.js: the graph, the list of its weights, and their bytes. */
 async function readModel(path: string) {
   const [text, bytes] = await Promise.all([readFile(`${path}.json`, 'utf8'), readFile(`${path}.bin`)])
   const { weightsManifest, ...model } = JSON.parse(text) as ModelFile

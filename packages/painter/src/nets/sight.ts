@@ -1,25 +1,31 @@
-/** A face in a photo. Lengths and places are shares of the photo's width and height, 0..1 from the top left. */
+/**
+ * A face in a photo. Lengths and positions are shares of the photo's width and height, 0..1 from the top
+ * left.
+ */
 export type Face = {
-  /** Centre and size of the box around the face. */
+  /** Center and size of the box around the face. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   /** The net's confidence, 0..1. */
   readonly score: number
-  /** Six places: both eyes, nose, mouth, both ears. */
+  /** Six landmarks: both eyes, nose, mouth, both ears. */
   readonly marks: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Side of the square that the person mask is given in. */
+/** Side of the person mask, in pixels. */
 export const PERSON_SIDE = 256
 
 /** People and faces that the nets found in a photo. */
 export type Sight = {
-  /** How surely each place belongs to a person, animal or other main subject: `PERSON_SIDE` squared, spread over the whole photo. */
+  /**
+   * Certainty of a person, animal or other main subject at each position: `PERSON_SIDE` squared, stretched
+   * over the whole photo.
+   */
   readonly person: Float32Array | undefined
   readonly faces: readonly Face[]
 }
 
-/** The result for a photo that the nets could not process: no person and no face. */
+/** Result for a photo that the nets could not process: no person and no face. */
 export const nothingSeen: Sight = { person: undefined, faces: [] }

@@ -4,19 +4,22 @@ import { PERSON_SIDE, type Face } from './sight.ts'
 /** A part of a photo, in pixels. */
 export type Tile = Size & { readonly left: number; readonly top: number }
 
-/** A photo with a face of this share of its longer side is a portrait, and not looked at again in parts. */
+/**
+ * Minimum size of a face in a portrait, as a share of the longer side; a portrait is not searched in parts.
+ */
 const PORTRAIT = 0.14
-/** Side of a tile, as a share of the photo's longer side: the net sees faces of a tenth of it well. */
+/** Side of a tile, as a share of the photo's longer side: the net detects faces of a tenth of it well. */
 const SIDE = 0.56
-/** Least overlap of two tiles as a share of their side: a small face lies whole in one of them. */
+/** Minimum overlap of two tiles as a share of their side: a small face is whole in one of them. */
 const OVERLAP = 0.2
-/** Share of a tile that must belong to a main subject. */
+/** Minimum share of a main subject in a tile. */
 const PEOPLED = 0.01
 
 /**
- * Parts of a photo to search for small faces, as in a group: none in a portrait, and none where there is nobody.
- * @param person the net's answer, spread over the whole photo
- * @param faces those that were found in the whole photo
+ * Returns the parts of a photo to search for small faces, as in a group: none in a portrait, and none without
+ * people.
+ * @param person the net's output, stretched over the whole photo
+ * @param faces those found in the whole photo
  */
 export function tilesToSearch(size: Size, person: Float32Array, faces: readonly Face[]): Tile[] {
   const longer = Math.max(size.width, size.height)
@@ -29,7 +32,7 @@ export function tilesToSearch(size: Size, person: Float32Array, faces: readonly 
   return tiles.filter((tile) => shareOfPeople(person, tile, size) > PEOPLED)
 }
 
-/** Where tiles begin so that they cover a length evenly. */
+/** Returns the offsets of tiles that cover a length evenly. */
 function startsOf(length: number, side: number): number[] {
   if (length <= side) return [0]
   const count = Math.ceil((length - side) / (side * (1 - OVERLAP))) + 1
@@ -46,7 +49,7 @@ function shareOfPeople(person: Float32Array, tile: Tile, size: Size): number {
   return sure / ((right - left) * (bottom - top))
 }
 
-/** The bytes of one tile. */
+/** Returns the bytes of one tile. */
 export function cutTile(rgb: Uint8Array, { width }: Size, tile: Tile): Uint8Array {
   const bytes = new Uint8Array(3 * tile.width * tile.height)
   for (let y = 0; y < tile.height; y++) {
@@ -56,7 +59,7 @@ export function cutTile(rgb: Uint8Array, { width }: Size, tile: Tile): Uint8Arra
   return bytes
 }
 
-/** A tile's face at its place in the whole photo. */
+/** Maps a tile's face to the whole photo. */
 export function placeInPhoto(face: Face, tile: Tile, size: Size): Face {
   const place = <P extends { x: number; y: number }>(point: P) => ({
     x: (tile.left + point.x * tile.width) / size.width,

@@ -15,7 +15,10 @@ afterAll(async () => {
 })
 
 const photo = (name: string) => readFile(new URL(`../../photos/${name}.jpg`, import.meta.url))
-/** Soft blobs without any motif, which the net takes for what it looks for: a refusal nobody has to look at. */
+/**
+ * Soft blobs without any motif, which the net classifies as explicit: a rejection without an explicit
+ * picture.
+ */
 const blobs = () => readFile(new URL('./taken-for-explicit.fixture.png', import.meta.url))
 
 describe('the safety checker', () => {

@@ -5,21 +5,22 @@ import { INPUT_SIDE, judge, type SafetyScores, type SafetyVerdict } from './judg
 
 export interface SafetyChecker {
   /**
-   * Decides whether a photo may be painted.
+   * Decides if a photo may be painted.
    * @throws UnusablePhotoError for a photo that cannot be opened, Error when the checker itself failed
    */
   check(photo: Uint8Array): Promise<SafetyVerdict>
   close(): Promise<void>
 }
 
-/** Milliseconds after which a check fails. */
+/** Timeout of a check, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
 /**
- * A safety checker in a worker thread, started with the first photo. The classifier's files are part of its packages, so
- * no photo leaves this machine.
+ * Creates a safety checker in a worker thread, started with the first photo. The classifier's files are part
+ * of its packages, so no photo leaves this machine.
  * @param options.decoder opens the photos
- * @param options.idleMs milliseconds without a photo after which the worker ends: the classifier holds some 200 MB
+ * @param options.idleMs idle time after which the worker ends, in milliseconds: the classifier takes some 200
+ * MB
  */
 export function createSafetyChecker({
   decoder,
@@ -35,7 +36,7 @@ export function createSafetyChecker({
     idleMs,
   })
   return {
-    // The classifier was trained with whole pictures, squeezed into its square.
+    // The classifier was trained with whole pictures, distorted to its square.
     check: async (photo) => judge(await workerPool.run(await decoder.square(photo, INPUT_SIDE))),
     close: workerPool.close,
   }

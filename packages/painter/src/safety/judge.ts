@@ -1,4 +1,4 @@
-/** Side in pixels of the square that the classifier takes. */
+/** Side of the classifier's input, in pixels. */
 export const INPUT_SIDE = 224
 
 /** Probability of each class, 0 to 1; their sum is 1. */
@@ -18,7 +18,7 @@ export type SafetyVerdict = {
 /** Explicit share from which a picture is unsafe: twice as likely to be explicit as not. */
 const LIMIT = 2 / 3
 
-/** Decides by the explicit classes together. Bare skin alone ("sexy": swimwear, portraits) is allowed. */
+/** Decides by the sum of the explicit classes. Bare skin alone ("sexy": swimwear, portraits) is allowed. */
 export const judge = (scores: SafetyScores): SafetyVerdict => ({
   safe: scores.porn + scores.hentai < LIMIT,
   scores,

@@ -4,7 +4,7 @@ import type { Picture } from '../picture.ts'
 import { createRandom } from '../random.ts'
 import { pictureOf } from './pictures.ts'
 
-/** A face that belongs to nobody, drawn for tests. */
+/** A fictional face, drawn for tests. */
 export type DrawnPerson = {
   readonly skin?: 'light' | 'dark'
   readonly beard?: boolean
@@ -12,7 +12,7 @@ export type DrawnPerson = {
   readonly child?: boolean
 }
 
-/** The hues of the drawing, and those of dark skin. */
+/** Hues of the drawing, with those of dark skin. */
 const DARK = [
   ['#f0c8a8', '#8a5a3c'],
   ['#d9a384', '#6e452c'],
@@ -22,7 +22,7 @@ const DARK = [
   ['#a8745c', '#4c2e1e'],
 ] as const
 
-/** Where the features begin in the drawing, after skin and hair. */
+/** Start of the features in the drawing, after skin and hair. */
 const FEATURES = '<g filter="url(#g)">'
 
 async function drawPerson(person: DrawnPerson): Promise<string> {
@@ -57,7 +57,7 @@ const BEARD = ((): string => {
 const GLASSES =
   '<g stroke="#1d1a18" stroke-width="4" fill="none"><ellipse cx="167" cy="180" rx="27" ry="21"/><ellipse cx="233" cy="180" rx="27" ry="21"/><path d="M194 178Q200 173 206 178M140 178L128 173M260 178L272 173"/></g>'
 
-/** A portrait of the drawn person, `side` pixels square. */
+/** Returns a portrait of the drawn person, `side` pixels square. */
 export async function portraitOf(person: DrawnPerson, side: number): Promise<Picture> {
   return pictureOf(
     sharp(Buffer.from(await drawPerson(person)))
@@ -66,7 +66,7 @@ export async function portraitOf(person: DrawnPerson, side: number): Promise<Pic
   )
 }
 
-/** A row of people, `side` pixels each. */
+/** Returns a row of people, `side` pixels each. */
 export async function groupOf(people: readonly DrawnPerson[], side: number): Promise<Picture> {
   const parts = await Promise.all(
     people.map(async (person, n) => ({

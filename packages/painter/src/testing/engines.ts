@@ -5,17 +5,20 @@ import { createRandom } from '../random.ts'
 import { loadKernels } from '../workers/open-engine.ts'
 import { soloEngine, type OpenedEngine } from '../engine/engine.ts'
 
-/** The compiled kernels on this thread, with room for a few pictures of this size. */
+/** Returns the compiled kernels on this thread, with memory for a few pictures of this size. */
 export function compiledEngine(size: { width: number; height: number }): OpenedEngine {
   return soloEngine(loadKernels(false), size)
 }
 
-/** The reference kernels, with planes of their own. */
+/** Returns the reference kernels, with planes of their own. */
 export function referenceEngine(): Engine {
   return { planes: { take: (length) => new Float32Array(length), release: () => {} }, kernels: reference }
 }
 
-/** Numbers between `low` and `high` that wander from pixel to pixel and jump now and then, as a photo's do. */
+/**
+ * Returns numbers between `low` and `high` that wander from pixel to pixel and jump now and then, like a
+ * photo's.
+ */
 export function wandering(length: number, low: number, high: number, seed: number): Plane {
   const random = createRandom(seed)
   let level = random.between(low, high)
@@ -27,7 +30,7 @@ export function wandering(length: number, low: number, high: number, seed: numbe
   })
 }
 
-/** A picture with edges, slopes and texture in colours a photo could have. */
+/** Returns a picture with edges, slopes and texture in plausible colors of a photo. */
 export function motley(width: number, height: number, seed = 7): Picture {
   const length = width * height
   return {
@@ -39,7 +42,7 @@ export function motley(width: number, height: number, seed = 7): Picture {
   }
 }
 
-/** How far two planes are apart: at most, and on the average. */
+/** Returns the maximum and the mean difference of two planes. */
 export function gapOf(one: ArrayLike<number>, other: ArrayLike<number>): { most: number; mean: number } {
   let [most, sum] = [0, 0]
   for (let i = 0; i < one.length; i++) {

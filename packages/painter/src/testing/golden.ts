@@ -11,7 +11,7 @@ import { bytesOf, paintingOf, pictureNamed, pictureOf } from './pictures.ts'
 /** Fair, old and black skin, glasses, hair, a profile. */
 const people = ['astronaut.jpg', 'grace-hopper.jpg', 'african-woman.jpg', 'vash-gon.jpg'] as const
 
-/** Photos of which a painting is kept: sky, rock and foliage, fur, an interior, a flower, and people. */
+/** Photos with a golden painting: sky, rock and foliage, fur, an interior, a flower, and people. */
 export const goldenPhotos = [
   'meadow-hills.jpg',
   'mountain-path.jpg',
@@ -21,7 +21,9 @@ export const goldenPhotos = [
   ...people,
 ] as const
 
-/** Longer side of the painting, and of the copy that is kept: it shows tones and shapes, not each stroke. */
+/**
+ * Longer side of the painting, and of its golden copy, in pixels: it shows tones and shapes, not each stroke.
+ */
 const PAINTED = 320
 const KEPT = 96
 
@@ -39,12 +41,12 @@ async function paintSmall(photo: string): Promise<Picture> {
   return { ...size, L: L!, a: a!, b: b! }
 }
 
-/** How a photo is painted now, compared with the painting that was kept. */
+/** Compares the current painting of a photo with the golden one. */
 export async function compareWithGolden(photo: string): Promise<Likeness> {
   return measureLikeness(await pictureOf(sharp(await readFile(fileOf(photo)))), await paintSmall(photo))
 }
 
-/** Keeps the paintings as they are now. Look at them first. */
+/** Saves the current paintings as golden. Look at them first. */
 export async function writeGolden(): Promise<void> {
   await mkdir(new URL('golden/', import.meta.url), { recursive: true })
   for (const photo of goldenPhotos) {

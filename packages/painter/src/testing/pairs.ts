@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createPainter } from '../index.ts'
 
-/** Eight photos: landscapes, a building, flowers, animals and people. Their credits are in `photos/LICENCES.md`. */
+/**
+ * Eight photos: landscapes, a building, flowers, animals and people. Their credits are in
+ * `photos/LICENCES.md`.
+ */
 const names = [
   'meadow-hills',
   'mountain-path',
@@ -15,7 +18,7 @@ const names = [
   'african-woman',
 ]
 
-/** Photos of which the top is shown, where the heads are. */
+/** Photos cropped to the top, which shows the heads. */
 const portraits = ['grace-hopper', 'african-woman']
 
 const WIDTH = 480
@@ -24,7 +27,7 @@ const GAP = 12
 /** Pairs in a row. */
 const ACROSS = 2
 
-/** `tsx src/testing/pairs.ts [OUT]` paints eight photos and lays each beside its painting on one sheet. */
+/** `tsx src/testing/pairs.ts [OUT]` paints eight photos and puts each beside its painting on one sheet. */
 async function main(): Promise<void> {
   const [out = fileURLToPath(new URL('../../../../docs/pictures/painter-pairs.jpg', import.meta.url))] =
     process.argv.slice(2)

@@ -10,17 +10,17 @@ import type { People } from '../steps/1-look/people.ts'
 import { settingsOf, checkOptions, type Settings } from '../options.ts'
 import type { Picture } from '../picture.ts'
 
-/** Bytes of one of the photos that come with the painter. */
+/** Returns the bytes of one of the painter's photos. */
 export function photoNamed(file: string): Promise<Uint8Array> {
   return readFile(new URL(`../../photos/${file}`, import.meta.url))
 }
 
-/** One of the photos in OKLab, its longer side as given. */
+/** Returns one of the photos in OKLab, with the given longer side. */
 export async function pictureNamed(file: string, side: number): Promise<Picture> {
   return pictureOf(sharp(await photoNamed(file)).resize({ width: side, height: side, fit: 'inside' }))
 }
 
-/** What a pipeline yields, in OKLab. */
+/** Returns the output of a pipeline, in OKLab. */
 export async function pictureOf(pipeline: Sharp): Promise<Picture> {
   const { data, info } = await pipeline.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const length = info.width * info.height
@@ -47,7 +47,7 @@ export function contextFor(
   )
 }
 
-/** Planes that say nobody is there, or the main subject where `subject` says. */
+/** Returns planes without people, except the main subject in `subject`. */
 export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
   const none = (): Float32Array => new Float32Array(L.length)
   return {
@@ -62,7 +62,7 @@ export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
   }
 }
 
-/** The painting of a photo, by the compiled kernels; the photo is left as it is. */
+/** Returns the painting of a photo, by the compiled kernels; the photo is unchanged. */
 export function paintingOf(photo: Picture, change: Partial<Settings> = {}, sight?: Sight): Picture {
   const engine = compiledEngine(photo)
   try {

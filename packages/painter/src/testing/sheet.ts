@@ -11,13 +11,14 @@ import {
   type StyleName,
 } from '../index.ts'
 
-/** Side of one picture on a page, and rows a page has. */
+/** Side of one picture on a page, in pixels, and rows per page. */
 const CELL = 560
 const ROWS = 5
 
 /**
- * `tsx src/testing/sheet.ts [--out DIR] [--style NAME|all] [--border] PHOTO...` paints every photo, writes the paintings, and
- * lays them out on pages: photo, painting, and a piece of the painting at full size, one row each.
+ * `tsx src/testing/sheet.ts [--out DIR] [--style NAME|all] [--border] PHOTO...` paints every photo, writes
+ * the paintings, and arranges them on pages: photo, painting, and a piece of the painting at full size, one
+ * row each.
  */
 async function main(): Promise<void> {
   const { values, positionals: photos } = parseArgs({

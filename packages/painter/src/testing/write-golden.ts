@@ -1,4 +1,5 @@
 import { writeGolden } from './golden.ts'
 
-// `tsx src/testing/write-golden.ts` keeps the paintings as they are now; the tests compare later ones with them.
+// `tsx src/testing/write-golden.ts` saves the current paintings as golden; the tests compare later ones with
+// them.
 await writeGolden()

@@ -7,8 +7,8 @@ import { workerUrl } from './start-worker.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 /**
- * The compiled kernels.
- * @param shared whether several threads work on their memory
+ * Loads the compiled kernels.
+ * @param shared true when several threads work on their memory
  */
 export function loadKernels(shared: boolean): WebAssembly.Module {
   const painter = dirname(createRequire(import.meta.url).resolve('@atelier/painter/package.json'))
@@ -16,8 +16,8 @@ export function loadKernels(shared: boolean): WebAssembly.Module {
 }
 
 /**
- * Opens engines whose work is shared among threads. Helper threads start with the first painting and end with the
- * worker that started them.
+ * Creates engines whose work is shared among threads. Helper threads start with the first painting and end
+ * with the worker that started them.
  * @param threads that work on one painting, the calling one included
  */
 export function createEngineOpener(threads: number): OpenEngine {

@@ -9,7 +9,7 @@ import { serveTasks } from './serve-tasks.ts'
 export type PainterTask = {
   readonly pixels: WorkingPixels
   readonly options: CheckedOptions
-  /** Whether somebody wants to see the painting grow. */
+  /** True when the growing painting is shown. */
   readonly wantsSnapshots: boolean
 }
 export type PainterResult = Required<Painting>
@@ -17,7 +17,7 @@ export type PainterResult = Required<Painting>
 const { threads } = workerData as { readonly threads: number }
 const openEngine = createEngineOpener(threads)
 
-/** How far a painting is, or a small copy of it as it grows. */
+/** Progress of a painting, or a small copy of it as it grows. */
 export type PainterProgress =
   | { readonly kind: 'progress'; readonly done: number; readonly step: string }
   | { readonly kind: 'snapshot'; readonly snapshot: PaintingSnapshot }
@@ -36,7 +36,10 @@ serveTasks<PainterTask, PainterResult, PainterProgress>(
   ({ png, webp }) => [png.buffer, webp.buffer],
 )
 
-/** A copy that can be moved to another thread: Node 22 throws for the buffers of an encoder, which Node 20 copies silently. */
+/**
+ * Returns a copy that can be moved to another thread: Node 22 throws for the buffers of an encoder, which
+ * Node 20 copies silently.
+ */
 function movable(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes)
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((painter) => painter.close()))
 })
 
-/** A strip: worked at 1200 x 80, it is painted in well under a second. */
+/** Returns a strip: worked at 1200 x 80, it is painted in well under a second. */
 function strip(): Promise<Uint8Array> {
   return sharp({ create: { width: 1050, height: 70, channels: 3, background: '#4a8f3c' } })
     .png()
@@ -28,7 +28,7 @@ function strip(): Promise<Uint8Array> {
 }
 
 describe('createPainter', () => {
-  // To start the workers of a painter takes longer than to paint a strip.
+  // Starting the workers of a painter takes longer than painting a strip.
   let painter: Painter
   beforeAll(() => {
     painter = createPainter({ maxQueue: 2 })
@@ -44,7 +44,7 @@ describe('createPainter', () => {
       onLayer: (layer) => layers.push(layer),
     })
     expect(layers.length).toBeGreaterThan(2)
-    // First a wash of the colours; the broadest strokes are painted at half size.
+    // First a wash of the colors; the broadest strokes are painted at half size.
     const sides = await Promise.all(layers.map(async (layer) => (await sharp(layer).metadata()).width))
     expect(sides).toEqual(sides.toSorted((p, q) => p - q))
     expect(new Set(sides)).toEqual(new Set([40, 300, 400]))

@@ -8,26 +8,30 @@ import { workerUrl } from './start-worker.ts'
 import { createTurns } from './turns.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
-/** How the caller follows a painting and stops it. */
+/** Callbacks and signal of a painting. */
 export type PaintControls = {
   /** Stops the painting, waiting or running. */
   readonly signal?: AbortSignal
-  /** Called with the share done, 0..1 and never falling, and the name of the step. */
+  /** Called with the completed share, 0..1 and never decreasing, and the name of the step. */
   readonly onProgress?: (done: number, step: string) => void
-  /** Called with the painting as it grows, as a small WebP: a wash of its colours, then after each layer of strokes. All calls come before the painting is answered. */
+  /**
+   * Called with the growing painting, as a small WebP: a wash of its colors, then after each layer of
+   * strokes. All calls precede the result.
+   */
   readonly onLayer?: (webp: Uint8Array) => void
 }
 
 export interface Painter {
   /**
-   * Opens a photo in a decoder and paints it in a worker thread, after those that came before.
-   * @throws UnusablePhotoError for a photo that cannot be painted, PainterBusyError when too many paintings wait,
-   * RangeError for an option out of range, the signal's reason when it was stopped, Error when the worker stopped
+   * Opens a photo in a decoder and paints it in a worker thread, after earlier requests.
+   * @throws UnusablePhotoError for a photo that cannot be painted, PainterBusyError when too many paintings
+   * wait, RangeError for an option out of range, the signal's reason when it was stopped, Error when the
+   * worker stopped
    */
   paint(photo: Uint8Array, options?: PaintOptions & PaintControls): Promise<Painting>
-  /** How many paintings wait to be started. */
+  /** Returns the number of waiting paintings. */
   queueLength(): number
-  /** Stops everything; paintings that wait or run are rejected. */
+  /** Stops everything; waiting and running paintings are rejected. */
   close(): Promise<void>
 }
 
@@ -40,26 +44,27 @@ export class PainterBusyError extends Error {
 }
 
 export type PainterOptions = {
-  /** Opens the photos; the painter has one of its own when not given. */
+  /** Decoder of the photos. Default: one of the painter's own. */
   readonly decoder?: Decoder
-  /** How many paintings are made at the same time; 1 when not given. */
+  /** Maximum concurrent paintings. Default: 1. */
   readonly workers?: number
-  /** How many threads share one painting; 2 when not given, or 1 on a machine with one processor. */
+  /** Threads per painting. Default: 2, or 1 on a machine with one processor. */
   readonly threads?: number
-  /** How many paintings may wait; 50 when not given. */
+  /** Maximum waiting paintings. Default: 50. */
   readonly maxQueue?: number
-  /** Milliseconds without a painting after which a worker ends, since its nets and heap hold some 150 MB. */
+  /** Idle time after which a worker ends, in milliseconds, since its nets and heap take some 150 MB. */
   readonly idleMs?: number
-  /** The worker's file, for tests. */
+  /** File of the worker, for tests. */
   readonly workerUrl?: URL
 }
 
-/** Milliseconds without any progress after which a painting counts as stuck. */
+/** Time without any progress after which a painting counts as stuck, in milliseconds. */
 const TIMEOUT_MS = 120_000
 
 /**
- * A painter with worker threads behind a queue. One painting at a time bounds the memory to one, about 300 MB while it
- * runs. Workers start with the first painting and do not keep the process alive while idle.
+ * Creates a painter with worker threads behind a queue. One painting at a time bounds the memory to one,
+ * about 300 MB while it runs. Workers start with the first painting and do not keep the process alive while
+ * idle.
  */
 export function createPainter(painterOptions: PainterOptions = {}): Painter {
   const {
@@ -103,7 +108,7 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
             onProgress: (progress) => {
               if (progress.kind === 'progress') return report(progress.done, progress.step)
               const { data: rgb, width, height } = progress.snapshot
-              // One after another, so that they come in order; without one the painting is as good.
+              // One after another, so that they arrive in order; a missing one does not affect the painting.
               snapshots = snapshots
                 .then(async () => onLayer?.(await encodeWebp(rgb, width, height)))
                 .catch(() => undefined)
@@ -123,7 +128,10 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
   }
 }
 
-/** Progress never falls, and a listener that throws does not harm the painting. */
+/**
+ * Returns a progress reporter: progress never decreases, and a listener that throws does not harm the
+ * painting.
+ */
 function reporter(onProgress: PaintControls['onProgress']): (done: number, step: string) => void {
   let most = 0
   return (done, step) => {

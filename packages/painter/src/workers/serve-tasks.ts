@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { UnusablePhotoError, type UnusablePhotoReason } from '../codec/unusable-photo.ts'
 
-/** What a worker sends back for one task: any number of `progress` messages, then one of the others. */
+/** Messages of a worker for one task: any number of `progress` messages, then one of the others. */
 export type TaskMessage<Result, Progress> =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly result: Result }
@@ -14,7 +14,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 /**
- * The body of a worker thread: performs each task that a `WorkerPool` sends and answers it.
+ * Runs the body of a worker thread: performs each task that a `WorkerPool` sends and answers it.
  * @param transferables buffers of the result that are moved to the other thread instead of copied
  */
 export function serveTasks<Task, Result, Progress = never>(
@@ -34,7 +34,7 @@ export function serveTasks<Task, Result, Progress = never>(
       if (error instanceof UnusablePhotoError) send({ kind: 'unusable', reason: error.reason, message })
       else send({ kind: 'failed', message })
     }
-    // A warm worker must not keep the 200 MB of a painting while it waits for the next task.
+    // A warm worker must not hold the 200 MB of a painting while it waits for the next task.
     setImmediate(collectGarbage)
   })
 }

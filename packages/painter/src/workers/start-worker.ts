@@ -2,13 +2,16 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** The file of a worker: beside this source in development, beside the main bundle in the built product. */
+/**
+ * Returns the file of a worker: beside this source in development, beside the main bundle in the built
+ * product.
+ */
 export function workerUrl(name: 'painter-worker' | 'helper-worker' | 'heic-worker' | 'safety-worker'): URL {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   return new URL(`./${name}.${extension}`, import.meta.url)
 }
 
-/** Heap limits of one worker in megabytes. The planes of a painting lie outside the heap. */
+/** Heap limits of one worker in megabytes. The planes of a painting are outside the heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
 
 /**

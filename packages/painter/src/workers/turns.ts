@@ -1,11 +1,11 @@
-/** Lets so many pieces of work go on at the same time; the others wait for their turn, in the order they came. */
+/** Limits concurrent work; the rest waits for its turn, in the order of arrival. */
 export type Turns = {
   /**
    * Waits for a turn and performs the work.
-   * @throws the signal's reason when it is aborted during the wait; whatever the work throws
+   * @throws the signal's reason when it is aborted during the wait; errors of the work
    */
   take<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** How many pieces of work wait. */
+  /** Counts the waiting pieces of work. */
   waiting(): number
 }
 

@@ -6,7 +6,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UnusablePhotoError } from '../codec/unusable-photo.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
-/** A worker that answers each task with the number of tasks it has seen, or does what the task says. */
+/**
+ * Body of a worker that answers each task with the number of its tasks so far, or does what the task says.
+ */
 const BODY = `
   import { parentPort } from 'node:worker_threads'
   let seen = 0

@@ -3,17 +3,19 @@ import { UnusablePhotoError } from '../codec/unusable-photo.ts'
 import type { TaskMessage } from './serve-tasks.ts'
 import { startWorker } from './start-worker.ts'
 
-/** Worker threads behind a queue. Each performs one task at a time; tasks start in the order in which they came. */
+/**
+ * Worker threads behind a queue. Each performs one task at a time; tasks start in the order of their arrival.
+ */
 export type WorkerPool<Task, Result, Progress = never> = {
   /**
    * Performs a task in a worker.
-   * @throws UnusablePhotoError as the worker threw it; the signal's reason after an abort, which ends the worker; Error
-   * when the worker failed, stopped or did not answer in time (the next task gets a new worker)
+   * @throws UnusablePhotoError of the worker; the signal's reason after an abort, which ends the worker;
+   * Error when the worker failed, stopped or did not answer in time (the next task gets a new worker)
    */
   run(task: Task, options?: RunOptions<Progress>): Promise<Result>
-  /** How many tasks are running and how many wait for a worker. */
+  /** Returns the numbers of running and of waiting tasks. */
   load(): { running: number; waiting: number }
-  /** Ends every worker and rejects the tasks that run or wait. */
+  /** Ends every worker and rejects all running and waiting tasks. */
   close(): Promise<void>
 }
 
@@ -25,15 +27,15 @@ export type RunOptions<Progress> = {
 }
 
 export type WorkerPoolOptions = {
-  /** What the workers are called in error messages. */
+  /** Name of the workers in error messages. */
   readonly name: string
   readonly url: URL
   readonly workerData?: unknown
-  /** Most workers at the same time; 1 when not given. */
+  /** Maximum concurrent workers. Default: 1. */
   readonly size?: number
-  /** Milliseconds without a message from the worker after which a task fails; unlimited when not given. */
+  /** Time without a message from the worker after which a task fails, in milliseconds. Default: unlimited. */
   readonly timeoutMs?: number
-  /** Milliseconds without a task after which a worker ends; it stays when not given. */
+  /** Idle time after which a worker ends, in milliseconds. Default: never. */
   readonly idleMs?: number
 }
 
@@ -43,7 +45,9 @@ type Job<Task, Result, Progress> = RunOptions<Progress> & {
   readonly reject: (reason: unknown) => void
 }
 
-/** Workers start with the first task and do not keep the process alive while they are idle. */
+/**
+ * Creates the pool. Workers start with the first task and do not keep the process alive while they are idle.
+ */
 export function createWorkerPool<Task, Result, Progress = never>({
   name,
   url,

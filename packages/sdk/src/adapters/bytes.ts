@@ -1,4 +1,4 @@
-/** The bytes of several pieces, one after another. */
+/** Concatenates pieces of bytes. */
 export const joinBytes = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,14 +1,17 @@
 type Answer = string | null | undefined
 
-/** Says who is signed in, from what the framework hands over; nothing for nobody. One of both. */
+/**
+ * Identifies the signed-in customer from the framework's request; undefined without one. One of the two
+ * functions is set.
+ */
 export type CustomerOptions<Asked> = {
-  /** The id of the customer. */
+  /** Returns the id of the customer. */
   readonly getCustomerId?: (asked: Asked) => Answer | Promise<Answer>
-  /** The id that the application itself has for the customer. */
+  /** Returns the application's own id of the customer. */
   readonly getExternalCustomerId?: (asked: Asked) => Answer | Promise<Answer>
 }
 
-/** Who is signed in, as a new checkout or session names them; undefined for nobody. */
+/** Returns the signed-in customer, in the form of a new checkout or session; undefined without one. */
 export const customerOf = async <Asked>(
   { getCustomerId, getExternalCustomerId }: CustomerOptions<Asked>,
   asked: Asked,

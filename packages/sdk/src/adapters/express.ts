@@ -7,16 +7,16 @@ import { receiveWebhook, type WebhookOptions } from './receive-webhook.ts'
 export type { CheckoutOptions, PortalOptions, WebhookOptions }
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
 
-/** What these routes use of Express' request, whose own type fits. */
+/** Part of Express' request that these routes use; its own type matches. */
 export type ExpressRequest = AsyncIterable<Uint8Array> & {
   readonly protocol: string
   readonly originalUrl: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** What a parser that ran before made of the body. */
+  /** Result of a parser that ran before. */
   readonly body?: unknown
 }
 
-/** What these routes use of Express' response, whose own type fits. */
+/** Part of Express' response that these routes use; its own type matches. */
 export type ExpressResponse = {
   status(code: number): unknown
   setHeader(name: string, value: string): unknown
@@ -43,7 +43,7 @@ const answerWith = async (
 const addressOf = ({ protocol, originalUrl, headers }: ExpressRequest): URL =>
   new URL(originalUrl, `${protocol}://${String(headers['host'] ?? 'localhost')}`)
 
-/** The body as it arrived; that of a parser, where one ran before. */
+/** Returns the raw body, or the result of a parser that ran before. */
 const bodyOf = async (request: ExpressRequest): Promise<unknown> => {
   if (request.body !== undefined) return request.body
   const pieces: Uint8Array[] = []
@@ -51,7 +51,7 @@ const bodyOf = async (request: ExpressRequest): Promise<unknown> => {
   return joinBytes(pieces)
 }
 
-/** A route that opens a checkout: `/checkout?products=…`. */
+/** Returns a route that opens a checkout: `/checkout?products=…`. */
 export const Checkout =
   <Asked extends ExpressRequest>(options: CheckoutOptions<Asked> = {}) =>
   (request: Asked, response: ExpressResponse, next: Next): Promise<void> =>
@@ -61,13 +61,13 @@ export const Checkout =
       next,
     )
 
-/** A route that leads who is signed in to their purchases. */
+/** Returns a route that opens the customer portal for the signed-in customer. */
 export const CustomerPortal =
   <Asked extends ExpressRequest>(options: PortalOptions<Asked>) =>
   (request: Asked, response: ExpressResponse, next: Next): Promise<void> =>
     answerWith(async () => openPortal(options, await customerOf(options, request)), response, next)
 
-/** A route that takes webhooks. It reads the body itself: mount it before parsers of JSON. */
+/** Returns a route that receives webhooks. It reads the body itself: mount it before JSON parsers. */
 export const Webhooks =
   (options: WebhookOptions) =>
   (request: ExpressRequest, response: ExpressResponse, next: Next): Promise<void> =>

@@ -6,24 +6,24 @@ import { receiveWebhook, type WebhookOptions } from './receive-webhook.ts'
 export type { CheckoutOptions, PortalOptions, WebhookOptions }
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
 
-/** What these routes use of Hono's context, whose own type fits. */
+/** Part of Hono's context that these routes use; its own type matches. */
 export type HonoContext = {
   readonly req: { readonly url: string; readonly raw: Request; arrayBuffer(): Promise<ArrayBuffer> }
 }
 
-/** A route that opens a checkout: `/checkout?products=…`. */
+/** Returns a route that opens a checkout: `/checkout?products=…`. */
 export const Checkout =
   <Context extends HonoContext>(options: CheckoutOptions<Context> = {}) =>
   async (c: Context): Promise<Response> =>
     openCheckout(options, new URL(c.req.url), await customerOf(options, c))
 
-/** A route that leads who is signed in to their purchases. */
+/** Returns a route that opens the customer portal for the signed-in customer. */
 export const CustomerPortal =
   <Context extends HonoContext>(options: PortalOptions<Context>) =>
   async (c: Context): Promise<Response> =>
     openPortal(options, await customerOf(options, c))
 
-/** A route that takes webhooks. */
+/** Returns a route that receives webhooks. */
 export const Webhooks =
   (options: WebhookOptions) =>
   async (c: HonoContext): Promise<Response> =>

@@ -7,23 +7,23 @@ export type { CheckoutOptions, PortalOptions, WebhookOptions }
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
 
 /*
- * For Next.js, and for every framework whose routes take a `Request` and answer a `Response`:
- * `export const GET = Checkout({ … })`.
+ * For Next.js, and for every framework whose routes take a `Request` and return a `Response`: `export const
+ * GET = Checkout({ … })`.
  */
 
-/** A route that opens a checkout: `/checkout?products=…`. */
+/** Returns a route that opens a checkout: `/checkout?products=…`. */
 export const Checkout =
   (options: CheckoutOptions<Request> = {}) =>
   async (request: Request): Promise<Response> =>
     openCheckout(options, new URL(request.url), await customerOf(options, request))
 
-/** A route that leads who is signed in to their purchases. */
+/** Returns a route that opens the customer portal for the signed-in customer. */
 export const CustomerPortal =
   (options: PortalOptions<Request>) =>
   async (request: Request): Promise<Response> =>
     openPortal(options, await customerOf(options, request))
 
-/** A route that takes webhooks. */
+/** Returns a route that receives webhooks. */
 export const Webhooks =
   (options: WebhookOptions) =>
   async (request: Request): Promise<Response> =>

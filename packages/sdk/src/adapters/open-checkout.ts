@@ -5,23 +5,27 @@ import { clientOf, type ServerOptions } from './server.ts'
 
 export type CheckoutOptions<Asked> = ServerOptions &
   CustomerOptions<Asked> & {
-    /** Where the customer goes after paying; a path is one of this site. Default: the confirmation of the checkout. */
+    /**
+     * Destination after payment; a path is relative to this site. Default: the checkout's confirmation page.
+     */
     readonly successUrl?: string | undefined
-    /** Whether `checkoutId` is added to `successUrl`. Default: true. */
+    /** Adds `checkoutId` to `successUrl`. Default: true. */
     readonly includeCheckoutId?: boolean | undefined
     readonly theme?: 'light' | 'dark' | undefined
-    /** The origin whose pages show the checkout in a frame, such as `https://shop.example`. Default: none may. */
+    /** Origin whose pages may frame the checkout, such as `https://shop.example`. Default: none. */
     readonly embedOrigin?: string | undefined
   }
 
-/** What the address may say as text. Who the customer is, the application says: others could name anybody. */
+/**
+ * String parameters of the address. The customer is set by the application only: others could name anyone.
+ */
 const texts = ['customerEmail', 'customerName', 'customerTaxId', 'discountId', 'amount'] as const
 const objects = ['customerBillingAddress', 'customerMetadata', 'metadata', 'customFieldData'] as const
 
-/** The parameters of a frame, which the address of the checkout takes too. */
+/** Parameters of a frame, which the address of the checkout accepts too. */
 const ofFrames = ['embed', 'embed_origin', 'theme', 'locale']
 
-/** @throws SyntaxError for a value that is no JSON */
+/** @throws SyntaxError for a value that is not JSON */
 const bodyOf = (query: URLSearchParams): Record<string, unknown> => {
   const body: Record<string, unknown> = { products: query.getAll('products') }
   for (const name of texts) {
@@ -48,9 +52,9 @@ const successUrlOf = (
 }
 
 /**
- * Creates the checkout that an address asks for, and leads to it.
+ * Creates the checkout that an address describes, and redirects to it.
  *
- * @param page the address: `?products=…`, and what is known about the customer
+ * @param page the address: `?products=…`, and known data of the customer
  */
 export const openCheckout = async (
   options: Omit<CheckoutOptions<never>, keyof CustomerOptions<never>>,

@@ -3,10 +3,10 @@ import { errorAnswer, redirectTo } from './answers.ts'
 import type { CustomerOptions, SignedIn } from './customer.ts'
 import { clientOf, type ServerOptions } from './server.ts'
 
-/** One of both functions must say who is signed in. */
+/** One of the two functions must identify the customer. */
 export type PortalOptions<Asked> = ServerOptions & CustomerOptions<Asked>
 
-/** Opens a session of the portal for who is signed in, and leads there. */
+/** Opens a portal session for the signed-in customer, and redirects there. */
 export const openPortal = async (options: ServerOptions, customer: SignedIn): Promise<Response> => {
   if (customer === undefined)
     return errorAnswer(401, 'Unauthorized', 'Nobody is signed in: the application named no customer.')

@@ -10,19 +10,25 @@ import { handlerName, type WebhookEvent, type WebhookHandlers } from './webhook-
 
 export type WebhookOptions = WebhookHandlers &
   Pick<ClientOptions, 'timing'> & {
-    /** The secret of the endpoint. Default: `ATELIER_WEBHOOK_SECRET` of the environment. */
+    /** Secret of the endpoint. Default: the environment variable `ATELIER_WEBHOOK_SECRET`. */
     readonly webhookSecret?: string | undefined
-    /** Called with every event, also with types that are newer than this package, before the function for its type. */
+    /**
+     * Called with every event, before the function for its type; also with types that are newer than this
+     * package.
+     */
     readonly onPayload?: (event: WebhookEvent) => unknown
-    /** Called with what was wrong with a request. The answer says it too, and the server keeps the answer with the delivery. */
+    /**
+     * Called with the fault of a rejected request. The response states it too, and the server stores the
+     * response with the delivery.
+     */
     readonly onFault?: (error: WebhookVerificationError) => unknown
   }
 
 const statusOf: Readonly<Record<WebhookFault, number>> = { header: 400, body: 400, secret: 403, clock: 403 }
 
 /**
- * Verifies a webhook and calls the functions for it. What they throw is thrown: the framework answers 500, and the event is
- * sent again later.
+ * Verifies a webhook and calls its functions. Their errors are thrown: the framework responds with 500, and
+ * the event is sent again later.
  */
 export const receiveWebhook = async (
   options: WebhookOptions,

@@ -2,10 +2,12 @@ import type { ClientOptions } from '../options.ts'
 import { joinBytes } from './bytes.ts'
 import type { WebhookEvent } from './webhook-types.ts'
 
-/** What was wrong with a request: one of its headers, its body, the secret, or a clock. */
+/** Faulty part of a request: one of its headers, its body, the secret, or a clock. */
 export type WebhookFault = 'header' | 'body' | 'secret' | 'clock'
 
-/** A request that is not taken for a webhook. The message says what to do, and holds neither the secret nor a signature. */
+/**
+ * A rejected webhook request. The message states the remedy, and contains neither the secret nor a signature.
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   readonly fault: WebhookFault
@@ -15,13 +17,13 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** The parts of a request that are verified. Frameworks that have parsed the body give a value that is refused with the reason. */
+/** Verified parts of a request. A body that the framework has parsed is rejected with the reason. */
 export type ReceivedWebhook = {
   readonly body: unknown
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** How far the time of a message may be from that of this machine (Standard Webhooks). */
+/** Tolerance between the time of a message and that of this machine, in seconds (Standard Webhooks). */
 const toleranceSeconds = 300
 
 const headerOf = (headers: ReceivedWebhook['headers'], name: string): string => {
@@ -102,7 +104,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Whether one of the signatures is that of these bytes. */
+/** True when one of the signatures matches these bytes. */
 const fits = async (
   key: Key,
   signatures: readonly Uint8Array<ArrayBuffer>[],
@@ -126,8 +128,8 @@ const noSignatureFits = (bodyFault: string | undefined): WebhookVerificationErro
 /**
  * Verifies a webhook by the scheme of Standard Webhooks: HMAC-SHA256 of id, time and body.
  *
- * @param received the body must be as it arrived, text or bytes
- * @param secret that of the endpoint, as it was shown: `whsec_…`, or a text of one's own
+ * @param received the body must be raw, text or bytes
+ * @param secret the endpoint's, as displayed: `whsec_…`, or a string of your own
  * @param options.timing the clock of a test
  * @throws WebhookVerificationError
  */

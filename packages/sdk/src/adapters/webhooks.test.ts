@@ -14,7 +14,7 @@ const other = 'whsec_b3RoZXJvdGhlcm90aGVyb3RoZXJvdGhlcg=='
 const now = new Date('2026-03-01T12:00:00Z')
 const event = { type: 'order.paid', timestamp: now.toISOString(), data: { id: 'o1', total_amount: 900 } }
 const body = JSON.stringify(event)
-/** The headers with which an endpoint sends the event. */
+/** Returns the headers with which an endpoint sends the event. */
 const headersAt = (time: Date): Record<string, string> => ({
   'webhook-id': 'msg_1',
   'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
@@ -62,7 +62,7 @@ describe('a webhook', () => {
   })
 })
 
-/** The functions of an application, and what they were called with. */
+/** Returns the functions of an application, and a record of their calls. */
 const application = () => {
   const called: string[] = []
   return {
@@ -104,7 +104,7 @@ const throughHono = async (options: forHono.WebhookOptions): Promise<Send> => {
   return async (path, init) => app.request(path, init)
 }
 
-/** A route of Next.js is a function of a request, so it is called as one. */
+/** A route of Next.js is a function of a request, and is called as such. */
 const throughNext = async (options: forNext.WebhookOptions): Promise<Send> => {
   const POST = forNext.Webhooks(options)
   return (path, init) => POST(new Request(`http://localhost${path}`, init))

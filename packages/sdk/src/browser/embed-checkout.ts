@@ -2,12 +2,14 @@ import { addStyles } from './embed-style.ts'
 import { textsOf } from './embed-texts.ts'
 
 export type EmbedOptions = {
-  /** The colours of the checkout; without it, those of the browser. */
+  /** Color scheme of the checkout. Default: the browser's. */
   readonly theme?: 'light' | 'dark'
   readonly onLoaded?: (event: EmbedEvent) => void
 }
 
-/** What the checkout has said. With `redirect` the page goes to `successURL`, unless the event is prevented. */
+/**
+ * Message of the checkout. With `redirect` the page navigates to `successURL`, unless the event is prevented.
+ */
 type Said = {
   readonly event: 'loaded' | 'close' | 'confirmed' | 'success'
   readonly successURL?: string
@@ -15,8 +17,8 @@ type Said = {
 }
 
 /**
- * `loaded` when the checkout is shown, `close` when the customer wants to leave, `confirmed` from the moment a payment is
- * pending, `success` when it is made. `preventDefault` leaves out what follows.
+ * `loaded` when the checkout is shown, `close` when the customer wants to leave, `confirmed` from the moment
+ * a payment is pending, `success` when it is paid. `preventDefault` skips the default action.
  */
 export type EmbedEvent = CustomEvent<Said>
 
@@ -24,14 +26,17 @@ const linked = '[data-atelier-checkout],[data-polar-checkout]'
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
-/** Whether a click follows a link in the same tab. */
+/** True when a click opens a link in the same tab. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 const isWebAddress = (address: string | undefined): address is string =>
   address !== undefined && /^https?:/.test(address)
 
-/** Keeps the page from being scrolled, and from moving when its scroll bar goes. Answers how to undo that. */
+/**
+ * Prevents the page from scrolling, and from shifting when its scroll bar disappears. Returns the function
+ * that reverts it.
+ */
 const lockScroll = (): (() => void) => {
   const { style, clientWidth } = document.documentElement
   const { overflow, scrollbarGutter } = style
@@ -40,7 +45,7 @@ const lockScroll = (): (() => void) => {
   return () => Object.assign(style, { overflow, scrollbarGutter })
 }
 
-/** The address of a checkout as a frame of this page shows it. */
+/** Returns the address of a checkout for a frame of this page. */
 const framedAddress = (address: string, theme: string | undefined): URL => {
   const url = new URL(address, location.href)
   url.searchParams.set('embed', 'true')
@@ -54,13 +59,16 @@ const create = <Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), properties)
 
-/** A checkout in a frame over the page, which is a modal dialog. Its checkout must name the origin of the page as `embed_origin`. */
+/**
+ * A checkout in a frame over the page, as a modal dialog. Its checkout must have the origin of the page as
+ * `embed_origin`.
+ */
 export class EmbedCheckout extends EventTarget {
   readonly #dialog: HTMLDialogElement
   readonly #frame: HTMLIFrameElement
   readonly #listening = new AbortController()
   readonly #unlock: () => void
-  /** The origin of the checkout, once it has loaded: the address may lead there from elsewhere. */
+  /** Origin of the checkout, once it has loaded: the address may redirect. */
   #origin: string | undefined
   #closable = true
 
@@ -87,7 +95,7 @@ export class EmbedCheckout extends EventTarget {
       event.preventDefault()
       leave()
     })
-    // Some browsers close a dialog at the second Escape, whatever the page says.
+    // Some browsers close a dialog at the second Escape, whatever the page does.
     this.#dialog.addEventListener('close', () => !signal.aborted && this.#dialog.showModal(), { signal })
     window.addEventListener('message', (message) => this.#hear(message), { signal })
 
@@ -100,7 +108,7 @@ export class EmbedCheckout extends EventTarget {
    * Opens a checkout over the page.
    *
    * @param address the address of a checkout or of a checkout link
-   * @returns when it is shown, or when the customer closed it before
+   * @returns once it is shown, or the customer has closed it before
    */
   static create(address: string, options: EmbedOptions = {}): Promise<EmbedCheckout> {
     const embed = new EmbedCheckout(address, options)
@@ -110,13 +118,16 @@ export class EmbedCheckout extends EventTarget {
     })
   }
 
-  /** Lets elements with `data-atelier-checkout` open the checkout that they name, or link to; also those that are added later. */
+  /**
+   * Makes elements with `data-atelier-checkout` open the checkout that they name, or link to; also elements
+   * that are added later.
+   */
   static init(): void {
     document.removeEventListener('click', openLinked)
     document.addEventListener('click', openLinked)
   }
 
-  /** Takes the checkout away, and gives the focus back. */
+  /** Removes the checkout, and restores the focus. */
   close(): void {
     this.#listening.abort()
     this.#dialog.close()

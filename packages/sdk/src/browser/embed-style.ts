@@ -1,6 +1,6 @@
 const name = 'atelier-embed'
 
-/** A phone shows the checkout alone. What is slow to load offers the way around it after five seconds. */
+/** A phone shows only the checkout. A slow load offers a link after five seconds. */
 const rules = `
 .${name}{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;background:rgb(20 18 15/.55);overflow:hidden}
 .${name}::backdrop{background:none}
@@ -20,7 +20,10 @@ const rules = `
 
 let sheet: CSSStyleSheet | undefined
 
-/** Adds the rules to the page, once. A constructed style sheet is allowed by policies that forbid inline styles. */
+/**
+ * Adds the rules to the page, once. A constructed style sheet is allowed by policies that forbid inline
+ * styles.
+ */
 export const addStyles = (): string => {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-/** What the frame says until the checkout in it has loaded. */
+/** Texts of the frame until its checkout has loaded. */
 type Texts = { readonly title: string; readonly close: string; readonly open: string }
 
 const texts: Readonly<Record<string, Texts>> = {
@@ -9,6 +9,6 @@ const texts: Readonly<Record<string, Texts>> = {
   es: { title: 'Pago', close: 'Cerrar', open: 'Abrir el pago como página' },
 }
 
-/** The texts in the language of a page, else in English. */
+/** Returns the texts in the language of a page, otherwise in English. */
 export const textsOf = (language: string): Texts =>
   texts[language.slice(0, 2).toLowerCase()] ?? (texts['en'] as Texts)

@@ -2,11 +2,14 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { EmbedCheckout, type EmbedEvent, type EmbedOptions, isPlainClick } from './embed-checkout.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Where the link leads without a script: the address of a checkout, of a checkout link, or of a route of the application. */
+  /**
+   * Destination of the link without a script: the address of a checkout, of a checkout link, or of a route of
+   * the application.
+   */
   readonly href: string
 }
 
-/** What is called when the checkout has said something. `preventDefault` leaves out what follows. */
+/** Listener for a message of the checkout. `preventDefault` skips the default action. */
 type Heard = (event: EmbedEvent) => void
 
 export type CheckoutLinkProps = Omit<LinkProps, 'onClose'> &
@@ -18,8 +21,8 @@ export type CheckoutLinkProps = Omit<LinkProps, 'onClose'> &
   }
 
 /**
- * A link to a checkout, which opens in a frame over the page. Without a script, and in a new tab, it is the link that it looks
- * like. The checkout must name the origin of the page as its `embed_origin`.
+ * A link to a checkout, which opens in a frame over the page. Without a script, and in a new tab, it is a
+ * plain link. The checkout must have the origin of the page as its `embed_origin`.
  */
 export const CheckoutLink = ({
   theme,
@@ -49,8 +52,8 @@ export const CheckoutLink = ({
 }
 
 /**
- * A link to the route of the application that leads who is signed in to their purchases (`CustomerPortal` of the adapters). Each
- * visit opens a session, so nothing should fetch it before it is followed.
+ * A link to the application's route to the customer portal (`CustomerPortal` of the adapters). Each visit
+ * opens a session, so nothing should prefetch it.
  */
 export const CustomerPortalLink = ({ rel = 'nofollow', children, ...link }: LinkProps) => (
   <a {...link} rel={rel}>

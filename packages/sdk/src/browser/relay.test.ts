@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { relayCheckoutMessages } from './relay.ts'
 
 const page = new EventTarget()
-/** What a listener of the provider's origin hears. */
+/** Messages received by a listener for the provider's origin. */
 let heard: unknown[]
 beforeEach(() => {
   heard = []

@@ -1,4 +1,4 @@
-/** The origin from which `@polar-sh/checkout` takes messages. */
+/** Origin from which `@polar-sh/checkout` accepts messages. */
 const providerOrigin = 'https://polar.sh'
 
 type Told = { readonly type: 'ATELIER_CHECKOUT'; readonly success_url?: string }
@@ -7,11 +7,12 @@ const isTold = (data: unknown): data is Told =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'ATELIER_CHECKOUT'
 
 /**
- * Lets `@polar-sh/checkout` open the checkouts of a server in a page: it hears messages of the provider's origin alone, and this
- * tells it what the server's checkouts say. Call it once, before a checkout is opened.
+ * Lets `@polar-sh/checkout` open the checkouts of a server in a page: it accepts messages of the provider's
+ * origin only, and this relays those of the server's checkouts to it. Call it once, before a checkout is
+ * opened.
  *
  * @param serverURL the address of the server, for example `http://localhost:4000`
- * @returns how to stop
+ * @returns the function that stops the relay
  */
 export const relayCheckoutMessages = (serverURL: string): (() => void) => {
   const { origin } = new URL(serverURL)

@@ -175,7 +175,7 @@ void published.checkouts.create({})
       wrong: 'ResponseValidationError',
     })
     expect(touched).toEqual([])
-    // a token that was not given may be in an environment, if there is one
+    // a missing token may be in an environment, if there is one
     await runInContext(
       `sdk.createClient({ serverURL: 'http://here', fetch: () => Response.json(${JSON.stringify(customer)}) }).customers.get({ path: { id: '${customer.id}' } })`,
       context,

@@ -4,15 +4,18 @@ import { clientEndpointOf } from '../client-endpoint.ts'
 const worthSharing = 24
 
 /**
- * Source text of one module that exports each area of a contract by its name. A part of a shape that occurs several
- * times is written once; a bundler can drop the module piece by piece, and loading it creates nothing: an endpoint
- * is a function, and a shape exists from the first call that needs it.
+ * Returns the source text of one module that exports each area of a contract by its name. A part of a shape
+ * that occurs several times is written once; a bundler can drop the module piece by piece, and loading it
+ * creates nothing: an endpoint is a function, and a shape is created by the first call that needs it.
  */
 export const endpointsText = (contract: Contract): string => {
-  /** Every list with its complete text, by which equal lists are recognised, and how often each text occurs. */
+  /**
+   * Complete text of every list, by which equal lists are recognized, and the number of occurrences of each
+   * text.
+   */
   const complete = new Map<readonly unknown[], string>()
   const counts = new Map<string, number>()
-  /** The shapes that are reached through a function, because they contain themselves, with their names. */
+  /** Recursive shapes, which are referenced through a function, with their names. */
   const targets = new Map<unknown, string>()
 
   const textOf = (value: unknown, write: (inner: unknown) => string): string => {
@@ -33,7 +36,7 @@ export const endpointsText = (contract: Contract): string => {
     return name
   }
 
-  /** Returns the complete text of a value and counts the lists in it. */
+  /** Returns the complete text of a value and counts its lists. */
   const count = (value: unknown): string => {
     if (!Array.isArray(value)) return textOf(value, count)
     const text = complete.get(value) ?? textOf(value, count)
@@ -48,7 +51,7 @@ export const endpointsText = (contract: Contract): string => {
   const define = (name: string, text: string) =>
     constants.push(`const ${name}=()=>made[${constants.length}]??=${text}`)
 
-  /** Returns the text of a value, with the name of a constant in the place of each shared list. */
+  /** Returns the text of a value, with the name of a constant for each shared list. */
   const write = (value: unknown): string => {
     const key = Array.isArray(value) ? (complete.get(value) ?? count(value)) : ''
     const known = shared.get(key)

@@ -1,4 +1,4 @@
-/** The exports of every entry of the published package besides its calls. */
+/** Exports common to every entry of the published package, in addition to its calls. */
 export * from '../errors.ts'
 export type { HookContext, Hooks, RequestDraft } from '../hooks.ts'
 export type { CallOptions, ClientOptions, Timing, RetryPolicy } from '../options.ts'

@@ -10,18 +10,19 @@ import { clientEndpointOf } from '../client-endpoint.ts'
 import { nameOf } from '../shape/key-name.ts'
 import type { Fields, Shape } from '../shape/shape.ts'
 
-/** Whether a value goes in (defaults may be left out) or comes out (defaults are filled in). */
+/** Direction of a value: `in` makes fields with defaults optional, `out` has them filled in. */
 type Direction = 'in' | 'out'
 
-/** A name as a type or the end of another: `customerPortal` is `CustomerPortal`. */
+/** Converts a name to a type name or its suffix: `customerPortal` to `CustomerPortal`. */
 export const titleOf = (area: string): string => area.charAt(0).toUpperCase() + area.slice(1)
 
 /**
- * Declares an interface for each area of a contract, such as `ProductsClient`, and the types they use, without a
- * schema library: programs that use the published package compile without one.
+ * Declares an interface for each area of a contract, such as `ProductsClient`, and the types they use,
+ * without a schema library: programs that use the published package compile without one.
  *
  * @param names shapes that have a name of their own
- * @param told the objects in webhooks, which are snake_case, by the names of their events: `WebhookData` has them
+ * @param told the objects in webhooks, which are snake_case, by the names of their events: `WebhookData` has
+ * them
  */
 export const typesText = (
   contract: Contract,

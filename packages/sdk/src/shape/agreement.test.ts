@@ -8,11 +8,13 @@ import { mutantOf } from '../testing/mutants.ts'
 import { shapeOf } from './shape-of.ts'
 import { checkAnswer, checkInput } from './validate.ts'
 
-/** As it comes over the wire; schemas drop a user key named `__proto__`, shapes keep it. */
+/**
+ * Returns the value after a JSON round trip; schemas drop a user key named `__proto__`, shapes preserve it.
+ */
 const throughJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll('"__proto__"', '"proto"'))
 
-/** Of several issues about one place only the first counts: after a wrong type nothing else matters. */
+/** Returns the first issue of each location: after a wrong type the others do not matter. */
 const firstByPlace = (issues: readonly Issue[]) =>
   new Map(issues.map(({ loc, type }) => [loc.join('.'), type] as const).toReversed())
 
@@ -33,7 +35,8 @@ describe('the client’s checks and the server’s', () => {
         ({ value }) => {
           const server = safeParse(schema, value)
           const client = check(value)
-          // what only code can check is the server's to reject, such as the digits of a price given as a number
+          // rules that only code can check are the server's to enforce, such as the digits of a price given
+          // as a number
           const said = server.success ? '' : JSON.stringify(server.error.issues)
           if (/"custom"|"unit_amount"/.test(said)) return
           expect(client.ok).toBe(server.success)
@@ -53,7 +56,7 @@ describe('the client’s checks and the server’s', () => {
       fc.assert(
         fc.property(arbitraryOf(schema), (given) => {
           const snake = throughJson(given)
-          // with what has a default filled in
+          // with defaults filled in
           const complete = safeParse(schema, snake).data
           for (const [from, to] of [
             ['snake', 'camel'],

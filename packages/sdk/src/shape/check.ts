@@ -6,7 +6,7 @@ import { taggedCheck, unionCheck } from './unions.ts'
 
 const known = new WeakMap<object, Check>()
 
-/** The check of a shape, compiled at its first use. */
+/** Returns the check of a shape, compiled at its first use. */
 export const checkOf: CheckOf = (shape) => {
   if (typeof shape === 'string') return words[shape]
   const before = known.get(shape)
@@ -63,7 +63,9 @@ const compile = (shape: Exclude<Shape, string>): Check => {
   }
 }
 
-/** In an open run a text may be one that did not exist when the choices were written. */
+/**
+ * Returns the check of a choice. An open run accepts unknown strings, which may be newer than the choices.
+ */
 const choiceCheck = (values: readonly Choice[]): Check => {
   const set = new Set<unknown>(values)
   const texts = values.every((value) => typeof value === 'string')

@@ -1,2 +1,2 @@
-/** The name of a key of a shape, without its marks. */
+/** Returns the name of a shape's key, without its marks. */
 export const nameOf = (key: string): string => key.replace(/\^?\??$/, '')

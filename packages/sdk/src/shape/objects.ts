@@ -8,13 +8,13 @@ type Field = {
   readonly camel: string
   readonly mixed: string
   readonly shape: Shape
-  /** Compiled at its first use, so that shapes can contain themselves. */
+  /** Compiled at its first use, so that shapes can be recursive. */
   check: Check | undefined
   readonly required: boolean
   readonly fallback: unknown
 }
 
-/** An object whose keys are known. Others stay as they are, unless it is strict. */
+/** Returns the check of an object with known keys. Unknown keys are preserved, unless it is strict. */
 export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 'strict'): Check => {
   const list = fieldsOf(fields, mode === 'kept')
   const names = mode === 'strict' && new Set(list.flatMap(({ snake, camel }) => [snake, camel]))
@@ -26,7 +26,7 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
     for (const field of list) {
       const { snake, camel } = field
       const to = fieldCase === 'snake' ? snake : fieldCase === 'camel' ? camel : field.mixed
-      // where both are given, the exact name wins
+      // where both are present, the exact name wins
       let from = snake
       let inner = value[snake]
       if (inner === undefined && camel !== snake) inner = value[(from = camel)]
@@ -49,7 +49,7 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
   }
 }
 
-/** Keeps one of two keys that are the same field in either case. */
+/** Removes the duplicate of a field that is present in either case. */
 const withoutDuplicates = (
   list: readonly Field[],
   value: Readonly<Record<string, unknown>>,

@@ -2,13 +2,13 @@ import { camelKey } from '@atelier/contract'
 import { nameOf } from './key-name.ts'
 import type { Fields, Shape } from './shape.ts'
 
-/** One way a value can fit a shape: its kind, as `typeof` names it, and what can be checked quickly. */
+/** One way in which a value can match a shape: its kind, as named by `typeof`, and fast checks. */
 type Way = { readonly kind: string; readonly marks: readonly Mark[] }
 type Mark = (value: unknown) => boolean
 
 /**
- * Which members of a union a value can be, by its kind and the choices under its required keys, so that most
- * members are ruled out without a full check. An unknown choice rules a member out, too.
+ * Returns a test of the members that a value can match, by its kind and the choices of its required keys, so
+ * that most members are excluded without a full check. An unknown choice excludes a member, too.
  */
 export const possibleMembers = (members: readonly Shape[]): ((value: unknown, at: number) => boolean) => {
   const ways = members.map(waysOf)
@@ -50,7 +50,7 @@ const waysOf = (shape: Shape): readonly Way[] => {
   }
 }
 
-/** `never` fits an absent value, which can be of any kind. */
+/** `never` matches an absent value, which can be of any kind. */
 const kinds: Readonly<Record<Extract<Shape, string>, string>> = {
   any: 'any',
   boolean: 'boolean',

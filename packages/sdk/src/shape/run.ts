@@ -5,15 +5,15 @@ import type { Shape } from './shape.ts'
 /** An issue in the form of zod's, so that client and server give it the same message. */
 export type Issue = { readonly code: string; path: PropertyKey[]; readonly [detail: string]: unknown }
 
-/** The state of one check of a value. */
+/** State of one check of a value. */
 export type Run = {
-  /** Whether unknown choices pass, as they do in answers of a newer server. */
+  /** Accepts unknown choices, which may come from a newer server. */
   open: boolean
-  /** Whether defaults are filled in: in answers only. */
+  /** Fills in defaults: in responses only. */
   readonly fills: boolean
-  /** The field case of known keys in the result; the input can have either. */
+  /** Field case of known keys in the result; the input can have either. */
   readonly fieldCase: FieldCase
-  /** Whether an object had keys that its shape does not know: set by objects, read by unions. */
+  /** Set by objects with unknown keys, read by unions. */
   foreign: boolean
   issues: Issue[]
 }
@@ -26,13 +26,13 @@ export const issue = (
   run.issues.push({ ...found, path: found.path ?? [] })
 }
 
-/** Records that a value is not of the expected kind, and returns it as it is. */
+/** Records that a value is not of the expected kind, and returns it unchanged. */
 export const notOfKind = (value: unknown, run: Run, expected: string): unknown => {
   issue(run, { code: 'invalid_type', expected })
   return value
 }
 
-/** Checks the value under a key; its issues get the key in front of their path. */
+/** Checks the value under a key, and prepends the key to the paths of its issues. */
 export const within = (run: Run, key: PropertyKey, check: Check, value: unknown): unknown => {
   const before = run.issues.length
   const checked = check(value, run)
@@ -40,29 +40,29 @@ export const within = (run: Run, key: PropertyKey, check: Check, value: unknown)
   return checked
 }
 
-/** Puts a key in front of the paths of the issues from the index `from` on. */
+/** Prepends a key to the paths of the issues from the index `from` on. */
 export const placed = ({ issues }: Run, key: PropertyKey, from: number): void => {
   for (let at = from; at < issues.length; at++) issues[at]?.path.unshift(key)
 }
 
-/** The issues with the type that the messages of the contract take. */
+/** Returns the issues with the type that the messages of the contract expect. */
 export const asSchemaIssues = (issues: readonly Issue[]): readonly $ZodIssue[] =>
   issues as unknown as readonly $ZodIssue[]
 
-/** Whether a value has keys, as far as JSON goes. */
+/** True for a JSON object. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Checks a value, adds its issues to the run, and returns it with its known keys in the field case of the run. A
- * value without keys to convert is returned as it is.
+ * Checks a value, adds its issues to the run, and returns it with its known keys in the field case of the
+ * run. A value without keys to convert is returned unchanged.
  */
 export type Check = (value: unknown, run: Run) => unknown
 
 /** Returns the check of a shape. */
 export type CheckOf = (shape: Shape) => Check
 
-/** A check that is compiled when first run, so that shapes can contain themselves. */
+/** Returns a check that is compiled when first run, so that shapes can be recursive. */
 export const deferred = (checkOf: CheckOf, shape: () => Shape): Check => {
   let check: Check = (value, run) => {
     check = checkOf(shape())

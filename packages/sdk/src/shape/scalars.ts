@@ -1,10 +1,10 @@
 import { type Check, issue, type Run } from './run.ts'
 import type { Rules } from './shape.ts'
 
-/** The largest whole number that a double holds exactly. */
+/** Largest integer that a double represents exactly. */
 const exact = Number.MAX_SAFE_INTEGER
 
-/** A number within its bounds; `whole` ones must be exact in a double. */
+/** Returns the check of a number within its bounds; `whole` ones must be exact in a double. */
 export const numberCheck = (whole: boolean, rules: Rules): Check => {
   const { min, max, above, below, step } = rules
   return (value, run) => {
@@ -25,7 +25,7 @@ export const numberCheck = (whole: boolean, rules: Rules): Check => {
   }
 }
 
-/** A text within its bounds and in its format. */
+/** Returns the check of a string within its bounds and in its format. */
 export const textCheck = (rules: Rules): Check => {
   const { min, max, form } = rules
   const hasForm = formTest(rules)
@@ -46,7 +46,7 @@ export const textCheck = (rules: Rules): Check => {
 
 const formTest = ({ form, pattern, scheme }: Rules): ((value: string) => boolean) => {
   if (pattern) {
-    // a global or sticky pattern keeps its position from one test to the next
+    // a global or sticky pattern preserves its position from one test to the next
     const fresh = new RegExp(pattern, pattern.flags.replace(/[gy]/g, ''))
     return (value) => fresh.test(value)
   }

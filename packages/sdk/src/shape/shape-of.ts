@@ -6,13 +6,13 @@ const known = new WeakMap<$ZodType, Shape>()
 const underway = new Set<$ZodType>()
 
 /**
- * The shape of a schema's input. Transformations and checks written as code are left out: the server runs
- * them. Fails for kinds of schema no JSON value can have.
+ * Returns the shape of a schema's input. Transformations and checks written as code are omitted: the server
+ * runs them. Throws for kinds of schema that no JSON value can have.
  */
 export const shapeOf = (schema: $ZodType): Shape => {
   const before = known.get(schema)
   if (before) return before
-  // a schema that contains itself is reached again before its shape is complete
+  // a recursive schema is reached again before its shape is complete
   if (underway.has(schema)) return ['later', () => shapeOf(schema)]
   underway.add(schema)
   const shape = derive(schema as $ZodTypes)
@@ -96,7 +96,7 @@ const numberOf = (schema: $ZodType, checks: readonly $ZodCheck[] | undefined): S
 const withRules = (kind: 'string' | 'number' | 'int', rules: Rules): Shape =>
   Object.keys(rules).length > 0 ? [kind, rules] : kind
 
-/** The definition of a check, as far as it is data. */
+/** Declarative part of a check's definition. */
 type CheckDef = {
   readonly check?: string
   readonly format?: string
@@ -138,7 +138,10 @@ const ruleOf = (def: CheckDef): Rules => {
   }
 }
 
-/** URLs and IPv6 addresses are checked by the platform's parser, every other format by its pattern. */
+/**
+ * Returns the format rules: URLs and IPv6 addresses are checked by the platform's parser, every other format
+ * by its pattern.
+ */
 const formOf = (form: string, { pattern, protocol }: CheckDef): Rules => {
   if (form === 'url') return protocol ? { form, scheme: protocol } : { form }
   return pattern && form !== 'ipv6' ? { form, pattern } : { form }

@@ -1,25 +1,25 @@
-/** Bounds of a text, a list or a number, and the form of a text; absent ones do not apply. */
+/** Bounds of a string, a list or a number, and the format of a string; absent ones do not apply. */
 export type Rules = {
   readonly min?: number
   readonly max?: number
-  /** Greater or less than, the bound itself excluded. */
+  /** Exclusive bounds. */
   readonly above?: number
   readonly below?: number
-  /** A divisor. */
+  /** Divisor. */
   readonly step?: number
-  /** The name of a format, for the message of an issue. */
+  /** Name of a format, for the message of an issue. */
   readonly form?: string
   readonly pattern?: RegExp
-  /** Of a web address: the schemes it may have. */
+  /** Allowed schemes of a web address. */
   readonly scheme?: RegExp
 }
 
 export type Choice = string | number | boolean | null
 
 /**
- * What a value must look like, as plain data: the part of a schema a client checks. Rules that need code
- * to run are the server's alone. A key that ends in `?` may be left out; `^` (before that) marks a case override,
- * which is camelCase in every area.
+ * Expected form of a value, as plain data: the part of a schema that a client checks. Rules that need code
+ * run on the server only. A key that ends in `?` is optional; `^` (before that) marks a case override, which
+ * is camelCase in every area.
  */
 export type Shape =
   | 'any'
@@ -35,12 +35,12 @@ export type Shape =
   | readonly ['default', Shape, unknown]
   | readonly ['list', Shape, Rules?]
   | readonly ['tuple', readonly Shape[]]
-  /** Keys that belong to the user: the shape of the values, and of the keys. */
+  /** User-defined keys: the shape of the values, and of the keys. */
   | readonly ['map', Shape, Shape?]
   /** `kept`: its keys are the same in every field case. `strict`: no other keys. */
   | readonly ['object', Fields, ('kept' | 'strict')?]
   | readonly ['union', readonly Shape[]]
-  /** Objects that the value under one key tells apart. */
+  /** Objects discriminated by the value of one key. */
   | readonly ['tagged', string, readonly Shape[]]
   | readonly ['later', () => Shape]
 

@@ -4,18 +4,20 @@ import { possibleMembers } from './possible-members.ts'
 import { type Check, type CheckOf, deferred, isObject, issue, notOfKind, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
 
-/** The first member the value fits. */
+/** Returns the check of the first member that the value matches. */
 export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
   const checks = members.map((member) => deferred(checkOf, () => member))
   const converted = convertingKeys(checkOf, members)
   let possible: ((value: unknown, at: number) => boolean) | undefined
-  /** The value as the first member takes it; the issues of each member go to `rejected`. */
+  /**
+   * Returns the value as converted by the first matching member; the issues of each member go to `rejected`.
+   */
   const fit = (value: unknown, run: Run, open: boolean, rejected?: Run['issues'][]): unknown => {
     run.open = open
     possible ??= possibleMembers(members)
     const before = run.issues.length
     for (let at = 0; at < checks.length; at++) {
-      // an unknown choice can fit any member, and a failed union reports the issues of all members
+      // an unknown choice can match any member, and a failed union reports the issues of all members
       if (!open && !rejected && !possible(value, at)) continue
       run.foreign = false
       const checked = checks[at]?.(value, run)
@@ -43,7 +45,7 @@ export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check =
 
 const none = Symbol('no member')
 
-/** The member whose value under `tag` the object has. */
+/** Returns the check of the member that the value under `tag` selects. */
 export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {
   const camel = camelKey(tag)
   const converted = convertingKeys(checkOf, members)
@@ -64,8 +66,8 @@ export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Sha
 }
 
 /**
- * Converts the keys of all members, whichever of them the value is: a member that does not know a key of
- * another would leave it as it came.
+ * Returns a function that converts the keys of all members, whichever of them matches: a member that does not
+ * know a key of another would leave it unconverted.
  */
 const convertingKeys = (
   checkOf: CheckOf,
@@ -99,7 +101,7 @@ const mergedCheck = (checkOf: CheckOf, members: readonly Shape[]): Check | undef
   )
 }
 
-/** The fields of the objects that match a shape. */
+/** Returns the fields of the objects that match a shape. */
 const objectsOf = (shape: Shape): readonly Fields[] => {
   switch (shape[0]) {
     case 'object':
@@ -118,7 +120,7 @@ const objectsOf = (shape: Shape): readonly Fields[] => {
   }
 }
 
-/** The values of a discriminator that select a member. */
+/** Returns the discriminator values that select a member. */
 const tagsOf = (member: Shape, tag: string): readonly Choice[] =>
   objectsOf(member).flatMap((fields) => choicesOf(fields[tag] ?? fields[`${tag}?`] ?? 'any'))
 

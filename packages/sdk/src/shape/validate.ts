@@ -4,7 +4,10 @@ import { checkOf } from './check.ts'
 import { asSchemaIssues, type Run } from './run.ts'
 import type { Shape } from './shape.ts'
 
-/** Checks a part of a call, in either field case. The value and the locations of issues come in `fieldCase`. */
+/**
+ * Validates a part of a call, in either field case. The value and the locations of issues are returned in
+ * `fieldCase`.
+ */
 export const checkInput = (
   shape: Shape,
   given: unknown,
@@ -14,8 +17,8 @@ export const checkInput = (
   checked(shape, given, part, { open: false, fills: false, fieldCase, foreign: false, issues: [] })
 
 /**
- * Checks an answer. Unknown fields stay, and choices (statuses, kinds) that did not exist when this client was
- * built pass; wrong types and missing fields do not.
+ * Validates a response. Unknown fields are preserved, and choices (statuses, kinds) that are newer than this
+ * client pass; wrong types and missing fields do not.
  */
 export const checkAnswer = (shape: Shape, body: unknown, fieldCase: FieldCase): Checked =>
   checked(shape, body, 'body', { open: true, fills: true, fieldCase, foreign: false, issues: [] })
@@ -26,5 +29,5 @@ const checked = (shape: Shape, given: unknown, part: 'path' | 'query' | 'body', 
   return { ok: false, issues: issuesOf(asSchemaIssues(run.issues), part, value) }
 }
 
-/** Inputs and answers are checked against the shapes of their call. */
+/** Validation of inputs and responses against the shapes of their call. */
 export const shapeChecks: Checks = { input: checkInput, answer: checkAnswer }

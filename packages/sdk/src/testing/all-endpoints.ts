@@ -8,5 +8,5 @@ const named = (table: Contract): NamedEndpoint[] =>
 /** Every endpoint of the public API by its name in the client, `area.call` or `area.group.call`. */
 export const publicEndpoints: readonly NamedEndpoint[] = named(contract)
 
-/** The same with the studio's own endpoints, which the client speaks just as well. */
+/** The public endpoints and the studio's own, which the client supports as well. */
 export const allEndpoints: readonly NamedEndpoint[] = [...publicEndpoints, ...named({ studio })]

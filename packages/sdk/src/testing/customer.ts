@@ -1,4 +1,4 @@
-/** A customer as the server answers it. */
+/** A customer in the server's response. */
 export const customer = {
   id: '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b',
   created_at: '2025-04-01T12:00:00Z',

@@ -16,10 +16,10 @@ const replacements: readonly unknown[] = [
   [[]],
 ]
 
-/** A value with one thing in it replaced or taken away, and the place where. */
+/** A value with one part replaced or removed, and the location of the change. */
 export type Mutant = { readonly value: unknown; readonly at: readonly (string | number)[] }
 
-/** Single changes of a JSON value, anywhere in it. */
+/** Generates single changes of a JSON value, at any location. */
 export const mutantOf = (value: unknown): fc.Arbitrary<Mutant> => {
   const places = placesIn(value)
   return fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...replacements)).map(([index, replacement]) => {

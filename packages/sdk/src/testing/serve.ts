@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as the server got it. */
+/** A request as received by the server. */
 export type Received = {
   readonly method: string
   readonly url: URL
@@ -12,7 +12,7 @@ export type Received = {
 
 type Responder = (request: Received, response: ServerResponse, count: number) => void | Promise<void>
 
-/** A real HTTP server for one test, answering with `respond`; `received` lists what came. */
+/** Starts a real HTTP server for one test, answering with `respond`; `received` lists the requests. */
 export const serve = async (respond: Responder): Promise<{ serverURL: string; received: Received[] }> => {
   const received: Received[] = []
   const server = createServer((incoming, response) => {
@@ -39,7 +39,7 @@ export const serve = async (respond: Responder): Promise<{ serverURL: string; re
   return { serverURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json = (
   response: ServerResponse,
   status: number,

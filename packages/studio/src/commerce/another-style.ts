@@ -4,17 +4,17 @@ import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 import { cached, findSoldPrice, readUsualProduct, studioClosed } from './product.ts'
 
-/** What another style of a photo that was painted already is sold as. */
+/** Product under which another style of an already painted photo is sold. */
 export type AnotherStyleOffer = {
   readonly product_id: string
-  /** In minor units of the currency; null where the customer chooses the price at the checkout. */
+  /** Minor units of the currency; null when the customer chooses the price at the checkout. */
   readonly price_amount: number | null
   readonly currency: string
 }
 
 type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 
-/** The product that the seller has named, where it can be bought once at a fixed price. */
+/** Returns the product that the seller has named, if it can be bought once at a fixed price. */
 const readOwnProduct = async (
   { client, log }: Ports,
   named: unknown,
@@ -35,8 +35,8 @@ const readOwnProduct = async (
 }
 
 /**
- * Creates the reader of what another style is sold as: the product that the metadata of the studio's product names, or else
- * the studio's product itself. It caches the answer as the reader of that product does.
+ * Creates the reader of the product for another style: the one that the metadata of the studio's product
+ * names, otherwise the studio's product itself. It caches the response like the reader of that product.
  */
 export const createAnotherStyleReader = (ports: Ports) =>
   /** @throws `Unavailable` when the products cannot be read or are not for sale */

@@ -9,15 +9,15 @@ import { findCurrentCheckout } from '../styles/queries.ts'
 
 /** Longest side of the picture, in pixels. */
 const pictureSide = 512
-/** How long the signed address that a browser is led to holds. */
+/** Lifetime of the signed address that a browser is redirected to, in milliseconds. */
 const lifetime = minutes(5)
 
 /**
- * Keeps the preview of a painting beside its draft, or that of another style of its photo. What came from outside is decoded,
- * looked at by the safety checker, and encoded anew. Without a picture the checkout works as well.
+ * Stores the preview of a painting beside its draft, or that of another style of its photo. The upload is
+ * decoded, checked by the safety checker, and re-encoded. The checkout works without a picture as well.
  *
- * The address is the studio's own: the text of a checkout's metadata is too short for the signed address of every storage. Only
- * who knows the draft's random id knows it.
+ * The address is the studio's own: the text of a checkout's metadata is too short for the signed address of
+ * every storage. It requires the draft's random id.
  *
  * @param preview a picture in base64
  * @returns undefined when there is none to show
@@ -41,8 +41,8 @@ export const storeCheckoutPicture = async (
 }
 
 /**
- * Keeps the preview of another style. The files of a draft may be deleted already: this one is deleted with the next look at
- * whether they may, after its checkout.
+ * Stores the preview of another style. The files of a draft may be deleted already: this one is deleted by
+ * the next expiry check of the draft, after its checkout.
  *
  * @param preview a picture in base64
  * @returns undefined when there is none to show
@@ -53,12 +53,12 @@ export const storeStylePicture = async (
   style: PaintingStyle,
   preview: string,
 ): Promise<string | undefined> => {
-  // Before the file is there: whatever becomes of this process, the file is deleted.
+  // Scheduled before the file exists: whatever happens to this process, the file is deleted.
   await keepDraftCheck(ports.database.db, draft_id, after(ports.clock.now(), checkoutSettledAfter))
   return storeCheckoutPicture(ports, draft_id, preview, style)
 }
 
-/** When the latest checkout of a draft was created, or that of another style of its photo. */
+/** Returns the creation time of a draft's latest checkout, or of that of another style of its photo. */
 const findOpened = async (
   { database: { db } }: Pick<StudioPorts, 'database'>,
   draft_id: string,
@@ -69,7 +69,7 @@ const findOpened = async (
     : (await findCurrentCheckout(db, { draft_id, style }))?.created_at
 
 /**
- * Leads to the picture of a draft, or of another style of its photo, for as long as its checkout may be paid.
+ * Redirects to the picture of a draft, or of another style of its photo, while its checkout may be paid.
  *
  * @throws ResourceNotFound
  */

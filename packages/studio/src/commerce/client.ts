@@ -5,14 +5,14 @@ import { ApiError, type AreaClient, type Client } from '@atelier/sdk'
 
 /** The part of the SDK's client that the studio uses, in one process or by address. */
 export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 'refunds' | 'files'> & {
-  /** Outside the public API: another provider of it does not have these calls. */
+  /** Calls outside the public API: another provider of it does not have them. */
   readonly orderDownloads: AreaClient<typeof orderDownloads>
   readonly publishedReviews: AreaClient<typeof publishedReviews>
   readonly shipments: Pick<AreaClient<typeof shipments>, 'list'>
 }
 
 /**
- * Calls the commerce platform while a visitor waits for the answer.
+ * Calls the commerce platform while a visitor waits for the response.
  *
  * @param sentence the message for the visitor when the call fails
  * @returns undefined when the platform answers 404
@@ -27,7 +27,7 @@ export const callCommerce = async <Answer>(
     return await call()
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
-    // That a service of the platform is away was logged there, once and not for every call.
+    // The platform has logged the outage of its service already, once rather than for every call.
     const isAway = error instanceof ApiError && error.status === 503
     log[isAway ? 'debug' : 'error']({ err: error }, 'A call to the commerce platform failed.')
     throw apiError('Unavailable', sentence)

@@ -6,13 +6,13 @@ import { callCommerce } from './client.ts'
 import { storeCheckoutPicture } from './checkout-picture.ts'
 import { checkoutMetadata } from './metadata.ts'
 
-/** The page of what a checkout has paid for. */
+/** Returns the page of a checkout's painting. */
 export const successUrl = (publicUrl: string, checkout_id: string): string =>
   `${publicUrl}/success?session_id=${checkout_id}`
 
 type PaintingCheckout = {
   readonly product_id: string
-  /** Null where none is known; the checkout asks for one. */
+  /** Null when unknown; the checkout asks for it. */
   readonly email: string | null
   readonly metadata: Checkout['metadata']
 }

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { seconds } from '@atelier/plumbing/clock'
 import type { CommerceClient } from './client.ts'
 
-/** The name under which customers save a painting from the portal. */
+/** File name under which customers save a painting from the portal. */
 const fileName = 'painting.png'
 
-/** How long the upload of one picture may take. */
+/** Timeout of one picture's upload, in milliseconds. */
 const uploadTimeout = seconds(120)
 
-/** Sends a request to an address that the platform has named: its own, or that of its storage. */
+/** Sends a request to an address that the platform has returned: its own, or that of its storage. */
 export type SendUpload = (request: Request) => Promise<Response>
 
-/** Whether a file is there and its upload was completed. */
+/** True when a file exists and its upload was completed. */
 export const isUploaded = async (client: CommerceClient, id: string): Promise<boolean> =>
   (await client.files.list({ query: { ids: [id] } })).items.length > 0
 
 type Upload = {
-  /** The platform answers a repeated request with the file that it has made before. */
+  /** The platform answers a repeated request with the existing file. */
   readonly idempotencyKey: string
   readonly signal: AbortSignal
   /** Called with the id of the file before its bytes are sent. */
@@ -24,7 +24,7 @@ type Upload = {
 }
 
 /**
- * Uploads a picture as a download, in one part. What is not completed the platform deletes by itself.
+ * Uploads a picture as a download, in one part. The platform deletes incomplete uploads automatically.
  *
  * @returns the id of the file
  * @throws when the platform or its storage cannot be reached, or rejects the file
@@ -74,6 +74,6 @@ export const uploadPicture = async (
   return file.id
 }
 
-/** Adds a download to what an order gives. A second call changes nothing. */
+/** Adds a download to an order. Idempotent. */
 export const addDownload = (client: CommerceClient, order_id: string, file_id: string): Promise<void> =>
   client.orderDownloads.create({ path: { id: order_id }, body: { file_id } })

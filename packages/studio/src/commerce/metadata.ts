@@ -4,8 +4,8 @@ import { safeParse } from 'zod/v4/core'
 type Metadata = Checkout['metadata']
 
 /**
- * The metadata of a checkout for one painting: the draft, the visitor's paint options and language. The order gets
- * the same metadata, so a painting can be made for a visitor who does not come back.
+ * Returns the metadata of a checkout for one painting: the draft, the visitor's paint options and language.
+ * The order gets the same metadata, so a painting can be made for a visitor who does not come back.
  */
 export const checkoutMetadata = (
   draft_id: string | undefined,
@@ -20,8 +20,8 @@ export const checkoutMetadata = (
 })
 
 /**
- * The keys under which a checkout names what the studio has noted it for. They are what it is known by, because a checkout that
- * expired can be started again on its page: a new checkout with the same metadata.
+ * Metadata keys of the studio's own ids. They identify a checkout, because an expired one can be restarted on
+ * its page: a new checkout with the same metadata.
  */
 export const noteKeys = { draft: 'draft_id', style: 'another_style_id', print: 'print_id' } as const
 
@@ -30,16 +30,18 @@ const idIn = (metadata: Metadata, key: string): string | undefined => {
   return id.success ? id.data : undefined
 }
 
-/** The draft's id in the metadata of a checkout or an order; undefined when it is missing or not an id. */
+/**
+ * Returns the draft's id in the metadata of a checkout or an order; undefined when it is missing or invalid.
+ */
 export const draftIdIn = (metadata: Metadata): string | undefined => idIn(metadata, noteKeys.draft)
 
-/** The id of a style that was chosen for a photo, in the same way. */
+/** Returns the id of the style checkout in the metadata; undefined when it is missing or invalid. */
 export const styleIdIn = (metadata: Metadata): string | undefined => idIn(metadata, noteKeys.style)
 
-/** The print's id, in the same way. */
+/** Returns the print's id in the metadata; undefined when it is missing or invalid. */
 export const printIdIn = (metadata: Metadata): string | undefined => idIn(metadata, noteKeys.print)
 
-/** The visitor's language in the metadata of an order; undefined where none is known. */
+/** Returns the visitor's language in the metadata of an order; undefined when unknown. */
 export const languageIn = (metadata: Metadata): Language | undefined => {
   const language = safeParse(Language, metadata['locale'])
   return language.success ? language.data : undefined
@@ -51,8 +53,8 @@ const parseOption = (name: keyof PaintOptions, value: unknown): PaintOptions => 
 }
 
 /**
- * The paint options in the metadata of a checkout or an order. An option that cannot be parsed is left
- * out, because the painting has been paid for.
+ * Returns the paint options in the metadata of a checkout or an order. An invalid option is ignored, because
+ * the painting has been paid for.
  */
 export const paintOptionsIn = ({ style, brush, seed }: Metadata): PaintOptions => ({
   ...(style !== undefined && parseOption('style', style)),

@@ -5,7 +5,7 @@ import { noteKeys } from './metadata.ts'
 
 const pageSize = 100
 
-/** One page of the orders of some products, newest first. Pages start at 1. */
+/** Returns one page of the orders of some products, newest first. Pages start at 1. */
 export const listOrders = async (
   client: CommerceClient,
   product_ids: readonly string[],
@@ -17,10 +17,10 @@ export const listOrders = async (
   return items
 }
 
-/** Whether an order is paid and nothing of it was refunded. */
+/** True when an order is paid and nothing of it was refunded. */
 export const isPaid = (order: Order): boolean => order.status === 'paid'
 
-/** The orders of some products whose metadata has one of some ids under a key, newest first. */
+/** Returns the orders of some products whose metadata has one of some ids under a key, newest first. */
 export const findOrdersNaming = async (
   client: CommerceClient,
   product_ids: readonly string[],
@@ -32,20 +32,20 @@ export const findOrdersNaming = async (
   return items
 }
 
-/** Whether there is a paid order with this draft in its metadata. */
+/** True when there is a paid order with this draft in its metadata. */
 export const isDraftPaid = async (
   client: CommerceClient,
   product_id: string,
   draft_id: string,
 ): Promise<boolean> => (await findOrdersNaming(client, [product_id], noteKeys.draft, [draft_id])).some(isPaid)
 
-/** The order of a checkout; undefined when there is none. */
+/** Returns the order of a checkout; undefined when there is none. */
 export const findOrder = async (client: CommerceClient, checkout_id: string): Promise<Order | undefined> => {
   const { items } = await client.orders.list({ query: { checkout_id: [checkout_id] } })
   return items[0]
 }
 
-/** Those of some checkouts whose orders were refunded in full. */
+/** Returns the checkouts among these whose orders were refunded in full. */
 export const findRefunded = async (
   client: CommerceClient,
   checkout_ids: readonly string[],
@@ -59,7 +59,7 @@ export const findRefunded = async (
 /**
  * Refunds the rest of the order of a checkout. A second call refunds nothing more.
  *
- * @param idempotencyKey the platform answers a repeated request with the first answer
+ * @param idempotencyKey the platform answers a repeated request with the first response
  * @throws when the platform cannot be reached or rejects the refund
  */
 export const refundCheckout = async (
@@ -85,7 +85,7 @@ export const refundCheckout = async (
       { idempotencyKey },
     )
   } catch (error) {
-    // The seller has refunded the order meanwhile.
+    // The seller has refunded the order concurrently.
     if (!(error instanceof ApiError) || !error.is('RefundedAlready')) throw error
   }
 }

@@ -3,7 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 
-/** The messages for a checkout that does not pay for a painting, by the checkout's status. */
+/** Messages for a checkout that does not pay for a painting, by the checkout's status. */
 export const notPaid = {
   confirmed: 'Your payment is still being processed. This page continues as soon as it goes through.',
   open: 'This checkout has not been paid yet, so there is nothing to paint.',
@@ -21,9 +21,10 @@ const unknown =
 type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 
 /**
- * Reads a checkout that a visitor names.
+ * Reads the checkout of a visitor's request.
  *
- * @throws `ResourceNotFound` when there is no such checkout, `Unavailable` when the platform cannot be reached
+ * @throws `ResourceNotFound` when there is no such checkout, `Unavailable` when the platform cannot be
+ * reached
  */
 export const readCheckout = async (
   { client, log }: Pick<Ports, 'client' | 'log'>,
@@ -46,8 +47,8 @@ export const requirePaid = (checkout: Camel<Checkout>, product_id: string): void
 }
 
 /**
- * Whether a checkout for the studio's product is paid or its payment is pending. A checkout that cannot
- * be read counts as not paid.
+ * True when a checkout for the studio's product is paid or its payment is pending. A checkout that cannot be
+ * read counts as not paid.
  */
 export const isCheckoutPaid = async ({ client, product_id, log }: Ports, id: string): Promise<boolean> => {
   try {

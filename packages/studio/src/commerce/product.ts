@@ -11,24 +11,24 @@ const cacheMilliseconds = 30_000
 export type SellableProduct = {
   product_id: string
   product_name: string
-  /** Null where the customer chooses it at the checkout. */
+  /** Null when the customer chooses it at the checkout. */
   price_amount: number | null
   currency: string
   max_upload_bytes: number
 }
 
-/** The price at which a product is sold; undefined when it is not for sale. */
+/** Returns the current price of a product; undefined when it is not for sale. */
 export const findSoldPrice = (product: Camel<Product>) =>
   product.isArchived ? undefined : product.prices.find((candidate) => !candidate.isArchived)
 
-/** The amount that a price charges, in minor units; null where the checkout decides it. */
+/** Returns the amount of a price, in minor units; null when the checkout decides it. */
 const chargedAmount = (price: Camel<Product>['prices'][number]): number | null => {
   if (price.amountType === 'fixed') return price.priceAmount
   return price.amountType === 'free' ? 0 : null
 }
 
 /**
- * Reads the studio's product, and how it is sold.
+ * Reads the studio's product, with its price.
  *
  * @throws `Unavailable` when the product cannot be read or is not for sale
  */
@@ -56,8 +56,8 @@ export const readUsualProduct = async ({
 }
 
 /**
- * Caches an answer of the platform for 30 seconds, so that many visitors of the page are few calls. A failure is not
- * cached: the next visitor's request reads again.
+ * Caches a response of the platform for 30 seconds, so that many visitors of the page cause few calls. A
+ * failure is not cached: the next visitor's request reads again.
  */
 export const cached = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
   let kept: { readonly answer: Promise<Answer>; readonly at: number } | undefined
@@ -72,6 +72,6 @@ export const cached = <Answer>(read: () => Promise<Answer>): (() => Promise<Answ
   }
 }
 
-/** Creates the reader of the studio's product. It caches the answer. */
+/** Creates the reader of the studio's product, with a cache. */
 export const createProductReader = (ports: Pick<StudioPorts, 'client' | 'product_id' | 'log'>) =>
   cached(async (): Promise<SellableProduct> => (await readUsualProduct(ports)).sold)

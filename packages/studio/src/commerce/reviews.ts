@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 
-/** How long the reviews are shown as they were read, in milliseconds. */
+/** Cache lifetime of the reviews, in milliseconds. */
 const cacheMilliseconds = 10_000
-/** How long a visitor's page waits for the platform; then it shows what is known. */
+/** Maximum delay of a visitor's page by the platform, in milliseconds; then it shows the cached reviews. */
 const longestWait = 300
 
-/** As many as the page has places for. */
+/** Number of reviews on the page. */
 const shown = 6
 
 /**
- * Creates the reader of the reviews of the studio's product, the newest first. It never fails: while the platform cannot
- * be reached, what was read last is shown. A platform of another make has no reviews.
+ * Creates the reader of the reviews of the studio's product, the newest first. It never fails: while the
+ * platform cannot be reached, the last result is shown. Another provider's platform has no reviews.
  */
 export const createReviewReader = ({
   client,

@@ -31,10 +31,10 @@ export const receiveMessage = async (
   return { received: true }
 }
 
-/** A name may contain line breaks; the subject of an e-mail must not. */
+/** Removes line breaks, which a name may contain and the subject of an e-mail must not. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Sends the message to the operator. An answer to the e-mail goes to the visitor. */
+/** Sends the message to the operator. A reply to the e-mail goes to the visitor. */
 export const forwardMessageHandler = ({ database, mail, operatorEmail }: StudioPorts): JobHandler =>
   handle(forwardMessage, async ({ message_id }) => {
     const message = await findMessage(database.db, message_id)

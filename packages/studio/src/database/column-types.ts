@@ -2,8 +2,7 @@ import type { Language, PaintingStyle, TransformationStatus } from '@atelier/con
 import type { KeptType } from '@atelier/painter'
 
 /**
- * The words that the check constraints of text columns allow. `npm run db:types` takes them into
- * `tables.ts`.
+ * Values that the check constraints of text columns allow. `npm run db:types` copies them into `tables.ts`.
  */
 export type ColumnTypes = {
   'studio.drafts.content_type': KeptType

@@ -74,7 +74,7 @@ it('lets a platform be that has no such call, and leaves no file there', async (
   expect(files.uploaded()).toEqual([])
 })
 
-/** The ports of a process that dies before or after one of its calls. */
+/** Returns the ports of a process that dies before or after one of its calls. */
 const mortal = (ports: StudioPorts, diesAt: number) => {
   const calls: string[] = []
   const death = new AbortController()
@@ -157,7 +157,7 @@ describe('an answer that refuses', () => {
   })
   const attempt = (ports: StudioPorts, id: string, number: number) =>
     run(addDownloadHandler(ports), id, number, new AbortController().signal)
-  /** A painting that has become no download yet. */
+  /** Returns a painting that is no download yet. */
   const paintedOnly = async (): Promise<string> => {
     studio.commerce.files.refusal = 'ResourceNotFound'
     const id = await paint()

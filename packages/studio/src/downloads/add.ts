@@ -12,15 +12,15 @@ import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 import { claimDownload, dueDownloads, saveDownloadFile } from './queries.ts'
 
-/** Makes a finished painting a download of its order, for days if need be. */
+/** Job that adds a finished painting to the downloads of its order, retried for days. */
 const addPainting = defineJob({
   name: 'studio.add-download',
   payload: z.object({ transformation_id: Id }),
-  // Big files, of which there are many at once after an update: other jobs do not wait for them.
+  // Large files, of which there are many at once after an update: other jobs do not wait for them.
   pool: 'downloads',
 })
 
-/** Queues the downloads of finished paintings, in one process of all. */
+/** Queues the downloads of finished paintings, in a single process. */
 export const queueDownloads = defineDue<Tables, StudioPorts>({
   name: 'studio.queue-downloads',
   rows: dueDownloads,
@@ -32,12 +32,12 @@ export const queueDownloads = defineDue<Tables, StudioPorts>({
 })
 
 /**
- * Answers to the call that adds a download to an order which another try does not change: the platform has no such call
- * or no such order, or the product of the order gives no files.
+ * Statuses of the call that adds a download after which a retry is useless: the platform has no such call or
+ * no such order, or the product of the order gives no files.
  */
 const finalStatuses = new Set([404, 405, 422, 501])
 
-/** Deletes a file at the platform that no order gives: it is of no use to the seller. It may be gone already. */
+/** Deletes a file at the platform that belongs to no order, and may be deleted already. */
 const discardFile = async (
   { client, log }: Pick<StudioPorts, 'client' | 'log'>,
   transformation_id: string,
@@ -51,7 +51,7 @@ const discardFile = async (
   }
 }
 
-/** The id of the painting's file at the platform: an earlier attempt has uploaded it, or this one does. */
+/** Returns the id of the painting's file at the platform, uploaded by an earlier attempt or by this one. */
 const uploadOnce = async (
   ports: StudioPorts,
   { id, converted_key, download_file_id }: TransformationRow,
@@ -67,19 +67,19 @@ const uploadOnce = async (
     idempotencyKey: `studio-download-${id}-${attempt}`,
     signal,
     onCreated: async (file_id) => {
-      // The file of an earlier attempt would be forgotten now, and its upload may be completed late.
+      // The file of an earlier attempt would be orphaned now, and its upload may be completed late.
       if (download_file_id !== null && download_file_id !== file_id)
         await discardFile(ports, id, download_file_id)
-      // Saved before the upload: whoever goes on finds out by it whether the upload was completed.
+      // Saved before the upload: a later attempt checks by it if the upload was completed.
       await saveDownloadFile(database.db, id, file_id)
     },
   })
 }
 
 /**
- * Uploads a finished painting to the platform and adds it to what its order gives, so that the customer's portal offers
- * it. The visitor has the painting already: nothing waits for this. What fails is tried again, but a platform that
- * cannot add downloads to the order is let be.
+ * Uploads a finished painting to the platform and adds it to its order, so that the customer's portal offers
+ * it. The visitor has the painting already: nothing waits for this. Failures are retried, except when the
+ * platform cannot add downloads to the order.
  */
 export const addDownloadHandler = (ports: StudioPorts): JobHandler =>
   handle(addPainting, async ({ transformation_id }, { attempt, signal }) => {

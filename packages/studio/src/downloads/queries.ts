@@ -2,14 +2,14 @@ import type { Connection, Tx } from '@atelier/plumbing/database'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** The finished paintings that are to become downloads of their orders, and when that is begun. */
+/** Selects the finished paintings that are to become downloads of their orders, with their due moment. */
 export const dueDownloads = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.transformations')
     .select(['id', 'download_at as due_at'])
     .where('download_at', 'is not', null)
 
-/** Takes on a painting that is to become a download; false when another process has done so. */
+/** Claims a painting that is to become a download; returns false when another process has done so. */
 export const claimDownload = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('studio.transformations')

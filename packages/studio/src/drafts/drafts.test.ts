@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-/** Whether the photo, a PNG, and the preview of a draft exist. */
+/** Returns the existence of a draft's photo, a PNG, and of its preview. */
 const filesOf = async (id: string): Promise<boolean[]> => {
   const { storage } = studio.ports
   const keys = [photoKey({ id, content_type: 'image/png' }), previewKey({ id })]

@@ -11,8 +11,8 @@ const checkAgainAfter = hours(24)
 
 /**
  * Deletes expired drafts and their files, unless they are paid for and not yet painted, or their checkout may
- * still be paid. A payment may have arrived while no worker was running, so the platform is asked for a paid
- * order as well.
+ * still be paid. A payment may have arrived while no worker was running, so the platform is also queried for
+ * a paid order.
  */
 export const expireDrafts = defineDue<Tables, StudioPorts>({
   name: 'studio.expire-drafts',

@@ -4,13 +4,13 @@ import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
 import { someAtOnce } from './some-at-once.ts'
 
-/** The private bucket of drafts. */
+/** Private bucket of drafts. */
 export const draftBucket = 'drafts'
 
 /** A draft and the type of its photo. */
 export type DraftPhoto = { readonly id: string; readonly content_type: KeptType }
 
-/** How the names of files of a type end. */
+/** File extensions by type. */
 export const extensionOf: Readonly<Record<KeptType, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -19,12 +19,14 @@ export const extensionOf: Readonly<Record<KeptType, string>> = {
 
 export const photoKey = ({ id, content_type }: DraftPhoto): string =>
   `${id}/photo.${extensionOf[content_type]}`
-/** The painted preview that its visitor has seen before the checkout, or before that of another style. */
+/**
+ * Returns the key of the preview that the visitor saw before the checkout, or before that of another style.
+ */
 export const paintedKey = (id: string, style?: PaintingStyle): string =>
   style === undefined ? `${id}/painted.webp` : `${id}/painted-${style}.webp`
 export const previewKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/preview.webp`
 
-/** Photos that are in memory on their way to storage, however many arrive: one whose write is slow does not hold up the others. */
+/** Limits the photos in memory on their way to storage: a slow write does not delay the others. */
 const storing = someAtOnce(8)
 
 /**

@@ -4,13 +4,13 @@ import { ApiError, apiError } from '@atelier/plumbing/http'
 import { isCheckoutPaid } from '../commerce/paid-checkout.ts'
 import type { StudioPorts } from '../ports.ts'
 
-/** The largest upload: 30 MB. The HTTP pipeline and the painter have the same limit. */
+/** Maximum size of an upload: 30 MB. The HTTP pipeline and the painter have the same limit. */
 export const maxUploadBytes = 30 * 1024 * 1024
 
 /** Longest side of a draft's preview, in pixels. */
 const previewSide = 960
 
-/** The message for a visitor whose photo the safety checker rejects before the payment. */
+/** Message for a visitor whose photo the safety checker rejects before the payment. */
 export const rejectedBeforePayment =
   'Our safety check takes this photo for an explicit one, and those are not painted here. Nothing was charged; please choose another photo.'
 
@@ -24,11 +24,12 @@ export type UploadedPhoto = {
 }
 
 /**
- * Opens an upload in a decoder and writes what is kept of it.
+ * Decodes an upload and writes the files to store.
  *
- * @param upload the file that arrived; what is kept is written beside it
- * @param caller who sent it: callers take turns
- * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `Unavailable` when too many wait
+ * @param upload the received file; the files to store are written beside it
+ * @param caller the sender: callers take turns
+ * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `Unavailable` when too many
+ * wait
  */
 export const openPhoto = async (
   decoder: StudioPorts['decoder'],
@@ -48,12 +49,12 @@ export const openPhoto = async (
 }
 
 /**
- * Checks an uploaded photo with the safety checker. A photo for a paid checkout is accepted in any case:
- * the check before painting rejects it, and the payment is refunded.
+ * Checks an uploaded photo with the safety checker. A photo for a paid checkout is accepted in any case: the
+ * check before painting rejects it, and the payment is refunded.
  *
- * @param photo the photo or a preview of it, which shows the classifier as much
- * @param checkout_id the paid checkout that the visitor names
- * @returns whether the photo passed the check; false leaves the check to the time before painting
+ * @param photo the photo or a preview of it, which is sufficient for the classifier
+ * @param checkout_id the paid checkout in the visitor's request
+ * @returns true when the photo passed the check; false leaves the check to the time before painting
  * @throws `UnusablePicture` when the checker rejects the photo and nothing has been paid
  */
 export const checkUploadedPhoto = async (

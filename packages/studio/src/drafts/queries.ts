@@ -5,7 +5,7 @@ import type { DraftPhoto } from './files.ts'
 
 export type DraftRow = Selectable<StudioDraftsTable>
 
-/** A draft that is about to be inserted. */
+/** A draft to insert. */
 export type NewDraft = Insertable<StudioDraftsTable> & { readonly created_at: Date; readonly bytes: number }
 
 /** Inserts a new draft. */
@@ -13,7 +13,7 @@ export const insertDraft = async (db: Connection<Tables>, draft: NewDraft): Prom
   await db.insertInto('studio.drafts').values(draft).execute()
 }
 
-/** How many unpaid drafts of an address are kept, and their bytes. */
+/** Returns the count and the bytes of an address's unpaid drafts. */
 export const sumUnpaidOf = (
   db: Connection<Tables>,
   uploaded_from: string,
@@ -31,7 +31,9 @@ export const sumUnpaidOf = (
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
 
-/** The bytes of all drafts whose files exist, and of those among them that have not expired unpaid. */
+/**
+ * Returns the bytes of all drafts whose files exist, and of those among them that have not expired unpaid.
+ */
 export const sumDrafts = (db: Connection<Tables>, now: Date): Promise<{ all: number; kept: number }> =>
   db
     .selectFrom('studio.drafts')
@@ -46,10 +48,10 @@ export const sumDrafts = (db: Connection<Tables>, now: Date): Promise<{ all: num
     .executeTakeFirstOrThrow()
 
 /**
- * Lets the oldest unpaid drafts expire now, until so many bytes are freed, except those whose checkout was created
+ * Expires the oldest unpaid drafts now, until `bytes` are freed, except those whose checkout was created
  * after `unsettledSince` and may still be paid. Their expiry deletes the files.
  *
- * @returns the bytes that are freed
+ * @returns the freed bytes
  */
 export const expireOldestUnpaid = async (
   tx: Tx<Tables>,
@@ -76,7 +78,7 @@ export const expireOldestUnpaid = async (
   return rows.reduce((sum, row) => sum + row.bytes, 0)
 }
 
-/** Lets a draft expire now. */
+/** Expires a draft now. */
 export const expireDraft = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('studio.drafts')
@@ -102,7 +104,10 @@ const updateAvailableDraft = (
     .returning(['id', 'content_type'])
     .executeTakeFirst()
 
-/** Marks that a checkout was created with the draft. False when the draft is claimed, removed or expired. */
+/**
+ * Records that a checkout was created with the draft. Returns false when the draft is claimed, removed or
+ * expired.
+ */
 export const markDraftInCheckout = async (db: Connection<Tables>, id: string, now: Date): Promise<boolean> =>
   (await updateAvailableDraft(db, id, now, { checkout_created_at: now })) !== undefined
 
@@ -111,7 +116,7 @@ export const claimUploadedDraft = (tx: Tx<Tables>, id: string, now: Date): Promi
   updateAvailableDraft(tx, id, now, { claimed_at: now })
 
 /**
- * Claims the draft in the metadata of a paid checkout. The draft may have expired meanwhile, and two paid
+ * Claims the draft in the metadata of a paid checkout. The draft may have expired since, and two paid
  * checkouts may name the same draft. Undefined when its files were removed.
  */
 export const claimDraftOfCheckout = (
@@ -131,7 +136,7 @@ export const claimDraftOfCheckout = (
 export const findDraft = (db: Connection<Tables>, id: string): Promise<DraftRow | undefined> =>
   db.selectFrom('studio.drafts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Saves that a draft passed the safety check. */
+/** Records that a draft passed the safety check. */
 export const saveSafetyCheck = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('studio.drafts')
@@ -140,14 +145,14 @@ export const saveSafetyCheck = async (db: Connection<Tables>, id: string, now: D
     .execute()
 }
 
-/** The drafts with files, and when to look whether the files may be deleted. */
+/** Selects the drafts with files, with the moment of their next expiry check. */
 export const draftsToCheck = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.drafts')
     .select(['id', 'expiry_check_at as due_at'])
     .where('expiry_check_at', 'is not', null)
 
-/** Sets when to look again whether the files of a draft may be deleted. */
+/** Sets the moment of a draft's next expiry check. */
 export const postponeDraftCheck = async (
   db: Connection<Tables>,
   id: string,
@@ -156,7 +161,7 @@ export const postponeDraftCheck = async (
   await db.updateTable('studio.drafts').set({ expiry_check_at }).where('id', '=', id).execute()
 }
 
-/** Has the files of a draft looked at once more at a moment, or later. */
+/** Ensures another expiry check of a draft at a moment, or later. */
 export const keepDraftCheck = async (
   db: Connection<Tables>,
   id: string,
@@ -170,11 +175,13 @@ export const keepDraftCheck = async (
 }
 
 export type DraftAtExpiry = DraftRow & {
-  /** Whether a transformation still needs the files: one that is not completed and whose photo was not rejected. */
+  /**
+   * True while a transformation needs the files: one that is not completed and whose photo was not rejected.
+   */
   readonly needed: boolean
 }
 
-/** Finds a draft, and whether its files are still needed. */
+/** Finds a draft, with `needed`. */
 export const findDraftAtExpiry = (db: Connection<Tables>, id: string): Promise<DraftAtExpiry | undefined> =>
   db
     .selectFrom('studio.drafts as draft')
@@ -196,8 +203,8 @@ export const findDraftAtExpiry = (db: Connection<Tables>, id: string): Promise<D
     .executeTakeFirst()
 
 /**
- * Marks a draft as removed, so that it cannot be claimed any more and its files may be deleted. False when
- * the draft was claimed after `claimed_at` was read, or is needed.
+ * Marks a draft as removed, so that it cannot be claimed any more and its files may be deleted. Returns false
+ * when the draft was claimed after `claimed_at` was read, or is needed.
  */
 export const closeDraft = async (
   tx: Tx<Tables>,
@@ -221,7 +228,10 @@ export const closeDraft = async (
   return true
 }
 
-/** Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to it. */
+/**
+ * Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to
+ * it.
+ */
 export const deleteDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
   await db
     .updateTable('studio.drafts')

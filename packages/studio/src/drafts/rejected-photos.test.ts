@@ -9,7 +9,7 @@ import { rejectedBeforePayment } from './photo.ts'
 const safety = createSafetyChecker({ decoder: testDecoder })
 afterAll(() => safety.close())
 
-/** Soft blobs which the checker takes for an explicit photo. */
+/** Soft blobs that the checker classifies as an explicit photo. */
 const explicit = () =>
   readFile(new URL('../../../painter/src/safety/taken-for-explicit.fixture.png', import.meta.url))
 

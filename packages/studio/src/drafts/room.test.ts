@@ -11,7 +11,7 @@ const upload = async () => studio.visitor.uploadDraft({ body: await smallPhoto()
 const drafts = () =>
   studio.ports.database.db.selectFrom('studio.drafts').selectAll().orderBy('created_at').execute()
 
-/** Opens a studio with room for so many of the small photos. */
+/** Opens a studio with space for this number of the small photos. */
 const openWithRoomFor = async (photos: number): Promise<void> => {
   studio = await openTestStudio()
   await upload()

@@ -4,13 +4,16 @@ import { ApiError } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { expireOldestUnpaid, insertDraft, sumDrafts, sumUnpaidOf, type NewDraft } from './queries.ts'
 
-/** A checkout may be paid for 30 minutes; after that, the platform may need minutes to learn a payment's outcome. */
+/**
+ * Time after which a checkout's outcome is known, in milliseconds: it may be paid for 30 minutes, and the
+ * platform may need minutes to learn a payment's outcome.
+ */
 export const checkoutSettledAfter = minutes(45)
 
-/** Most unpaid photos of one address, which a whole office may share. */
+/** Maximum unpaid photos of one address, which a whole office may share. */
 export const mostOfOneAddress = { count: 60, bytes: 300 * 1024 * 1024 }
 
-/** Files of expired drafts are still there for a moment: so many bytes above the ceiling may be taken meanwhile. */
+/** Bytes allowed above the ceiling: files of expired drafts still exist for a moment. */
 const overshoot = 256 * 1024 * 1024
 
 const noRoom = (): ApiError =>
@@ -21,7 +24,7 @@ const noRoom = (): ApiError =>
   )
 
 /**
- * Checks that an address does not keep too many unpaid photos here.
+ * Requires that an address does not store too many unpaid photos.
  *
  * @throws `TooManyRequests`
  */
@@ -39,17 +42,17 @@ export const checkRoomOfAddress = async (
 }
 
 /**
- * Inserts a draft when there is room for it. Above the ceiling of all drafts together, the oldest unpaid ones expire
- * early, except those whose checkout may still be paid.
+ * Inserts a draft when there is space for it. Above the ceiling of all drafts together, the oldest unpaid
+ * ones expire early, except those whose checkout may still be paid.
  *
- * @throws `Unavailable` when no room could be made
+ * @throws `Unavailable` when no space could be freed
  */
 export const insertDraftWithinCeiling = async (
   { database, draftCeiling }: Pick<StudioPorts, 'database' | 'draftCeiling'>,
   draft: NewDraft,
 ): Promise<void> => {
   const now = draft.created_at
-  // What has expired stays expired when the draft is not inserted, so that the next one finds room.
+  // Expired drafts stay expired when this draft is not inserted, so that the next one fits.
   const inserted = await database.transact(async (tx) => {
     await holdKey(tx, 'studio.drafts', 'ceiling')
     const { all, kept } = await sumDrafts(tx, now)

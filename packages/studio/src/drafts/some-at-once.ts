@@ -1,7 +1,7 @@
 /**
  * Limits concurrent work. Later work waits in the order of its arrival.
  *
- * @param most the maximum of pieces of work that run at the same time
+ * @param most maximum concurrency
  */
 export const someAtOnce = (most: number) => {
   let running = 0

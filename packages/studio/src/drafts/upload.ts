@@ -12,10 +12,10 @@ import { checkRoomOfAddress, insertDraftWithinCeiling } from './room.ts'
 const lifetime = hours(24)
 
 /**
- * Keeps a photo for 24 hours, or until its checkout is over, unless the safety checker rejects it.
+ * Stores a photo for 24 hours, or until its checkout is over, unless the safety checker rejects it.
  *
- * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `TooManyRequests` or `Unavailable`
- *   when too many photos are kept or arrive
+ * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `TooManyRequests` or
+ * `Unavailable` when too many photos are stored or arrive
  */
 export const uploadDraft = async (
   { body, query }: HandlerInput<typeof studio.uploadDraft>,
@@ -41,7 +41,7 @@ export const uploadDraft = async (
     safety_checked_at: checked ? now : null,
     created_at: now,
   }
-  // The row is written before the files: if the process dies in between, the draft's expiry removes them.
+  // The row is written before the files: after a crash in between, the draft's expiry removes them.
   await insertDraftWithinCeiling(ports, draft)
   await storeDraft(storage, draft, photo.file, photo.preview).catch(async (error: unknown) => {
     // A draft without files must not count against its address and the ceiling for a day.

@@ -25,14 +25,16 @@ import {
 const EmailName = z.enum(['result', 'failure', 'rejection', 'refund'])
 type EmailName = z.output<typeof EmailName>
 
-/** Sends one e-mail about a transformation; `retries` is the number of retries before it. */
+/** Job that sends one e-mail about a transformation; `retries` is the number of retries before it. */
 const sendEmail = defineJob({
   name: 'studio.send-email',
   payload: z.object({
     transformation_id: Id,
     email: EmailName,
     retries: z.int(),
-    /** The number of corrections of the address before it; absent in jobs that were queued before there were any. */
+    /**
+     * Number of corrections of the address before it; absent in jobs that were queued by earlier versions.
+     */
     corrections: z.optional(z.int()),
   }),
   maxAttempts: 25,
@@ -51,7 +53,7 @@ export const queueEmail = (
     { key: `${email}:${id}:${retries}:${corrections}` },
   )
 
-/** Whether the e-mail still describes the transformation. */
+/** Predicates that are true while an e-mail still describes the transformation. */
 const stillTrue: Record<EmailName, (transformation: TransformationRow) => boolean> = {
   result: ({ stage }) => stage === 'completed',
   failure: ({ stage }) => stage === 'failed',
@@ -59,10 +61,10 @@ const stillTrue: Record<EmailName, (transformation: TransformationRow) => boolea
   refund: ({ refunded_at }) => refunded_at !== null,
 }
 
-/** Longest side of the picture that is shown in the e-mail. */
+/** Longest side of the picture in the e-mail, in pixels. */
 const shownSide = 900
 
-/** What an e-mail says of the order; undefined where the platform gives no number. */
+/** Returns the order data of an e-mail; undefined when the platform gives no number. */
 const orderOf = (order: Order | undefined): EmailOrder | undefined =>
   order?.invoice_number === undefined
     ? undefined

@@ -8,7 +8,7 @@ import { spanish } from './texts/es.ts'
 import { french } from './texts/fr.ts'
 import { swedish } from './texts/sv.ts'
 
-/** The texts of the e-mails to visitors in each language. */
+/** Texts of the e-mails to visitors in each language. */
 export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
   en: english,
   sv: swedish,
@@ -25,13 +25,13 @@ const locales: Readonly<Record<Language, string>> = {
   es: 'es-ES',
 }
 
-/** How a visitor is written to: the texts, amounts and days of their language. */
+/** Texts, amounts and days in the language of a visitor. */
 export type Speech = {
   readonly language: Language
   readonly say: Say<typeof english>
-  /** An amount in minor units. */
+  /** Formats an amount in minor units. */
   readonly money: (amount: number, currency: string) => string
-  /** A day of UTC, in words. */
+  /** Formats a UTC day in words. */
   readonly day: (moment: Date) => string
 }
 

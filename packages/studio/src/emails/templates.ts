@@ -12,21 +12,21 @@ import {
 import type { ImageSize } from '../painting/images.ts'
 import type { Speech } from './speech.ts'
 
-/** What an e-mail to a visitor says, and what is attached to it. */
+/** Content of an e-mail to a visitor, with its attachments. */
 export type Email = Pick<MailContent, 'subject' | 'heading' | 'preheader' | 'parts'> &
   Pick<Mail, 'attachments'>
 
-/** The order that an e-mail is about. */
+/** Order of an e-mail. */
 export type EmailOrder = {
-  /** By which visitor, operator and platform speak of the order. */
+  /** Invoice number, shared by visitor, operator and platform. */
   readonly number: string
   readonly ordered_at: Date
-  /** What was paid, in minor units. */
+  /** Paid amount, in minor units. */
   readonly total: number
   readonly currency: string
 }
 
-/** The form of an e-mail: HTML and plain text, with the order at its end. */
+/** Returns the form of an e-mail: HTML and plain text, with the order at its end. */
 export const formOf = (
   { attachments, parts, ...content }: Email,
   order: EmailOrder | undefined,
@@ -54,11 +54,11 @@ export const formOf = (
 })
 
 /**
- * The e-mail with the painting: shown, attached, and linked.
+ * Returns the e-mail with the painting: shown, attached, and linked.
  *
  * @param painting the painting as a PNG, and its size in pixels
  * @param shown a smaller JPEG of the painting
- * @param large the size of the large painting that the link leads to, where there is one or will be
+ * @param large the size of the large painting that the link leads to, if there is one or will be
  */
 export const resultEmail = (
   { say }: Speech,
@@ -84,7 +84,7 @@ export const resultEmail = (
   ],
 })
 
-/** The e-mail about a failed transformation that may be retried. */
+/** Returns the e-mail about a failed transformation that may be retried. */
 export const failureEmail = ({ say }: Speech, link: string): Email => ({
   subject: say('failure.subject'),
   parts: [
@@ -95,13 +95,13 @@ export const failureEmail = ({ say }: Speech, link: string): Email => ({
   ],
 })
 
-/** The apology that goes with a refund, whose receipt the platform sends. */
+/** Returns the apology that accompanies a refund, whose receipt the platform sends. */
 export const refundEmail = ({ say }: Speech): Email => ({
   subject: say('refund.subject'),
   parts: [paragraph(say('refund.sorry')), paragraph(say('refund.money')), paragraph(say('refund.help'))],
 })
 
-/** The e-mail about a photo that the safety checker rejected. */
+/** Returns the e-mail about a photo that the safety checker rejected. */
 export const rejectionEmail = ({ say }: Speech): Email => ({
   subject: say('rejection.subject'),
   parts: [

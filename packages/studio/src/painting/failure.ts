@@ -1,10 +1,10 @@
 import { getSystemErrorMap } from 'node:util'
 import { Outage } from '@atelier/plumbing/outage'
 
-/** The message for a visitor when there is no better one (specification 1, section 8.1). */
+/** Fallback message for a visitor (specification 1, section 8.1). */
 export const fallbackFailure = 'Failed to process your image. Please contact support.'
 
-/** The message for a visitor whose photo the safety checker rejects after the payment. */
+/** Message for a visitor whose photo the safety checker rejects after the payment. */
 export const rejectedAfterPayment =
   'Our safety check takes your photo for an explicit one, and those are not painted here. Your payment goes back to you.'
 
@@ -24,7 +24,7 @@ export class PhotoRejected extends Error {
 
 const systemMessages: ReadonlyMap<number, readonly [string, string]> = getSystemErrorMap()
 
-/** One line about an error. System errors are described by their number, which keeps file names private. */
+/** Describes an error in one line. System errors are described by their number, which hides file names. */
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
   if ('errno' in error && typeof error.errno === 'number')
@@ -33,7 +33,8 @@ const describe = (error: unknown): string => {
 }
 
 /**
- * Runs a step and turns its error into `{title}: {description}`. That a service is away is no failure of the step.
+ * Runs a step and turns its error into `{title}: {description}`. The outage of a service is no failure of the
+ * step.
  *
  * @throws StepFailure, Outage
  */
@@ -46,6 +47,6 @@ export const step = async <Result>(title: string, work: () => Promise<Result>): 
   }
 }
 
-/** The message for the visitor about the error that ended an attempt. */
+/** Returns the visitor's message for the error that ended an attempt. */
 export const failureMessage = (error: unknown): string =>
   error instanceof StepFailure ? error.message : fallbackFailure

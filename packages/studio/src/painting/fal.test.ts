@@ -61,7 +61,7 @@ const dog = async (): Promise<Uint8Array> => {
   return (await testDecoder.prepare(photo, { maxSide: 80 })).png
 }
 
-/** A model that waits until it is told to paint, or is cancelled. */
+/** Returns a model that waits until it is released, or cancelled. */
 const waitingModel = () => {
   let paint = (): void => undefined
   const told = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ describe('a painting', () => {
 })
 
 describe('a process that dies', () => {
-  /** One attempt in a process that dies at the given moment. */
+  /** Runs one attempt in a process that dies at the given moment. */
   const tryUntil = async (transformation_id: string, dies: AbortSignal): Promise<void> =>
     paintTransformationHandler(studio.ports)
       .run({ transformation_id }, { attempt: 1, lastAttempt: false, signal: dies })
@@ -167,7 +167,7 @@ describe('a process that dies', () => {
     await first
     expect(await requestOf(id)).toBe(saved)
     expect((await read(id)).status).toBe('processing')
-    // The next process asks for the request before it is painted.
+    // The next process queries the request before it is painted.
     queue.intercept = (call) => void (isStatus(call) && paint())
     await studio.work()
     expect((await read(id)).status).toBe('completed')

@@ -8,21 +8,21 @@ import type { PaintingService, PaintSession } from './service.ts'
 
 export type FalAccount = {
   readonly key: string
-  /** The model, as `owner/name`. */
+  /** Model, as `owner/name`. */
   readonly endpoint: string
-  /** A proxy in front of fal's hosts; undefined: the hosts themselves. */
+  /** Proxy in front of fal's hosts; undefined: the hosts themselves. */
   readonly proxyUrl: string | undefined
-  /** Opens the photos, and what the model has painted. */
+  /** Decodes the photos, and the model's paintings. */
   readonly decoder: Pick<Decoder, 'prepare'>
   readonly fetch?: typeof fetch
-  /** Time between two requests for the status, in milliseconds. Default: 500 (specification 1, section 7.1). */
+  /** Poll interval of the status, in milliseconds. Default: 500 (specification 1, section 7.1). */
   readonly pollInterval?: number
 }
 
-/** Longest side of the photo that is sent, in pixels. */
+/** Longest side of the sent photo, in pixels. */
 const photoSide = 1600
 
-/** The completed share by the status of the request; the queue reports nothing finer. */
+/** Completed share by the status of the request; the queue reports nothing finer. */
 const shares = { IN_QUEUE: 0.05, IN_PROGRESS: 0.3, COMPLETED: 0.85 } as const
 
 /** Statuses that say nothing about the request itself: no permission, too busy, gateway errors. */
@@ -35,8 +35,8 @@ const isFinal = (error: unknown): boolean =>
   (error instanceof ApiError && !transientStatuses.has(error.status))
 
 /**
- * Paints with a model behind fal's queue. The request's id is saved before the wait for the result:
- * after a crash the next process waits for the same request and does not pay for another one.
+ * Creates the painting service of a model behind fal's queue. The request's id is saved before the wait for
+ * the result: after a crash the next process waits for the same request and does not pay for another one.
  */
 export const createFalPainting = ({
   key,
@@ -76,7 +76,7 @@ export const createFalPainting = ({
   }
 }
 
-/** The request that an earlier attempt has submitted; undefined when the queue does not know it. */
+/** Returns the request that an earlier attempt has submitted; undefined when the queue does not know it. */
 const findRequest = async (
   { queue }: FalClient,
   endpoint: string,
@@ -102,10 +102,10 @@ const submitRequest = async (
   const file = new File([new Uint8Array(photo)], 'photo.png', { type: 'image/png' })
   const image_url = await storage.upload(file)
   signal.throwIfAborted()
-  // Our options have a name of their own, since other models mean other things by a style.
+  // Our options have a name of their own, since other models define a style differently.
   const input = { image_url, enable_safety_checker: true, painting: options }
-  // fal's queue ignores this header. A queue that honours it answers with the request that a crashed
-  // process has submitted without saving its id.
+  // fal's queue ignores this header. A queue that supports it answers with the request that a crashed process
+  // has submitted without saving its id.
   const headers = { 'Idempotency-Key': idempotencyKey }
   const { request_id } = await queue.submit(endpoint, { input, headers, abortSignal: signal })
   await saveRequestId(request_id)

@@ -2,7 +2,7 @@ import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
 import { StepFailure, step } from './failure.ts'
 
-/** The public bucket of originals and paintings. */
+/** Public bucket of originals and paintings. */
 export const imageBucket = 'images'
 
 const options = (content_type: KeptType) => ({
@@ -10,32 +10,32 @@ const options = (content_type: KeptType) => ({
   cache_control: 'max-age=3600',
 })
 
-/** The key of a painting's light copy: in a folder of its own, under the painting's random name. */
+/** Returns the key of a painting's light copy: in a folder of its own, under the painting's random name. */
 export const lightCopyKey = (converted_key: string): string =>
   converted_key.replace('/converted/', '/shown/').replace(/\.png$/, '.webp')
 
-/** The key of the painting at the size of its photo. */
+/** Returns the key of the painting at the size of its photo. */
 export const largeKey = (converted_key: string): string => converted_key.replace('/converted/', '/large/')
 
-/** The key of a small picture of the growing painting, under its random name. */
+/** Returns the key of a small picture of the growing painting, under its random name. */
 export const layerKey = (converted_key: string, at: number): string =>
   converted_key.replace('/converted/', '/layers/').replace(/\.png$/, `-${at}.webp`)
 
-/** The key of the file that a print is made from, under the random name of the painting. */
+/** Returns the key of a print's file, under the random name of the painting. */
 export const printKey = (converted_key: string, print_id: string): string =>
   converted_key.replace('/converted/', '/prints/').replace(/\.png$/, `-${print_id}.png`)
 
-/** The size of a picture in pixels. */
+/** Size of a picture in pixels. */
 export type ImageSize = { readonly width: number; readonly height: number }
 
 /**
- * The size that the header of a PNG names.
+ * Returns the size in the header of a PNG.
  *
- * @throws StepFailure when the bytes do not begin as a PNG does
+ * @throws StepFailure when the bytes do not begin with a PNG header
  */
 export const pngSize = (png: Uint8Array): ImageSize => {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
-  // The signature, then the length and the name of the first chunk: IHDR, which holds width and height.
+  // The signature, then the length and the name of the first chunk: IHDR, which contains width and height.
   if (png.byteLength < 24 || view.getUint32(0) !== 0x89504e47 || view.getUint32(12) !== 0x49484452)
     throw new StepFailure('No image data in result')
   return { width: view.getUint32(16), height: view.getUint32(20) }
@@ -52,9 +52,9 @@ export const storeLightCopy = async (
   })
 
 /**
- * Stores an image, checks that it can be found and returns its public address (specification 1, section 7.1).
+ * Stores an image, verifies that it exists and returns its public address (specification 1, section 7.1).
  *
- * @param messages the failure's title when storing fails, and its message when the stored image is not found
+ * @param messages the failure's title when storing fails, and its message when the stored image is missing
  * @throws StepFailure
  */
 export const storeImage = (

@@ -10,7 +10,7 @@ import { paintTransformationHandler } from './paint.ts'
 let studio: TestStudio
 afterEach(() => studio.close())
 
-/** Every call of the job, in order; the process "dies" before or after the one it is told to. */
+/** Records every call of the job, in order; the process "dies" before or after the chosen one. */
 const mortal = (
   ports: StudioPorts,
   diesAt: number,

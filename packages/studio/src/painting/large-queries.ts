@@ -6,7 +6,7 @@ import { attemptDueAt } from './queries.ts'
 
 export type LargePaintingRow = Selectable<StudioLargePaintingsTable>
 
-/** Inserts the large painting of a transformation, unless it is there. */
+/** Inserts the large painting of a transformation, unless it exists. */
 export const insertLargePainting = async (
   tx: Tx<Tables>,
   id: string,
@@ -27,7 +27,7 @@ export const findLargePainting = (
 ): Promise<LargePaintingRow | undefined> =>
   db.selectFrom('studio.large_paintings').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** An update of a large painting that leaves it as it is once it has ended. */
+/** Updates a large painting unless it has ended. */
 const updateUnfinished = (db: Connection<Tables>, id: string) =>
   db.updateTable('studio.large_paintings').where('id', '=', id).where('status', '=', 'processing')
 
@@ -42,14 +42,14 @@ export const beginLargeAttempt = (
     .returningAll()
     .executeTakeFirst()
 
-/** Takes back the count of an attempt that was put aside. */
+/** Undoes the count of an attempt that was put aside. */
 export const forgetLargeAttempt = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
   await updateUnfinished(db, id)
     .set((eb) => ({ starts: eb('starts', '-', 1), modified_at: now }))
     .execute()
 }
 
-/** Counts a failed attempt; undefined when the large painting has ended meanwhile. */
+/** Counts a failed attempt; undefined when the large painting has ended concurrently. */
 export const countLargeFailure = (
   tx: Tx<Tables>,
   id: string,
@@ -60,7 +60,7 @@ export const countLargeFailure = (
     .returningAll()
     .executeTakeFirst()
 
-/** Sets when the next attempt is made. */
+/** Sets the moment of the next attempt. */
 export const scheduleLargeAttempt = async (
   tx: Tx<Tables>,
   id: string,
@@ -69,14 +69,14 @@ export const scheduleLargeAttempt = async (
   await updateUnfinished(tx, id).set({ next_attempt_at }).execute()
 }
 
-/** The unfinished large paintings, and when each is attempted again. */
+/** Selects the unfinished large paintings, with the moment of the next attempt. */
 export const dueLargeAttempts = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.large_paintings')
     .select(['id', attemptDueAt.as('due_at')])
     .where('status', '=', 'processing')
 
-/** Takes on an attempt that is due; false when it is no longer due. */
+/** Claims an attempt that is due; returns false when it is no longer due. */
 export const claimDueLargeAttempt = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
   const row = await updateUnfinished(tx, id)
     .set({ next_attempt_at: null, modified_at: now })
@@ -87,7 +87,7 @@ export const claimDueLargeAttempt = async (tx: Tx<Tables>, id: string, now: Date
 }
 
 /**
- * Ends a large painting. The larger picture that there is now becomes the download of its order.
+ * Ends a large painting. The largest available picture becomes the download of its order.
  *
  * @param end the stored painting, or undefined when it has failed
  */

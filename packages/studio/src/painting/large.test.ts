@@ -35,7 +35,7 @@ const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
 const fetched = async (address: string | null | undefined): Promise<Uint8Array> =>
   new Uint8Array(await (await studio.fetch(address ?? '')).arrayBuffer())
 
-/** Paints at once, and in full size with what is given. */
+/** Returns a painter that paints at once, and large paintings with the given function. */
 const painterThat = (paintLarge: Painter['paint']): Pick<Painter, 'paint'> => ({
   paint: (given, options) =>
     options?.size === 'photo' ? paintLarge(given, options) : quickPainter.paint(given, options),

@@ -22,7 +22,10 @@ import {
 import { PutAside } from './precedence.ts'
 import type { LargePaintings } from './service.ts'
 
-/** Paints one painting again at the size of its photo; one at a time, since it takes half a gigabyte for many seconds. */
+/**
+ * Job that paints one painting again at the size of its photo; one at a time, since it takes half a gigabyte
+ * for many seconds.
+ */
 const paintLarge = defineJob({
   name: 'studio.paint-large',
   payload: z.object({ transformation_id: Id }),
@@ -34,7 +37,7 @@ const paintLarge = defineJob({
 const queueLargePainting = (tx: Tx<Tables>, transformation_id: string): Promise<void> =>
   enqueue(tx, paintLarge, { transformation_id }, { key: transformation_id })
 
-/** Has a finished painting painted at the size of its photo. */
+/** Schedules a large painting of a finished painting. */
 export const addLargePainting = async (
   tx: Tx<Tables>,
   id: string,
@@ -55,16 +58,16 @@ export const repeatLargePaintings = defineDue<Tables, StudioPorts>({
     }),
 })
 
-/** The waits before the second and the third attempt; there is no fourth. */
+/** Delays before the second and the third attempt, in milliseconds; there is no fourth. */
 const retryAfter = [seconds(10), minutes(1)]
-/** A large painting takes some ten seconds. */
+/** Timeout of a large painting, in milliseconds; it takes some ten seconds. */
 const paintingTimeout = minutes(10)
-/** A large painting during which so many processes died is not attempted again. */
+/** Maximum process crashes during a large painting; it is not attempted again after that. */
 const maxStarts = 10
 
 /**
- * Takes one large painting to its end. Its visitor has the usual one already, so it makes way for every other painting,
- * and its failure costs nobody anything but pixels.
+ * Runs one large painting to its end. Its visitor has the usual one already, so it yields to every other
+ * painting, and its failure costs only pixels.
  */
 export const paintLargeHandler = (ports: StudioPorts): JobHandler =>
   handle(paintLarge, async ({ transformation_id }, { signal }) => {
@@ -85,7 +88,7 @@ export const paintLargeHandler = (ports: StudioPorts): JobHandler =>
         await database.transact((tx) => endLargePainting(tx, transformation_id, painted, clock.now()))
         return
       } catch (error) {
-        // The process is stopping, or database or storage are away: the queue repeats the job.
+        // The process is stopping, or database or storage are unavailable: the queue repeats the job.
         if (signal.aborted || error instanceof Outage) throw error
         if (!(error instanceof PutAside)) {
           log.error({ err: error, transformation_id }, 'An attempt to paint in full size failed.')

@@ -4,11 +4,12 @@ import { imageBucket, layerKey } from './images.ts'
 import { saveLayers } from './queries.ts'
 
 /**
- * Stores the pictures of a growing painting, one after another, and notes their addresses. The painter paints on meanwhile, and
- * a picture that cannot be stored is left out. Whoever ends the attempt waits until all are written, so that none is written
- * after it.
+ * Stores the pictures of a growing painting, one after another, and records their addresses. The painter
+ * continues during the writes, and a picture that cannot be stored is skipped. The end of the attempt waits
+ * until all are written, so that none is written after it.
  *
- * Another attempt paints the same pictures again: those that the visitor has seen stay, and are replaced one by one.
+ * Another attempt paints the same pictures again: those that the visitor has seen stay, and are replaced one
+ * by one.
  */
 export const layerWriter = (
   { database, storage, clock, log }: StudioPorts,
@@ -18,7 +19,10 @@ export const layerWriter = (
   let writing = Promise.resolve()
   let count = 0
   const addressOf = (at: number): string => storage.publicUrl(imageBucket, layerKey(converted_key, at))
-  /** The addresses from coarse to fine: those of this attempt, then those that only an earlier attempt has come to. */
+  /**
+   * Returns the addresses from coarse to fine: those of this attempt, then those that only an earlier attempt
+   * has reached.
+   */
   const inOrder = (): string[] => {
     const own = Array.from({ length: count }, (_, at) => addressOf(at))
     return [...own.filter((url) => stored.has(url)), ...[...stored].filter((url) => !own.includes(url))]

@@ -3,10 +3,10 @@ import { createPrecedence } from './precedence.ts'
 import type { PaintingService } from './service.ts'
 
 /**
- * Paints with our painter, in worker threads of this process.
+ * Creates the painting service of our painter, in worker threads of this process.
  *
- * @param large the painter of large paintings: one of its own, since it is stopped whenever a usual painting is to be
- *   made, and a stopped painter needs a second to start again
+ * @param large painter of large paintings: separate, since it is stopped whenever a usual painting is to be
+ * made, and a stopped painter needs a second to start again
  */
 export const createLocalPainting = (
   painter: Pick<Painter, 'paint'>,

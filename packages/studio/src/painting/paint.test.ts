@@ -21,7 +21,7 @@ const openPaid = async (): Promise<string> => {
 const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
 const paintings = () => studio.ports.database.db.selectFrom('studio.paintings').selectAll().execute()
 
-/** The first try and both retries. */
+/** Runs the first attempt and both retries. */
 const workThroughRetries = async (): Promise<void> => {
   for (const wait of [0, 2000, 6000]) {
     studio.clock.advance(wait)
@@ -41,7 +41,7 @@ describe('a transformation', () => {
       const progress = seen.map((view) => view.progress)
       expect(progress).toEqual(progress.toSorted((a, b) => a - b))
       expect(progress.some((value) => value > 70 && value < 99)).toBe(true)
-      // The painting as it grew: each view has the pictures of the one before.
+      // The growing painting: each view has the pictures of the one before.
       const layers = seen.map((view) => view.layers)
       for (const [at, before] of layers.slice(0, -1).entries())
         expect(layers[at + 1]?.slice(0, before.length)).toEqual(before)

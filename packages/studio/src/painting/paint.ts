@@ -21,7 +21,10 @@ import {
 } from './queries.ts'
 import { checkPhoto, complete, paintOriginal, uploadOriginal } from './steps.ts'
 
-/** Paints one transformation; in a job pool of its own, since a painting keeps two threads busy for seconds. */
+/**
+ * Job that paints one transformation; in a pool of its own, since a painting occupies two threads for
+ * seconds.
+ */
 export const paintTransformation = defineJob({
   name: 'studio.paint',
   payload: z.object({ transformation_id: Id }),
@@ -43,16 +46,16 @@ export const repeatPaintings = defineDue<Tables, StudioPorts>({
     }),
 })
 
-/** The waits before the second and the third attempt; there is no fourth. */
+/** Delays before the second and the third attempt, in milliseconds; there is no fourth. */
 const retryAfter = [seconds(2), seconds(6)]
-/** A painting takes seconds. */
+/** Timeout of a painting, in milliseconds; it takes seconds. */
 const paintingTimeout = minutes(5)
-/** A transformation during which so many processes died is not attempted again. */
+/** Maximum process crashes during a transformation; it is not attempted again after that. */
 const maxStarts = 100
 
 /**
- * Takes one transformation to its end: check, upload, record, paint, upload, complete. Each step first looks
- * whether an earlier attempt has done it, so an interrupted transformation continues at the next step.
+ * Runs one transformation to its end: check, upload, record, paint, upload, complete. Each step first checks
+ * if an earlier attempt has done it, so an interrupted transformation continues at the next step.
  */
 export const paintTransformationHandler = (ports: StudioPorts): JobHandler =>
   handle(paintTransformation, async ({ transformation_id }, { signal }) => {
@@ -72,9 +75,10 @@ export const paintTransformationHandler = (ports: StudioPorts): JobHandler =>
       })
       await complete(ports, transformation, painting)
     } catch (error) {
-      // The process is stopping: the queue gives the job to another process.
+      // The process is stopping: the queue passes the job to another process.
       if (signal.aborted) throw error
-      // Database or storage are away: the queue repeats the job, and the visitor waits instead of losing an attempt.
+      // Database or storage are unavailable: the queue repeats the job, and the visitor waits instead of
+      // losing an attempt.
       if (error instanceof Outage) throw error
       if (error instanceof PhotoRejected) {
         await settleRejection(ports, transformation_id, error.message)
@@ -111,7 +115,7 @@ const settleFailure = (ports: StudioPorts, id: string, failure: string): Promise
     else await scheduleAttempt(tx, id, after(now, wait))
   })
 
-/** Ends a transformation as failed and decides what the visitor gets: an e-mail, another try, a refund. */
+/** Ends a transformation as failed and decides the consequences: an e-mail, another attempt, a refund. */
 const giveUp = async (
   tx: Tx<Tables>,
   transformation: TransformationRow,

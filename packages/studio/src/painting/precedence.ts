@@ -7,21 +7,24 @@ export class PutAside extends Error {
   }
 }
 
-/** Lets first work go before second work: nobody who has just paid waits for a painting that somebody else has already. */
+/**
+ * Gives first work precedence over second work: a customer who has just paid never waits for a larger copy of
+ * an existing painting.
+ */
 export type Precedence = {
-  /** Does first work at once; second work under way is stopped. */
+  /** Runs first work at once; running second work is stopped. */
   first<Result>(work: () => Promise<Result>): Promise<Result>
   /**
-   * Resolves when no first work is being done.
+   * Resolves when no first work is running.
    *
    * @throws the signal's reason
    */
   quiet(signal: AbortSignal): Promise<void>
   /**
-   * Does second work.
+   * Runs second work.
    *
    * @param work stops when its signal is aborted
-   * @throws PutAside when first work is being done or begins; what the work throws
+   * @throws PutAside when first work is running or starts; errors of the work
    */
   second<Result>(signal: AbortSignal, work: (stopped: AbortSignal) => Promise<Result>): Promise<Result>
 }

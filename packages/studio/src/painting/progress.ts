@@ -1,16 +1,16 @@
 export type ProgressWriter = {
   /** Receives the completed share, 0 to 1. */
   readonly report: (share: number) => void
-  /** Drops what is not written yet, and resolves when no write is in progress. */
+  /** Drops unwritten progress, and resolves when no write is in progress. */
   readonly settled: () => Promise<void>
 }
 
-/** The time between two writes, in milliseconds. */
+/** Minimum interval between two writes, in milliseconds. */
 const interval = 500
 
 /**
- * Limits how often progress is written: one write at a time, and one in each interval, of the latest share. A failed
- * write is passed to `failed` and not repeated, as the next write replaces it.
+ * Limits the rate of progress writes: one write at a time, and one in each interval, of the latest share. A
+ * failed write is passed to `failed` and not repeated, as the next write replaces it.
  */
 export const progressWriter = (
   write: (share: number) => Promise<void>,

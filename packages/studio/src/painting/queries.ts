@@ -9,7 +9,7 @@ import {
 } from '../transformations/rules.ts'
 import type { ImageSize } from './images.ts'
 
-/** An update of a transformation that leaves it as it is once it has ended. */
+/** Updates a transformation unless it has ended. */
 const updateUnfinished = (db: Connection<Tables>, id: string) =>
   db.updateTable('studio.transformations').where('id', '=', id).where('stage', 'not in', finalStages)
 
@@ -24,32 +24,32 @@ export const beginAttempt = (
     .returningAll()
     .executeTakeFirst()
 
-/** Counts a failed attempt; undefined when the transformation has ended meanwhile. */
+/** Counts a failed attempt; undefined when the transformation has ended concurrently. */
 export const countFailure = (tx: Tx<Tables>, id: string, now: Date): Promise<TransformationRow | undefined> =>
   updateUnfinished(tx, id)
     .set((eb) => ({ failures: eb('failures', '+', 1), modified_at: now }))
     .returningAll()
     .executeTakeFirst()
 
-/** Sets when the next attempt of an unfinished transformation is made. */
+/** Sets the moment of an unfinished transformation's next attempt. */
 export const scheduleAttempt = async (tx: Tx<Tables>, id: string, next_attempt_at: Date): Promise<void> => {
   await tx.updateTable('studio.transformations').set({ next_attempt_at }).where('id', '=', id).execute()
 }
 
 /**
- * When the next attempt at a transformation or a large painting is due: at its own moment, or ten minutes after the last
- * change of the row.
+ * Due moment of the next attempt at a transformation or a large painting: its own, or ten minutes after the
+ * last change of the row.
  */
 export const attemptDueAt = sql<Date>`coalesce(next_attempt_at, coalesce(modified_at, created_at) + interval '10 minutes')`
 
-/** The unfinished transformations, and when each is attempted again. */
+/** Selects the unfinished transformations, with the moment of the next attempt. */
 export const dueAttempts = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.transformations')
     .select(['id', attemptDueAt.as('due_at')])
     .where('stage', 'not in', finalStages)
 
-/** Takes on an attempt that is due; false when it is no longer due. */
+/** Claims an attempt that is due; returns false when it is no longer due. */
 export const claimDueAttempt = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
   const row = await updateUnfinished(tx, id)
     .set({ next_attempt_at: null, modified_at: now })
@@ -59,7 +59,7 @@ export const claimDueAttempt = async (tx: Tx<Tables>, id: string, now: Date): Pr
   return row !== undefined
 }
 
-/** Saves the stage of an unfinished transformation. Its progress never falls. */
+/** Saves the stage of an unfinished transformation. Its progress never decreases. */
 export const reachStage = async (
   db: Connection<Tables>,
   id: string,
@@ -71,7 +71,7 @@ export const reachStage = async (
     .execute()
 }
 
-/** Saves the progress within the stage of painting. */
+/** Saves the progress within the painting stage. */
 export const saveProgress = async (
   db: Connection<Tables>,
   id: string,
@@ -117,7 +117,7 @@ export const saveRequestId = async (
 /**
  * Completes a transformation, even when another process has just given it up, since the painting is stored.
  *
- * @param isDownload whether the painting is to become a download of its order now
+ * @param isDownload true when the painting is to become a download of its order now
  */
 export const completeTransformation = async (
   tx: Tx<Tables>,

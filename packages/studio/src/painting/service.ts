@@ -1,36 +1,36 @@
 import type { PaintOptions } from '@atelier/contract'
 import type { ImageSize } from './images.ts'
 
-/** The surroundings of one painting. */
+/** Context of one painting. */
 export type PaintSession = {
   /** Aborts the painting: the process is stopping, or the painting takes too long (see `hasTimedOut`). */
   readonly signal: AbortSignal
-  /** Whether the signal means that the painting is given up, and not left to another process. */
+  /** True when the signal means that the painting is given up, rather than left to another process. */
   readonly hasTimedOut: () => boolean
   /** Receives the completed share, 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** Receives small WebP pictures of the painting as it grows; a service may have none. */
+  /** Receives small WebP pictures of the growing painting; optional for a service. */
   readonly onLayer: (webp: Uint8Array) => void
   /** The same at every attempt of one painting. */
   readonly idempotencyKey: string
-  /** The id of the request at an external queue that an earlier attempt has submitted. */
+  /** Id of the request at an external queue, submitted by an earlier attempt. */
   readonly request_id: string | null
-  /** Saves the id of a submitted request; null removes it. Wait for it before you wait for the request. */
+  /** Saves the id of a submitted request; null removes it. Await it before the request. */
   readonly saveRequestId: (request_id: string | null) => Promise<void>
 }
 
 export type PaintedImages = {
   readonly png: Uint8Array
-  /** A light copy for pages; undefined when the service makes none. */
+  /** Light copy for pages; undefined when the service makes none. */
   readonly webp: Uint8Array | undefined
 }
 
 /** Makes paintings at the size of their photos, one at a time, when no other painting is being made. */
 export type LargePaintings = {
-  /** The size of the large painting of a photo; undefined where the usual one is as large. */
+  /** Returns the size of the large painting of a photo; undefined when the usual one is as large. */
   readonly sizeOf: (photo: ImageSize) => ImageSize | undefined
   /**
-   * Resolves when no usual painting is being made by this process.
+   * Resolves when this process is making no usual painting.
    *
    * @throws the signal's reason
    */
@@ -39,19 +39,19 @@ export type LargePaintings = {
    * Paints the usual painting of this photo and these options with more pixels.
    *
    * @returns a PNG
-   * @throws PutAside when a usual painting is to be made: begin again when it is `quiet`
+   * @throws PutAside when a usual painting is to be made: restart when it is `quiet`
    */
   readonly paint: (photo: Uint8Array, options: PaintOptions, signal: AbortSignal) => Promise<Uint8Array>
 }
 
-/** The port of painting. */
+/** Port of painting. */
 export interface PaintingService {
   /**
    * Paints a photo.
    *
-   * @param photo as it is stored: a JPEG, PNG or WebP
-   * @throws StepFailure with a message of the error catalogue, PhotoRejected when the service's safety checker
-   *   rejects the photo
+   * @param photo the stored photo: a JPEG, PNG or WebP
+   * @throws StepFailure with a message of the error catalogue, PhotoRejected when the service's safety
+   * checker rejects the photo
    */
   paint(photo: Uint8Array, options: PaintOptions, session: PaintSession): Promise<PaintedImages>
   /** Undefined when the service paints in one size. */

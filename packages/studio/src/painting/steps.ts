@@ -27,7 +27,7 @@ import {
   saveRequestId,
 } from './queries.ts'
 
-/** Longest side of the light copy of a painting that came without one. */
+/** Longest side of the light copy, in pixels, when the service makes none. */
 const lightCopySide = 1536
 
 /**
@@ -48,7 +48,10 @@ export const checkPhoto = async (
   await saveSafetyCheck(database.db, draft_id, clock.now())
 }
 
-/** The photo of a transformation: that of an earlier painting, or the draft's. Undefined when it was deleted. */
+/**
+ * Returns the photo of a transformation: that of an earlier painting, or the draft's. Undefined when it was
+ * deleted.
+ */
 const readPhoto = async (
   { database, storage }: StudioPorts,
   { photo_of }: TransformationRow,
@@ -100,8 +103,8 @@ export const uploadOriginal = async (
 type FinishedPainting = ImageSize & { readonly transformed_image: string }
 
 /**
- * Paints the stored original and stores the painting, unless an earlier attempt has: storage keeps whole
- * objects only, so a painting that is found is complete.
+ * Paints the stored original and stores the painting, unless an earlier attempt has: storage contains whole
+ * objects only, so an existing painting is complete.
  *
  * @param timeout ends a painting that takes too long
  * @returns the painting's public address and its size
@@ -142,7 +145,7 @@ export const paintOriginal = async (
     const size = pngSize(png)
     await progress.settled()
     await reachStage(database.db, id, 'saving', clock.now())
-    // The light copy is stored first: the next attempt takes a stored painting for a finished step.
+    // The light copy is stored first: the next attempt treats a stored painting as a completed step.
     await storeLightCopy(storage, converted_key, webp ?? (await decoder.preview(png, lightCopySide, 'webp')))
     const transformed_image = await storeImage(
       storage,
@@ -157,8 +160,8 @@ export const paintOriginal = async (
 }
 
 /**
- * Completes the painting and the transformation, and queues the e-mail and the large painting, in one transaction. The
- * order's download is the large painting where there is one.
+ * Completes the painting and the transformation, and queues the e-mail and the large painting, in one
+ * transaction. The order's download is the large painting if there is one.
  */
 export const complete = (
   { database, clock, storage, painting: { large } }: StudioPorts,

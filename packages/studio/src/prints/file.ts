@@ -9,8 +9,8 @@ import { pixelsOf } from './rules.ts'
 import { findPrintedPicture } from './sizes.ts'
 
 /**
- * Leads to the file that a print is made from: a PNG of the whole paper, which says its resolution. It is made when it is first
- * asked for. Its address has the print's random id, which stands in the order.
+ * Redirects to the file of a print: a PNG of the whole paper, with its resolution. It is created at the first
+ * request. Its address contains the print's random id, which is in the order.
  *
  * @throws ResourceNotFound
  */

@@ -10,12 +10,12 @@ import { findPrintedPicture, sizesFor } from './sizes.ts'
 
 const unreadable = 'Your prints cannot be shown now. Please try again.'
 
-/** A print that was paid; the platform notes a little later what is to be sent. */
+/** State of a paid print until the platform has created its shipment. */
 const unsent = { status: 'waiting', carrier: null, tracking_url: null, sent_at: null } as const
 
 /**
- * Whether the checkout of a print is paid, or its payment is pending. Only the latest is asked about, which is the one that a
- * visitor comes back from.
+ * True when the checkout of a print is paid, or its payment is pending. Only the latest is queried, which is
+ * the one that a visitor comes back from.
  */
 const isCheckoutPaid = async (
   { client, log }: Pick<StudioPorts, 'client' | 'log'>,
@@ -25,10 +25,10 @@ const isCheckoutPaid = async (
   return checkout?.status === 'succeeded' || checkout?.status === 'confirmed'
 }
 
-/** A checkout for a print: the one that was opened for it, or one that was started again. */
+/** A checkout for a print: the original, or a restarted one. */
 type PrintCheckout = { readonly checkout_id: string; readonly print: PrintRow; readonly isPaid: boolean }
 
-/** The checkouts for these prints, the latest print first; of those that were started again only the ones with an order. */
+/** Returns the checkouts of these prints, the latest print first; restarted ones only with an order. */
 const findCheckouts = async (
   ports: Pick<StudioPorts, 'client' | 'log'>,
   prints: readonly PrintRow[],
@@ -51,7 +51,7 @@ const findCheckouts = async (
   })
 }
 
-/** What was bought of these prints, and what became of it: one for each payment. */
+/** Returns the purchases of these prints, with their shipments: one for each payment. */
 const findBought = async (
   ports: Pick<StudioPorts, 'client' | 'log'>,
   prints: readonly PrintRow[],
@@ -80,8 +80,8 @@ const findBought = async (
 /**
  * Lists the sizes in which a finished painting can be bought as a print, and the prints that were bought.
  *
- * @throws `ResourceNotFound` when the checkout has not paid for this painting, `Unavailable` when the platform cannot be
- *   reached
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting, `Unavailable` when the
+ * platform cannot be reached
  */
 export const listPrints = async (
   { path: { id }, query: { session_id } }: HandlerInput<typeof studio.listPrints>,

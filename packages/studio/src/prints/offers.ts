@@ -4,7 +4,7 @@ import { cached, findSoldPrice, studioClosed } from '../commerce/product.ts'
 import type { StudioPorts } from '../ports.ts'
 import { type Paper, paperIn } from './rules.ts'
 
-/** A size of prints that the seller sells. */
+/** A print size that the seller offers. */
 export type PrintOffer = {
   readonly product_id: string
   readonly price_amount: number
@@ -12,12 +12,12 @@ export type PrintOffer = {
   readonly paper: Paper
 }
 
-/** The key in the metadata of a product by which the seller sells it as a print; its value is the size of the paper. */
+/** Metadata key of a product that is sold as a print; its value is the size of the paper. */
 export const printSizeKey = 'print_size_mm'
 
 type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 
-/** What a product is sold as; undefined when it is no print. One that cannot be sold as a print is logged. */
+/** Returns the offer of a product; undefined when it is no print. An invalid print product is logged. */
 const offerOf = ({ log, product_id }: Ports, product: Camel<Product>): PrintOffer | undefined => {
   const named = product.metadata[printSizeKey]
   if (named === undefined) return undefined
@@ -42,7 +42,7 @@ const offerOf = ({ log, product_id }: Ports, product: Camel<Product>): PrintOffe
   return undefined
 }
 
-/** Creates the reader of the prints that the seller sells, the smallest first. It caches the answer. */
+/** Creates the reader of the seller's prints, the smallest first, with a cache. */
 export const createPrintReader = (ports: Ports) =>
   /** @throws `Unavailable` when the products cannot be read */
   cached(async (): Promise<readonly PrintOffer[]> => {

@@ -15,12 +15,12 @@ import { findPrintedPicture, sizesFor } from './sizes.ts'
 
 const failed = 'Payment failed. Please try again.'
 
-/** The longest text of metadata. */
+/** Maximum length of a metadata text. */
 const longestText = 500
 
 /**
- * The address of the latest checkout of a painting for a size, if it is still to be paid and sells what is offered now: the
- * seller may have changed the price or the paper since.
+ * Returns the address of the latest checkout of a painting for a size, if it is unpaid and sells the current
+ * offer: the seller may have changed the price or the paper since.
  */
 const findOpen = async (
   { client, log, database }: Pick<StudioPorts, 'client' | 'log' | 'database'>,
@@ -36,7 +36,7 @@ const findOpen = async (
   return checkout?.status === 'open' && checkout.amount === price_amount ? last.url : undefined
 }
 
-/** What the order says of the print: what is to be sent, and where the file is that it is made from. */
+/** Returns the order metadata of the print: the shipment's content, and the address of its file. */
 const metadataOf = (
   { storage, publicUrl }: Pick<StudioPorts, 'storage' | 'publicUrl'>,
   print_id: string,
@@ -55,11 +55,12 @@ const metadataOf = (
 }
 
 /**
- * Creates a checkout for a print of a finished painting, or finds the one of before as long as it can be paid as offered. It requires
- * a whole billing address, which the print is sent to; a discount of everything would make it ask for none, so it takes no codes.
+ * Creates a checkout for a print of a finished painting, or returns the former one while it can be paid as
+ * offered. It requires a full billing address, to which the print is sent; a full discount would remove that
+ * requirement, so it takes no codes.
  *
- * @throws `ResourceNotFound` when the checkout has not paid for this painting, or it is not sold in this size; `Conflict` when
- *   it is not finished; `Unavailable` when the platform cannot be reached
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting, or it is not sold in this
+ * size; `Conflict` when it is not finished; `Unavailable` when the platform cannot be reached
  */
 export const openPrintCheckout = async (
   { path: { id }, body: { session_id, product_id, locale } }: HandlerInput<typeof studio.openPrintCheckout>,

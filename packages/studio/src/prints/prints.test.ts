@@ -30,7 +30,7 @@ const buyPainting = async (): Promise<Bought> => {
   return { id, session_id }
 }
 
-/** The seller sells prints of a size. */
+/** Adds a print of a size to the seller's products. */
 const sell = (print_size_mm: string, price_amount = 1900): string => {
   const product = { ...makeProduct(studio.clock.now()), metadata: { print_size_mm } }
   for (const price of product.prices) Object.assign(price, { price_amount })
@@ -45,7 +45,7 @@ const order = async ({ id, session_id }: Bought, product_id: string) =>
     .url
 const sessionIn = (url: string): string => url.split('secret-')[1] ?? ''
 
-/** The platform has noted what is to be sent for a checkout. */
+/** Adds the platform's shipment for a checkout. */
 const note = (checkout_id: string, given: Partial<Shipment> = {}): void => {
   const now = studio.clock.now().toISOString()
   studio.commerce.shipments.push({
@@ -99,13 +99,13 @@ describe('prints of a painting', () => {
     const product_id = sell('100x150')
     const painting = await buyPainting()
     const first = await order(painting, product_id)
-    // Who comes back without having paid is led to the same checkout, unless its price is not the one that is shown.
+    // A visitor who returns without paying gets the same checkout, unless its price is not the displayed one.
     expect(await order(painting, product_id)).toBe(first)
     Object.assign(studio.commerce.checkout(sessionIn(first)), { amount: 1800 })
     studio.clock.advance(seconds(1))
     const second = await order(painting, product_id)
     expect(second).not.toBe(first)
-    // So it is when the paper is another.
+    // The same when the paper differs.
     await studio.ports.database.db.updateTable('studio.prints').set({ width_mm: 180 }).execute()
     studio.clock.advance(seconds(1))
     const url = await order(painting, product_id)
@@ -172,14 +172,14 @@ describe('prints of a painting', () => {
     note(id, { status: 'sent', sent_at: studio.clock.now().toISOString() })
     expect((await list(painting)).bought).toMatchObject([{ id, status: 'sent' }])
 
-    // The old checkout was paid after all.
+    // The old checkout turned out to be paid.
     studio.commerce.pay(old)
     const { bought } = await list(painting)
     expect(bought).toMatchObject([
       { id: old, paper, status: 'waiting' },
       { id, paper, status: 'sent' },
     ])
-    // A checkout for something else that names this print is none.
+    // A checkout of another product that names this print does not count.
     const { metadata } = studio.commerce.checkout(id)
     studio.commerce.pay(studio.commerce.addCheckout('open', { metadata }).id)
     expect((await list(painting)).bought).toEqual(bought)

@@ -5,10 +5,10 @@ import type { StudioPrintsTable, Tables } from '../database/tables.ts'
 /** A checkout that the studio has created for a print of a painting. */
 export type PrintRow = Selectable<StudioPrintsTable>
 
-/** The most prints of one painting whose standing is shown. */
+/** Maximum prints of one painting whose status is shown. */
 const shown = 20
 
-/** The latest prints of a painting, bought or not, the latest first. */
+/** Returns the latest prints of a painting, bought or not, the latest first. */
 export const findPrints = (db: Connection<Tables>, transformation_id: string): Promise<PrintRow[]> =>
   db
     .selectFrom('studio.prints')

@@ -1,25 +1,25 @@
 import type { PrintSize } from '@atelier/contract'
 import type { ImageSize } from '../painting/images.ts'
 
-/** A length of paper in millimetres. */
+/** Size of paper in millimeters. */
 export type Paper = PrintSize['paper']
 
 const millimetresPerInch = 25.4
-/** Fewer pixels per inch look coarse from as near as a print in a hand is looked at. */
+/** Minimum resolution: fewer pixels per inch look coarse at the distance of a print in the hand. */
 const leastDpi = 150
-/** The least part of its paper that a painting has to cover. */
+/** Minimum part of its paper that a painting has to cover. */
 const leastCover = 0.5
-/** Sides of paper that somebody prints on, in millimetres. */
+/** Limits of the sides of printable paper, in millimeters. */
 const sides = { least: 50, most: 2000 } as const
 
-/** The paper that a text such as `200x300` names, in millimetres; undefined when it names none. */
+/** Parses a paper size such as `200x300`, in millimeters; undefined when it is invalid. */
 export const paperIn = (text: unknown): Paper | undefined => {
   const [, width, height] = /^\s*(\d{2,4})\s*[x×]\s*(\d{2,4})\s*$/i.exec(String(text)) ?? []
   const paper = { width_mm: Number(width), height_mm: Number(height) }
   return Object.values(paper).every((side) => side >= sides.least && side <= sides.most) ? paper : undefined
 }
 
-/** The paper turned as the painting is. */
+/** Returns the paper in the orientation of the painting. */
 const turned = ({ width_mm, height_mm }: Paper, painting: ImageSize): Paper => {
   const [short, long] = [Math.min(width_mm, height_mm), Math.max(width_mm, height_mm)]
   return painting.width >= painting.height
@@ -30,8 +30,9 @@ const turned = ({ width_mm, height_mm }: Paper, painting: ImageSize): Paper => {
 const inMillimetres = (length: number): number => Math.round(length * 10) / 10
 
 /**
- * How a painting stands on paper: whole and as large as it can be, in the middle; nothing is cut off, and the rest of the paper
- * stays white. Undefined when it has too few pixels for this paper, or would cover less than half of it.
+ * Returns the placement of a painting on paper: whole, as large as possible, and centered; nothing is
+ * cropped, and the rest of the paper stays white. Undefined when it has too few pixels for this paper, or
+ * would cover less than half of it.
  *
  * @param painting its size in pixels
  */
@@ -53,10 +54,10 @@ export const fitOnPaper = (
 }
 
 /**
- * The paper in pixels of the painting that stands on it, and how many of them are an inch.
+ * Returns the paper in pixels of the painting on it, with the resolution.
  *
  * @param painting its size in pixels
- * @param paper turned as the painting is
+ * @param paper in the orientation of the painting
  */
 export const pixelsOf = (
   painting: ImageSize,
@@ -73,6 +74,6 @@ export const pixelsOf = (
   }
 }
 
-/** The size of paper in words for the seller, such as `20 × 30 cm`. */
+/** Formats the size of paper for the seller, such as `20 × 30 cm`. */
 export const paperWords = ({ width_mm, height_mm }: Paper): string =>
   `${width_mm / 10} × ${height_mm / 10} cm`

@@ -8,12 +8,12 @@ import type { TransformationRow } from '../transformations/rules.ts'
 import type { PrintOffer } from './offers.ts'
 import { fitOnPaper } from './rules.ts'
 
-/** The picture that a painting is printed from: where it is stored, and its size in pixels. */
+/** Source picture of a print: its storage key, and its size in pixels. */
 type PrintedPicture = ImageSize & { readonly key: string }
 
 /**
- * The picture that a finished painting is printed from: at the size of its photo, where it was painted so. Undefined while that
- * is under way, and for old paintings whose size is not known.
+ * Returns the source picture of a finished painting's prints: the large painting, if there is one. Undefined
+ * while that is in progress, and for old paintings of unknown size.
  */
 export const findPrintedPicture = async (
   db: Connection<Tables>,
@@ -29,7 +29,7 @@ export const findPrintedPicture = async (
     : { key: converted_key, width: usual.width, height: usual.height }
 }
 
-/** The sizes for which a picture has enough pixels. */
+/** Returns the sizes for which a picture has enough pixels. */
 export const sizesFor = (picture: ImageSize, offers: readonly PrintOffer[]): PrintSize[] =>
   offers.flatMap(({ paper, ...offer }) => {
     const fit = fitOnPaper(picture, paper)

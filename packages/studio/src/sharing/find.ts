@@ -4,10 +4,16 @@ import type { StudioPorts } from '../ports.ts'
 import { claimOrderCheck, endShare, findSharedPainting, type SharedPainting } from './queries.ts'
 import { hashOf, isToken } from './token.ts'
 
-/** How long a link may hold after its painting was refunded. */
+/**
+ * Interval of refund checks, in milliseconds: the time for which a link may outlive the refund of its
+ * painting.
+ */
 const orderCheckedEvery = minutes(10)
 
-/** Looks now and then whether the painting was refunded, and ends its share. A platform that does not answer ends nothing. */
+/**
+ * Periodically checks if the painting was refunded, and ends its share. A platform that does not respond ends
+ * nothing.
+ */
 const isRefunded = async (
   { database, clock, client, log }: StudioPorts,
   shared: SharedPainting,
@@ -25,7 +31,7 @@ const isRefunded = async (
   return true
 }
 
-/** The painting of a link; undefined when the link leads nowhere (any more). */
+/** Returns the painting of a link; undefined when the link is unknown or has ended. */
 export const findShared = async (ports: StudioPorts, token: string): Promise<SharedPainting | undefined> => {
   const shared = isToken(token) ? await findSharedPainting(ports.database.db, hashOf(token)) : undefined
   return shared === undefined || (await isRefunded(ports, shared)) ? undefined : shared

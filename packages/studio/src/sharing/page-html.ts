@@ -8,10 +8,10 @@ import { sharedStyle } from './style.ts'
 import { catalogues } from './texts.ts'
 import type { english } from './texts/en.ts'
 
-/** The HTML of a page, and the policy that it is sent with. */
+/** HTML of a page, with its content security policy. */
 export type SharedPage = { readonly html: string; readonly policy: string }
 
-/** Nothing but this style sheet, and pictures and typefaces of this server. */
+/** Returns a policy that allows only this style sheet, and pictures and typefaces of this server. */
 const policyFor = (style: string): string =>
   contentSecurityPolicy({
     'script-src': [],
@@ -30,7 +30,7 @@ type Content = {
   readonly title: string
   readonly head?: string
   readonly size?: ImageSize | undefined
-  /** What stands below the title. */
+  /** Content below the title. */
   readonly body: string
 }
 
@@ -65,7 +65,7 @@ ${body}
 const speechIn = (language: Language): Say<typeof english> =>
   createSay<typeof english>(catalogues[language], language)
 
-/** What other sites show beside the link (Open Graph, and the older names of one network). */
+/** Returns the preview tags for other sites (Open Graph, and the older names of one network). */
 const socialTags = (say: Say<typeof english>, url: string): string => {
   const [title, description] = [say('title'), say('description')]
   const image = `${url}/${sharePictures.social.file}`
@@ -93,10 +93,11 @@ const socialTags = (say: Say<typeof english>, url: string): string => {
 }
 
 /**
- * The page of a shared painting: the painting, and the way to the studio. Nothing on it tells whose painting it is.
+ * Renders the page of a shared painting: the painting, and a link to the studio. Nothing on it reveals the
+ * painting's owner.
  *
  * @param url the absolute address of the page
- * @param size the size at which the painting is shown; undefined where it is not known
+ * @param size the display size of the painting; undefined when unknown
  */
 export const sharedPage = (language: Language, url: string, size: ImageSize | undefined): SharedPage => {
   const say = speechIn(language)
@@ -116,7 +117,7 @@ export const sharedPage = (language: Language, url: string, size: ImageSize | un
   })
 }
 
-/** The page of a link that leads nowhere. */
+/** Renders the page of an unknown or ended link. */
 export const gonePage = (language: Language): SharedPage => {
   const say = speechIn(language)
   return pageOf({

@@ -12,10 +12,13 @@ import { findShared } from './find.ts'
 import { gonePage, sharedPage, type SharedPage } from './page-html.ts'
 import { shareBucket, sharePictureKey, sharePictures, shownSizeOf, type SharePicture } from './pictures.ts'
 
-/** Nobody keeps what a link shows without asking for it again, so that it can be taken back. */
+/** Caching policy: every use is revalidated, so that a share can be ended. */
 const asksAgain = 'private, no-cache'
 
-/** The language that the reader asks for, or else that of the painting's owner: the programs of other sites ask for none. */
+/**
+ * Returns the language of the reader, otherwise that of the painting's owner: programs of other sites request
+ * none.
+ */
 const languageFor = ({ headers, url }: PageRequest, otherwise: Language): Language => {
   const named = url.searchParams.get('locale')
   const wanted = acceptedLanguages(headers.get('accept-language'))
@@ -36,7 +39,7 @@ const shown = (reply: SharedPage, status: 200 | 404): PageReply => ({
   body: reply.html,
 })
 
-/** The page behind the link of a shared painting, and its pictures. */
+/** Page behind the link of a shared painting, and its pictures. */
 export const sharedPages = (ports: StudioPorts): Page[] => {
   const { storage, publicUrl } = ports
   const picturePage = (picture: SharePicture): Page => ({
@@ -46,7 +49,7 @@ export const sharedPages = (ports: StudioPorts): Page[] => {
       const key = shared && sharePictureKey(shared.id, picture)
       const object = key && (await storage.head(shareBucket, key))
       if (!key || !object) return jsonReply(404, { detail: 'Not Found' })
-      // A stream, because a browser that has the picture already takes none of it.
+      // A stream, because a browser with a cached picture reads none of it.
       const body = await storage.read(shareBucket, key)
       if (body === undefined) return jsonReply(404, { detail: 'Not Found' })
       return {

@@ -3,23 +3,23 @@ import { ApiError } from '@atelier/plumbing/http'
 import { imageBucket, type ImageSize, lightCopyKey, readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 
-/** The private bucket of the pictures of shared paintings: they are shown by our own pages, for as long as the link holds. */
+/** Private bucket of the pictures of shared paintings: our own pages show them, while the link is valid. */
 export const shareBucket = 'shares'
 
-/** What a link shows: the painting on its page, and the picture that other sites show beside the link. */
+/** Pictures of a link: the painting on its page, and the preview for other sites. */
 export const sharePictures = {
   painting: { file: 'painting.webp', content_type: 'image/webp' },
   social: { file: 'social.jpg', content_type: 'image/jpeg' },
 } as const
 export type SharePicture = keyof typeof sharePictures
 
-/** The size of the picture that other sites show, in pixels: what they ask for. */
+/** Size of the preview, in pixels, as recommended by other sites. */
 export const socialSize: ImageSize = { width: 1200, height: 630 }
 
-/** Longest side of the painting on the page, in pixels: less than what was bought. */
+/** Longest side of the painting on the page, in pixels: less than the purchased one. */
 const shownSide = 1080
 
-/** The size at which a painting is shown. */
+/** Returns the display size of a painting. */
 export const shownSizeOf = ({ width, height }: ImageSize): ImageSize => {
   const factor = Math.min(1, shownSide / Math.max(width, height))
   return { width: Math.round(factor * width), height: Math.round(factor * height) }
@@ -29,9 +29,9 @@ export const sharePictureKey = (share_id: string, picture: SharePicture): string
   `${share_id}/${sharePictures[picture].file}`
 
 /**
- * Makes and stores the pictures of a share, unless they are there.
+ * Creates and stores the pictures of a share, unless they exist.
  *
- * @param caller who asks: callers take turns
+ * @param caller the requester: callers take turns
  * @throws `Unavailable` when too many wait
  */
 export const storeSharePictures = async (

@@ -4,7 +4,7 @@ import type { StudioSharesTable, Tables } from '../database/tables.ts'
 
 export type ShareRow = Selectable<StudioSharesTable>
 
-/** Finds the share of a painting whose link holds. */
+/** Finds the active share of a painting. */
 export const findActiveShare = (
   db: Connection<Tables>,
   transformation_id: string,
@@ -21,10 +21,10 @@ export const insertShare = async (tx: Tx<Tables>, share: Insertable<StudioShares
   await tx.insertInto('studio.shares').values(share).execute()
 }
 
-/** What the page of a link shows. */
+/** Content of a link's page. */
 export type SharedPainting = NonNullable<Awaited<ReturnType<typeof findSharedPainting>>>
 
-/** Finds the painting of a link that holds, by the hash of its token. */
+/** Finds the painting of an active link, by the hash of its token. */
 export const findSharedPainting = (db: Connection<Tables>, token_hash: string) =>
   db
     .selectFrom('studio.shares as share')
@@ -42,7 +42,7 @@ export const findSharedPainting = (db: Connection<Tables>, token_hash: string) =
     .where('share.ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Takes on the look at the order of a share; false when another request has done so. */
+/** Claims the order check of a share; returns false when another request has done so. */
 export const claimOrderCheck = async (
   db: Connection<Tables>,
   { id, order_checked_at }: Pick<ShareRow, 'id' | 'order_checked_at'>,
@@ -58,7 +58,7 @@ export const claimOrderCheck = async (
   return row !== undefined
 }
 
-/** Ends a share, found by its own id or that of the painting. */
+/** Ends a share, by its own id or that of the painting. */
 export const endShare = async (
   db: Connection<Tables>,
   column: 'id' | 'transformation_id',
@@ -73,14 +73,17 @@ export const endShare = async (
     .execute()
 }
 
-/** The shares whose link is dead and whose pictures are still to be deleted. */
+/** Selects the ended shares whose pictures are still to be deleted. */
 export const sharesToRemove = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.shares')
     .select(['id', sql<Date>`coalesce(remove_at, ended_at, created_at)`.as('due_at')])
     .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('transformation_id', 'is', null)]))
 
-/** Notes until when a call may be storing the pictures of a painting's share; undefined when no link of it holds. */
+/**
+ * Records until when a call may be storing the pictures of a painting's share; undefined without an active
+ * link.
+ */
 export const beginStoring = (
   tx: Tx<Tables>,
   transformation_id: string,
@@ -94,7 +97,7 @@ export const beginStoring = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes the row of a share; one whose pictures may be being stored comes up again when that is over. */
+/** Deletes the row of a share; a share whose pictures may still be written is due again afterwards. */
 export const deleteShare = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('studio.shares')

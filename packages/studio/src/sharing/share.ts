@@ -13,10 +13,10 @@ import { hashOf, tokenOf } from './token.ts'
 
 const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
 
-/** No call takes longer to make and store the pictures of a share. */
+/** Maximum time to create and store the pictures of a share, in milliseconds. */
 const longestStoring = minutes(10)
 
-/** Inserts the share of a painting, or finds it: there is one at a time. */
+/** Inserts the share of a painting, or returns the existing one: there is one at a time. */
 const openShare = (
   { database, clock, shareKey }: StudioPorts,
   transformation_id: string,
@@ -29,7 +29,7 @@ const openShare = (
     const existing = await beginStoring(tx, transformation_id, storing_until)
     if (existing !== undefined) {
       if (existing.token_hash === hashOf(tokenOf(shareKey, existing.id))) return existing.id
-      // The server's secret was changed: nobody can tell the old link any more.
+      // The server's secret was changed: the old link can no longer be derived.
       await endShare(tx, 'id', existing.id, now)
     }
     const id = randomUUID()
@@ -47,11 +47,11 @@ const openShare = (
   })
 
 /**
- * Makes the link of a finished painting. The same painting has the same link until sharing is stopped. The row is written
- * before the pictures: what a dying process leaves out, the next call makes.
+ * Creates the link of a finished painting. The same painting has the same link until sharing is stopped. The
+ * row is written before the pictures: after a crash, the next call creates the missing ones.
  *
- * @throws `ResourceNotFound` when the checkout has not paid for this painting; `Conflict` when it is not finished, or its
- *   payment was refunded; `Unavailable`
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting; `Conflict` when it is not
+ * finished, or its payment was refunded; `Unavailable`
  */
 export const sharePainting = async (
   { path: { id }, body: { session_id, locale } }: HandlerInput<typeof studio.sharePainting>,
@@ -66,7 +66,7 @@ export const sharePainting = async (
   if (order?.status === 'refunded') throw notShared()
   const share_id = await openShare(ports, id, locale ?? 'en')
   await storeSharePictures(ports, share_id, transformation.converted_key, addressKey(request.ip))
-  // Sharing may have been stopped meanwhile, and the pictures deleted before they were stored.
+  // Sharing may have been stopped concurrently, and the pictures deleted before they were stored.
   if ((await findActiveShare(database.db, id))?.id !== share_id) {
     await removeSharePictures(ports, share_id)
     throw notShared()

@@ -67,7 +67,7 @@ it('shows a finished painting by its one link, without anything of its buyer, un
   for (const picture of ['painting', 'social'] as const)
     expect(await studio.ports.storage.head(shareBucket, sharePictureKey(share_id, picture))).toBeUndefined()
 
-  // A process that had begun to store them before may do so now, and die.
+  // A process that had started to store them may do so now, and die.
   const late = sharePictureKey(share_id, 'painting')
   await studio.ports.storage.put(shareBucket, late, new Uint8Array([1]), { content_type: 'image/webp' })
   await studio.work()

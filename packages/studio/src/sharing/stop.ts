@@ -7,7 +7,7 @@ import { removeSharePictures } from './pictures.ts'
 import { deleteShare, endShare, sharesToRemove } from './queries.ts'
 
 /**
- * Stops sharing a painting: from now on its link leads nowhere. A painting that is not shared stays so.
+ * Stops sharing a painting: its link ends immediately. Idempotent.
  *
  * @throws `ResourceNotFound` when the checkout has not paid for this painting
  */
@@ -19,7 +19,7 @@ export const stopSharing = async (
   await endShare(ports.database.db, 'transformation_id', id, ports.clock.now())
 }
 
-/** Deletes the pictures of shares whose link is dead, and their rows when no call can be storing a picture any more. */
+/** Deletes the pictures of ended shares, and their rows when no call can be storing a picture any more. */
 export const removeShares = defineDue<Tables, StudioPorts>({
   name: 'studio.remove-shares',
   rows: sharesToRemove,

@@ -3,7 +3,10 @@ import type { ImageSize } from '../painting/images.ts'
 const latin =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD'
 
-/** The typefaces of the product, which the platform's pages have at these addresses; without them the next ones are shown. */
+/**
+ * Typefaces of the product, served by the platform's pages at these addresses; the fallbacks are used without
+ * them.
+ */
 const fontFaces = [
   ['Fraunces Variable', 'fraunces'],
   ['Source Sans 3 Variable', 'source-sans-3'],
@@ -14,11 +17,16 @@ const fontFaces = [
   )
   .join('\n')
 
-/** The frame has the painting's shape before the picture is there, so that nothing moves when it comes. */
+/**
+ * Returns the frame in the painting's aspect ratio, so that the layout does not shift when the picture loads.
+ */
 const frameOf = ({ width, height }: ImageSize): string =>
   `.picture { width: min(100%, min(66svh, 42rem) * ${(width / height).toFixed(4)}); aspect-ratio: ${width} / ${height}; }`
 
-/** The style sheet of the page of a shared painting: the colours, edges and typefaces of `web/ui/tokens.css`. */
+/**
+ * Returns the style sheet of the page of a shared painting: the colors, edges and typefaces of
+ * `web/ui/tokens.css`.
+ */
 export const sharedStyle = (size: ImageSize | undefined): string => `${fontFaces}
 :root {
   color-scheme: light dark;

@@ -6,7 +6,7 @@ import { spanish } from './texts/es.ts'
 import { french } from './texts/fr.ts'
 import { swedish } from './texts/sv.ts'
 
-/** The texts of the page of a shared painting in each language. */
+/** Texts of the page of a shared painting in each language. */
 export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
   en: english,
   sv: swedish,

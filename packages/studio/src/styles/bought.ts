@@ -8,8 +8,8 @@ import { findBoughtOfPhoto } from './queries.ts'
 type Ports = Pick<StudioPorts, 'database' | 'client' | 'log'>
 
 /**
- * The checkouts among some whose orders the seller has refunded. The platform is asked at each need, as the studio hears of no
- * refund but its own.
+ * Returns the checkouts among these whose orders the seller has refunded. The platform is queried each time,
+ * as the studio is notified of no refund except its own.
  *
  * @throws `Unavailable` when the platform cannot be reached
  */
@@ -22,7 +22,8 @@ export const readRefunded = async (
 }
 
 /**
- * The transformations of a photo that were bought and not refunded, neither by us nor by the seller, oldest first.
+ * Returns the transformations of a photo that were bought and not refunded, neither by us nor by the seller,
+ * oldest first.
  *
  * @throws `Unavailable` when the platform cannot be reached
  */

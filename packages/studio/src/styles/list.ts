@@ -7,17 +7,18 @@ import type { TransformationRow } from '../transformations/rules.ts'
 import { readBoughtOfPhoto } from './bought.ts'
 import { stylesBeside } from './rules.ts'
 
-/** Whether the photo of a painting is still kept beside it. */
+/** True while the photo of a painting is stored beside it. */
 export const isPhotoKept = async (
   { storage }: Pick<StudioPorts, 'storage'>,
   { original_key }: TransformationRow,
 ): Promise<boolean> => (await storage.head(imageBucket, original_key)) !== undefined
 
 /**
- * Lists the other styles that the photo of a finished painting can have: none before it is finished, and none when the
- * photo was deleted. A style whose painting was refunded is for sale again.
+ * Lists the other styles available for the photo of a finished painting: none before it is finished, and none
+ * when the photo was deleted. A style whose painting was refunded is for sale again.
  *
- * @throws `ResourceNotFound` when the checkout has not paid for this painting, `Unavailable` when the price or the orders cannot be read
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting, `Unavailable` when the price
+ * or the orders cannot be read
  */
 export const listStyles = async (
   { path: { id }, query: { session_id } }: HandlerInput<typeof studio.listStyles>,

@@ -20,7 +20,7 @@ type Input = HandlerInput<typeof studio.openStyleCheckout>
 
 const failed = 'Payment failed. Please try again.'
 
-/** The checkout that was started again from one that expired, and was paid and not refunded. */
+/** Returns the restart of an expired checkout that was paid and not refunded. */
 const findPaidRestart = async (
   { client, log }: StudioPorts,
   { id, product_id }: StyleCheckoutRow,
@@ -32,7 +32,10 @@ const findPaidRestart = async (
   return paid?.checkout_id ?? undefined
 }
 
-/** Where a checkout of before leads: to its page, or to what it has paid for; undefined when it is of no use any more. */
+/**
+ * Returns the destination of a former checkout: its page, or the page of its painting; undefined when it is
+ * no longer usable.
+ */
 const leadOf = async (ports: StudioPorts, last: StyleCheckoutRow): Promise<string | undefined> => {
   const { client, database, publicUrl, log } = ports
   const checkout = await callCommerce(log, failed, () =>
@@ -42,7 +45,7 @@ const leadOf = async (ports: StudioPorts, last: StyleCheckoutRow): Promise<strin
   const isPaid = checkout?.status === 'succeeded' || checkout?.status === 'confirmed'
   const checkout_id = isPaid ? last.checkout_id : await findPaidRestart(ports, last)
   if (checkout_id === undefined) return undefined
-  // Its painting may have been begun since the paintings of the photo were read.
+  // Its painting may have been started since the paintings of the photo were read.
   const painting = await findTransformationOfCheckout(database.db, checkout_id)
   if (painting !== undefined && painting.refund_requested_at !== null) return undefined
   const refunded = await readRefunded({ client, log }, [checkout_id])
@@ -69,11 +72,12 @@ const createStyleCheckout = async (
 }
 
 /**
- * Creates a checkout for another style of the photo of a finished painting, or finds what there is: the same style of the
- * same photo leads to the same checkout for as long as it can be paid, and to its painting from then on, unless it is refunded.
+ * Creates a checkout for another style of the photo of a finished painting, or returns the existing one: the
+ * same style of the same photo leads to the same checkout while it can be paid, and to its painting from then
+ * on, unless it is refunded.
  *
- * @throws `ResourceNotFound` when the checkout has not paid for this painting or its photo was deleted, `Conflict` when it
- *   is not finished, `Unavailable` when the platform cannot be reached
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting or its photo was deleted,
+ * `Conflict` when it is not finished, `Unavailable` when the platform cannot be reached
  */
 export const openStyleCheckout = async (
   { path: { id }, body }: Input,

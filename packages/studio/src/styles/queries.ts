@@ -11,7 +11,10 @@ export type StyleCheckoutRow = Selectable<StudioStyleCheckoutsTable>
 /** A style of a photo. */
 type StyleOfPhoto = { readonly draft_id: string; readonly style: PaintingStyle }
 
-/** The transformations of a photo that were bought and whose payments we have not given back, oldest first. */
+/**
+ * Returns the transformations of a photo that were bought and whose payments we have not refunded, oldest
+ * first.
+ */
 export const findBoughtOfPhoto = (db: Connection<Tables>, draft_id: string): Promise<TransformationRow[]> =>
   db
     .selectFrom('studio.transformations')
@@ -21,12 +24,12 @@ export const findBoughtOfPhoto = (db: Connection<Tables>, draft_id: string): Pro
     .orderBy('created_at')
     .execute()
 
-/** What a checkout, or its order, says of itself. */
+/** Identifying data of a checkout, or its order. */
 type SoldStyle = Pick<Checkout, 'product_id' | 'metadata'> & { readonly checkout_id: string }
 
 /**
- * Finds what the studio has noted of a checkout for another style: by the id in its metadata, so that a checkout that was started
- * again is found as well; without one by its own id. What sells another product is none.
+ * Finds the style checkout of a checkout: by the id in its metadata, which also matches a restarted one;
+ * without it by the checkout's own id. A checkout of another product never matches.
  */
 export const findStyleCheckout = (
   db: Connection<Tables>,
@@ -53,10 +56,10 @@ export const findCurrentCheckout = (
     .executeTakeFirst()
 
 /**
- * Makes a checkout the current one of its style of its photo. Of two requests at once the first one wins, and both get its
- * checkout; nobody is led to the other, which expires.
+ * Makes a checkout the current one of its style of its photo. Of two concurrent requests the first one wins,
+ * and both get its checkout; the other is never shown, and expires.
  *
- * @param replaced the checkout whose place it takes
+ * @param replaced the checkout that it replaces
  * @returns the current checkout
  */
 export const saveStyleCheckout = async (
@@ -84,7 +87,7 @@ export const saveStyleCheckout = async (
   return current
 }
 
-/** The products that were sold for other styles of photos; the seller may have changed them. */
+/** Returns the products that were sold for other styles of photos; the seller may have changed them. */
 export const findStyleProducts = async (db: Connection<Tables>): Promise<readonly string[]> => {
   const rows = await db.selectFrom('studio.style_checkouts').select('product_id').distinct().execute()
   return rows.map(({ product_id }) => product_id)

@@ -3,19 +3,19 @@ import type { TransformationRow } from '../transformations/rules.ts'
 
 const [defaultStyle] = paintingStyles
 
-/** The style of a painting: the painter's first one where its visitor has chosen none. */
+/** Returns the style of a painting: the painter's first one unless its visitor has chosen another. */
 const styleOf = ({ style }: Pick<TransformationRow, 'style'>): PaintingStyle => style ?? defaultStyle
 
 type BoughtPainting = Pick<TransformationRow, 'style' | 'checkout_id'>
 
-/** The painting of a photo in a style, if it was bought. */
+/** Returns the painting of a photo in a style, if it was bought. */
 export const findBought = <Painting extends BoughtPainting>(
   bought: readonly Painting[],
   style: PaintingStyle,
 ): Painting | undefined => bought.find((painting) => styleOf(painting) === style)
 
 /**
- * The styles beside that of a painting.
+ * Returns the styles other than that of a painting.
  *
  * @param bought all paintings of the same photo
  */

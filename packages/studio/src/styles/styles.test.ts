@@ -21,7 +21,7 @@ type Bought = { id: string; session_id: string }
 const transformations = () =>
   studio.ports.database.db.selectFrom('studio.transformations').selectAll().orderBy('created_at').execute()
 
-/** A visitor whose painting is finished. */
+/** Returns a visitor whose painting is finished. */
 const buyFirst = async (): Promise<Bought> => {
   const { session_id } = await visitUntilPaid(studio)
   const { id } = await studio.visitor.openTransformation({ body: { session_id } })
@@ -40,7 +40,7 @@ const choose = async ({ id, session_id }: Bought, style: 'dusk' | 'snow' | 'mead
 const sessionIn = (url: string): string => url.split('secret-')[1] ?? ''
 const pageOf = (session_id: string): string => `${publicUrl}/success?session_id=${session_id}`
 
-/** Comes back from the checkout at an address, which is paid, and has the painting made. */
+/** Comes back from the paid checkout at an address, and has the painting made. */
 const comeBackFrom = async (url: string): Promise<Bought> => {
   const session_id = sessionIn(url)
   const { id } = await studio.visitor.openTransformation({ body: { session_id } })
@@ -54,7 +54,7 @@ const payFor = (url: string): Promise<Bought> => {
   return comeBackFrom(url)
 }
 
-/** The seller names a product of 99 cents for another style. */
+/** Makes the seller name a product of 99 cents for another style. */
 const sellAnotherStyle = (): string => {
   const product = makeProduct(studio.clock.now())
   for (const price of product.prices) Object.assign(price, { price_amount: 99 })
@@ -105,13 +105,13 @@ describe('another style of a photo', () => {
       product_id,
     ])
 
-    // Each of both pages leads to the other painting, and neither sells it again.
+    // Each page leads to the other painting, and neither sells it again.
     expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: second.session_id })
     expect((await list(second)).styles[0]).toEqual({ style: 'meadow', session_id: first.session_id })
     expect(await choose(second, 'meadow')).toBe(pageOf(first.session_id))
     expect(await choose(first, 'dusk')).toBe(pageOf(second.session_id))
 
-    // The picture at the checkout goes with the checkout.
+    // The picture at the checkout is deleted with the checkout.
     const key = paintedKey(one?.draft_id ?? '', 'dusk')
     expect(await studio.ports.storage.head(draftBucket, key)).toBeDefined()
     studio.clock.advance(minutes(46))
@@ -154,7 +154,7 @@ describe('another style of a photo', () => {
     expect(new Set([...urls, await choose(first, 'dusk')]).size).toBe(1)
     expect(await choose(first, 'snow')).not.toBe(urls[0])
 
-    // An expired checkout makes room for another one; a paid one leads to what it has paid for.
+    // An expired checkout is replaced by another one; a paid one leads to its painting.
     studio.commerce.setStatus(sessionIn(urls[0] ?? ''), 'expired')
     const again = await choose(first, 'dusk')
     expect(urls).not.toContain(again)
@@ -208,7 +208,7 @@ describe('another style of a photo', () => {
     expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: third.session_id })
     settle(first, 'refunded')
     expect((await list(third)).styles[0]).toEqual({ style: 'meadow', session_id: null })
-    // Whether it is for sale is not guessed.
+    // Availability is never guessed.
     studio.commerce.down = true
     expect((await errorOf(list(first))).status).toBe(503)
   })
@@ -243,7 +243,7 @@ describe('another style of a photo', () => {
     const { id, url, success_url } = studio.commerce.restart(old)
     expect(success_url).toBe(pageOf(id))
     studio.commerce.pay(id)
-    // It is not sold once more before it is painted.
+    // It is not sold again before it is painted.
     expect(await choose(first, 'dusk')).toBe(pageOf(id))
     if (way === 'the visitor comes back') await comeBackFrom(url)
     else await studio.recover()
@@ -257,7 +257,7 @@ describe('another style of a photo', () => {
     })
     expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: id })
     expect((await studio.visitor.openTransformation({ body: { session_id: id } })).id).toBe(two?.id)
-    // A refund makes room for another one.
+    // A refund allows another one.
     Object.assign(studio.commerce.orders.at(-1) ?? {}, { status: 'refunded' })
     expect(sessionIn(await choose(first, 'dusk'))).not.toBe('')
     expect(await transformations()).toHaveLength(2)
@@ -276,7 +276,7 @@ describe('another style of a photo', () => {
     await studio.recover()
     const made = (await transformations()).filter(({ photo_of }) => photo_of === first.id)
     expect(made.map(({ checkout_id }) => checkout_id).toSorted()).toEqual([old, id].toSorted())
-    // When one payment went back, the painting of the other one stays.
+    // After the refund of one payment, the painting of the other one stays.
     const [kept] = made
     const other = studio.commerce.orders.find(({ checkout_id }) => checkout_id === made[1]?.checkout_id)
     Object.assign(other ?? {}, { status: 'refunded' })
@@ -330,7 +330,7 @@ describe('another style of a photo', () => {
     expect(studio.commerce.pay(bought.id).product_id).toBe(product_id)
     const refused = await errorOf(studio.visitor.openTransformation({ body: { session_id: bought.id } }))
     expect(refused.status).toBe(403)
-    // The product is among those whose orders are looked through.
+    // The product is among those whose orders are searched.
     await choose(await buyFirst(), 'snow')
     studio.clock.advance(minutes(1))
     await studio.recover()

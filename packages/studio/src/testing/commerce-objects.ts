@@ -7,7 +7,7 @@ const stored = (now: Date) => ({
   modified_at: null,
 })
 
-/** A one-time product at 149 cents. */
+/** Returns a one-time product at 149 cents. */
 export const makeProduct = (now: Date): Product => {
   const base = { ...stored(now), organization_id: randomUUID(), metadata: {} }
   return {
@@ -37,7 +37,7 @@ export const makeProduct = (now: Date): Product => {
 
 type CreateBody = HandlerInput<typeof contract.checkouts.create>['body']
 
-/** A checkout as the platform would answer it. */
+/** Returns a checkout in the platform's response. */
 export const makeCheckout = (
   product: Product,
   body: CreateBody,
@@ -93,7 +93,7 @@ export const makeCheckout = (
   }
 }
 
-/** The order a paid checkout leads to. */
+/** Returns the order of a paid checkout. */
 export const makeOrder = (checkout: Checkout, product: Product, now: Date): Order => {
   const customer_id = randomUUID()
   const email = checkout.customer_email ?? ''

@@ -18,34 +18,34 @@ import type { CommerceClient } from '../commerce/client.ts'
 import { makeCheckout, makeOrder, makeProduct } from './commerce-objects.ts'
 import { fileEndpoints, type FilesStandIn, openFilesStandIn } from './files-stand-in.ts'
 
-/** The endpoints of the platform that the studio calls, in memory, behind the real pipeline. */
+/** Endpoints of the platform that the studio calls, in memory, behind the real pipeline. */
 export type CommerceStandIn = {
   readonly client: CommerceClient
   readonly product: Product
   /** Other products of the seller. */
   readonly others: Product[]
   readonly orders: Order[]
-  /** The reviews that are published. */
+  /** Published reviews. */
   readonly reviews: PublishedReview[]
-  /** What is to be sent to buyers. */
+  /** Shipments to buyers. */
   readonly shipments: Shipment[]
-  /** The files that the studio has uploaded, and which orders give them. */
+  /** Files uploaded by the studio, and the orders that include them. */
   readonly files: FilesStandIn
-  /** The refunds: order, amount and reason. */
+  /** Refunds: order, amount and reason. */
   readonly refunds: { readonly order_id: string; readonly amount: number; readonly reason: string }[]
-  /** Every checkout request as it arrived. */
+  /** Received bodies of checkout requests. */
   readonly requests: unknown[]
   /** Method and path of every call. */
   readonly calls: string[]
-  /** When true, the platform cannot be reached. */
+  /** True makes the platform unreachable. */
   down: boolean
-  /** When true, checkouts come without an address. */
+  /** True makes checkouts come without an address. */
   withoutUrl: boolean
   checkout(id: string): Checkout
   setStatus(id: string, status: CheckoutStatus): void
-  /** Lets a checkout succeed and makes its order. */
+  /** Completes a checkout and creates its order. */
   pay(id: string): Order
-  /** Lets a checkout expire, and starts it again as its hosted page offers: a new checkout with a copy of its content. */
+  /** Expires a checkout, and restarts it like its hosted page: a new checkout with a copy of its content. */
   restart(id: string): Checkout
   /** Adds a checkout that the studio has not created. */
   addCheckout(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { contract, type HandlerReply, orderDownloads } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 
-/** The endpoints of the platform by which the studio uploads paintings. */
+/** Endpoints of the platform by which the studio uploads paintings. */
 export const fileEndpoints = {
   listFiles: contract.files.list,
   createFile: contract.files.create,
@@ -21,22 +21,22 @@ type StoredFile = {
   is_uploaded: boolean
 }
 
-/** Files in memory, and which orders give them. */
+/** Files in memory, and the orders that include them. */
 export type FilesStandIn = {
   readonly handlers: Handlers
-  /** Answers the requests that send the bytes of files. */
+  /** Handles the requests that send the bytes of files. */
   readonly upload: (request: Request) => Promise<Response>
-  /** The files whose upload was completed, with their bytes. */
+  /** Completed files, with their bytes. */
   readonly uploaded: () => readonly {
     readonly id: string
     readonly name: string
     readonly bytes: Uint8Array
   }[]
-  /** The downloads of orders, as often as they were added. */
+  /** Downloads of orders, one entry for each call. */
   readonly downloads: { readonly order_id: string; readonly file_id: string }[]
-  /** What the call that adds a download answers instead. */
+  /** Error of the call that adds a download. */
   refusal: 'ResourceNotFound' | 'Conflict' | undefined
-  /** When true, the storage does not take any bytes. */
+  /** True makes the storage reject all bytes. */
   full: boolean
 }
 

@@ -19,22 +19,22 @@ import { openCommerceStandIn, type CommerceStandIn } from './commerce-stand-in.t
 export const publicUrl = 'https://studio.test'
 
 export type TestStudio = {
-  /** The studio as a visitor's browser has it. */
+  /** Client of a visitor's browser. */
   readonly visitor: AreaClient<typeof studio>
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>
   readonly commerce: CommerceStandIn
   readonly ports: StudioPorts
   readonly clock: TestClock
-  /** The e-mails that were sent, as the inbox keeps them. */
+  /** Sent e-mails, as in the inbox. */
   readonly emails: () => Promise<Mail[]>
-  /** Does all due work except the recovery of paid orders, and runs all jobs. */
+  /** Runs all due work except the recovery of paid orders, and all jobs. */
   readonly work: () => Promise<void>
-  /** Does all due work, with the recovery of paid orders, and runs all jobs. */
+  /** Runs all due work, with the recovery of paid orders, and all jobs. */
   readonly recover: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Opens pictures for all tests of a file; its processes end with this one. */
+/** Decoder for all tests of a file; its processes end with this one. */
 export const testDecoder = createDecoder()
 
 /** Paints at once, for tests that are not about the painting itself. */
@@ -46,7 +46,7 @@ export const quickPainter: Pick<Painter, 'paint'> = {
   },
 }
 
-/** The real painter, for the tests that paint. */
+/** Runs tests with the real painter. */
 export const withRealPainter = async (
   run: (painter: Pick<Painter, 'paint'>) => Promise<void>,
 ): Promise<void> => {
@@ -61,7 +61,7 @@ const readEmails = async (mailbox: string): Promise<Mail[]> => {
   )
 }
 
-/** Lets every photo through; the real checker is for the tests about rejected photos. */
+/** Accepts every photo; the real checker is for the tests about rejected photos. */
 export const acceptAll: StudioPorts['safety'] = {
   check: async () => ({ safe: true, scores: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }),
 }
@@ -71,7 +71,7 @@ type Overrides = Partial<Pick<StudioPorts, 'painting' | 'safety' | 'decoder' | '
   storage?: (real: Storage) => Storage
 }
 
-/** Opens a studio on a database and a folder of its own, at a platform in memory. */
+/** Opens a studio on a database and a folder of its own, with a platform in memory. */
 export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStudio> => {
   const clock = testClock()
   const commerce = openCommerceStandIn(clock)

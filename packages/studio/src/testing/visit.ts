@@ -4,12 +4,12 @@ import { testDecoder, type TestStudio } from './open-studio.ts'
 
 const photoFolder = new URL('../../../painter/photos/', import.meta.url)
 
-/** A real photo as its file. */
+/** Returns the file of a real photo. */
 export const photoFile = (name: string): Promise<Uint8Array> => readFile(new URL(name, photoFolder))
 
 let small: Promise<Uint8Array> | undefined
 
-/** A real photo, made small so that tests are quick. */
+/** Returns a real photo, reduced so that tests are fast. */
 export const smallPhoto = (): Promise<Uint8Array> => {
   small ??= photoFile('cat-porch.jpg').then(
     async (bytes) => (await testDecoder.prepare(bytes, { maxSide: 160 })).png,
@@ -19,7 +19,7 @@ export const smallPhoto = (): Promise<Uint8Array> => {
 
 export const email = 'ada@example.com'
 
-/** A visitor uploads a photo and opens a checkout for it. */
+/** Uploads a photo as a visitor and opens a checkout for it. */
 export const visitUntilCheckout = async ({
   visitor,
   commerce,
@@ -31,7 +31,7 @@ export const visitUntilCheckout = async ({
   return { draft_id: draft.id, session_id: url.split('secret-')[1] ?? '' }
 }
 
-/** A visitor uploads a photo and pays for it. */
+/** Uploads a photo as a visitor and pays for it. */
 export const visitUntilPaid = async (
   studio: TestStudio,
 ): Promise<{ draft_id: string; session_id: string }> => {
@@ -40,7 +40,7 @@ export const visitUntilPaid = async (
   return visit
 }
 
-/** The error of a call that fails. */
+/** Returns the error of a call that fails. */
 export const errorOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => {

@@ -7,10 +7,10 @@ import { correctTransformationEmail } from './queries.ts'
 import { readTransformation } from './read.ts'
 
 /**
- * Has a finished painting sent to another address, a few times at most.
+ * Sends a finished painting to another address, a few times at most.
  *
- * @throws `ResourceNotFound` when the checkout has not paid for this painting; `Conflict` when it is not finished, or its
- *   address was corrected as often as it can be
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting; `Conflict` when it is not
+ * finished, or its address was corrected the maximum number of times
  */
 export const correctEmail = async (
   { path: { id }, body: { session_id, email } }: HandlerInput<typeof studio.correctEmail>,

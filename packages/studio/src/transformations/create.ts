@@ -14,20 +14,23 @@ import { progressAt } from './rules.ts'
 export type PaidCheckout = {
   readonly checkout_id: string
   readonly email: string | null
-  /** The draft in the checkout's metadata. */
+  /** Draft in the checkout's metadata. */
   readonly draft_id: string | undefined
-  /** A draft that was uploaded after the payment, for a checkout without a draft or with a deleted one. */
+  /** Draft that was uploaded after the payment, for a checkout without a draft or with a deleted one. */
   readonly uploaded_draft_id: string | undefined
   readonly options: PaintOptions
-  /** What the studio has noted of the checkout, where it pays for another style of a photo that was painted before. */
+  /** Style checkout, when the payment is for another style of an already painted photo. */
   readonly ofStyle: StyleCheckoutRow | undefined
 }
 
-/** A random, unguessable key of a stored image. */
+/** Generates a random, unguessable key of a stored image. */
 const imageKey = (folder: 'original' | 'converted', content_type: KeptType): string =>
   `uploads/${folder}/${randomBytes(16).toString('hex')}.${extensionOf[content_type]}`
 
-/** The photo to paint. What pays for another style is good for that photo alone, which is kept and needs no claim. */
+/**
+ * Returns the photo to paint. A payment for another style applies to that photo alone, which is stored and
+ * needs no claim.
+ */
 const findPhoto = async (
   tx: Tx<Tables>,
   { draft_id, uploaded_draft_id, ofStyle }: PaidCheckout,
@@ -43,7 +46,7 @@ const findPhoto = async (
 
 /**
  * Creates the transformation of a paid checkout and queues it. There is one for each checkout, however often
- * this is called. The keys in storage are chosen here, so that a repeated upload replaces the first.
+ * this is called. The storage keys are chosen here, so that a repeated upload replaces the first.
  *
  * @returns the transformation's id; undefined when there is no photo, which leaves the payment unused
  */

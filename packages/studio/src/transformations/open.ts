@@ -24,11 +24,11 @@ const photoMissing = (uploaded_draft_id: string | undefined): Error =>
   ])
 
 /**
- * Creates the transformation of a paid checkout, or finds it: the same checkout always has the same
+ * Creates the transformation of a paid checkout, or returns it: the same checkout always has the same
  * transformation. The payment and the e-mail address are those of the platform, not of the request.
  *
- * @throws the errors of `readCheckout` and `requirePaid`, and 422 at `draft_id` when there is no photo; the payment
- *   stays unused after each of them
+ * @throws the errors of `readCheckout` and `requirePaid`, and 422 at `draft_id` when there is no photo; the
+ * payment stays unused after each of them
  */
 export const openTransformation = async (
   { body }: HandlerInput<typeof studio.openTransformation>,

@@ -4,8 +4,8 @@ import { findTransformationOfCheckout } from './queries.ts'
 import type { TransformationRow } from './rules.ts'
 
 /**
- * Finds a transformation for its buyer, who proves with the checkout's id that it is theirs: the transformation's own id
- * stands in the addresses of its events.
+ * Finds a transformation for its buyer, who proves ownership with the checkout's id: the transformation's own
+ * id is in the addresses of its events.
  *
  * @throws `ResourceNotFound` when the checkout has not paid for this painting
  */

@@ -32,10 +32,13 @@ export const findTransformation = (
 /** A transformation with its painting; the painting's columns are null until the original is stored. */
 export type TransformationWithPainting = NonNullable<Awaited<ReturnType<typeof findWithPainting>>>
 
-/** The number of finished paintings whose times are compared. */
+/** Number of finished paintings whose durations are compared. */
 const comparedPaintings = 15
 
-/** Median time of the latest paintings, in seconds, to a tenth; null for a transformation that has ended, and before the first. */
+/**
+ * Median duration of the latest paintings, in seconds, to a tenth; null for a transformation that has ended,
+ * and before the first.
+ */
 const usualSeconds = sql<number | null>`case when transformation.stage not in ('completed', 'failed') then (
   select round(percentile_cont(0.5) within group (order by seconds)::numeric, 1)::float8
   from (
@@ -47,7 +50,10 @@ const usualSeconds = sql<number | null>`case when transformation.stage not in ('
   ) as latest
   where seconds > 0) end`
 
-/** Transformations with their paintings, the number of unfinished transformations before each, and their usual time. */
+/**
+ * Selects transformations with their paintings, the number of unfinished transformations before each, and
+ * their usual duration.
+ */
 const selectWithPainting = (db: Connection<Tables>) =>
   db
     .selectFrom('studio.transformations as transformation')
@@ -88,7 +94,10 @@ export const findAllWithPaintings = (db: Connection<Tables>, ids: readonly strin
     .where('transformation.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 
-/** Queues a failed transformation again, after the others; false when it has not failed or may not be retried. */
+/**
+ * Queues a failed transformation again, after the others; returns false when it has not failed or may not be
+ * retried.
+ */
 export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('studio.transformations')
@@ -119,8 +128,8 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
 }
 
 /**
- * Changes the address of the finished transformation that a checkout has paid for; undefined when there is none, or when its
- * address may not be corrected any more.
+ * Changes the address of the finished transformation that a checkout has paid for; undefined when there is
+ * none, or when its address may not be corrected any more.
  */
 export const correctTransformationEmail = async (
   tx: Tx<Tables>,
@@ -141,7 +150,7 @@ export const correctTransformationEmail = async (
   return row
 }
 
-/** The number of paintings by how far they are. */
+/** Number of paintings by stage. */
 export type PaintingCount = {
   readonly completed: number
   readonly unfinished: number

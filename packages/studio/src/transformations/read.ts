@@ -16,13 +16,13 @@ export const readTransformation = async (db: Connection<Tables>, id: string): Pr
   return presentTransformation(transformation)
 }
 
-/** Reads several transformations with their paintings; those that do not exist are left out. */
+/** Reads several transformations with their paintings; missing ones are omitted. */
 export const readTransformations = async (
   db: Connection<Tables>,
   ids: readonly string[],
 ): Promise<readonly Transformation[]> => (await findAllWithPaintings(db, ids)).map(presentTransformation)
 
-/** Database row to wire. A failure is left out while attempts remain. */
+/** Returns the wire form of a database row. A failure is omitted while attempts remain. */
 const presentTransformation = (row: TransformationWithPainting): Transformation => {
   const failed = row.stage === 'failed'
   return {

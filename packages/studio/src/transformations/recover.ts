@@ -10,13 +10,13 @@ import { findStyleCheckout, findStyleProducts } from '../styles/queries.ts'
 import { createTransformation, type PaidCheckout } from './create.ts'
 import { claimRecovery, findSeenOrders, recoveryMoment, saveSeenOrders } from './recovery-queries.ts'
 
-/** Creates the transformations of paid orders whose visitors have not come back. */
+/** Job that creates the transformations of paid orders whose visitors have not come back. */
 const recoverOrders = defineJob({ name: 'studio.recover', payload: z.object({}) })
 
 const interval = seconds(20)
 
 /**
- * Queues the recovery every 20 seconds, in one process of all. The next one is scheduled first, so that no
+ * Queues the recovery every 20 seconds, in a single process. The next one is scheduled first, so that no
  * failure of this one ends the recurrence.
  */
 export const repeatRecovery = defineDue<Tables, StudioPorts>({
@@ -40,8 +40,8 @@ export const recoverOrdersHandler = (ports: StudioPorts): JobHandler =>
   })
 
 /**
- * Processes the new orders, from the oldest page to the newest: a page without a new order then means that the
- * orders on the pages after it were processed too, even when an earlier run was interrupted.
+ * Processes the new orders, from the oldest page to the newest: a page without a new order then means that
+ * the orders on the pages after it were processed too, even when an earlier run was interrupted.
  */
 const processOrders = async (ports: StudioPorts, signal: AbortSignal): Promise<void> => {
   const { database, clock } = ports
@@ -57,7 +57,7 @@ const processOrders = async (ports: StudioPorts, signal: AbortSignal): Promise<v
   }
 }
 
-/** The orders that were not processed before, in pages, newest first. */
+/** Returns the orders that were not processed before, in pages, newest first. */
 const readNewOrders = async (
   { database, client, product_id }: StudioPorts,
   signal: AbortSignal,
@@ -78,8 +78,8 @@ const readNewOrders = async (
 }
 
 /**
- * The paid checkout of an order with a draft in its metadata, or of an order for another style of a photo. An order without
- * either is left to its visitor, who may still upload the photo.
+ * Returns the paid checkout of an order with a draft in its metadata, or of an order for another style of a
+ * photo. An order without either is left to its visitor, who may still upload the photo.
  */
 const paidCheckoutOf = async (
   { database, product_id }: StudioPorts,

@@ -3,11 +3,11 @@ import type { Connection, Tx } from '@atelier/plumbing/database'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Until when the paid orders need not be looked through again. */
+/** Selects the moment of the next search of the paid orders. */
 export const recoveryMoment = (db: Kysely<Tables>) =>
   db.selectFrom('studio.recovery').select(['id', 'due_at'])
 
-/** Sets when the paid orders are looked through next; false when another process has done so. */
+/** Sets the moment of the next search of the paid orders; returns false when another process has done so. */
 export const claimRecovery = async (tx: Tx<Tables>, now: Date, due_at: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('studio.recovery')
@@ -18,7 +18,7 @@ export const claimRecovery = async (tx: Tx<Tables>, now: Date, due_at: Date): Pr
   return row !== undefined
 }
 
-/** The ids among the given orders that were processed before. */
+/** Returns the ids among the given orders that were processed before. */
 export const findSeenOrders = async (
   db: Connection<Tables>,
   ids: readonly string[],

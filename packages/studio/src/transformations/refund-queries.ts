@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { TransformationRow } from './rules.ts'
 
-/** The failed transformations whose payment is to be refunded, and when. */
+/** Selects the failed transformations whose payment is to be refunded, with the due moment. */
 export const dueRefunds = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.transformations')
     .select(['id', 'refund_at as due_at'])
     .where('refund_at', 'is not', null)
 
-/** Sets when the payment of a failed transformation is refunded. */
+/** Sets the moment of the refund of a failed transformation. */
 export const setRefundMoment = async (tx: Tx<Tables>, id: string, refund_at: Date): Promise<void> => {
   await tx
     .updateTable('studio.transformations')
@@ -21,7 +21,7 @@ export const setRefundMoment = async (tx: Tx<Tables>, id: string, refund_at: Dat
 }
 
 /**
- * Marks that a refund is requested for a failed transformation; from then on it may not be retried.
+ * Records that a refund is requested for a failed transformation; from then on it may not be retried.
  * Undefined when the refund is not due: the transformation was retried, is completed, or is refunded.
  */
 export const markRefundRequested = (

@@ -6,7 +6,7 @@ import { visitUntilPaid } from '../testing/visit.ts'
 let studio: TestStudio
 afterEach(() => studio.close())
 
-/** A studio whose painter fails until it is repaired. */
+/** Opens a studio whose painter fails until it is repaired. */
 const openBrokenStudio = async () => {
   let broken = true
   studio = await openTestStudio({

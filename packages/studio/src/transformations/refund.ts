@@ -8,7 +8,7 @@ import type { StudioPorts } from '../ports.ts'
 import { dueRefunds, markRefunded, markRefundRequested, setRefundMoment } from './refund-queries.ts'
 import { mayRetry, type TransformationRow } from './rules.ts'
 
-/** The time in which a visitor may retry a failed transformation before its payment is refunded. */
+/** Time to retry a failed transformation before its payment is refunded, in milliseconds. */
 const retryPeriod = days(1)
 
 /** Schedules the refund of a failed transformation: after the retry period, or now when it may not be retried. */
@@ -16,8 +16,8 @@ export const scheduleRefund = (tx: Tx<Tables>, transformation: TransformationRow
   setRefundMoment(tx, transformation.id, mayRetry(transformation) ? after(now, retryPeriod) : now)
 
 /**
- * Refunds failed transformations, unless they were retried meanwhile. After a crash the platform is asked
- * again and recognises the request by its idempotency key.
+ * Refunds failed transformations, unless they were retried concurrently. After a crash the platform is called
+ * again and recognizes the request by its idempotency key.
  */
 export const refundTransformations = defineDue<Tables, StudioPorts>({
   name: 'studio.refund-transformations',

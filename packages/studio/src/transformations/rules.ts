@@ -5,19 +5,22 @@ import type { StudioPaintingsTable, StudioTransformationsTable } from '../databa
 /** A transformation: the paid job of making one painting. */
 export type TransformationRow = Selectable<StudioTransformationsTable>
 
-/** The picture that a transformation makes, and the original beside it. */
+/** The picture that a transformation makes, and its original. */
 export type PaintingRow = Selectable<StudioPaintingsTable>
 
-/** The stages in which nothing more is done. */
+/** Final stages. */
 export const finalStages = ['completed', 'failed'] as const
 
-/** The progress at the beginning of each stage, 0 to 100. The painter reports the progress from painting to saving. */
+/**
+ * Progress at the beginning of each stage, 0 to 100. The painter reports the progress from painting to
+ * saving.
+ */
 export const progressAt = { queued: 10, uploading: 30, painting: 70, saving: 99, completed: 100 } as const
 
-/** The number of times that a visitor may retry a failed transformation. */
+/** Maximum retries of a failed transformation by its visitor. */
 export const maxRetries = 5
 
-/** Whether a visitor may retry a transformation once it has failed. */
+/** True when a visitor may retry a transformation once it has failed. */
 export const mayRetry = ({
   photo_rejected_at,
   refund_requested_at,
@@ -25,17 +28,17 @@ export const mayRetry = ({
 }: Pick<TransformationRow, 'photo_rejected_at' | 'refund_requested_at' | 'retries'>): boolean =>
   photo_rejected_at === null && refund_requested_at === null && retries < maxRetries
 
-/** How often a visitor may correct the address of a painting: what was bought once is no way to send mails to many. */
+/** Maximum corrections of a painting's address: one purchase must not send mails to many. */
 export const maxEmailCorrections = 3
 
-/** Whether a visitor may have a painting sent to another address. */
+/** True when a visitor may have a painting sent to another address. */
 export const mayCorrectEmail = ({
   stage,
   email_corrections,
 }: Pick<TransformationRow, 'stage' | 'email_corrections'>): boolean =>
   stage === 'completed' && email_corrections < maxEmailCorrections
 
-/** The paint options of a transformation; the painter chooses the others. */
+/** Returns the paint options of a transformation; the painter chooses the others. */
 export const paintOptionsOf = ({
   style,
   brush,

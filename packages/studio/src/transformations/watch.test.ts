@@ -16,13 +16,13 @@ afterEach(async () => {
   await studio.close()
 })
 
-/** The pauses of the reader between two reads, 300 milliseconds each, which end when a test says so. */
+/** Controls the pauses of the reader between two reads, 300 milliseconds each, which a test ends. */
 const openPauses = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const setTimer = vi.spyOn(globalThis, 'setTimeout')
   const begun = () => setTimer.mock.calls.filter(([, delay]) => delay === 300).length
   return {
-    /** Waits until the reader has begun so many pauses. */
+    /** Waits until the reader has begun this number of pauses. */
     untilBegun: (count: number) => until(() => begun() === count),
     /** Ends pauses until something has happened. */
     endUntil: (happened: Promise<unknown>) => {
@@ -38,7 +38,7 @@ const openPauses = () => {
   }
 }
 
-/** A watch whose statements are counted. */
+/** Opens a watch whose statements are counted. */
 const countedWatch = () => {
   const counted = { reads: 0 }
   const db = studio.ports.database.db.withPlugin({
@@ -88,7 +88,7 @@ it('reads once for all who follow, shows each of them every change, and reads no
   counted.reads = 0
   for (let n = 0; n < 5; n += 1) {
     vi.advanceTimersByTime(300)
-    // A statement of somebody else: one that the reader had begun would be counted before.
+    // A statement of another caller: one started by the reader would be counted before.
     await openPainting()
   }
   expect(counted.reads).toBe(0)

@@ -3,12 +3,15 @@ import { Outage } from '@atelier/plumbing/outage'
 import type { StudioPorts } from '../ports.ts'
 import { readTransformation, readTransformations } from './read.ts'
 
-/** The transformations may be painted by other processes, so this one reads their rows again and again. */
+/**
+ * Poll interval, in milliseconds: other processes may paint the transformations, so this one polls their
+ * rows.
+ */
 const pollMilliseconds = 300
 
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, pollMilliseconds))
 
-/** Whether nothing of a transformation changes by itself any more. */
+/** True once a transformation no longer changes without a request. */
 const hasEnded = ({ status, large }: Transformation): boolean =>
   status !== 'processing' && large?.status !== 'processing'
 
@@ -17,8 +20,8 @@ type Listener = (transformation: Transformation) => void
 /** Follows transformations for any number of visitors with one reader for all of them. */
 export interface TransformationWatch {
   /**
-   * Follows a transformation: its present state, then every change, until it is completed, in its large size
-   * too, has failed, or the visitor has disconnected.
+   * Follows a transformation: its present state, then every change, until it is completed, including its
+   * large size, has failed, or the visitor has disconnected.
    *
    * @throws `ResourceNotFound`, before anything is sent
    */
@@ -26,8 +29,8 @@ export interface TransformationWatch {
 }
 
 /**
- * Watches the transformations that somebody follows: one statement reads all of them, three times a second, however many
- * visitors there are. Nothing is read while nobody follows.
+ * Watches the followed transformations: one statement reads all of them, three times a second, for any number
+ * of visitors. Nothing is read without followers.
  */
 export const watchTransformations = ({
   database: { db },
@@ -41,7 +44,7 @@ export const watchTransformations = ({
       await pause()
       if (followed.size === 0) break
       const found = await readTransformations(db, [...followed.keys()]).catch((error: unknown) => {
-        // That the database is away was logged where it was found out, once; the next read may find it again.
+        // The database outage was logged where it was detected, once; the next read may succeed.
         const tell = error instanceof Outage ? log.debug : log.error
         tell({ err: error }, 'The transformations that visitors follow could not be read; trying again.')
         return []

@@ -10,7 +10,7 @@ import type { BenefitEntry } from './benefit-entry.ts'
 import { benefitTypeNames, benefitTypes } from './words.ts'
 import css from './BenefitFields.module.css'
 
-// The parts of each type are loaded with it: most use lists and numbers that a simple note does not.
+// The fields of each type are loaded with it: most use lists and numbers that a simple note does not.
 const LicenseKeyFields = lazy(async () => ({
   default: (await import('./LicenseKeyFields.tsx')).LicenseKeyFields,
 }))
@@ -23,7 +23,7 @@ const DiscordFields = lazy(async () => ({ default: (await import('./DiscordField
 
 type Props = {
   form: BodyForm<BenefitEntry>
-  /** How many files are on their way: the form is saved after them. */
+  /** Number of uploads in progress: the form is saved after them. */
   inFlight: InFlight
   isExisting?: boolean
 }
@@ -57,7 +57,7 @@ const choices = benefitTypeNames.map((value) => ({
   note: benefitTypes[value].note,
 }))
 
-/** All that is filled in for a benefit. */
+/** Form fields of a benefit. */
 export const BenefitFields = ({ form, inFlight, isExisting = false }: Props) => {
   const type = form.bound('type')
   const metadata = form.bound('metadata')
@@ -82,7 +82,7 @@ export const BenefitFields = ({ form, inFlight, isExisting = false }: Props) => 
             {...form.field('description')}
           />
           {isExisting ? (
-            // The page waits for the part of its type, so that nothing moves when it comes.
+            // The page waits for the fields of its type, so that the layout does not shift.
             <OfType form={form} inFlight={inFlight} />
           ) : (
             <Suspense fallback={<Skeleton width="100%" height="8rem" />}>

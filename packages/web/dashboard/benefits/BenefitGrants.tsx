@@ -22,7 +22,7 @@ const GrantStatus = ({ grant: { is_granted, is_revoked, error } }: { grant: Gran
   return error ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
 }
 
-/** What a grant says besides its status: why it failed, or what was given. */
+/** Returns the detail of a grant beside its status: the error, or the granted key. */
 const noteOf = ({ error, is_granted, properties }: Grant): string | undefined =>
   error?.message ?? (is_granted ? properties.display_key : undefined)
 
@@ -75,7 +75,7 @@ const useColumns = (): readonly Column<Grant>[] => {
   ]
 }
 
-/** Who has a benefit, who waits for it, and for whom it failed. */
+/** List of a benefit's grants: granted, pending and failed. */
 export const BenefitGrants = ({ id }: { id: string }) => {
   const { search, change, query, frame } = useListSearch(contract.grants.query)
   const { is_granted } = search

@@ -31,12 +31,12 @@ import { useKeptEntry } from './kept-entry.ts'
 import { benefitTypes } from './words.ts'
 import css from './BenefitPage.module.css'
 
-// The list of grants stands below the form and is loaded after it.
+// The list of grants is below the form and loaded after it.
 const BenefitGrants = lazy(async () => ({ default: (await import('./BenefitGrants.tsx')).BenefitGrants }))
 
 const shownProducts = 5
 
-/** The products that give the benefit. */
+/** Products that include the benefit. */
 const UsedBy = ({ id }: { id: string }) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
@@ -140,7 +140,7 @@ const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) =
   )
 }
 
-/** One benefit: what it gives, and to whom it was given. */
+/** Page of one benefit, with its content and its grants. */
 export const BenefitPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

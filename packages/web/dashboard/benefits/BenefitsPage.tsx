@@ -50,7 +50,7 @@ const columns: readonly Column<Benefit>[] = [
   },
 ]
 
-/** The benefits of the organization. */
+/** Benefits of the organization. */
 export const BenefitsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()

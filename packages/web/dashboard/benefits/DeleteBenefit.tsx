@@ -11,7 +11,7 @@ import { benefitTypes } from './words.ts'
 
 type ConsequencesProps = {
   type: Benefit['type']
-  /** The products that give it, the first three of them by name. */
+  /** Products that include it, the first three of them by name. */
   products: Page<{ readonly name: string }>
   grants: Page<unknown>
 }
@@ -47,11 +47,11 @@ type Props = {
   benefit: Benefit
   open: boolean
   onClose: () => void
-  /** Called once it is deleted, before its page is left. */
+  /** Called after the deletion, before its page is left. */
   onDeleted: () => void
 }
 
-/** Asks before a benefit is deleted, and says who loses what. */
+/** Confirms the deletion of a benefit, with its consequences. */
 export const DeleteBenefit = ({ benefit, open, onClose, onDeleted }: Props) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export const DeleteBenefit = ({ benefit, open, onClose, onDeleted }: Props) => {
     try {
       await run({ path: { id: benefit.id } })
     } catch {
-      // The reason stands in `error`, which the dialog shows.
+      // The dialog shows `error`.
       return
     }
     onDeleted()

@@ -47,7 +47,7 @@ const Role = ({ form, guildToken }: { form: BodyForm<BenefitEntry>; guildToken: 
   )
 }
 
-/** Which role customers get, on which Discord server. */
+/** Form fields of the Discord server and the role. */
 export const DiscordFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
   const { id: organization_id } = useOrganization()
   const token = form.bound('guildToken')

@@ -14,7 +14,7 @@ import css from './BenefitFields.module.css'
 
 type Props = { form: BodyForm<BenefitEntry>; inFlight: InFlight }
 
-/** The files that customers can download, in their order. */
+/** Form field of the downloadable files, in their order. */
 export const DownloadFields = ({ form, inFlight }: Props) => {
   const { id: organization_id } = useOrganization()
   const { value: files, onChange, error } = form.bound('files')

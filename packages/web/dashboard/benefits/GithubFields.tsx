@@ -23,7 +23,7 @@ const permissions = [
   { value: 'admin', label: 'Administer' },
 ] as const
 
-/** Which repository customers get into, and what they may do there. */
+/** Form fields of the GitHub repository and the permission. */
 export const GithubFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
   const { id: organization_id } = useOrganization()
   const repository = form.bound('repository')

@@ -2,13 +2,13 @@ import { isUnderWay, type AnyRun } from './grant-run.ts'
 import css from './GrantRunNotice.module.css'
 
 type Props = {
-  /** The last change that is or was carried to customers. */
+  /** The latest change for existing customers. */
   run: AnyRun
-  /** What has changed: `this benefit`. */
+  /** Name of the changed object: `this benefit`. */
   what: string
 }
 
-/** Says how far a change has come that is being carried to all customers; nothing once it has reached them. */
+/** Shows the progress of a change for existing customers; nothing once it is complete. */
 export const GrantRunNotice = ({ run, what }: Props) => {
   if (!isUnderWay(run)) return null
   const { total, done, waiting } = run

@@ -12,7 +12,7 @@ const timeframes = [
   { value: 'year', label: 'Years' },
 ] as const
 
-/** How license keys are made, and what limits them. */
+/** Form fields of the format and the limits of license keys. */
 export const LicenseKeyFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
   const expires = form.bound('expires')
   const ttl = form.bound('ttl')

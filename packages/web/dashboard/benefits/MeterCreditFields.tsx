@@ -7,7 +7,7 @@ import { chosenOf, useLookup } from '../lookups/use-lookup.ts'
 import type { BenefitEntry } from './benefit-entry.ts'
 import { client } from './client.ts'
 
-/** Which meter is credited, and with how many units. */
+/** Form fields of the credited meter and the units. */
 export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
   const meter = form.bound('meterId')
   const units = form.bound('units')

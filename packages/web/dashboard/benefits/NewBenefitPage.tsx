@@ -16,7 +16,9 @@ import { client } from './client.ts'
 import { useKeptEntry } from './kept-entry.ts'
 import css from './BenefitFields.module.css'
 
-/** Creates a benefit. GitHub and Discord lead back here with the type, and with the token of a Discord server. */
+/**
+ * Creates a benefit. GitHub and Discord redirect here with the type, and with the token of a Discord server.
+ */
 export const NewBenefitPage = () => {
   const { id: organizationId, slug } = useOrganization()
   const navigate = useNavigate()

@@ -10,11 +10,11 @@ export const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as co
 export type FileEntry = {
   readonly id: string
   readonly label: string
-  /** Whether new customers no longer get it. */
+  /** True when new customers no longer get it. */
   readonly archived: boolean
 }
 
-/** A benefit as its form holds it: the fields of all types, of which those of `type` count. */
+/** Form values of a benefit: the fields of all types, of which those of `type` apply. */
 export type BenefitEntry = {
   type: BenefitType
   description: string
@@ -32,7 +32,7 @@ export type BenefitEntry = {
   meterId: string
   units: number | null
   rollover: boolean
-  /** `owner/name` */
+  /** Repository as `owner/name`. */
   repository: string
   permission: (typeof permissions)[number]
   guildToken: string
@@ -43,7 +43,7 @@ export type BenefitEntry = {
 type CreateBody = BodyOf<typeof benefits.create>
 type UpdateBody = BodyOf<typeof benefits.update>
 
-/** What the form of a new benefit holds. */
+/** Initial form values of a new benefit. */
 export const emptyEntry: BenefitEntry = {
   type: 'custom',
   description: '',
@@ -106,7 +106,7 @@ const propertiesEntry = (benefit: Benefit): Partial<BenefitEntry> => {
   }
 }
 
-/** What the form of a benefit holds at first. */
+/** Returns the initial form values of a benefit. */
 export const entryOf = (benefit: Benefit): BenefitEntry => ({
   ...emptyEntry,
   type: benefit.type,
@@ -157,14 +157,14 @@ const withProperties = (entry: BenefitEntry) => {
   }
 }
 
-/** The body that changes a benefit into what its entry says. */
+/** Returns the body that updates a benefit. */
 export const updateBody = (entry: BenefitEntry): UpdateBody => ({
   description: entry.description.trim(),
   metadata: { ...readMetadata(entry.metadata) },
   ...withProperties(entry),
 })
 
-/** The body that creates the benefit of an entry. */
+/** Returns the body that creates a benefit. */
 export const createBody = (entry: BenefitEntry, organization_id: string): CreateBody => ({
   organization_id,
   description: entry.description.trim(),
@@ -192,19 +192,19 @@ const fields: Readonly<Record<string, keyof BenefitEntry>> = {
   'properties.role_id': 'roleId',
 }
 
-/** The field of the form that a place of the body comes from: `properties.expires.ttl` → `ttl`. */
+/** Returns the form field of a location in the body: `ttl` for `properties.expires.ttl`. */
 export const fieldOf = (place: string): keyof BenefitEntry | undefined => {
   const [first = '', second = ''] = place.split('.')
   return fields[first] ?? fields[`${first}.${second}`]
 }
 
-/** What is wrong with the files of an entry while some are on their way. */
+/** Returns the problem of the files during uploads. */
 export const waitForFiles = ({ type }: BenefitEntry, inFlight: InFlight): { readonly files?: string } => {
   const problem = type === 'downloadables' ? waitFor(inFlight) : undefined
   return problem === undefined ? {} : { files: problem }
 }
 
-/** What is wrong with an entry, where the rules of the body would say it in words of their own. */
+/** Returns the problems of an entry for which the body's rules have no suitable message. */
 export const entryProblems = (
   entry: BenefitEntry,
 ): { readonly [field in keyof BenefitEntry]?: string | undefined } => {

@@ -21,7 +21,7 @@ const calls = clientFor({
   discord: { authorizeBot: discord.authorizeBot, lookUpGuild: discord.lookUpGuild },
 })
 
-/** The calls of the pages of benefits. */
+/** Calls of the benefit pages. */
 export const client = withKeys({
   ...calls,
   repositories: { all: readRepositories(calls.repositories.list) },

@@ -7,17 +7,17 @@ import { emptyEntry, type BenefitEntry } from './benefit-entry.ts'
 const key = 'atelier.benefit'
 
 /**
- * Keeps what was filled in while the seller connects a platform, and comes back to the same page. What is as it was read is left out:
- * others may change it until then.
+ * Stores the edits while the seller connects a platform and returns to the same page. Unchanged values are
+ * omitted: others may change them until then.
  *
- * @param before the entry that the form showed at first
+ * @param before the initial form values
  */
 export const keepEntry = (page: string, before: BenefitEntry, entry: BenefitEntry): void => {
   const edits = Object.fromEntries(changedFields(before, entry).map((name) => [name, entry[name]]))
   sessionStorage.setItem(key, JSON.stringify({ page, edits }))
 }
 
-/** Keeps what was filled in in a form for the page that is open. */
+/** Stores the edits of a form for the current page. */
 export const keepForm = ({ form }: BodyForm<BenefitEntry>): void =>
   keepEntry(
     window.location.pathname,
@@ -25,7 +25,7 @@ export const keepForm = ({ form }: BodyForm<BenefitEntry>): void =>
     form.getValues(),
   )
 
-/** The fields that were filled in on a page before the seller left to connect a platform, once. */
+/** Returns the edits that were stored for a page before the seller left to connect a platform, once. */
 export const takeEntry = (page: string): Partial<BenefitEntry> | undefined => {
   const kept = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
@@ -39,13 +39,16 @@ export const takeEntry = (page: string): Partial<BenefitEntry> | undefined => {
   }
 }
 
-/** An entry with the Discord server that was connected; a role belongs to its server, so it is chosen anew. */
+/**
+ * Returns an entry with the connected Discord server; a role belongs to its server, so it must be chosen
+ * again.
+ */
 export const withServer = (entry: BenefitEntry, guildToken: string | null): BenefitEntry =>
   guildToken === null || guildToken === entry.guildToken ? entry : { ...entry, guildToken, roleId: '' }
 
 /**
- * Fills a form in again when the seller comes back from GitHub or Discord, with the server that was connected there. It
- * counts as not saved yet.
+ * Restores the edits of a form when the seller returns from GitHub or Discord, with the connected server.
+ * They count as unsaved.
  */
 export const useKeptEntry = ({ form }: BodyForm<BenefitEntry>): void => {
   const [params, setParams] = useSearchParams()
@@ -54,7 +57,7 @@ export const useKeptEntry = ({ form }: BodyForm<BenefitEntry>): void => {
     const token = params.get('guild_token')
     if (kept === undefined && token === null) return
     form.reset(withServer({ ...form.getValues(), ...kept }, token), { keepDefaultValues: true })
-    // The address is only read once: a reload after saving must not choose the server again.
+    // The address is only read once: a reload after saving must not select the server again.
     setParams({}, { replace: true })
   })
   useEffect(() => fillIn(), [])

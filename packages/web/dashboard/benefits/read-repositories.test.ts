@@ -33,7 +33,7 @@ const repository = (number: number) => ({
   internalOrganization: null,
 })
 
-/** The call, over a server that has so many repositories; the pages that were asked for are noted. */
+/** Returns the call on a server with this number of repositories, and the requested pages. */
 const readOf = (count: number) => {
   const pages: number[] = []
   const client = createClientFor(

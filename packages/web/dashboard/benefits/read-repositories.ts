@@ -4,12 +4,12 @@ import type { createClientFor } from '@atelier/sdk'
 type List = ReturnType<typeof createClientFor<{ repositories: typeof repositories }>>['repositories']['list']
 type Options = Parameters<List>[1]
 
-/** How many repositories are read at most: a list to choose from cannot have more without becoming slow. */
+/** Maximum number of repositories: a longer list of choices would be slow. */
 const mostRepositories = 1000
 
 /**
- * Makes the call that answers all repositories that are linked to an organization, by their names, page after page. Of
- * very many the first are answered, and `isCut` says so.
+ * Creates the call that returns all repositories linked to an organization, by name, page by page. Above the
+ * maximum the list is cut, and `isCut` is true.
  */
 export const readRepositories =
   (list: List) =>

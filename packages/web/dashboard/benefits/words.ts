@@ -2,13 +2,13 @@ import type { BenefitType } from '@atelier/contract'
 
 type Words = {
   readonly label: string
-  /** What it gives, in a few words. */
+  /** Content of the benefit, in a few words. */
   readonly note: string
-  /** What ends when it is taken away. */
+  /** Consequence of its revocation. */
   readonly loss: string
 }
 
-/** The types of benefits as people read them. */
+/** Display texts of the benefit types. */
 export const benefitTypes: Readonly<Record<BenefitType, Words>> = {
   custom: {
     label: 'Note',
@@ -42,5 +42,5 @@ export const benefitTypes: Readonly<Record<BenefitType, Words>> = {
   },
 }
 
-/** The types in the order in which they are offered. */
+/** Benefit types in display order. */
 export const benefitTypeNames = Object.keys(benefitTypes) as readonly BenefitType[]

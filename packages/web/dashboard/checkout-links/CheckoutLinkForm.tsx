@@ -24,7 +24,7 @@ import { nameOf } from './words.ts'
 
 type EntryForm = BodyForm<LinkEntry>
 
-/** The discount that each checkout starts with, found by name or code. */
+/** Lookup of the discount that each checkout starts with, by name or code. */
 const DiscountField = ({ form }: { form: EntryForm }) => {
   const { value, onChange, error } = form.bound('discount')
   const { query, fieldOf } = useLookup()
@@ -51,7 +51,7 @@ const DiscountField = ({ form }: { form: EntryForm }) => {
   )
 }
 
-/** The address is read aloud and typed, so its end is the seller's choice. */
+/** The address is read aloud and typed, so the seller may choose its end. */
 const shortHint = `The part after ${window.location.host}/buy/.`
 const changeHint = 'If you change it, the address before stops working, even where it is printed.'
 
@@ -135,7 +135,7 @@ const Sheet = ({ form, isNew = false, save, onCancel }: SheetProps) => {
   )
 }
 
-/** A new checkout link. */
+/** Page of a new checkout link. */
 export const NewCheckoutLinkPage = () => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
@@ -200,7 +200,7 @@ const EditLink = ({ link }: { link: CheckoutLink }) => {
   )
 }
 
-/** A change of a checkout link. */
+/** Page that edits a checkout link. */
 export const EditCheckoutLinkPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

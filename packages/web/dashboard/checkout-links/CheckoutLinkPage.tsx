@@ -27,7 +27,7 @@ import { addressOf, fileNameOf, nameOf } from './words.ts'
 
 const QrCode = lazy(() => import('../../ui/QrCode.tsx'))
 
-/** The discount that a link starts with. A deleted one is still named by the link, and takes nothing off. */
+/** Discount of a link. The link still names a deleted discount, which has no effect. */
 const DiscountName = ({ discount }: { discount: NonNullable<CheckoutLink['discount']> }) => {
   const { slug } = useOrganization()
   const { error } = useEndpoint(client.discounts.get, { path: { id: discount.id } })
@@ -50,7 +50,7 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
     try {
       await remove.run({ path: { id: link.id } })
     } catch {
-      // The reason stands in `remove.error`, which the dialog shows.
+      // The dialog shows `remove.error`.
       return
     }
     showToast('good', 'The checkout link was deleted.')
@@ -182,7 +182,7 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
   )
 }
 
-/** One checkout link: its URL, QR code and embed code, what came of it, and what it sells. */
+/** Page of one checkout link: its URL, QR code and embed code, its funnel, and its products. */
 export const CheckoutLinkPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -15,7 +15,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { useLinkColumns } from './link-columns.tsx'
 
-/** The checkout links of the organization. */
+/** Checkout links of the organization. */
 export const CheckoutLinksPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()

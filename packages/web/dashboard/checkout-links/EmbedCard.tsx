@@ -8,7 +8,7 @@ import type { CheckoutLink } from './client.ts'
 import css from './EmbedCard.module.css'
 import { embedCode } from './embed-code.ts'
 
-/** A drawing of a seller's page, with the button that really opens the checkout over this one. */
+/** Sketch of a seller's page, with a working button that opens the checkout over this one. */
 const PagePreview = ({ url, label }: { url: string; label: string }) => {
   const [isOpening, setIsOpening] = useState(false)
   const open = async () => {
@@ -16,7 +16,7 @@ const PagePreview = ({ url, label }: { url: string; label: string }) => {
     try {
       const { EmbedCheckout } = await import('@atelier/sdk/embed')
       const embed = await EmbedCheckout.create(url)
-      // The page of the dashboard stays where it is; only the seller's page goes on after a payment.
+      // The dashboard stays open; only the seller's page redirects after a payment.
       embed.addEventListener('success', (event) => event.preventDefault())
     } catch {
       showToast('bad', 'The preview could not be loaded. Try again.')
@@ -46,7 +46,7 @@ const PagePreview = ({ url, label }: { url: string; label: string }) => {
   )
 }
 
-/** The code that sells by a link on the seller's own page, and a preview of it. */
+/** Code that embeds a link in the seller's own page, with a preview. */
 export const EmbedCard = ({ link }: { link: CheckoutLink }) => {
   const server = window.location.origin
   const url = addressOf(link)

@@ -6,7 +6,7 @@ import type { CheckoutLink } from './client.ts'
 import css from './LinkFunnel.module.css'
 import { funnelOf } from './words.ts'
 
-/** The way from visits of a link to its revenue: a band as high as the share of checkouts that were paid. */
+/** Funnel from visits of a link to its revenue: a band whose height is the share of paid checkouts. */
 export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
   const { number, money, locale } = useFormat()
   const { opened, paid, revenue, share, average } = funnelOf(link)

@@ -1,7 +1,7 @@
 import { checkoutLinks, discounts } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of checkout links. */
+/** Calls of the checkout link pages. */
 export const client = clientFor({
   checkoutLinks,
   discounts: { list: discounts.list, get: discounts.get },

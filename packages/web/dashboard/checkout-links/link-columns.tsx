@@ -8,7 +8,7 @@ import type { CheckoutLink } from './client.ts'
 import { currency } from '../metrics/figures.ts'
 import { addressOf, nameOf, productNames } from './words.ts'
 
-/** The columns of the list of checkout links. */
+/** Returns the columns of the checkout link list. */
 export const useLinkColumns = (): readonly Column<CheckoutLink>[] => {
   const { number, money } = useFormat()
   return [

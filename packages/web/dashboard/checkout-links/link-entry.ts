@@ -2,7 +2,7 @@ import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '.
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
 import type { CheckoutLink, client } from './client.ts'
 
-/** A checkout link as it is filled in. */
+/** Form values of a checkout link. */
 export type LinkEntry = {
   label: string
   slug: string
@@ -16,7 +16,7 @@ export type LinkEntry = {
 
 type Update = Parameters<typeof client.checkoutLinks.update>[0]['body']
 
-/** What the form of a link holds at first. */
+/** Returns the initial form values of a link. */
 export const entryOf = (link?: CheckoutLink): LinkEntry => ({
   label: link?.label ?? '',
   slug: link?.slug ?? '',
@@ -39,7 +39,7 @@ const sharedOf = (entry: LinkEntry) => ({
 
 const idsOf = (products: LinkEntry['products']): string[] => products.map(({ id }) => id)
 
-/** The body that creates the link. */
+/** Returns the body that creates a link. */
 export const createBody = (entry: LinkEntry) => ({
   ...sharedOf(entry),
   products: idsOf(entry.products),
@@ -47,8 +47,8 @@ export const createBody = (entry: LinkEntry) => ({
 })
 
 /**
- * The body that changes the link. The products and the discount are left out unless they were changed, so that a link
- * whose discount was deleted can still get another label.
+ * Returns the body that updates a link. Products and discount are omitted unless they changed, so that a link
+ * with a deleted discount can still be relabeled.
  */
 export const updateBody = (entry: LinkEntry, stored: CheckoutLink): Update => {
   const products = idsOf(entry.products)
@@ -62,7 +62,7 @@ export const updateBody = (entry: LinkEntry, stored: CheckoutLink): Update => {
 
 type Problems = { readonly [field in keyof LinkEntry]?: string | undefined }
 
-/** What is wrong with an entry, in the words of its fields. */
+/** Returns the problems of an entry, by field. */
 export const entryProblems = ({ products, slug, successUrl, metadata }: LinkEntry): Problems => ({
   products: products.length === 0 ? 'Choose what the link sells.' : undefined,
   slug: /^([a-z0-9-]{3,64})?$/.test(slug.trim().toLowerCase())
@@ -86,5 +86,5 @@ const fields: Readonly<Record<string, keyof LinkEntry>> = {
   metadata: 'metadata',
 }
 
-/** The field of a place in the body. */
+/** Returns the form field of a location in the body. */
 export const fieldOfPlace = (place: string): keyof LinkEntry | undefined => fields[place.split('.')[0] ?? '']

@@ -2,21 +2,22 @@ import type { CheckoutLink } from './client.ts'
 
 type Named = Pick<CheckoutLink, 'label'> & { readonly products: readonly { readonly name: string }[] }
 
-/** The names of the products that a link offers. */
+/** Returns the names of a link's products. */
 export const productNames = ({ products }: Named): string => products.map(({ name }) => name).join(', ')
 
-/** What a link is called: by its label, or by what it sells. */
+/** Returns the name of a link: its label, otherwise its products. */
 export const nameOf = (link: Named): string => link.label ?? productNames(link)
 
-/** The address that people share: the short one. */
+/** Returns the address for sharing: the short one. */
 export const addressOf = ({ url, short_url }: Pick<CheckoutLink, 'url' | 'short_url'>): string =>
   short_url ?? url
 
 type Figures = Pick<CheckoutLink, 'openings_count' | 'paid_orders_count' | 'revenue'>
 
 /**
- * Checkouts that a link opened, those that were paid, and their revenue. `share` is that of the paid ones and `average` the
- * revenue of one; undefined while there are none. Links from before sales were counted can have more purchases than openings.
+ * Returns the checkouts that a link opened, those that were paid, and their revenue. `share` is that of the
+ * paid ones and `average` the revenue of one; undefined while there are none. Links from before sales were
+ * counted can have more purchases than openings.
  */
 export const funnelOf = ({
   openings_count: opened = 0,
@@ -30,7 +31,7 @@ export const funnelOf = ({
   average: paid === 0 ? undefined : Math.round(revenue / paid),
 })
 
-/** A link's name as that of a file, in whatever script: `Shop window` → `shop-window`, `夏のセール` → `夏のセール`. */
+/** Returns a file name for a link, in any script: `Shop window` → `shop-window`, `夏のセール` → `夏のセール`. */
 export const fileNameOf = (link: Named): string =>
   nameOf(link)
     .normalize('NFC')

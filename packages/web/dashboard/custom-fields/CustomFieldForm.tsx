@@ -18,7 +18,7 @@ import { createBody, entryOf, entryProblems, fieldOfPlace, updateBody } from './
 import { FieldSheet } from './FieldSheet.tsx'
 import { fieldTypes } from './words.ts'
 
-/** A new custom field. */
+/** Page of a new custom field. */
 export const NewCustomFieldPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ const LoadedField = ({ field }: { field: CustomField }) => {
   )
 }
 
-/** One custom field, which is changed in its place. */
+/** Page that edits one custom field. */
 export const CustomFieldPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -61,7 +61,7 @@ const columns: readonly Column<CustomField>[] = [
   },
 ]
 
-/** The custom fields of the organization. */
+/** Custom fields of the organization. */
 export const CustomFieldsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()

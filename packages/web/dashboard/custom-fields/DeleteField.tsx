@@ -12,11 +12,11 @@ type Props = {
   field: CustomField
   open: boolean
   onClose: () => void
-  /** Called once it is deleted, before its page is left. */
+  /** Called after the deletion, before its page is left. */
   onDeleted: () => void
 }
 
-/** Deletes a custom field, after it has said which products ask it. */
+/** Confirms the deletion of a custom field, with the products that use it. */
 export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
@@ -34,7 +34,7 @@ export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
     try {
       await remove.run({ path: { id: field.id } })
     } catch {
-      // The reason stands in `remove.error`, which the dialog shows.
+      // The dialog shows `remove.error`.
       return
     }
     onDeleted()

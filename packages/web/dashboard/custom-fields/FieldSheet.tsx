@@ -44,7 +44,7 @@ const Bound = ({ form, name, label, min }: BoundProps) => {
   )
 }
 
-/** What answers a field takes, by its type. */
+/** Form fields of the accepted answers, by type. */
 const Answers = ({ form, type }: { form: EntryForm; type: FieldEntry['type'] }) => {
   const isLong = form.bound('isLong')
   const options = form.bound('options')
@@ -81,7 +81,7 @@ const Answers = ({ form, type }: { form: EntryForm; type: FieldEntry['type'] }) 
   )
 }
 
-/** The field as the checkout asks it; it can be tried out. */
+/** Working preview of the field at the checkout. */
 const Preview = ({ form }: { form: EntryForm }) => {
   const [isRequired, setIsRequired] = useState(false)
   const [answer, setAnswer] = useState<string | boolean>()
@@ -112,7 +112,7 @@ const Preview = ({ form }: { form: EntryForm }) => {
 
 type SheetProps = { form: EntryForm; save: string; onCancel?: () => void; stored?: CustomField }
 
-/** All that is filled in for a custom field, with the question as the checkout asks it beside it. */
+/** Form of a custom field, with a preview of the question at the checkout. */
 export const FieldSheet = ({ form, save, onCancel, stored }: SheetProps) => {
   const type = form.bound('type')
   const metadata = form.bound('metadata')

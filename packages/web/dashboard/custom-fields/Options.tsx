@@ -13,7 +13,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The options of a select: what customers read, and what is stored. */
+/** Options of a select: the displayed label, and the stored value. */
 export const Options = ({ value: rows, onChange, error }: Props) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

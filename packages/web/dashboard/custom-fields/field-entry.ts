@@ -3,10 +3,10 @@ import { slugOf } from '../../lib/slug.ts'
 import type { Question } from '../../ui/AnswerField.tsx'
 import type { client, CustomField } from './client.ts'
 
-/** One option of a select as it is filled in. */
+/** Form values of one option of a select. */
 export type OptionRow = { readonly id: string; readonly value: string; readonly label: string }
 
-/** A custom field as it is filled in. */
+/** Form values of a custom field. */
 export type FieldEntry = {
   type: CustomField['type']
   name: string
@@ -30,7 +30,7 @@ type Update = Parameters<typeof client.customFields.update>[0]['body']
 
 let last = 0
 
-/** A new row of the options; its id tells rows apart that are still empty. */
+/** Returns a new row of options; its id distinguishes empty rows. */
 export const optionRow = (value = '', label = ''): OptionRow => {
   last += 1
   return { id: String(last), value, label }
@@ -41,7 +41,7 @@ const dayOf = (seconds: number | undefined): string =>
 
 const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 
-/** What the form of a field holds at first. */
+/** Returns the initial form values of a field. */
 export const entryOf = (field?: CustomField): FieldEntry => {
   const properties = field?.properties
   return {
@@ -66,7 +66,7 @@ export const entryOf = (field?: CustomField): FieldEntry => {
   }
 }
 
-/** The options that are filled in. One without a value of its own has its label for it. */
+/** Returns the completed options. An option without a value uses its label. */
 export const optionsOf = ({ options }: Pick<FieldEntry, 'options'>) =>
   options
     .filter(({ value, label }) => value.trim() !== '' || label.trim() !== '')
@@ -79,7 +79,7 @@ const text = (value: string, key: string) => (value.trim() === '' ? {} : { [key]
 const number = (value: number | null, key: string) => (value === null ? {} : { [key]: value })
 const day = (value: string, key: string) => (value === '' ? {} : { [key]: secondsOf(value) })
 
-/** The type and the properties that belong to it. */
+/** Returns the type with its properties. */
 const kindOf = (entry: FieldEntry) => {
   const words = {
     ...text(entry.label, 'form_label'),
@@ -120,14 +120,14 @@ const sharedOf = (entry: FieldEntry) => ({
   metadata: readMetadata(entry.metadata),
 })
 
-/** The body that creates the field. */
+/** Returns the body that creates a field. */
 export const createBody = (entry: FieldEntry, organization_id: string): Create => ({
   ...sharedOf(entry),
   ...kindOf(entry),
   organization_id,
 })
 
-/** The body that changes the field; its type stays. */
+/** Returns the body that updates a field; its type cannot change. */
 export const updateBody = (entry: FieldEntry): Update => ({ ...sharedOf(entry), ...kindOf(entry) })
 
 type Problems = { readonly [field in keyof FieldEntry]?: string | undefined }
@@ -143,7 +143,7 @@ const optionsProblem = (entry: FieldEntry): string | undefined => {
   return twice === undefined ? undefined : `The value “${twice}” appears twice.`
 }
 
-/** What is wrong with an entry, in the words of its fields. */
+/** Returns the problems of an entry, by field. */
 export const entryProblems = (entry: FieldEntry): Problems => {
   const { type } = entry
   return {
@@ -181,7 +181,7 @@ const fields: Readonly<Record<string, keyof FieldEntry>> = {
   metadata: 'metadata',
 }
 
-/** The field of a place in the body. */
+/** Returns the form field of a location in the body. */
 export const fieldOfPlace = (place: string, { type }: FieldEntry): keyof FieldEntry | undefined => {
   const [first = '', second] = place.split('.')
   const part = first === 'properties' ? (second ?? '') : first
@@ -190,7 +190,7 @@ export const fieldOfPlace = (place: string, { type }: FieldEntry): keyof FieldEn
   return fields[part]
 }
 
-/** The question as the checkout will ask it. */
+/** Returns the question as shown at the checkout. */
 export const questionOf = (entry: FieldEntry, isRequired: boolean): Question => ({
   type: entry.type,
   label: entry.label.trim() || entry.name.trim() || 'Your question',

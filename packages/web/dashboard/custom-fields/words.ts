@@ -1,6 +1,6 @@
 import type { CustomField } from './client.ts'
 
-/** The types of custom fields, and what each asks for. */
+/** Display texts of the custom field types. */
 export const fieldTypes: Readonly<
   Record<CustomField['type'], { readonly label: string; readonly note: string }>
 > = {

@@ -9,7 +9,10 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import css from './CustomerAnswers.module.css'
 
-/** The answers that a customer gave at checkouts, the newest first. Those of a subscription are shown once, and not again for each of its orders. */
+/**
+ * A customer's answers at checkouts, the newest first. Those of a subscription are shown once, and not again
+ * for each of its orders.
+ */
 export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { short } = useFormat()

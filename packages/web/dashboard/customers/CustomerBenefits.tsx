@@ -8,14 +8,14 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
-/** The name of a benefit, which a grant does not have, as a link to its page. */
+/** Link with the name of a benefit, which a grant lacks. */
 const BenefitName = ({ id, type }: { id: string; type: BenefitType }) => {
   const { slug } = useOrganization()
   const { data } = useEndpoint(client.benefits.get, { path: { id } })
   return <Link to={paths.benefit(slug, id)}>{data?.description ?? benefitTypes[type].label}</Link>
 }
 
-/** The benefits that a customer has now. */
+/** Current benefits of a customer. */
 export const CustomerBenefits = ({ customerId }: { customerId: string }) => {
   const { day } = useFormat()
   const state = useEndpoint(client.customers.getState, { path: { id: customerId } })

@@ -7,7 +7,7 @@ import type { Customer } from './client.ts'
 import { EmailAddress } from './EmailAddress.tsx'
 import css from './CustomerDetails.module.css'
 
-/** How a customer is reached and billed, and their ids. */
+/** Contact and billing details of a customer, and their ids. */
 export const CustomerDetails = ({ customer }: { customer: Customer }) => {
   const { locale } = useFormat()
   const { email, email_verified, billing_address, tax_id, external_id, id } = customer

@@ -17,7 +17,7 @@ import { bodyOf, entryOf, fieldOf, isTaxKind, type CustomerEntry } from './custo
 import { nameOf } from './words.ts'
 import css from './CustomerDialog.module.css'
 
-/** `eu_vat` as people write it. */
+/** Returns the display name of a kind: `EU VAT` for `eu_vat`. */
 const kindLabel = (kind: string): string => kind.toUpperCase().replaceAll('_', ' ')
 
 type FieldsProps = { form: BodyForm<CustomerEntry>; keepsId: boolean }
@@ -130,13 +130,13 @@ const EditForm = ({ customer, onClose }: { customer: Customer; onClose: () => vo
 type Props = {
   open: boolean
   onClose: () => void
-  /** Called with a customer that was created. */
+  /** Called with a new customer. */
   onCreated?: (customer: Customer) => void
-  /** The customer to change; absent for a new one. */
+  /** The customer to edit; absent for a new one. */
   customer?: Customer
 }
 
-/** Creates a customer, or changes one. */
+/** Creates a customer, or edits one. */
 export const CustomerDialog = ({ open, onClose, onCreated = () => undefined, customer }: Props) => (
   <Dialog open={open} onClose={onClose} title={customer === undefined ? 'New customer' : 'Edit the customer'}>
     {customer === undefined ? (

@@ -7,7 +7,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
-/** The latest disputes of a customer; nothing for most customers, who have none. */
+/** Latest disputes of a customer; nothing for most customers, who have none. */
 export const CustomerDisputes = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()

@@ -8,7 +8,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
-/** The license keys of a customer, those that are not valid any more included. */
+/** License keys of a customer, including those no longer valid. */
 export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { day } = useFormat()

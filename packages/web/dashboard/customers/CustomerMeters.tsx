@@ -6,7 +6,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
-/** What a customer has used and was credited, by meter. */
+/** Usage and credits of a customer, by meter. */
 export const CustomerMeters = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { number } = useFormat()

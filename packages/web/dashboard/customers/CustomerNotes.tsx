@@ -8,7 +8,7 @@ import css from './CustomerNotes.module.css'
 
 const NotesDialog = lazy(async () => ({ default: (await import('./NotesDialog.tsx')).NotesDialog }))
 
-/** What the seller has written down about a customer. */
+/** The seller's note about a customer. */
 export const CustomerNotes = ({ customer }: { customer: Customer }) => {
   const [isOpen, setIsOpen] = useState(false)
   const note = noteOf(customer)

@@ -10,7 +10,7 @@ import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 const shown = 5
 
-/** The latest orders of a customer. */
+/** Latest orders of a customer. */
 export const CustomerOrders = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()

@@ -99,7 +99,7 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
   )
 }
 
-/** One customer: what they bought, have and used, and what can be done for them. */
+/** Page of one customer: purchases, benefits, usage, and actions. */
 export const CustomerPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

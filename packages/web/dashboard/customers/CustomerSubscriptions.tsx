@@ -10,7 +10,7 @@ import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { nextOf } from './holdings-words.ts'
 
-/** The subscriptions of a customer, those that have ended included. */
+/** Subscriptions of a customer, including ended ones. */
 export const CustomerSubscriptions = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, day } = useFormat()

@@ -44,7 +44,7 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
   )
 }
 
-/** Deletes a customer, after saying what goes with them. */
+/** Confirms the deletion of a customer, with its consequences. */
 export const DeleteDialog = ({ open, onClose, customer, onDeleted }: Props) => {
   const remove = useAction(client.customers.delete, [
     client.orders.list,
@@ -58,7 +58,7 @@ export const DeleteDialog = ({ open, onClose, customer, onDeleted }: Props) => {
       showToast('good', `${nameOf(customer)} was deleted.`)
       onDeleted()
     } catch {
-      // The reason stands in `remove.error`, which the dialog shows.
+      // The dialog shows `remove.error`.
     }
   }
   return (

@@ -9,7 +9,7 @@ import css from './CustomerDetails.module.css'
 
 type Props = { customer: Customer; onDelete: () => void }
 
-/** Says that the customer asks to be deleted, until they are or the wish is dismissed. */
+/** Shows the customer's request for deletion, until it is carried out or dismissed. */
 export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
   const { long } = useFormat()
   const request = useEndpoint(client.customerDeletionRequests.get, { path: { id } })
@@ -21,7 +21,7 @@ export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
       await dismiss.run({ path: { id } })
       showToast('good', 'The request was dismissed.')
     } catch {
-      // The reason stands in `dismiss.error`, which the notice shows.
+      // The notice shows `dismiss.error`.
     }
   }
   return (

@@ -2,7 +2,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import css from './EmailAddress.module.css'
 
-/** The e-mail address of a customer on one line, cut at its end where there is no room, with a button that copies it. */
+/** E-mail address of a customer on one line, truncated if necessary, with a copy button. */
 export const EmailAddress = ({ email }: { email: string }) => (
   <span className={css.email}>
     <span className={css.text} title={readableEmail(email)}>

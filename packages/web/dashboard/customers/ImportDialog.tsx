@@ -16,7 +16,7 @@ import css from './ImportDialog.module.css'
 
 const example = 'email,name,external_id,country\nada@example.com,Ada Lovelace,user-1,GB\n'
 
-/** What the dry run has found, line by line. */
+/** Results of the dry run, line by line. */
 const Found = ({ outcome }: { outcome: Imported }) => {
   const { number } = useFormat()
   const { issues, wrong, ignored_columns } = outcome
@@ -69,7 +69,7 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
   const [fileName, setFileName] = useState<string>()
   const [outcome, setOutcome] = useState<Imported>()
   const [problem, setProblem] = useState<string>()
-  /** The file that was chosen last: the check of one before it may end later. */
+  /** The latest chosen file: the check of an earlier one may end later. */
   const latest = useRef<File>(undefined)
 
   const read = async (file: File | undefined) => {
@@ -97,7 +97,7 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
       const found = await check.run({ body: { csv: text, dry_run: true, organization_id } })
       if (latest.current === file) setOutcome(found)
     } catch {
-      // The reason stands in `check.error`.
+      // The form shows `check.error`.
     }
   }
   const confirm = async () => {
@@ -106,7 +106,7 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
       showToast('good', `${number(created)} ${created === 1 ? 'customer was' : 'customers were'} imported.`)
       onClose()
     } catch {
-      // The reason stands in `run.error`.
+      // The form shows `run.error`.
     }
   }
   const failure = run.error ?? check.error
@@ -144,7 +144,9 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Brings customers in from a CSV file: first a dry run that names every wrong line, then all of them at once. */
+/**
+ * Imports customers from a CSV file: first a dry run that lists every invalid line, then all of them at once.
+ */
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Import customers" size="wide">
     <ImportForm onClose={onClose} />

@@ -52,7 +52,7 @@ const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => v
 
 type Props = { open: boolean; onClose: () => void; customer: Customer }
 
-/** Changes the note and the metadata of a customer. */
+/** Edits the note and the metadata of a customer. */
 export const NotesDialog = ({ open, onClose, customer }: Props) => (
   <Dialog open={open} onClose={onClose} title="Notes and metadata">
     <NotesForm customer={customer} onClose={onClose} />

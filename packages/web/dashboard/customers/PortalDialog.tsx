@@ -51,7 +51,9 @@ const PortalLink = ({ customer }: { customer: Customer }) => {
   )
 }
 
-/** Makes a link that opens the customer portal, to copy or to open. Each time it is opened it makes a new one. */
+/**
+ * Creates a link to the customer portal, to copy or to open. Each opening of the dialog creates a new one.
+ */
 export const PortalDialog = ({
   open,
   onClose,

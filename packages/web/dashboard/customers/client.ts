@@ -13,7 +13,7 @@ import {
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of customers. */
+/** Calls of the customer pages. */
 export const client = clientFor({
   customers,
   customerDeletionRequests,

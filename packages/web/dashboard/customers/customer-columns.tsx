@@ -7,7 +7,7 @@ import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import type { Customer } from './client.ts'
 
-/** The columns of the list of customers. On narrow screens the first holds what the hidden ones say. */
+/** Returns the columns of the customer list. On narrow screens the first column includes the hidden ones. */
 export const useCustomerColumns = (): readonly Column<Customer>[] => {
   const { locale } = useFormat()
   return [

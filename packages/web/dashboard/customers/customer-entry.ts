@@ -2,14 +2,14 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { taxIdKinds } from '@atelier/contract/primitives/tax-ids'
 import type { Customer } from './client.ts'
 
-/** A kind of tax number, such as `eu_vat`. */
+/** Kind of a tax number, such as `eu_vat`. */
 export type TaxKind = (typeof taxIdKinds)[number]
 
 export const isTaxKind = (kind: string | undefined): kind is TaxKind => taxIdKinds.some((one) => one === kind)
 
 const addressFields = ['line1', 'line2', 'postal_code', 'city', 'state', 'country'] as const
 
-/** A customer as the form edits it; texts that are left empty stand for nothing. */
+/** Form values of a customer; empty texts are omitted. */
 export type CustomerEntry = {
   email: string
   name: string
@@ -19,7 +19,7 @@ export type CustomerEntry = {
   tax_kind: TaxKind
 }
 
-/** What the form of a customer holds at first. */
+/** Returns the initial form values of a customer. */
 export const entryOf = (customer?: Customer): CustomerEntry => {
   const address = customer?.billing_address
   const kind = customer?.tax_id?.[1]
@@ -42,7 +42,7 @@ export const entryOf = (customer?: Customer): CustomerEntry => {
 
 const textOrNull = (text: string): string | null => text.trim() || null
 
-/** The body of what is filled in. An address is one as soon as any of its parts is given. */
+/** Returns the body of the form. An address is included once any of its parts is set. */
 export const bodyOf = ({
   email,
   name,
@@ -72,7 +72,7 @@ export const bodyOf = ({
   }
 }
 
-/** The field of the form for a place in the body. */
+/** Returns the form field of a location in the body. */
 export const fieldOf = (place: string) => {
   if (place.startsWith('tax_id')) return place.endsWith('1') ? 'tax_kind' : 'tax_number'
   const field = addressFields.find((one) => place === `billing_address.${one}`)

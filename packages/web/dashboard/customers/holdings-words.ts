@@ -6,12 +6,12 @@ type Given = Pick<
   'status' | 'cancel_at_period_end' | 'current_period_end' | 'ends_at' | 'ended_at'
 >
 type Next = {
-  /** What happens, or happened, at the moment. */
+  /** The event at the moment, future or past. */
   readonly verb: string
   readonly moment: string | null
 }
 
-/** What comes next for a subscription, or came last. */
+/** Returns the next event of a subscription, or the latest one. */
 export const nextOf = ({
   status,
   cancel_at_period_end,

@@ -2,11 +2,11 @@ import type { Imported } from './client.ts'
 
 type NumberFormat = (value: number) => string
 
-/** `1 line`, `12 lines`. */
+/** Formats a number of lines: `1 line`, `12 lines`. */
 export const lineCount = (count: number, number: NumberFormat): string =>
   `${number(count)} ${count === 1 ? 'line' : 'lines'}`
 
-/** What a dry run has found, in one sentence. */
+/** Summarizes a dry run in one sentence. */
 export const importOutcome = (
   { lines, created, skipped, wrong }: Pick<Imported, 'lines' | 'created' | 'skipped' | 'wrong'>,
   number: NumberFormat,

@@ -1,15 +1,15 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Customer } from './client.ts'
 
-/** What a customer is called: the name, or the e-mail address where there is none. */
+/** Returns the display name of a customer: the name, otherwise the e-mail address. */
 export const nameOf = ({ name, email }: Pick<Customer, 'name' | 'email'>): string =>
   name ?? readableEmail(email)
 
-/** The note stands in the metadata under this key, so that every program that reads the customer has it. */
+/** Metadata key of the note, so that every program that reads the customer has it. */
 export const noteKey = 'note'
 
-/** What the seller has written down about a customer. */
+/** Returns the seller's note about a customer. */
 export const noteOf = ({ metadata }: Pick<Customer, 'metadata'>): string => String(metadata[noteKey] ?? '')
 
-/** The metadata besides the note. */
+/** Returns the metadata without the note. */
 export const othersOf = ({ metadata: { [noteKey]: _note, ...others } }: Pick<Customer, 'metadata'>) => others

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
 
-/** The frame of the pages for developers. */
+/** Frame of the developer pages. */
 export const DeveloperPages = () => {
   const { slug } = useOrganization()
   const isSandbox = useSandbox()

@@ -24,7 +24,7 @@ const EventType = ({ type, means }: { type: SellerEventType; means: string }) =>
   )
 }
 
-/** What happens in a shop, by name, each with an example. */
+/** Event types of a shop, each with an example. */
 export const EventTypesPage = () => {
   const [text, setText] = useState<string>()
   const found = matchingEvents(text ?? '')

@@ -20,7 +20,7 @@ type Create = Action<{ body: Body }, { readonly token: string }>
 export type NewTokenDialogProps = {
   endpoint: Endpoint
   create: Create
-  /** What was filled in before, or an empty entry. */
+  /** Restored form values, or an empty entry. */
   initial: TokenEntry
   onClose: () => void
 }
@@ -83,7 +83,10 @@ const NewTokenForm = ({
   )
 }
 
-/** Makes a token, and shows it once. Who signed in a while ago is led to sign in again, and back to what they filled in. */
+/**
+ * Creates a token, and shows it once. A user whose sign-in is too old is sent to sign in again, and returns
+ * to their entries.
+ */
 export const NewTokenDialog = ({
   open,
   onClose,

@@ -25,7 +25,7 @@ const kinds = [
 ] as const
 
 type FormProps = {
-  /** The client that is changed; absent for a new one. */
+  /** The client to edit; absent for a new one. */
   client: OAuthClient | undefined
   onClose: () => void
   onMade: (client: RegisteredClient) => void
@@ -54,7 +54,7 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
             key,
           ),
     onSaved: (saved) => {
-      // A secret is shown in the dialog that asked for it, and in no other that is opened later.
+      // A secret is shown in the dialog that requested it only, and in none that is opened later.
       if (!isShown.current) return
       if (client === undefined || saved.client_secret !== client.client_secret) onMade(saved)
       else {
@@ -107,7 +107,7 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
 
 type Props = { open: boolean; client: OAuthClient | undefined; onClose: () => void }
 
-/** Registers a client and shows its secret once, or changes one. */
+/** Registers a client and shows its secret once, or edits one. */
 export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
   const [made, setMade] = useState<RegisteredClient>()
   const close = () => {

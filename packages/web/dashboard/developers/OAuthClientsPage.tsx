@@ -94,7 +94,7 @@ const columnsOf = (start: (task: Task) => void): readonly Column<OAuthClient>[] 
   },
 ]
 
-/** The programs that people can give access to, as far as the person who is signed in has registered them. */
+/** OAuth clients registered by the current user. */
 export const OAuthClientsPage = () => {
   const { query, frame } = useListSearch(oauth2Clients.list.query)
   const list = useEndpoint(client.oauth2.clients.list, { query }, { keepLast: true })

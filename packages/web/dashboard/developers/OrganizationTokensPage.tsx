@@ -7,7 +7,7 @@ import { client, type OrganizationToken } from './client.ts'
 import { TokenList } from './TokenList.tsx'
 import type { tokenBody } from './token-fields.ts'
 
-/** The tokens that act as the organization. */
+/** Access tokens of the organization. */
 export const OrganizationTokensPage = () => {
   const { id: organization_id, name } = useOrganization()
   const { query, frame } = useListSearch(organizationAccessTokens.list.query, '-created_at')

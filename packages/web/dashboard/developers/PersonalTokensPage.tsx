@@ -4,7 +4,7 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 import { client, type PersonalToken } from './client.ts'
 import { TokenList } from './TokenList.tsx'
 
-/** The tokens that act as the person who is signed in. */
+/** Personal access tokens of the current user. */
 export const PersonalTokensPage = () => {
   const { query, frame } = useListSearch(personalAccessTokens.list.query, '-created_at')
   const list = useEndpoint(client.personalAccessTokens.list, { query }, { keepLast: true })

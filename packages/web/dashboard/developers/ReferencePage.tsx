@@ -9,7 +9,7 @@ import { client } from './client.ts'
 import { referenceAddress } from './reference-address.ts'
 import css from './Developers.module.css'
 
-/** The way to the API reference, whose forms hold the shop's own ids, and the first calls. */
+/** Link to the API reference with the shop's own ids in its forms, and example calls. */
 export const ReferencePage = () => {
   const { id: organization_id } = useOrganization()
   const query = { organization_id, limit: 1 }

@@ -16,7 +16,7 @@ const choices = [
   { value: 'chosen', label: 'Chosen scopes', note: 'No more than a program needs.' },
 ] as const
 
-/** What a token or a client may do. */
+/** Form fields of a token's or client's scopes. */
 export const ScopeFields = ({ choice, onChoice, chosen, onChosen, error }: Props) => (
   <>
     <ChoiceCards label="Access" choices={choices} value={choice} onChange={onChoice} error={error} />

@@ -5,7 +5,7 @@ import css from './Developers.module.css'
 
 type Props = { secrets: readonly { readonly label: string; readonly text: string }[]; onDone: () => void }
 
-/** Secrets that are shown once: the server keeps their hashes alone. */
+/** Secrets that are shown once: the server stores only their hashes. */
 export const SecretOnce = ({ secrets, onDone }: Props) => (
   <div className={css.form}>
     <p>It is shown only once: the server stores it in a form that cannot be shown again.</p>

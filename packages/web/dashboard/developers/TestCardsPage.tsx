@@ -5,7 +5,7 @@ import { Table, type Column } from '../../ui/Table.tsx'
 import section from '../shared/section.module.css'
 import css from './Developers.module.css'
 
-/** The digits as a card shows them. */
+/** Groups the digits as on a card. */
 const inGroups = (number: string): string => number.match(/\d{1,4}/g)?.join(' ') ?? number
 
 const columns: readonly Column<TestCard>[] = [
@@ -33,7 +33,7 @@ const columns: readonly Column<TestCard>[] = [
   },
 ]
 
-/** The cards with which checkouts are paid in a test installation. */
+/** Test cards for checkouts of a test installation. */
 export const TestCardsPage = () => (
   <div className={section.stack}>
     <title>Test cards · Atelier</title>

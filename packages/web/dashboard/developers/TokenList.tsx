@@ -21,18 +21,18 @@ const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDia
 type Page<Token> = { readonly items: readonly Token[]; readonly pagination: { readonly total_count: number } }
 
 type Props<Token extends PersonalToken> = {
-  /** What these tokens are for. */
+  /** Purpose of these tokens. */
   note: ReactNode
   list: EndpointState<Page<Token>>
   frame: ReturnType<typeof useListSearch>['frame']
   endpoint: NewTokenDialogProps['endpoint']
   create: NewTokenDialogProps['create']
   revoke: Action<{ path: { id: string } }, unknown>
-  /** Whether the person may see, make and revoke them; undefined while that is not known. */
+  /** True when the user may see, create and revoke them; undefined until it is known. */
   mayManage: boolean | undefined
 }
 
-/** A list of access tokens, with the ways to make and to revoke one. */
+/** List of access tokens, with the actions to create and to revoke one. */
 export const TokenList = <Token extends PersonalToken>({
   note,
   list,

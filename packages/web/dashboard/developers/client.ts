@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages for developers. */
+/** Calls of the developer pages. */
 export const client = clientFor({
   organizationAccessTokens,
   personalAccessTokens,
@@ -22,6 +22,6 @@ export type PersonalToken = Awaited<ReturnType<typeof client.personalAccessToken
 export type OrganizationToken = Awaited<
   ReturnType<typeof client.organizationAccessTokens.list>
 >['items'][number]
-/** A client as it is registered; one without a secret is shown none. */
+/** A registered client, which may have no secret. */
 export type RegisteredClient = Awaited<ReturnType<typeof client.oauth2.clients.create>>
 export type OAuthClient = Awaited<ReturnType<typeof client.oauth2.clients.list>>['items'][number]

@@ -2,7 +2,7 @@ import { grantableScopes } from '@atelier/contract/primitives/scopes'
 import type { OAuthClient } from './client.ts'
 import { choiceOfScopes, scopesOfChoice, type AccessChoice } from './scope-rows.ts'
 
-/** An OAuth client as it is filled in. */
+/** Form values of an OAuth client. */
 export type ClientEntry = {
   name: string
   /** One address a line. */
@@ -16,7 +16,7 @@ export type ClientEntry = {
   chosen: string[]
 }
 
-/** The fields of a client, or those of a new one. */
+/** Returns the form values of a client, or of a new one. */
 export const clientEntry = (client?: OAuthClient): ClientEntry => {
   const scopes = client?.scope.split(' ').filter((scope) => scope !== '') ?? [...grantableScopes]
   return {
@@ -34,7 +34,7 @@ export const clientEntry = (client?: OAuthClient): ClientEntry => {
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** The registration of what is filled in. What the form does not show stays as it was. */
+/** Returns the registration of the form. Properties outside the form are preserved. */
 export const clientBody = (entry: ClientEntry, before?: OAuthClient) => {
   const wasSecret = before?.token_endpoint_auth_method
   const method = wasSecret === 'client_secret_basic' ? wasSecret : ('client_secret_post' as const)
@@ -67,7 +67,7 @@ const fields: Readonly<Record<string, keyof ClientEntry>> = {
   policy_uri: 'privacy',
 }
 
-/** The field of a place in the registration; that of the list for one of its items. */
+/** Returns the form field of a location in the registration; items map to the field of their list. */
 export const clientFieldOf = (place: string): keyof ClientEntry | undefined =>
   fields[place.split('.')[0] ?? '']
 

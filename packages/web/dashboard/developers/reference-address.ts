@@ -1,4 +1,4 @@
-/** What the reference fills its forms with: ids of the shop by the name of their area. */
+/** Ids of the shop for the reference's forms, by the name of their area. */
 export type ShopIds = {
   readonly organizations: string
   readonly products?: string | undefined
@@ -6,7 +6,7 @@ export type ShopIds = {
   readonly orders?: string | undefined
 }
 
-/** The address of the API reference whose forms hold the ids of a shop. */
+/** Returns the address of the API reference with the ids of a shop in its forms. */
 export const referenceAddress = (ids: ShopIds): string => {
   const given = Object.entries(ids).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `/docs/api?${new URLSearchParams(given)}`

@@ -1,34 +1,37 @@
 import { grantableScopes, type GrantableScope } from '@atelier/contract/primitives/scopes'
 
-/** What a token may do, as a choice: everything, reading alone, or scopes one by one. */
+/** Access of a token: everything, reading only, or individual scopes. */
 export type AccessChoice = 'everything' | 'read' | 'chosen'
 
-/** The scopes of one area. */
+/** Scopes of one area. */
 export type ScopeRow = { readonly area: string; readonly scopes: readonly GrantableScope[] }
 
 const areaOf = (scope: string): string => scope.split(':')[0] ?? scope
 
-/** The name of a scope within its area: `write` of `products:write`; the whole name of one without areas. */
+/**
+ * Returns the name of a scope within its area: `write` of `products:write`; the whole name of a scope without
+ * an area.
+ */
 export const scopeWord = (scope: string): string => scope.split(':')[1] ?? scope
 
-/** Whether a scope changes nothing. */
+/** True for a read-only scope. */
 const isReading = (scope: string): boolean => !scope.endsWith(':write')
 
-/** All scopes that can be granted, by their areas. */
+/** Returns all scopes that can be granted, by area. */
 export const scopeRows = (): readonly ScopeRow[] =>
   [...new Set(grantableScopes.map(areaOf))].map((area) => ({
     area,
     scopes: grantableScopes.filter((scope) => areaOf(scope) === area),
   }))
 
-/** The name of an area as people read it: `custom_fields` → `Custom fields`. */
+/** Returns the display name of an area: `Custom fields` for `custom_fields`. */
 export const areaName = (area: string): string => {
   if (area === 'openid') return 'OpenID'
   const words = area.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The scopes that a choice stands for, among those that may be given. */
+/** Returns the scopes of a choice, among those that may be granted. */
 export const scopesOfChoice = (
   choice: AccessChoice,
   chosen: readonly string[],
@@ -38,7 +41,7 @@ export const scopesOfChoice = (
   return given.filter((scope) => (choice === 'read' ? isReading(scope) : chosen.includes(scope)))
 }
 
-/** The choice that scopes stand for. */
+/** Returns the choice that corresponds to scopes. */
 export const choiceOfScopes = (
   scopes: readonly string[],
   given: readonly GrantableScope[] = grantableScopes,
@@ -50,7 +53,7 @@ export const choiceOfScopes = (
     : 'chosen'
 }
 
-/** Scopes in a few words, for lists. */
+/** Summarizes scopes for lists. */
 export const scopesText = (scopes: readonly string[]): string => {
   const choice = choiceOfScopes(scopes)
   if (choice === 'everything') return 'Everything'

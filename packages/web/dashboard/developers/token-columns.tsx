@@ -11,7 +11,7 @@ import css from './Developers.module.css'
 
 const never = <span className={lists.soft}>Never</span>
 
-/** The columns of a list of tokens. @param revoke absent for members who may not revoke them */
+/** Returns the columns of a token list. @param revoke absent for members who may not revoke them */
 export const tokenColumns = <Token extends PersonalToken>(
   revoke: ((token: Token) => void) | undefined,
 ): readonly Column<Token>[] => [

@@ -1,7 +1,7 @@
 import type { PersonalToken } from './client.ts'
 import { scopesOfChoice, type AccessChoice } from './scope-rows.ts'
 
-/** How long a new token can work, as durations of ISO 8601. */
+/** Lifetimes of a new token, as ISO 8601 durations. */
 export const lifetimes = [
   { value: 'P7D', label: '7 days' },
   { value: 'P30D', label: '30 days' },
@@ -10,7 +10,7 @@ export const lifetimes = [
   { value: 'never', label: 'Without end' },
 ] as const
 
-/** A new token as it is filled in. */
+/** Form values of a new token. */
 export type TokenEntry = {
   comment: string
   lifetime: (typeof lifetimes)[number]['value']
@@ -31,22 +31,25 @@ export const wrongTokenEntry = ({ comment, access, chosen }: TokenEntry) => ({
   access: access === 'chosen' && chosen.length === 0 ? 'Choose at least one scope.' : undefined,
 })
 
-/** Whether a token works no longer. */
+/** True once a token has expired. */
 export const hasEnded = ({ expires_at }: Pick<PersonalToken, 'expires_at'>, now: Date): boolean =>
   expires_at !== null && new Date(expires_at) <= now
 
 const key = 'atelier.new-token'
 
-/** Keeps what was filled in on a page while the person signs in again. There is nothing secret in it. */
+/** Stores the form values of a page while the user signs in again. They contain no secret. */
 export const keepTokenEntry = (page: string, entry: TokenEntry): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify({ page, entry }))
   } catch {
-    // Browsers can be set to keep nothing; it is then filled in again.
+    // Browsers can be set to store nothing; the form is then filled in again.
   }
 }
 
-/** Entry that was filled in on this page before the person signed in again, once. Other pages are of other organizations. */
+/**
+ * Returns the form values that were stored on this page before the user signed in again, once. Other pages
+ * belong to other organizations.
+ */
 export const takeTokenEntry = (page: string): TokenEntry | undefined => {
   try {
     const kept = sessionStorage.getItem(key)

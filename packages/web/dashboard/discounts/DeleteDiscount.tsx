@@ -10,7 +10,7 @@ import { client, type Discount } from './client.ts'
 
 type Props = { discount: Discount; open: boolean; onClose: () => void }
 
-/** Deletes a discount, after it has said what follows for the links and subscriptions that have it. */
+/** Confirms the deletion of a discount, with the consequences for its links and subscriptions. */
 export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
@@ -33,7 +33,7 @@ export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
     try {
       await remove.run({ path: { id: discount.id } })
     } catch {
-      // The reason stands in `remove.error`, which the dialog shows.
+      // The dialog shows `remove.error`.
       return
     }
     showToast('good', `The discount ${discount.name} was deleted.`)

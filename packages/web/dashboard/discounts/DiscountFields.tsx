@@ -49,7 +49,7 @@ const Amount = ({ form, isFixed }: { form: EntryForm; isFixed: boolean }) => {
   )
 }
 
-/** What a new discount takes off, and for how long. */
+/** Form fields of a new discount's amount and duration. */
 export const Kind = ({ form }: { form: EntryForm }) => {
   const duration = form.bound('duration')
   const months = form.bound('months')
@@ -96,7 +96,7 @@ export const Kind = ({ form }: { form: EntryForm }) => {
   )
 }
 
-/** The same of a discount that exists: its kind stays, and its amount once it was redeemed. */
+/** Form fields of an existing discount: its kind is fixed, and its amount once it was redeemed. */
 export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Discount }) => {
   const { money } = useFormat()
   const months = form.bound('months')
@@ -134,7 +134,7 @@ export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Disc
   )
 }
 
-/** The name and the code. */
+/** Form fields of the name and the code. */
 export const Names = ({ form }: { form: EntryForm }) => {
   const code = form.bound('code')
   return (
@@ -167,7 +167,7 @@ export const Names = ({ form }: { form: EntryForm }) => {
   )
 }
 
-/** For which products, when, and how often it can be redeemed. */
+/** Form fields of the products, the period and the redemption limit. */
 export const Limits = ({ form }: { form: EntryForm }) => {
   const products = form.bound('products')
   const isLimited = form.bound('isLimited')

@@ -65,7 +65,7 @@ const Sheet = ({ form, save, onCancel, discount }: SheetProps) => {
   )
 }
 
-/** A new discount. */
+/** Page of a new discount. */
 export const NewDiscountPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ const EditDiscount = ({ discount }: { discount: Discount }) => {
   )
 }
 
-/** A change of a discount. */
+/** Page that edits a discount. */
 export const EditDiscountPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

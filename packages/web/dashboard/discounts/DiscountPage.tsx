@@ -19,7 +19,7 @@ import { Redemptions } from './Redemptions.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { lasts, lastsSentence, takesOff } from './words.ts'
 
-/** The checkout links that start with the discount. */
+/** Checkout links that start with the discount. */
 const Links = ({ id }: { id: string }) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
@@ -131,7 +131,7 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
   )
 }
 
-/** One discount: what it does, how often it was redeemed, and where it is used. */
+/** Page of one discount: its effect, its redemptions, and its uses. */
 export const DiscountPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

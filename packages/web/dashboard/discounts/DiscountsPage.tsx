@@ -15,7 +15,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { useDiscountColumns } from './discount-columns.tsx'
 
-/** The discounts of the organization. */
+/** Discounts of the organization. */
 export const DiscountsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Discount } from './client.ts'
 import css from './Redemptions.module.css'
 
-/** How often a discount was redeemed, and the latest orders with it. */
+/** Redemption count of a discount, and the latest orders with it. */
 export const Redemptions = ({ discount }: { discount: Discount }) => {
   const { slug } = useOrganization()
   const { number, money, ago } = useFormat()

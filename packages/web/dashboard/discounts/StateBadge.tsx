@@ -3,7 +3,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import type { Discount } from './client.ts'
 import { discountState, discountStates } from './discount-state.ts'
 
-/** Whether a discount can be redeemed now. */
+/** Current redeemability of a discount. */
 export const StateBadge = ({ discount }: { discount: Discount }) => {
   const state = useShopTime((now) => discountState(discount, now))
   return <StatusBadge {...discountStates[state]} />

@@ -1,7 +1,7 @@
 import { checkoutLinks, discounts, orders, products, subscriptions } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of discounts. */
+/** Calls of the discount pages. */
 export const client = clientFor({
   discounts,
   orders: { list: orders.list },

@@ -7,7 +7,7 @@ import type { Discount } from './client.ts'
 import { StateBadge } from './StateBadge.tsx'
 import { lasts, takesOff } from './words.ts'
 
-/** How often a discount was redeemed, out of how often it can be. */
+/** Formats the redemptions of a discount, out of its maximum. */
 const redemptionsOf = (
   { redemptions_count, max_redemptions }: Discount,
   number: (value: number) => string,
@@ -16,7 +16,7 @@ const redemptionsOf = (
     ? number(redemptions_count)
     : `${number(redemptions_count)} of ${number(max_redemptions)}`
 
-/** The columns of the list of discounts. */
+/** Returns the columns of the discount list. */
 export const useDiscountColumns = (): readonly Column<Discount>[] => {
   const { money, number } = useFormat()
   return [

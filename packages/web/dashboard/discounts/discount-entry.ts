@@ -5,7 +5,7 @@ import { percentText, readPercent } from '../../lib/percent.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
 import type { client, Discount } from './client.ts'
 
-/** A discount as it is filled in. */
+/** Form values of a discount. */
 export type DiscountEntry = {
   name: string
   code: string
@@ -25,7 +25,7 @@ export type DiscountEntry = {
 type Create = Parameters<typeof client.discounts.create>[0]['body']
 type Update = Parameters<typeof client.discounts.update>[0]['body']
 
-/** What the form of a discount holds at first. */
+/** Returns the initial form values of a discount. */
 export const entryOf = (discount?: Discount): DiscountEntry => ({
   name: discount?.name ?? '',
   code: discount?.code ?? '',
@@ -56,7 +56,7 @@ const pointsOf = ({ percent }: DiscountEntry): number => readPercent(percent) ??
 const amountOf = ({ amount }: DiscountEntry): number => readDecimal(amount, 'usd') ?? NaN
 const monthsOf = ({ months }: DiscountEntry): number => months ?? NaN
 
-/** The body that creates the discount; a number that cannot be read is `NaN`. */
+/** Returns the body that creates a discount; an invalid number is `NaN`. */
 export const createBody = (entry: DiscountEntry, organization_id: string): Create => {
   const base = { ...sharedOf(entry), organization_id }
   const { type, duration } = entry
@@ -69,7 +69,10 @@ export const createBody = (entry: DiscountEntry, organization_id: string): Creat
     : { ...base, type, duration, basis_points: pointsOf(entry) }
 }
 
-/** The body that changes the discount. Its type and duration stay, and what it takes off once it was redeemed. */
+/**
+ * Returns the body that updates a discount. Its type and duration cannot change, nor its amount once it was
+ * redeemed.
+ */
 export const updateBody = (entry: DiscountEntry, stored: Discount): Update => ({
   ...sharedOf(entry, stored),
   ...(stored.redemptions_count === 0 &&
@@ -79,7 +82,7 @@ export const updateBody = (entry: DiscountEntry, stored: Discount): Update => ({
 
 type Problems = { readonly [field in keyof DiscountEntry]?: string | undefined }
 
-/** What is wrong with an entry, in the words of its fields. */
+/** Returns the problems of an entry, by field. */
 export const entryProblems = (entry: DiscountEntry): Problems => {
   const points = readPercent(entry.percent)
   const amount = readDecimal(entry.amount, 'usd')
@@ -119,7 +122,7 @@ const fields: Readonly<Record<string, keyof DiscountEntry>> = {
   ends_at: 'endsAt',
 }
 
-/** The field of a place in the body. */
+/** Returns the form field of a location in the body. */
 export const fieldOfPlace = (place: string, entry: DiscountEntry): keyof DiscountEntry | undefined => {
   const [first = ''] = place.split('.')
   return fields[first] ?? (Object.hasOwn(entry, first) ? (first as keyof DiscountEntry) : undefined)
@@ -127,6 +130,6 @@ export const fieldOfPlace = (place: string, entry: DiscountEntry): keyof Discoun
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code of eight letters and digits that are not mistaken for each other. */
+/** Generates a code of eight unambiguous letters and digits. */
 export const newCode = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(8))): string =>
   [...bytes].map((byte) => letters[byte % letters.length]).join('')

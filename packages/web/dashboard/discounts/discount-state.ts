@@ -1,12 +1,12 @@
 import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Discount } from './client.ts'
 
-/** Whether a discount can be redeemed, and otherwise why not. */
+/** Redeemability of a discount, with the reason if it is not redeemable. */
 export type DiscountState = 'active' | 'scheduled' | 'ended' | 'used_up'
 
 type Limits = Pick<Discount, 'starts_at' | 'ends_at' | 'max_redemptions' | 'redemptions_count'>
 
-/** @param now the time of the server, by which it decides */
+/** @param now the server's time */
 export const discountState = (
   { starts_at, ends_at, max_redemptions, redemptions_count }: Limits,
   now: Date,

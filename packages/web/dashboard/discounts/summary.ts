@@ -19,7 +19,7 @@ const payments = ({ duration, months }: DiscountEntry): string => {
   return `the payments of a subscription in its first ${months === 1 ? 'month' : `${months ?? '…'} months`}`
 }
 
-/** What a discount does, in sentences, while it is filled in. */
+/** Summarizes a discount in sentences, while the form is filled in. */
 export const summaryOf = (entry: DiscountEntry, { money, long }: Words): readonly string[] => {
   const amount = off(entry, money)
   const names = entry.products.map(({ name }) => name)

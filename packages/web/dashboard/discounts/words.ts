@@ -1,7 +1,7 @@
 import { percentText } from '../../lib/percent.ts'
 import type { Discount } from './client.ts'
 
-/** What a discount takes off: `25%`, `$5.00`. */
+/** Formats the reduction of a discount: `25%`, `$5.00`. */
 export const takesOff = (discount: Discount, money: (amount: number, currency: string) => string): string =>
   discount.type === 'percentage'
     ? `${percentText(discount.basis_points)}%`
@@ -9,14 +9,14 @@ export const takesOff = (discount: Discount, money: (amount: number, currency: s
 
 const months = (count: number): string => (count === 1 ? 'month' : `${count} months`)
 
-/** How long a discount lasts: `Once`, `3 months`. */
+/** Formats the duration of a discount: `Once`, `3 months`. */
 export const lasts = (discount: Discount): string => {
   if (discount.duration === 'repeating')
     return discount.duration_in_months === 1 ? '1 month' : months(discount.duration_in_months)
   return discount.duration === 'once' ? 'Once' : 'Forever'
 }
 
-/** What it means for the payments of a subscription. */
+/** Describes the duration for the payments of a subscription. */
 export const lastsSentence = (discount: Discount): string => {
   if (discount.duration === 'repeating')
     return `on the payments of the first ${months(discount.duration_in_months)}`

@@ -99,7 +99,7 @@ const AnswerForm = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-/** The form with which a seller answers a dispute. */
+/** Form with which a seller answers a dispute. */
 export const AnswerPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -8,7 +8,7 @@ import type { Dispute } from './client.ts'
 import { Due } from './Due.tsx'
 import { disputeReasons, disputeStatuses, disputeTitles } from './words.ts'
 
-/** Says on the page of an order that its payment is or was disputed, and until when that can be answered. */
+/** Notice on the page of an order about the dispute of its payment, and the deadline for an answer. */
 export const DisputeNotice = ({ dispute }: { dispute: Dispute }) => {
   const { slug } = useOrganization()
   const { money } = useFormat()

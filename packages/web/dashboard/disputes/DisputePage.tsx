@@ -23,7 +23,7 @@ import { Due } from './Due.tsx'
 import { textLabels } from './evidence-entry.ts'
 import { disputeReasons, disputeStatuses, fileKinds } from './words.ts'
 
-/** What the status means, and what happens next. */
+/** Returns the meaning of the status, and the next step. */
 const meaningOf = ({ status, subscription_id }: Dispute): string => {
   switch (status) {
     case 'warning_needs_response':
@@ -178,7 +178,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-/** One dispute: why it was opened, how it stands, and what can be done. */
+/** Page of one dispute: its reason, its status, and its actions. */
 export const DisputePage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -14,7 +14,7 @@ import { client } from './client.ts'
 import { useDisputeColumns } from './dispute-columns.tsx'
 import { disputeStatuses } from './words.ts'
 
-/** The disputes of the organization. */
+/** Disputes of the organization. */
 export const DisputesPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

@@ -1,5 +1,5 @@
 import { useShopTime } from '../../lib/sandbox.ts'
 import { dueWords } from './words.ts'
 
-/** How long a dispute can still be answered, by the time of the shop. */
+/** Remaining time to answer a dispute, by the time of the shop. */
 export const Due = ({ at }: { at: string | null }) => useShopTime((now) => dueWords(at, now))

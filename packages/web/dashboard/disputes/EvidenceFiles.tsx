@@ -14,7 +14,7 @@ import { fileKinds } from './words.ts'
 
 const choices = evidenceFiles.map((value) => ({ value, label: fileKinds[value] }))
 
-/** The files of an answer, each with what it shows. */
+/** Files of an answer, each with its kind of evidence. */
 export const EvidenceFiles = ({ form, inFlight }: { form: BodyForm<EvidenceEntry>; inFlight: InFlight }) => {
   const { id: organization_id } = useOrganization()
   const { value: files, onChange, error } = form.bound('files')

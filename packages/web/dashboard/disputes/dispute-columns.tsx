@@ -10,7 +10,7 @@ import type { Dispute } from './client.ts'
 import { Due } from './Due.tsx'
 import { disputeReasons, disputeStatuses } from './words.ts'
 
-/** The columns of the list of disputes. On narrow screens the first holds what the hidden ones say. */
+/** Returns the columns of the dispute list. On narrow screens the first column includes the hidden ones. */
 export const useDisputeColumns = (): readonly Column<Dispute>[] => {
   const { money, short } = useFormat()
   const stateOf = (dispute: Dispute) =>

@@ -5,14 +5,14 @@ import { fileKinds } from './words.ts'
 type TextName = (typeof evidenceTexts)[number]
 export type FileKind = (typeof evidenceFiles)[number]
 
-/** A file of an answer, and what it shows. */
+/** A file of an answer, with its kind of evidence. */
 export type EvidenceFile = { readonly id: string; readonly label: string; readonly kind: FileKind }
 
 export type EvidenceEntry = { readonly [Name in TextName]: string } & {
   readonly files: readonly EvidenceFile[]
 }
 
-/** What the texts of an answer are called. */
+/** Labels of an answer's texts. */
 export const textLabels: Readonly<Record<TextName, string>> = {
   product_description: 'What was sold',
   customer_name: 'Name of the customer',
@@ -24,7 +24,7 @@ export const textLabels: Readonly<Record<TextName, string>> = {
   uncategorized_text: 'Anything else',
 }
 
-/** The answer as it is filled in at first: what was written before, else what is known of the order. */
+/** Returns the initial form values: the former answer, otherwise the known facts of the order. */
 export const entryOf = ({ evidence, customer, product_name }: Dispute): EvidenceEntry => {
   const known = evidence ?? {
     product_description: product_name,
@@ -39,18 +39,18 @@ export const entryOf = ({ evidence, customer, product_name }: Dispute): Evidence
   return { ...(texts as { [Name in TextName]: string }), files }
 }
 
-/** The body of an answer; what is empty is left out. */
+/** Returns the body of an answer; empty texts are omitted. */
 export const bodyOf = ({ files, ...texts }: EvidenceEntry): DisputeEvidence => ({
   ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
   ...(files.length > 0 && { files: Object.fromEntries(files.map(({ kind, id }) => [kind, id])) }),
 })
 
-/** What is wrong with the files: each kind of proof has room for one. */
+/** Returns the problem of the files: each kind of evidence allows one. */
 export const fileProblem = (files: readonly EvidenceFile[]): string | undefined => {
   const twice = files.find(({ kind }, at) => files.findIndex((one) => one.kind === kind) !== at)
   return twice && `There is room for one file as “${fileKinds[twice.kind]}”. Choose another kind.`
 }
 
-/** The first kind of proof that no file is yet. */
+/** Returns the first kind of evidence without a file. */
 export const freeKind = (files: readonly EvidenceFile[]): FileKind =>
   evidenceFiles.find((kind) => files.every((file) => file.kind !== kind)) ?? 'uncategorized_file'

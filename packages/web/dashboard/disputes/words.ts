@@ -1,7 +1,7 @@
 import type { DisputeReason, DisputeStatus, evidenceFiles } from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
 
-/** How the status of a dispute is shown. */
+/** Display texts of the dispute statuses. */
 export const disputeStatuses: Readonly<Record<DisputeStatus, StatusWords>> = {
   warning_needs_response: { label: 'Inquiry', tone: 'warn' },
   warning_under_review: { label: 'Inquiry answered', tone: 'info' },
@@ -12,7 +12,7 @@ export const disputeStatuses: Readonly<Record<DisputeStatus, StatusWords>> = {
   lost: { label: 'Lost', tone: 'plain' },
 }
 
-/** What the page of an order says of the payment. */
+/** Titles of the notice on the page of an order. */
 export const disputeTitles: Readonly<Record<DisputeStatus, string>> = {
   warning_needs_response: 'The bank asks about this payment',
   warning_under_review: 'The bank asks about this payment',
@@ -23,7 +23,7 @@ export const disputeTitles: Readonly<Record<DisputeStatus, string>> = {
   lost: 'The dispute was lost',
 }
 
-/** Why the customer disputes. */
+/** Display texts of the dispute reasons. */
 export const disputeReasons: Readonly<Record<DisputeReason, string>> = {
   credit_not_processed: 'A refund did not arrive',
   duplicate: 'Charged twice',
@@ -36,7 +36,7 @@ export const disputeReasons: Readonly<Record<DisputeReason, string>> = {
   other: 'Another reason',
 }
 
-/** What a file of an answer shows. */
+/** Display texts of the kinds of evidence. */
 export const fileKinds: Readonly<Record<(typeof evidenceFiles)[number], string>> = {
   receipt: 'Receipt',
   customer_communication: 'Messages with the customer',
@@ -46,7 +46,7 @@ export const fileKinds: Readonly<Record<(typeof evidenceFiles)[number], string>>
 
 const dayLength = 86_400_000
 
-/** How long a dispute can still be answered. */
+/** Returns the remaining time to answer a dispute. */
 export const dueWords = (due: string | null, now: Date): string => {
   if (due === null) return 'answer it soon'
   const days = Math.ceil((Date.parse(due) - now.getTime()) / dayLength)

@@ -54,7 +54,7 @@ const EditForm = ({ file, onClose }: Props) => {
   )
 }
 
-/** Changes the name and the version of a file. */
+/** Edits the name and the version of a file. */
 export const EditFile = ({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) => (
   <Dialog open={file !== undefined} onClose={onClose} title="Name and version">
     {file && <EditForm key={file.id} file={file} onClose={onClose} />}
@@ -64,7 +64,7 @@ export const EditFile = ({ file, onClose }: { file: StoredFile | undefined; onCl
 const named = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
-/** What a file is used for, as far as deleting it changes that. */
+/** Uses of a file that its deletion affects. */
 const Consequences = ({ uses }: { uses: Awaited<ReturnType<typeof client.fileFacts.uses>> }) => {
   const { number } = useFormat()
   const { products, benefits, customers_count: customers } = uses
@@ -90,7 +90,7 @@ const Consequences = ({ uses }: { uses: Awaited<ReturnType<typeof client.fileFac
   )
 }
 
-/** Deletes a file, after it has said who loses it. */
+/** Confirms the deletion of a file, with its consequences. */
 export const DeleteFile = ({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) => {
   const remove = useAction(client.files.delete)
   const uses = useEndpoint(
@@ -107,7 +107,7 @@ export const DeleteFile = ({ file, onClose }: { file: StoredFile | undefined; on
     try {
       await remove.run({ path: { id: file.id } })
     } catch {
-      // The reason stands in `remove.error`, which the dialog shows.
+      // The dialog shows `remove.error`.
       return
     }
     close()

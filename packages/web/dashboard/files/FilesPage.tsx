@@ -28,7 +28,7 @@ import { fileKinds } from './words.ts'
 const EditFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).EditFile }))
 const DeleteFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).DeleteFile }))
 
-/** Has the browser save a file under its name. */
+/** Downloads a file under its name. */
 const download = async ({ id }: StoredFile): Promise<void> => {
   const answer = await answerOf(client.fileFacts.download({ path: { id } }))
   if (!answer.ok) {
@@ -41,7 +41,7 @@ const download = async ({ id }: StoredFile): Promise<void> => {
   link.click()
 }
 
-/** The files of the organization, and the uploads that are under way. */
+/** Files of the organization, and the uploads in progress. */
 export const FilesPage = () => {
   const { id: organization_id } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

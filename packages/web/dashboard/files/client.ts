@@ -1,7 +1,7 @@
 import { fileFacts, files } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the page of files. */
+/** Calls of the file page. */
 export const client = clientFor({ files, fileFacts })
 
 export type StoredFile = Awaited<ReturnType<typeof client.files.update>>

@@ -16,7 +16,7 @@ type Actions = {
   readonly onDelete: (file: StoredFile) => void
 }
 
-/** The columns of the list of files. */
+/** Returns the columns of the file list. */
 export const useFileColumns = ({ onDownload, onEdit, onDelete }: Actions): readonly Column<StoredFile>[] => {
   const { locale } = useFormat()
   const icon = { size: 15, 'aria-hidden': true } as const

@@ -4,7 +4,10 @@ import { showToast } from '../../ui/toast-store.ts'
 import { queries } from '../queries.ts'
 import { client } from './client.ts'
 
-/** The downloads that are uploaded in this visit. They belong to no page, so that they go on while other pages are shown. */
+/**
+ * Uploads of downloadable files in this visit. They belong to no page, so that they continue while other
+ * pages are shown.
+ */
 export const downloadUploads = createUploadQueue({ service: 'downloadable', calls: client.files })
 
 downloadUploads.listen({

@@ -1,6 +1,6 @@
 import type { StoredFile } from './client.ts'
 
-/** What files are for. */
+/** Display texts of the file purposes. */
 export const fileKinds: Readonly<Record<StoredFile['service'], string>> = {
   downloadable: 'Download',
   product_media: 'Product picture',

@@ -8,11 +8,11 @@ type LineProps = {
   name: string
   note: string
   badge: ReactNode
-  /** Shows a note of any length whole: a sentence that tells what to do. */
+  /** Shows the whole note, whatever its length: a sentence with instructions. */
   isWhole?: boolean
 }
 
-/** A line that leads to what somebody has to act upon. */
+/** Line that links to an object that needs action. */
 export const Line = ({ to, name, note, badge, isWhole = false }: LineProps) => (
   <li className={css.line}>
     <span className={css.words}>
@@ -27,7 +27,7 @@ export const Line = ({ to, name, note, badge, isWhole = false }: LineProps) => (
   </li>
 )
 
-/** Count of those that are not named. */
+/** Count of the objects that are not listed. */
 export const More = ({ count, what, to }: { count: number; what: string; to: string }) => {
   if (count <= 0) return null
   return (

@@ -23,7 +23,7 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import css from './Figures.module.css'
 
-/** The metrics of the start page, in the words of sellers. */
+/** Metrics of the start page, with their labels. */
 const shown: readonly (readonly [MetricName, string])[] = [
   ['revenue', 'Revenue'],
   ['orders', 'Orders'],
@@ -34,7 +34,7 @@ const shown: readonly (readonly [MetricName, string])[] = [
 
 type Props = { period: Period; range: Range; timeZone: string }
 
-/** How the shop does: its numbers against those of the period before, and the revenue as a line. */
+/** Key figures of the shop compared with the previous period, and the revenue as a line. */
 export const Figures = ({ period, range, timeZone }: Props) => {
   const { slug } = useOrganization()
   const format = useFormat()

@@ -14,7 +14,7 @@ import css from './HomePage.module.css'
 
 const usual: Period = '30d'
 
-/** The period in the address. */
+/** Returns the period in the address. */
 const usePeriod = (): readonly [Period, (period: Period) => void] => {
   const [params, setParams] = useSearchParams()
   const period = periods.find((one) => one === params.get('period')) ?? usual
@@ -23,7 +23,7 @@ const usePeriod = (): readonly [Period, (period: Period) => void] => {
   return [period, change]
 }
 
-/** The start page: how the shop does, what came in last, and what is to be done. */
+/** Start page: key figures, latest orders, and open tasks. */
 export const HomePage = () => {
   const [period, setPeriod] = usePeriod()
   const { today, timeZone } = useToday()

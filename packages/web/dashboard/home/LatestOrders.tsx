@@ -15,7 +15,7 @@ import css from './Lines.module.css'
 
 const rows = 6
 
-/** What the list asks for: whoever wants to know whether there are orders asks the same, once for both. */
+/** Input of the list's call, shared so that the same answer also shows whether there are orders. */
 export const latestOrders = (organization_id: string) => ({ query: { organization_id, limit: rows } })
 
 const useColumns = (): readonly Column<Order>[] => {
@@ -49,7 +49,7 @@ const useColumns = (): readonly Column<Order>[] => {
   ]
 }
 
-/** The orders that came last. */
+/** Latest orders. */
 export const LatestOrders = () => {
   const { id: organization_id, slug } = useOrganization()
   const columns = useColumns()

@@ -17,7 +17,7 @@ import { client, type Attention } from './client.ts'
 import { RestoredLines } from './RestoredLines.tsx'
 import css from './Lines.module.css'
 
-/** A dispute that waits for an answer, with how long there is for one. */
+/** A dispute that needs an answer, with the remaining time. */
 const DisputeLine = ({ dispute }: { dispute: Attention['disputes']['items'][number] }) => {
   const { slug } = useOrganization()
   const { money } = useFormat()
@@ -182,8 +182,9 @@ const Lines = ({
 }
 
 /**
- * What waits for somebody to act: withdrawals that are not refunded, charges that the processor rejects, subscriptions whose charge failed, benefits and
- * webhooks that could not be delivered, customers who ask to be deleted, shipments that are to be sent, and reviews that can be published.
+ * Open tasks: withdrawals without a refund, charges rejected by the processor, subscriptions with a failed
+ * charge, benefits and webhooks that could not be delivered, requests for deletion, shipments to send, and
+ * reviews to publish.
  */
 export const NeedsAttention = () => {
   const { id } = useOrganization()

@@ -9,7 +9,7 @@ import { useOrganization } from '../shell/organization.ts'
 import type { Step } from './setup-steps.ts'
 import css from './SetupCard.module.css'
 
-/** Where each step is taken. */
+/** Pages of the steps. */
 const places: Readonly<Record<Step['area'], (slug: string) => string>> = {
   products: paths.products,
   'checkout-links': paths.checkoutLinks,
@@ -34,7 +34,7 @@ const StepLine = ({ step: { area, label, note, isDone }, isNext }: { step: Step;
   )
 }
 
-/** What a new shop still needs. Each step ticks itself, and the next one says more. */
+/** Checklist of a new shop. Each step completes automatically, and the next one shows details. */
 export const SetupCard = ({ steps, onHide }: { steps: readonly Step[]; onHide: () => void }) => {
   const next = steps.find(({ isDone }) => !isDone)
   const count = steps.filter(({ isDone }) => isDone).length

@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the start page. */
+/** Calls of the start page. */
 export const client = clientFor({
   orders: { list: orders.list },
   studio: { shop: studio.shop },

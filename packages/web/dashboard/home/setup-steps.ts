@@ -1,6 +1,6 @@
 import type { Organization } from '../client.ts'
 
-/** How many there are of what a shop is made of; undefined where it is not known. */
+/** Counts of a shop's objects; undefined where unknown. */
 export type Counts = {
   readonly products: number | undefined
   readonly links: number | undefined
@@ -8,7 +8,7 @@ export type Counts = {
   readonly tokens: number | undefined
 }
 
-/** The areas in which the steps are taken, by the last part of their addresses. */
+/** Areas of the steps, by the last part of their addresses. */
 type StepArea = 'products' | 'checkout-links' | 'orders' | 'settings' | 'developers'
 
 export type Step = {
@@ -24,7 +24,7 @@ type Products = {
 }
 
 /**
- * How many products the seller has made: all but that of the studio, which an installation starts with.
+ * Counts the seller's own products: all except that of the studio, which an installation starts with.
  *
  * @param products a page of at least two products
  */
@@ -35,7 +35,10 @@ export const ownProducts = (
   products &&
   products.pagination.total_count - products.items.filter(({ id }) => id === studio_product).length
 
-/** What a new shop still needs, in the order in which people do it. What is not known counts as done, so that nobody is sent for it. */
+/**
+ * Returns the steps of setting up a shop, in their natural order. Unknown counts are treated as complete, so
+ * that no step is suggested needlessly.
+ */
 export const setupSteps = (
   { email, avatarUrl }: Pick<Organization, 'email' | 'avatarUrl'>,
   { products = 1, links = 1, orders = 1, tokens = 1 }: Counts,

@@ -8,7 +8,7 @@ import { ownProducts, setupSteps, type Step } from './setup-steps.ts'
 
 const keyOf = (organization_id: string): string => `atelier-setup-hidden ${organization_id}`
 
-/** Browsers can refuse to keep anything; the checklist is shown again then. */
+/** Reads the hidden state; browsers can refuse to store it, and the checklist is shown again then. */
 const readHidden = (organization_id: string): boolean => {
   try {
     return localStorage.getItem(keyOf(organization_id)) !== null
@@ -21,19 +21,19 @@ const keepHidden = (organization_id: string): void => {
   try {
     localStorage.setItem(keyOf(organization_id), '1')
   } catch {
-    // Nothing is lost but that the list stays hidden.
+    // Nothing is lost except that the list stays hidden.
   }
 }
 
 type Setup = {
-  /** Whether it is not known yet if there is anything to do. */
+  /** True until it is known which steps are open. */
   readonly isLoading: boolean
-  /** What a new shop needs; empty when all of it is done, or the list was hidden. */
+  /** Steps of a new shop; empty when all of them are complete, or the list was hidden. */
   readonly steps: readonly Step[]
   readonly hide: () => void
 }
 
-/** The checklist of a new shop, ticked by what there is. Who hides it does so in this browser. */
+/** Returns the checklist of a new shop, completed by existing objects. Hiding it applies to this browser. */
 export const useSetup = (): Setup => {
   const organization = useOrganization()
   const { id: organization_id } = organization

@@ -5,7 +5,7 @@ import { client } from './client.ts'
 
 type Props = { id: string | undefined; onChange: (id: string | undefined) => void }
 
-/** A benefit that gives license keys, found by its name. */
+/** Lookup of a license key benefit, by name. */
 export const BenefitFilter = ({ id, onChange }: Props) => {
   const { query, fieldOf } = useLookup()
   const found = useEndpoint(

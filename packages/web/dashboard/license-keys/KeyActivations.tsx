@@ -15,7 +15,7 @@ const metaLine = ({ meta }: Activation): string =>
     .map(([key, value]) => `${key}: ${String(value)}`)
     .join(' · ')
 
-/** The devices and programs that use a key. */
+/** Activations of a key. */
 export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const { short } = useFormat()
   const [ending, setEnding] = useState<Activation>()
@@ -31,7 +31,7 @@ export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
       showToast('good', `“${label}” was deactivated.`)
       close()
     } catch {
-      // The reason stands in `end.error`, which the dialog shows.
+      // The dialog shows `end.error`.
     }
   }
   return (

@@ -173,7 +173,7 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
   )
 }
 
-/** One license key: its text, who has it, where it is active, and what it may do. */
+/** Page of one license key: its text, its customer, its activations, and its limits. */
 export const LicenseKeyPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

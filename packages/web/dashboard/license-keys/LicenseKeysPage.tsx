@@ -79,7 +79,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
   ]
 }
 
-/** The license keys that customers of the organization have. */
+/** License keys of the organization's customers. */
 export const LicenseKeysPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

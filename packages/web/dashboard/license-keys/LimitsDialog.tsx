@@ -59,7 +59,7 @@ const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: ()
 
 type Props = { open: boolean; onClose: () => void; licenseKey: WholeKey }
 
-/** Changes how often, where and until when a license key can be used. */
+/** Edits the usage limit, the activation limit and the expiry of a license key. */
 export const LimitsDialog = ({ open, onClose, licenseKey }: Props) => (
   <Dialog open={open} onClose={onClose} title="Limits of the license key">
     <LimitsForm licenseKey={licenseKey} onClose={onClose} />

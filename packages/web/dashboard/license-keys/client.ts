@@ -1,7 +1,10 @@
 import { benefits, licenseKeys, portalLicenseKeys } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of license keys. The call that ends an activation is the one that programs use, with the key. */
+/**
+ * Calls of the license key pages. The call that ends an activation is the one that programs use, with the
+ * key.
+ */
 export const client = clientFor({
   licenseKeys,
   activations: { end: portalLicenseKeys.deactivate },

@@ -7,7 +7,7 @@ import { chosenOf, useLookup } from './use-lookup.ts'
 
 const client = clientFor({ discounts: { list: discounts.list, get: discounts.get } })
 
-/** A discount, found by name. */
+/** Lookup of a discount, by name. */
 export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: LookupProps) => {
   const { query, fieldOf } = useLookup()
   const found = useEndpoint(

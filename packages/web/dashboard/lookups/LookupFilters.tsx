@@ -6,16 +6,17 @@ type Props = { id: string | undefined; onChange: (id: string | undefined) => voi
 const CustomerLookup = lazy(async () => ({ default: (await import('./lookups.tsx')).CustomerLookup }))
 const ProductLookup = lazy(async () => ({ default: (await import('./lookups.tsx')).ProductLookup }))
 
-// A list is shown before the fields that look something up: their script comes after it, and they take their place at once.
+// A list is shown before its lookup fields: their script loads after it, and placeholders reserve their
+// space.
 
-/** The filter of a list by its customer. */
+/** Filter of a list by its customer. */
 export const CustomerFilter = (props: Props) => (
   <Suspense fallback={<Field label="Customer" placeholder="Name or e-mail" readOnly />}>
     <CustomerLookup {...props} />
   </Suspense>
 )
 
-/** The filter of a list by its product. */
+/** Filter of a list by its product. */
 export const ProductFilter = (props: Props) => (
   <Suspense fallback={<Field label="Product" placeholder="Any product" readOnly />}>
     <ProductLookup {...props} />

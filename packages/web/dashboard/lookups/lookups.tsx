@@ -12,7 +12,7 @@ export type LookupProps = {
   error?: string | undefined
 }
 
-/** A customer, found by name or address. */
+/** Lookup of a customer, by name or address. */
 export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: LookupProps) => {
   const { query, fieldOf } = useLookup()
   const found = useEndpoint(
@@ -39,13 +39,13 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: L
 }
 
 type ProductProps = LookupProps & {
-  /** Only products that are on sale and paid for every month or year. */
+  /** Limits the choices to recurring products on sale. */
   plansOnly?: boolean
-  /** The id of a product that is not offered. */
+  /** Id of a product to exclude. */
   without?: string
 }
 
-/** A product, found by name. */
+/** Lookup of a product, by name. */
 export const ProductLookup = ({
   label = 'Product',
   id,

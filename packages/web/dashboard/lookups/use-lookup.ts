@@ -5,7 +5,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import type { Choice } from '../../ui/Select.tsx'
 import { useOrganization } from '../shell/organization.ts'
 
-/** The chosen object as the field shows it: by its name, or by its id where the name could not be read. */
+/** Returns the chosen object for the field: its name, or its id if the name could not be read. */
 export const chosenOf = <Item>(
   id: string | undefined,
   { data, error }: Pick<EndpointState<Item>, 'data' | 'error'>,
@@ -16,11 +16,11 @@ export const chosenOf = <Item>(
   return { value: id, label: error === undefined ? '' : id }
 }
 
-/** The part of a list that a field offers at once. */
+/** Maximum choices that a field offers at once. */
 const offered = 10
 
 /**
- * A field that looks objects of the organization up while somebody types.
+ * Looks up objects of the organization while the user types.
  *
  *     const { query, fieldOf } = useLookup()
  *     const found = useEndpoint(client.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
@@ -32,9 +32,9 @@ export const useLookup = () => {
   const typed = text.trim()
   const settled = useDebounced(typed)
   return {
-    /** For the call: what is typed, once it has stayed the same for a while. */
+    /** Query for the call: the typed text, debounced. */
     query: { organization_id, limit: offered, ...(settled !== '' && { query: settled }) },
-    /** For the field. It is loading until the call has answered what stands in the field now. */
+    /** Props of the field, which is loading until the call has answered its current text. */
     fieldOf: ({ isLoading, isStale, error, refetch }: EndpointState<unknown>) => ({
       onText: setText,
       isLoading: isLoading || isStale || settled !== typed,

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (name: MetricName) => void
 }
 
-/** How many metrics there are, for their places while they load. */
+/** Number of metrics, for the skeletons. */
 const count = 17
 
 /** All metrics with their totals, of which one is shown as a line. */
@@ -23,7 +23,7 @@ export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
     return (
       <div className={css.choice} aria-busy="true">
         {Array.from({ length: count }, (_, at) => (
-          // The places have no other identity than their order.
+          // The skeletons are identified by their order.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={css.metric}>
             <Skeleton width="70%" />

@@ -13,7 +13,7 @@ import css from './MetricsPage.module.css'
 type Props = {
   search: MetricsSearch
   range: Range
-  /** The period by name, or `own` for days that were chosen. */
+  /** Named period, or `own` for custom days. */
   period: Period | 'own'
   change: (change: MetricsSearch) => void
   isFiltered: boolean
@@ -28,7 +28,7 @@ const intervalWords: Readonly<Record<Interval, string>> = {
   year: 'By year',
 }
 
-/** What is shown of the metrics: which days, in which steps, of which product, and whether beside the range before. */
+/** Filters of the metrics: days, interval, product, and the comparison with the previous range. */
 export const MetricsFilters = ({ search, range, period, change, isFiltered, onClear }: Props) => (
   <Filters isFiltered={isFiltered} onClear={onClear}>
     <Select

@@ -34,13 +34,13 @@ import css from './MetricsPage.module.css'
 
 const usual = '30d'
 
-/** Days of one's own that are in order; undefined when the address names none. */
+/** Returns valid custom days; undefined when the address has none. */
 const ownDays = ({ start_date, end_date }: MetricsSearch) =>
   start_date !== undefined && end_date !== undefined && start_date <= end_date
     ? { start_date, end_date }
     : undefined
 
-/** Gives the numbers on the screen to the browser as a file. */
+/** Downloads the displayed numbers as a file. */
 const download = (data: Metrics, { start_date, end_date, interval }: Range): void =>
   saveBlob(
     new Blob([metricsCsv(data)], { type: 'text/csv' }),
@@ -55,7 +55,7 @@ type Shown = {
   readonly tick: (value: number, all: readonly number[]) => string
 }
 
-/** A metric as a line: what it is called, its points, and how its values are written. */
+/** Returns a metric for the chart: its name, its points, and the format of its values. */
 const useShown = (
   name: MetricName,
   data: Metrics | undefined,
@@ -79,7 +79,7 @@ const useShown = (
   }
 }
 
-/** All metrics of the organization for any days, beside the days before them. */
+/** All metrics of the organization for a range of days, compared with the previous range. */
 export const MetricsPage = () => {
   const { search, change, isFiltered, clear } = useSearch(MetricsSearch)
   const { today, timeZone } = useToday()

@@ -4,11 +4,11 @@ import css from './MetricsPage.module.css'
 
 type Props = { label: string; points: readonly ChartPoint[]; format: (value: number) => string }
 
-/** The numbers of a metric step by step, the latest first. */
+/** Values of a metric by interval, the latest first. */
 export const StepTable = ({ label, points, format }: Props) => {
   const hasBefore = points.some(({ before }) => before !== undefined)
   return (
-    // What scrolls is reached by the keyboard.
+    // Scrollable content must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.steps} tabIndex={0} aria-label={`${label}, step by step`}>
       <Table

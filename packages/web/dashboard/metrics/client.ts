@@ -1,5 +1,5 @@
 import { metrics } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The call of the pages of metrics. */
+/** Call of the metrics page. */
 export const client = clientFor({ metrics: { get: metrics.get } })

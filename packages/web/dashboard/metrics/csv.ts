@@ -3,7 +3,7 @@ import type { MetricName } from './figures.ts'
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The metrics of all steps as CSV: a line for each step, amounts in minor units, rates from 0 to 1. */
+/** Returns the metrics as CSV: a line for each interval, amounts in minor units, rates from 0 to 1. */
 export const metricsCsv = ({ periods, metrics }: Metrics): string => {
   const names = Object.keys(metrics) as MetricName[]
   const lines = periods.map((period) => [period.timestamp, ...names.map((name) => String(period[name] ?? 0))])

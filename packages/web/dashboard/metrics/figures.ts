@@ -10,10 +10,10 @@ export type MetricName = keyof Metrics['metrics']
 type MetricInfo = output<typeof Metric>
 type PeriodFigures = output<typeof MetricPeriod>
 
-/** Every shop sells in this currency, so its metrics are in it. */
+/** Currency of the metrics; every shop sells in it. */
 export const currency = 'usd'
 
-/** A value of a metric as people read it. */
+/** Formats a value of a metric. */
 export const figureText = (type: MetricInfo['type'], value: number, format: Format): string => {
   if (type === 'currency') return format.money(value, currency)
   if (type === 'scalar') return format.number(value)
@@ -21,11 +21,12 @@ export const figureText = (type: MetricInfo['type'], value: number, format: Form
   return withMinus(percent.format(value + 0))
 }
 
-/** From here on, in minor units, the amounts at an axis are short. */
+/** Limit above which axis amounts are shortened, in minor units. */
 const longAmount = 1000_00
 
 /**
- * A value of a metric at the axis of a chart, where amounts are short: `$1.2K`. Where one of them has cents, all have them.
+ * Formats a value of a metric for an axis, where amounts are short: `$1.2K`. When one of them has cents, all
+ * have them.
  *
  * @param all the values at the axis
  */
@@ -45,8 +46,8 @@ export const figureTick = (
 type Totals = NonNullable<Metrics['totals']>
 
 /**
- * The totals of a range as people mean them. The API's totals of means are the means of the steps, in which a day without
- * sales counts as one; the average order of a month is its revenue by its orders.
+ * Returns the totals of a range. The API's totals of averages are the averages of the intervals, in which a
+ * day without sales counts as one; here the average order of a month is its revenue by its orders.
  */
 export const totalsOf = ({ totals }: Pick<Metrics, 'totals'>): Totals | undefined =>
   totals && {
@@ -55,18 +56,18 @@ export const totalsOf = ({ totals }: Pick<Metrics, 'totals'>): Totals | undefine
     checkouts_conversion: totals.checkouts ? (totals.succeeded_checkouts ?? 0) / totals.checkouts : 0,
   }
 
-/** The name of a metric as the rest of the dashboard writes names: `One-Time Products` → `One-time products`. */
+/** Returns the name of a metric in sentence case: `One-time products` for `One-Time Products`. */
 export const metricName = ({ display_name }: Pick<MetricInfo, 'display_name'>): string =>
   display_name.charAt(0) + display_name.slice(1).toLowerCase()
 
-/** A change in percent; null when there was nothing before and there is something now, undefined when `before` is not known. */
+/** Returns a change in percent; null for an increase from zero, undefined when `before` is unknown. */
 export const changeOf = (now: number, before: number | undefined): number | null | undefined => {
   if (before === undefined) return undefined
   if (before === 0 && now !== 0) return null
   return before === 0 ? 0 : ((now - before) / Math.abs(before)) * 100
 }
 
-/** Metrics of which less is better. */
+/** Metrics for which a lower value is better. */
 export const lessIsBetter: ReadonlySet<MetricName> = new Set(['churn_rate', 'ended_subscriptions'])
 
 const styles: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
@@ -77,7 +78,7 @@ const styles: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 }
 
-/** The name of a step by its beginning; with the year where a range is so long that days come twice. */
+/** Returns the name of an interval by its start; with the year when a range is so long that days repeat. */
 export const stepName = (
   timestamp: string,
   interval: Interval,
@@ -93,7 +94,7 @@ export const stepName = (
     timeZone,
   }).format(new Date(timestamp))
 
-/** The beginning of the step that is still under way; undefined where all steps are over, or none has begun. */
+/** Returns the start of the current interval; undefined when all intervals are over, or none has begun. */
 export const stepOfNow = (
   periods: readonly Pick<PeriodFigures, 'timestamp'>[],
   range: Pick<Range, 'end_date'>,
@@ -104,7 +105,7 @@ export const stepOfNow = (
     ? undefined
     : periods.findLast(({ timestamp }) => dayIn(new Date(timestamp), timeZone) <= today)?.timestamp
 
-/** The line of a metric, with that of the range before beside it, step by step. */
+/** Returns the points of a metric, with those of the previous range, interval by interval. */
 export const pointsOf = (
   name: MetricName,
   periods: readonly PeriodFigures[],

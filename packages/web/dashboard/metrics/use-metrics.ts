@@ -6,19 +6,22 @@ import { rangeBefore, type Range } from './range.ts'
 
 type Options = {
   readonly product_id?: string | undefined
-  /** Whether the range before is read too. Default true. */
+  /** Reads the previous range too. Default true. */
   readonly compares?: boolean
 }
 
 type Compared = {
   readonly now: EndpointState<Metrics>
-  /** The range before; nothing when it is not asked for, or lies before there are metrics. */
+  /** Metrics of the previous range; empty when it is not requested, or lies before the first metrics. */
   readonly before: EndpointState<Metrics>
-  /** Whether some of the numbers still are those of an earlier choice of days or products. */
+  /** True while some of the numbers belong to an earlier choice of days or products. */
   readonly isStale: boolean
 }
 
-/** The metrics of a range of days, and those of the range before it. Days are those of the organization's time zone. */
+/**
+ * Returns the metrics of a range of days, and those of the previous range. Days are those of the
+ * organization's time zone.
+ */
 export const useMetrics = (range: Range, { product_id, compares = true }: Options = {}): Compared => {
   const { id: organization_id } = useOrganization()
   const earlier = compares ? rangeBefore(range) : undefined

@@ -23,7 +23,7 @@ const choices = (Object.entries(accounts) as [Account, { label: string }][]).map
   label,
 }))
 
-/** The entries of an account, the newest first, with the balance after each. */
+/** Entries of an account, the newest first, with the balance after each. */
 export const LedgerPage = () => {
   const { id: organization_id } = useOrganization()
   const { search, change } = useSearch(ledger.entries.query)
@@ -40,7 +40,7 @@ export const LedgerPage = () => {
   const clear = () =>
     change({ account: undefined, start_date: undefined, end_date: undefined, cursor: undefined })
   const next = list.data?.next_cursor
-  // Pages follow each other by their cursors: the way back is that of the browser.
+  // Pages are linked by cursors: the way back is the browser's.
   const isAfterPage = (location.state as { page?: unknown } | null)?.page === 'next'
   const goOn = (to: string) => {
     const params = new URLSearchParams(location.search)

@@ -4,7 +4,7 @@ import { SubNav } from '../../ui/SubNav.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 
-/** The frame of the pages about money. */
+/** Frame of the money pages. */
 export const MoneyPages = () => {
   const { slug } = useOrganization()
   return (

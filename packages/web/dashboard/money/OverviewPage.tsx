@@ -22,7 +22,7 @@ import css from './Money.module.css'
 
 const currency = 'usd'
 
-/** What came in and went out in a period. */
+/** Statement of income and expenses in a period. */
 export const OverviewPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { money, locale } = useFormat()

@@ -7,13 +7,13 @@ import { namedPeriods, type Period, samePeriod } from './period.ts'
 type Props = {
   period: Period
   onChange: (period: Period) => void
-  /** Whether the time since the first day can be chosen. Default true. */
+  /** Offers the time since the first day. Default true. */
   allTime?: boolean
 }
 
 const localDay = (day: string | undefined): Date | undefined => (day ? toLocalDate(day) : undefined)
 
-/** The choice of a period: one with a name, or any days. */
+/** Filter by period: a named one, or custom days. */
 export const PeriodFilter = ({ period, onChange, allTime = true }: Props) => {
   const named = namedPeriods(useToday().today)
   const isAll = period.start_date === undefined && period.end_date === undefined

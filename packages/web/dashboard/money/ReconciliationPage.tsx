@@ -18,7 +18,7 @@ import css from './Money.module.css'
 
 const icons = { good: CircleCheck, bad: TriangleAlert, plain: CircleDashed }
 
-/** Whether payments, orders, refunds and the ledger agree. */
+/** Result of the reconciliation of payments, orders, refunds and the ledger. */
 export const ReconciliationPage = () => {
   const { id: organization_id } = useOrganization()
   const { long, number } = useFormat()

@@ -19,11 +19,11 @@ import { namedPeriods } from './period.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import css from './Money.module.css'
 
-/** The country of a row, by its name. */
+/** Returns the display name of a row's country. */
 const nameOf = (country: string | null, locale: string): string =>
   country === null ? 'Without an address' : countryName(country, locale)
 
-/** The sum of all countries with sales in one currency. */
+/** Returns the sum of all countries with sales in one currency. */
 const totalOf = (currency: string, rows: readonly CountryTaxes[]): CountryTaxes => {
   const sum = (pick: (row: CountryTaxes) => number) => rows.reduce((total, row) => total + pick(row), 0)
   return {
@@ -39,7 +39,7 @@ const totalOf = (currency: string, rows: readonly CountryTaxes[]): CountryTaxes 
   }
 }
 
-/** The last rows: the sum of each currency in which more than one country has sales. */
+/** Returns the final rows: the sum of each currency in which more than one country has sales. */
 const totalsOf = (rows: readonly CountryTaxes[]): readonly CountryTaxes[] =>
   [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) => {
     const same = rows.filter((row) => row.currency === currency)
@@ -97,7 +97,7 @@ const useColumns = (): readonly Column<CountryTaxes>[] => {
   ]
 }
 
-/** Sales and taxes by country, for a period that is filed. */
+/** Sales and taxes by country, for a filing period. */
 export const TaxesPage = () => {
   const { id: organization_id } = useOrganization()
   const { search, change } = useSearch(ledger.taxes.query)

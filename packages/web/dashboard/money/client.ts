@@ -1,7 +1,7 @@
 import { ledger } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages about money. */
+/** Calls of the money pages. */
 export const client = clientFor({ ledger })
 
 export type Entry = Awaited<ReturnType<typeof client.ledger.entries>>['items'][number]

@@ -10,7 +10,7 @@ import { useOrganization } from '../shell/organization.ts'
 import type { Entry } from './client.ts'
 import { kinds } from './words.ts'
 
-/** The columns of the ledger. */
+/** Returns the columns of the ledger. */
 export const useLedgerColumns = (): readonly Column<Entry>[] => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()

@@ -1,15 +1,18 @@
 import { addDays, monthFrom } from '../../lib/days.ts'
 
-/** Days of the calendar, both included; an open end is absent. */
+/** Calendar days, both included; an open end is absent. */
 export type Period = { readonly start_date?: string | undefined; readonly end_date?: string | undefined }
 
-/** Whole months from that which lies some months before or after the month of a day. */
+/** Returns whole months, starting a number of months from the month of a day. */
 const span = (day: string, from: number, months: number): Period => ({
   start_date: monthFrom(day, from),
   end_date: addDays(monthFrom(day, from + months), -1),
 })
 
-/** The periods that are filed and looked at most, by their names. @param today the day in the organization's time zone */
+/**
+ * Returns the named periods, those most often filed and viewed. @param today the day in the organization's
+ * time zone
+ */
 export const namedPeriods = (
   today: string,
 ): readonly { readonly label: string; readonly period: Period }[] => {
@@ -25,6 +28,6 @@ export const namedPeriods = (
   ]
 }
 
-/** Whether two periods are the same days. */
+/** True for two periods of the same days. */
 export const samePeriod = (one: Period, other: Period): boolean =>
   one.start_date === other.start_date && one.end_date === other.end_date

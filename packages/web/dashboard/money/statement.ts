@@ -2,16 +2,16 @@ import type { Account, Balance } from './client.ts'
 
 const emptyBalance = { opening_balance: 0, debits: 0, credits: 0, closing_balance: 0 }
 
-/** A line of the statement. The sum of a group stands below its lines. */
+/** A line of the statement. The sum of a group is below its lines. */
 export type StatementLine = {
   readonly label: string
   readonly amount: number
   readonly kind: 'line' | 'sum'
-  /** The account whose entries add up to it. */
+  /** Account whose entries add up to it. */
   readonly account?: Account
 }
 
-/** The balances of each currency. Amounts of two currencies cannot be added up, so a statement is of one. */
+/** Groups the balances by currency. Amounts of two currencies cannot be added, so a statement has one. */
 export const byCurrency = (balances: readonly Balance[]): ReadonlyMap<string, readonly Balance[]> => {
   const groups = new Map<string, Balance[]>()
   for (const balance of balances)
@@ -24,11 +24,11 @@ const changeOf = (balances: readonly Balance[], account: Account): number => {
   return debits + credits
 }
 
-/** Below zero, where a sum of nothing has no sign. */
+/** Negates an amount, without a negative zero. */
 const less = (amount: number): number => 0 - amount
 
 /**
- * What came in and went out in a period, from sales to what is left.
+ * Returns the statement of a period, from sales to the remainder.
  *
  * @param balances those of one currency
  */
@@ -82,12 +82,12 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
   ]
 }
 
-/** Fees as a share of what customers paid, from 0 to 1; undefined when nothing was paid. */
+/** Returns fees as a share of customers' payments, from 0 to 1; undefined without payments. */
 export const feeShare = (balances: readonly Balance[]): number | undefined => {
   const paid = balances.find(({ account }) => account === 'processor_balance')?.debits ?? 0
   return paid === 0 ? undefined : changeOf(balances, 'processor_fees') / paid
 }
 
-/** The balance of an account at the end of the period. */
+/** Returns the balance of an account at the end of the period. */
 export const closingBalance = (balances: readonly Balance[], account: Account): number =>
   balances.find((one) => one.account === account)?.closing_balance ?? 0

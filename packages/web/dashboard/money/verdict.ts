@@ -5,7 +5,7 @@ type Verdict = { readonly tone: 'good' | 'bad' | 'plain'; readonly sentence: str
 const counted = (count: number, one: string, several: string, number: (value: number) => string): string =>
   `${number(count)} ${count === 1 ? one : several}`
 
-/** What a check has found, in a sentence. */
+/** Returns the result of a check as a sentence. */
 export const verdictOf = (check: Check | null, number: (value: number) => string): Verdict => {
   if (check === null)
     return { tone: 'plain', sentence: 'Payments, orders, refunds and the ledger were not compared yet.' }

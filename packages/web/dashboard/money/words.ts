@@ -2,7 +2,7 @@ import type { Account, Entry } from './client.ts'
 
 type Words = { readonly label: string; readonly note: string }
 
-/** What the accounts are called, and what stands on each. */
+/** Display texts of the accounts, with their contents. */
 export const accounts: Readonly<Record<Account, Words>> = {
   processor_balance: {
     label: 'Held by the processor',
@@ -27,7 +27,7 @@ export const accounts: Readonly<Record<Account, Words>> = {
   },
 }
 
-/** What the facts are called that the ledger posts. */
+/** Display texts of the posted transactions. */
 export const kinds: Readonly<Record<Entry['kind'], string>> = {
   payment: 'Payment',
   sale: 'Sale',
@@ -41,7 +41,7 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   payout_return: 'Payout that came back',
 }
 
-/** Tells why no sums are shown. @param others currencies of fees and payouts, in lower case */
+/** Explains the missing sums. @param others currencies of fees and payouts, in lower case */
 export const otherCurrencies = (currency: string, others: readonly string[]): string => {
   const named = others.map((other) => other.toUpperCase()).join(', ')
   return `Sales are in ${currency.toUpperCase()}, and fees or payouts in ${named}: they cannot be added up. Make ${currency.toUpperCase()} the currency that the account of the payment processor settles in.`

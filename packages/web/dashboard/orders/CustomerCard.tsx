@@ -10,7 +10,7 @@ import { useOrganization } from '../shell/organization.ts'
 import type { Order } from './client.ts'
 import css from './CustomerCard.module.css'
 
-/** Who bought, and where it was billed to. */
+/** Customer of an order, with the billing address. */
 export const CustomerCard = ({ order }: { order: Order }) => {
   const { slug } = useOrganization()
   const { locale } = useFormat()

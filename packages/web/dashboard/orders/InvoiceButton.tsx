@@ -10,7 +10,7 @@ import { client } from './client.ts'
 export const InvoiceButton = ({ id }: { id: string }) => {
   const [isBusy, setIsBusy] = useState(false)
   const open = async () => {
-    // Browsers open a tab only while a press is being answered, and not once the server has answered.
+    // Browsers open a tab only during a user's click, and not after the server's response.
     const tab = window.open('', '_blank')
     if (tab === null) {
       showToast('bad', 'The browser has blocked the new tab. Allow this site to open tabs, then try again.')

@@ -9,12 +9,12 @@ import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Grant, type Order } from './client.ts'
 
-/** Whether a grant came with the order: by itself, or through the order's subscription. */
+/** True when a grant belongs to the order, directly or through its subscription. */
 const isOfOrder = (grant: Grant, order: Order): boolean =>
   grant.order_id === order.id ||
   (order.subscription_id !== null && grant.subscription_id === order.subscription_id)
 
-/** Whether the server is about to grant a benefit, or to take it back. */
+/** True while the server is about to grant or revoke a benefit. */
 const isUnderWay = (grant: Grant | undefined, order: Order): boolean => {
   if (grant === undefined) return order.status === 'paid'
   return !grant.is_granted && !grant.is_revoked && !grant.error
@@ -64,7 +64,7 @@ const BenefitLine = ({ benefit, order }: { benefit: Benefit; order: Order }) => 
   )
 }
 
-/** What the product gives, and how far each of it has come to this customer. */
+/** Benefits of the product, with the state of each for this customer. */
 export const OrderBenefits = ({ order }: { order: Order }) => {
   const product = useEndpoint(client.products.get, { path: { id: order.product_id } })
   const benefits = product.data?.benefits

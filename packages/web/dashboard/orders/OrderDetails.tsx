@@ -6,7 +6,7 @@ import { useOrganization } from '../shell/organization.ts'
 import type { Order } from './client.ts'
 import { billingReasons } from './words.ts'
 
-/** What was sold, and why. */
+/** Product of the order, and the reason for it. */
 export const OrderDetails = ({ order }: { order: Order }) => {
   const { slug } = useOrganization()
   return (

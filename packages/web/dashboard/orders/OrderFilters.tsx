@@ -21,7 +21,7 @@ type Props = {
 
 const kinds = choicesOf({ one_time: 'One-time', recurring: 'Subscription' })
 
-/** The filters of the list of orders. */
+/** Filters of the order list. */
 export const OrderFilters = ({ search, change, isFiltered, onClear }: Props) => (
   <Filters isFiltered={isFiltered} onClear={onClear}>
     <SearchField

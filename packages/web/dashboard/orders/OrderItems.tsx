@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { Order } from './client.ts'
 
-/** What other orders change of the charge, each in a line. */
+/** Returns the parts of the charge from or to other orders, one a line. */
 const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, total_amount }: Order) => {
   if (applied_balance_amount === 0) return []
   const whereTo =
@@ -21,7 +21,7 @@ const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, 
   ]
 }
 
-/** The sums under the items; those that are zero say nothing and are left out, except the total. */
+/** Returns the sums below the items; zeros are omitted, except the total. */
 const sumsOf = (order: Order): readonly { label: string; amount: number; strong?: boolean }[] => {
   const refunded = order.refunded_amount + order.refunded_tax_amount
   const parts = [
@@ -48,7 +48,7 @@ const sumsOf = (order: Order): readonly { label: string; amount: number; strong?
   ]
 }
 
-/** What was sold, line by line, and what it sums up to. */
+/** Items of the order, and their sums. */
 export const OrderItems = ({ order }: { order: Order }) => {
   const { money } = useFormat()
   const show = (amount: number) => money(amount, order.currency)

@@ -11,7 +11,7 @@ type Told = {
   readonly balances: readonly output<typeof LedgerLine>[]
 }
 
-/** What was posted to the ledger about an order, and what that leaves in each account. */
+/** Ledger postings of an order, and the resulting balance of each account. */
 export const OrderLedger = ({ timeline: { items, currency, balances } }: { timeline: Told }) => {
   const { money, short } = useFormat()
   const postings = items.filter((entry) => entry.kind === 'ledger').toReversed()

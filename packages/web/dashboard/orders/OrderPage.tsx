@@ -54,7 +54,7 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
     { path: { id: order.id } },
     { repeatWhile: ({ items }) => isUnderWay(order, items, receiptsAsked > 0) },
   )
-  // Undefined as long as it is not known: a disputed payment must not be refunded as well.
+  // Undefined until it is known: a disputed payment must not be refunded as well.
   const canRefund =
     disputes &&
     refunds &&
@@ -138,7 +138,7 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
   )
 }
 
-/** One order: what was sold to whom, what happened to it, and what can be done. */
+/** Page of one order: its items and customer, its timeline, and its actions. */
 export const OrderPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
@@ -150,7 +150,7 @@ export const OrderPage = () => {
   const withdrawal = useEndpoint(client.orderWithdrawals.get, { path: { id } })
   const disputes = useEndpoint(client.disputes.list, { query: { order_id: id, limit: 10 } })
   const shipments = useEndpoint(client.shipments.list, { query: { order_id: id, limit: 1 } })
-  // A withdrawal, a dispute and a shipment stand above all else, so the order does not show before they are known.
+  // A withdrawal, a dispute and a shipment are shown at the top, so the order is hidden until they are known.
   const isKnown = [withdrawal, disputes, shipments].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   )

@@ -16,7 +16,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 
-/** The orders of the organization. */
+/** Orders of the organization. */
 export const OrdersPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

@@ -9,7 +9,7 @@ import dialog from '../shared/dialog.module.css'
 
 type Props = { attempt: RefundAttempt; order: Order }
 
-/** What a refund will do, to the cent, before it is confirmed. */
+/** Consequences of a refund, to the cent, before its confirmation. */
 export const RefundConsequences = ({ attempt, order }: Props) => {
   const { amounts, terms } = attempt
   const { reason, revokeBenefits } = attempt.body

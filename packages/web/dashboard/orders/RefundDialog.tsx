@@ -82,7 +82,7 @@ const RefundForm = ({ order, refunds, refund, ending, attempt, setAttempt, onClo
       setAttempt(undefined)
       onClose()
     } catch (error) {
-      // The reason stands in `refund.error`, which the form shows.
+      // The form shows `refund.error`.
       setAttempt(afterFailure(confirmed, callErrorOf(error)))
     }
   }
@@ -184,9 +184,9 @@ const RefundForm = ({ order, refunds, refund, ending, attempt, setAttempt, onClo
   )
 }
 
-/** Refunds an order in part or in full, in two steps: what, and then what follows from it. */
+/** Refunds an order in part or in full, in two steps: the entry, and its review. */
 export const RefundDialog = ({ open, onClose, ...props }: Props & { open: boolean }) => {
-  // Both outlive the form: an attempt whose outcome is unclear keeps its key when the dialog is closed and opened again.
+  // Both outlive the form: an attempt with an unclear outcome retains its key across reopening.
   const [attempt, setAttempt] = useState<RefundAttempt>()
   const refund = useAction(client.refunds.create, [
     client.shipments.list,

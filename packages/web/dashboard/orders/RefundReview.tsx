@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** The second step of a refund: its consequences, and the button that makes it. */
+/** Second step of a refund: its consequences, and the button that confirms it. */
 export const RefundReview = ({ attempt, order, problem, isRunning, onBack, onConfirm }: Props) => {
   const { money } = useFormat()
   return (
@@ -27,7 +27,7 @@ export const RefundReview = ({ attempt, order, problem, isRunning, onBack, onCon
         <Button tone="soft" onClick={onBack} disabled={isRunning}>
           Back
         </Button>
-        {/* The button takes the place of the one that was just pressed, and the focus with it. */}
+        {/* The button replaces the one that was just pressed, and takes the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button tone="bad" autoFocus busy={isRunning} onClick={onConfirm}>
           Refund {money(attempt.terms.total, order.currency)}

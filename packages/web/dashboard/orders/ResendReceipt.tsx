@@ -10,11 +10,11 @@ import { client, type Order } from './client.ts'
 
 type Props = {
   order: Order
-  /** Called when the receipt is on its way: its e-mail appears on the timeline a little later. */
+  /** Called when the receipt is queued: its e-mail appears on the timeline a little later. */
   onSent: () => void
 }
 
-/** Sends the receipt of an order once more, after saying to whom. */
+/** Sends the receipt of an order again, after confirming the recipient. */
 export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const resend = useAction(client.orderReceipts.resend, [client.saleTimelines.order])
@@ -29,7 +29,7 @@ export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
       onSent()
       showToast('good', `The receipt is on its way to ${readableEmail(customer.email)}.`)
     } catch {
-      // The reason stands in `resend.error`, which the dialog shows.
+      // The dialog shows `resend.error`.
     }
   }
   return (

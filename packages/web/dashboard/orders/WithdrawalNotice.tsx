@@ -6,7 +6,7 @@ import type { Withdrawal } from './client.ts'
 
 type Props = { withdrawal: Withdrawal; onRefund: (() => void) | undefined }
 
-/** Says that the customer has withdrawn from the contract, and by when the money has to be given back. */
+/** Notice about the customer's withdrawal from the contract, and the deadline of the refund. */
 export const WithdrawalNotice = ({ withdrawal, onRefund }: Props) => {
   const { money, long, day } = useFormat()
   const { name, email, declared_at, refund_due_at, refund_amount, currency, is_refunded } = withdrawal

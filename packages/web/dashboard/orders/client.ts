@@ -11,7 +11,7 @@ import {
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of orders. */
+/** Calls of the pages of a single order. */
 export const client = clientFor({
   orders,
   refunds,

@@ -8,7 +8,7 @@ import type { Order } from './client.ts'
 import { orderStatuses } from './words.ts'
 import cells from '../../ui/list.module.css'
 
-/** The columns of the list of orders. On narrow screens the first holds what the hidden ones say. */
+/** Returns the columns of the order list. On narrow screens the first column includes the hidden ones. */
 export const useOrderColumns = (): readonly Column<Order>[] => {
   const { money, short } = useFormat()
   return [

@@ -17,9 +17,9 @@ describe('an attempt at a refund', () => {
   it('keeps its key and its sums when its answer was lost and the same is reviewed again', () => {
     const first = afterFailure(attemptAt(body, amounts, undefined), lost)
     expect(first.isUnclear).toBe(true)
-    // The refund was made: what is left by now is less. The sums are still those of this one refund.
+    // The refund was made: less is left by now. The sums are still those of this one refund.
     expect(attemptAt({ ...body }, afterOne, first)).toBe(first)
-    // Whether the subscription ends as well is no part of the refund.
+    // The end of the subscription is no part of the refund.
     const ending = attemptAt({ ...body }, afterOne, first, true)
     expect(ending).toEqual({ ...first, endsSubscription: true })
     expect(first.terms).toEqual({ amount: 400, tax_amount: 100, total: 500, left: 750 })

@@ -4,10 +4,13 @@ import { refundTerms, type amountsOf, type RefundTerms } from './refund-terms.ts
 
 export type RefundBody = Parameters<typeof client.refunds.create>[0]['body']
 
-/** A refund as it was reviewed. What is shown and what is sent stay the same, whatever is loaded again meanwhile. */
+/**
+ * A refund under review. The displayed and the sent values stay the same, whatever is reloaded in the
+ * meantime.
+ */
 export type RefundAttempt = SaveAttempt & {
   readonly body: RefundBody
-  /** The amounts of the order before this refund. */
+  /** Amounts of the order before this refund. */
   readonly amounts: ReturnType<typeof amountsOf>
   readonly terms: RefundTerms
   /** True when the subscription of the order ends with it. */
@@ -15,8 +18,8 @@ export type RefundAttempt = SaveAttempt & {
 }
 
 /**
- * The attempt at a refund that is now reviewed. It is the attempt before when that one asked for the same and may have
- * been made, so that the server answers it again instead of refunding twice.
+ * Returns the attempt under review. It is the former attempt when that one requested the same and may have
+ * succeeded, so that the server returns the same refund instead of a second one.
  */
 export const attemptAt = (
   body: RefundBody,

@@ -8,7 +8,7 @@ type Amounts = Pick<
 >
 type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 
-/** The amounts of an order with its refunds taken off, those that the bank has not answered yet included. */
+/** Returns the amounts of an order less its refunds, including pending ones. */
 export const amountsOf = ({ credited_amount, ...order }: Amounts, refunds: readonly Given[]): Refundable => {
   const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
   const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
@@ -20,17 +20,20 @@ export const amountsOf = ({ credited_amount, ...order }: Amounts, refunds: reado
   }
 }
 
-/** What a refund of a net amount gives back, and what of the order is left after it. Minor units. */
+/** Amounts of a refund, and the rest of the order after it. Minor units. */
 export type RefundTerms = {
   readonly amount: number
   readonly tax_amount: number
-  /** What the customer gets: both together. */
+  /** Amount that the customer gets: net and tax. */
   readonly total: number
-  /** What can still be refunded afterwards, with its tax. */
+  /** Amount that can still be refunded afterwards, with its tax. */
   readonly left: number
 }
 
-/** The exact terms of a refund, as the server will decide them. @param amount net, at most what can be refunded */
+/**
+ * Returns the exact terms of a refund, as the server will calculate them. @param amount net, at most the
+ * refundable amount
+ */
 export const refundTerms = (amounts: Refundable, amount: number): RefundTerms => {
   const tax_amount = taxShare(amounts, amount)
   const total = amount + tax_amount
@@ -38,7 +41,7 @@ export const refundTerms = (amounts: Refundable, amount: number): RefundTerms =>
   return { amount, tax_amount, total, left: refundableOf(amounts) + tax_left - total }
 }
 
-/** Reads a typed net amount, or says what is wrong with it. @param show how amounts are written in the sentence */
+/** Parses a net amount, or returns its problem. @param show formats amounts in the sentence */
 export const readRefund = (
   text: string,
   amounts: Refundable,

@@ -2,27 +2,30 @@ import type { RefundStatus } from '@atelier/contract'
 import { sortIssues, type CallError } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 
-/** The field that an issue of the server is about. */
+/** Returns the form field of a server issue. */
 export const fieldOf = (loc: readonly (string | number)[]): 'amount' | 'comment' | undefined =>
   (['amount', 'comment'] as const).find((field) => loc.includes(field))
 
-/** Reason of a failed refund, unless a field of the form shows it. */
+/** Returns the reason of a failed refund, unless a field of the form shows it. */
 export const problemOf = (error: CallError, isUnclear: boolean): string | undefined => {
   if (isUnclear)
     return `${errorSentence(error)} The refund may still have been made; if so, the timeline of the order shows it. Trying again does not refund twice.`
   return error.issues?.length ? sortIssues(error.issues, fieldOf).notice : errorSentence(error)
 }
 
-/** Statuses of refunds that give money back, now or soon. */
+/** True for refunds that return money, now or soon. */
 export const isMade = (status: RefundStatus): boolean => status === 'succeeded' || status === 'pending'
 
-/** The switch of a refund that takes something back as well, in words. */
+/** Returns the texts of the switch that also revokes benefits or ends a subscription. */
 export const switchWords = (what: 'order' | 'subscription') => ({
   label: what === 'order' ? 'Revoke the benefits' : 'End the subscription',
   hint: `License keys, downloads and access that came with this ${what} end at once.`,
 })
 
-/** The outcome of a refund in a sentence. @param end the outcome of the subscription's end, where that was asked for */
+/**
+ * Returns the outcome of a refund as a sentence. @param end the outcome of the subscription's end, if
+ * requested
+ */
 export const outcomeOf = (
   status: RefundStatus,
   total: string,

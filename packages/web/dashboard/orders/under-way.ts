@@ -2,7 +2,7 @@ import type { client, Order } from './client.ts'
 
 type Told = Awaited<ReturnType<typeof client.saleTimelines.order>>['items']
 
-/** Whether something is still to come that the server does by itself: the payment, the benefits, or an e-mail. */
+/** True while the server has pending work for the order: the payment, the benefits, or an e-mail. */
 export const isUnderWay = (order: Order, told: Told, isMailAsked: boolean): boolean => {
   const count = (name: string) =>
     told.filter(

@@ -2,7 +2,7 @@ import type { BillingReason, OrderStatus } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import type { StatusWords } from '../../ui/Badge.tsx'
 
-/** How the status of an order is shown. */
+/** Display texts of the order statuses. */
 export const orderStatuses: Readonly<Record<OrderStatus, StatusWords>> = {
   pending: { label: 'Pending', tone: 'warn' },
   paid: { label: 'Paid', tone: 'good' },
@@ -11,7 +11,7 @@ export const orderStatuses: Readonly<Record<OrderStatus, StatusWords>> = {
   void: { label: 'Void', tone: 'plain' },
 }
 
-/** Why an order was made. */
+/** Display texts of the billing reasons. */
 export const billingReasons: Readonly<Record<output<typeof BillingReason>, string>> = {
   purchase: 'One-time purchase',
   subscription_create: 'Start of a subscription',

@@ -10,7 +10,7 @@ import { useOrganization } from '../shell/organization.ts'
 import css from './BalanceCard.module.css'
 import { client } from './client.ts'
 
-/** What the processor holds now, and the next payout. */
+/** Current balance at the processor, and the next payout. */
 export const BalanceCard = () => {
   const { id: organization_id } = useOrganization()
   const { money, day } = useFormat()

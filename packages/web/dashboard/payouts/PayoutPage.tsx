@@ -134,7 +134,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
   )
 }
 
-/** One payout, with the payments, refunds, fees and disputes that it is made of. */
+/** Page of one payout, with its payments, refunds, fees and disputes. */
 export const PayoutPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

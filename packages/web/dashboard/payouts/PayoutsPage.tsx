@@ -19,7 +19,7 @@ import { BalanceCard } from './BalanceCard.tsx'
 import { client, type Payout } from './client.ts'
 import { payoutStatuses } from './words.ts'
 
-/** The columns of the list. On narrow screens the first holds what the hidden ones say. */
+/** Returns the columns of the list. On narrow screens the first column includes the hidden ones. */
 const useColumns = (): readonly Column<Payout>[] => {
   const { money, day } = useFormat()
   return [
@@ -58,7 +58,7 @@ const useColumns = (): readonly Column<Payout>[] => {
   ]
 }
 
-/** The payouts of the organization, and what the processor holds now. */
+/** Payouts of the organization, and the current balance at the processor. */
 export const PayoutsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

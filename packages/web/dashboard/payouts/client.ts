@@ -1,7 +1,7 @@
 import { payouts } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of payouts. */
+/** Calls of the payout pages. */
 export const client = clientFor({ payouts })
 
 export type Payout = Awaited<ReturnType<typeof client.payouts.get>>

@@ -1,7 +1,7 @@
 import type { PayoutLineKind, PayoutStatus } from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
 
-/** How the status of a payout is shown. */
+/** Display texts of the payout statuses. */
 export const payoutStatuses: Readonly<Record<PayoutStatus, StatusWords>> = {
   pending: { label: 'Pending', tone: 'warn' },
   in_transit: { label: 'On its way', tone: 'info' },
@@ -10,7 +10,7 @@ export const payoutStatuses: Readonly<Record<PayoutStatus, StatusWords>> = {
   canceled: { label: 'Canceled', tone: 'plain' },
 }
 
-/** Whether the money of a payout arrives. */
+/** Labels of a payout's arrival date. */
 export const arrivals: Readonly<Record<PayoutStatus, string>> = {
   pending: 'Arrives',
   in_transit: 'Arrives',
@@ -19,7 +19,7 @@ export const arrivals: Readonly<Record<PayoutStatus, string>> = {
   canceled: 'Was due',
 }
 
-/** What changed the balance. */
+/** Display texts of the kinds of payout lines. */
 export const lineKinds: Readonly<Record<PayoutLineKind, string>> = {
   payment: 'Payment',
   refund: 'Refund',

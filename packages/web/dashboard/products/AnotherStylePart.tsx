@@ -11,7 +11,7 @@ import type { ProductEntry } from './product-entry.ts'
 
 const studioClient = clientFor({ studio: { shop: studio.shop } })
 
-/** Whether the studio of this installation sells a product. */
+/** True for the product of this installation's studio. */
 export const useIsStudioProduct = (id: string | undefined): boolean => {
   const shop = useEndpoint(studioClient.studio.shop, {}, { enabled: id !== undefined })
   return id !== undefined && shop.data?.product_id === id
@@ -19,7 +19,10 @@ export const useIsStudioProduct = (id: string | undefined): boolean => {
 
 type Props = { readonly form: BodyForm<ProductEntry>; readonly product: Product }
 
-/** In the studio's own product: as which product another style of a photo is sold. Its metadata names it. */
+/**
+ * Form field of the studio's own product: the product under which another style of a photo is sold, stored in
+ * its metadata.
+ */
 export const AnotherStylePart = ({ form, product }: Props) => {
   const { value: rows, onChange } = form.bound('metadata')
   const id = rows.find(({ key }) => key === anotherStyleKey)?.text

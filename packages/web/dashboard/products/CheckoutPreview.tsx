@@ -13,11 +13,11 @@ const say = createSay<typeof offerTexts>(offerTexts, 'en-US')
 
 type Props = {
   entry: ProductEntry
-  /** The name of the organization that sells the product. */
+  /** Name of the organization that sells the product. */
   seller: string
 }
 
-/** The product that is being filled in, as the checkout shows it: its head, its lines, its questions and its button. */
+/** Preview of the checkout while the product is edited: its head, its lines, its questions and its button. */
 export const CheckoutPreview = ({ entry, seller }: Props) => {
   const speech = { say, format: useFormat() }
   const [today] = useState(() => new Date())

@@ -12,7 +12,7 @@ type Media = ProductEntry['medias'][number]
 const swapped = (medias: readonly Media[], one: number, other: number): readonly Media[] =>
   medias.map((media, at) => (at === one ? medias[other] : at === other ? medias[one] : media) ?? media)
 
-/** The pictures of a product. The first one stands at the checkout. */
+/** Pictures of a product. The first one is shown at the checkout. */
 export const MediaPart = ({ form, uploads }: { form: BodyForm<ProductEntry>; uploads: Uploads }) => {
   const { value: medias, onChange, error } = form.bound('medias')
   return (

@@ -53,7 +53,7 @@ const MeteredRow = ({ form, at, row, onChange, onRemove }: RowProps) => {
   )
 }
 
-/** Prices of what is used, counted by meters. */
+/** Metered prices. */
 export const MeteredPrices = ({ form }: { form: BodyForm<ProductEntry> }) => {
   const { value: rows, onChange } = form.bound('metered')
   return (

@@ -30,13 +30,13 @@ const Amount = ({ form, name, label, hint }: AmountProps) => {
 
 type Props = {
   form: BodyForm<ProductEntry>
-  /** Whether the product exists: how often it is paid for stays as it is then. */
+  /** True for an existing product, whose billing interval is fixed. */
   isExisting: boolean
-  /** Whether prices differ from those of the product. */
+  /** True when prices differ from those of the product. */
   isChanged: boolean
 }
 
-/** What a product costs, and how often. */
+/** Price and billing interval of a product. */
 export const PricePart = ({ form, isExisting, isChanged }: Props) => {
   const billing = form.bound('billing')
   const kind = form.bound('kind')

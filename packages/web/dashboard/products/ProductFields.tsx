@@ -21,7 +21,7 @@ import css from './ProductFields.module.css'
 type Props = {
   form: BodyForm<ProductEntry>
   uploads: Uploads
-  /** The product as it is; absent for a new one. */
+  /** The existing product; absent for a new one. */
   product?: Product
 }
 
@@ -85,13 +85,13 @@ const ProductDetails = ({ product: { id, createdAt, modifiedAt } }: { product: P
   )
 }
 
-/** All that is filled in for a product, with the checkout as it will look beside it. */
+/** Form of a product, with a preview of the checkout. */
 export const ProductFields = ({ form, uploads, product }: Props) => {
   const entry = useWatch({ control: form.form.control }) as ProductEntry
   const { name } = useOrganization()
   const metadata = form.bound('metadata')
   const isStudio = useIsStudioProduct(product?.id)
-  // What has a field of its own is not edited a second time.
+  // Metadata with a field of their own are not editable twice.
   const hasOwnField = ({ key }: { readonly key: string }) => isStudio && key === anotherStyleKey
   const fixed = metadata.value.filter(hasOwnField)
   return (

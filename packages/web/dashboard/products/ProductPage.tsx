@@ -23,7 +23,7 @@ import { ProductFields } from './ProductFields.tsx'
 import { SellingCard } from './SellingCard.tsx'
 import { useProductForm } from './use-product-form.ts'
 
-/** Takes a product off sale, or puts it back; either can be undone from the message. */
+/** Archives a product, or unarchives it; the toast can undo either. */
 const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
   const { run, isRunning } = useAction(client.products.update, [], ({ path, body }) =>
     expectAnswer(client.products.get, { path }, (product) => ({
@@ -88,7 +88,7 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
   )
 }
 
-/** One product, as it is and as it can be changed. */
+/** Page of one product, with its form. */
 export const ProductPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -16,7 +16,7 @@ import { client } from './client.ts'
 import { useProductColumns } from './product-columns.tsx'
 import cells from '../../ui/list.module.css'
 
-/** The products of the organization. */
+/** Products of the organization. */
 export const ProductsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Product } from './client.ts'
 import css from './SellingCard.module.css'
 
-/** The checkout link that sells this product alone, or a button that makes it. */
+/** Checkout link of this product alone, or a button that creates it. */
 const ProductLink = ({ product: { id, isArchived } }: { product: Product }) => {
   const { id: organization_id, slug } = useOrganization()
   const links = useEndpoint(client.checkoutLinks.list, {
@@ -120,7 +120,7 @@ const ProductFigures = ({ product: { id, createdAt, isRecurring } }: { product: 
   )
 }
 
-/** Selling a product: its link, and its figures so far. */
+/** Checkout link and figures of a product. */
 export const SellingCard = ({ product }: { product: Product }) => (
   <div className={css.card}>
     <Card title="Sell it">

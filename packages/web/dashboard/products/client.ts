@@ -1,7 +1,7 @@
 import { benefits, checkoutLinks, customFields, files, meters, products } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of products. */
+/** Calls of the product pages. */
 export const client = clientFor({
   products,
   checkoutLinks: { list: checkoutLinks.list, create: checkoutLinks.create },

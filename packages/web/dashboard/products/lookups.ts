@@ -4,7 +4,7 @@ import { benefitTypes } from '../benefits/words.ts'
 import { useLookup } from '../lookups/use-lookup.ts'
 import { client } from './client.ts'
 
-/** Choices that are looked up by what is typed. */
+/** Choices that are looked up by the typed text. */
 export type Lookup = {
   readonly choices: readonly Choice<string>[]
   readonly onText: (text: string) => void
@@ -13,7 +13,7 @@ export type Lookup = {
   readonly onRetry: () => void
 }
 
-/** The benefits of the organization, by name. */
+/** Looks up benefits of the organization, by name. */
 export const useBenefitLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
   const found = useEndpoint(
@@ -27,7 +27,7 @@ export const useBenefitLookup = (): Lookup => {
   return { choices, ...fieldOf(found) }
 }
 
-/** The custom fields of the organization, by name or slug. */
+/** Looks up custom fields of the organization, by name or slug. */
 export const useFieldLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
   const found = useEndpoint(
@@ -43,7 +43,7 @@ export const useFieldLookup = (): Lookup => {
   return { choices, ...fieldOf(found) }
 }
 
-/** The products on sale that are paid once at a fixed price, by name; without one of them. */
+/** Looks up one-time products on sale with a fixed price, by name; excludes one of them. */
 export const useOneTimeLookup = (without: string): Lookup => {
   const { query, fieldOf } = useLookup()
   const found = useEndpoint(
@@ -57,7 +57,7 @@ export const useOneTimeLookup = (without: string): Lookup => {
   return { choices, ...fieldOf(found) }
 }
 
-/** The meters of the organization, by name. */
+/** Looks up meters of the organization, by name. */
 export const useMeterLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
   const found = useEndpoint(

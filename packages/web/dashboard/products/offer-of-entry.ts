@@ -4,10 +4,10 @@ import { decimalsOf, readDecimal } from '../../lib/money.ts'
 import type { Offer } from '../../ui/offer/offer.ts'
 import { currency, hasUsage, type ProductEntry } from './product-entry.ts'
 
-/** Amount that the checkout suggests where the price suggests nothing, in minor units. */
+/** Default suggestion of the checkout, in minor units. */
 const suggestion = 1000
 
-/** The amount that the checkout shows first, in minor units; undefined as long as what is typed is no amount. */
+/** Returns the initial amount of the checkout, in minor units; undefined while the input is invalid. */
 export const firstAmountOf = ({
   kind,
   amount,
@@ -37,7 +37,7 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
 ]
 
 /**
- * The offer that a checkout would make of a product as it is filled in, if it were bought today.
+ * Returns the checkout's offer for a product as entered, if it were bought today.
  *
  * @param seller the name of the organization
  */

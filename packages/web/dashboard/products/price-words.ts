@@ -20,7 +20,7 @@ const priceText = (price: Price, money: Format['money']): string => {
   }
 }
 
-/** What a product costs, in a line: `$9.00 / month + $0.005 per unit of Requests`. */
+/** Formats the prices of a product in a line: `$9.00 / month + $0.005 per unit of Requests`. */
 export const productPrice = (
   { prices, recurringInterval }: Pick<Product, 'prices' | 'recurringInterval'>,
   money: Format['money'],
@@ -39,7 +39,7 @@ export const productPrice = (
   return parts.join(' + ') || 'No price'
 }
 
-/** How often a product is paid for. */
+/** Display texts of the billing intervals. */
 export const billingWords = {
   once: 'One-time',
   month: 'Monthly',

@@ -9,7 +9,7 @@ import { billingWords, productPrice } from './price-words.ts'
 import cells from '../../ui/list.module.css'
 import css from './product-columns.module.css'
 
-/** The first picture of a product, or a sign in its place. */
+/** First picture of a product, or an icon. */
 const Picture = ({ medias }: Pick<Product, 'medias'>) => {
   const [first] = medias
   return first === undefined ? (
@@ -21,7 +21,7 @@ const Picture = ({ medias }: Pick<Product, 'medias'>) => {
   )
 }
 
-/** The columns of the list of products. On narrow screens the first holds what the hidden ones say. */
+/** Returns the columns of the product list. On narrow screens the first column includes the hidden ones. */
 export const useProductColumns = (): readonly Column<Product>[] => {
   const { money, number } = useFormat()
   return [

@@ -5,12 +5,12 @@ import { decimalText, readDecimal } from '../../lib/money.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import type { Price, Product } from './client.ts'
 
-/** The one currency in which prices can be set. */
+/** The only currency of prices. */
 export const currency = 'usd'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 
-/** A price by the units of a meter, as it is filled in. Amounts are texts in major units. */
+/** Form values of a metered price. Amounts are texts in major units. */
 export type MeteredEntry = {
   readonly rowId: string
   readonly meterId: string
@@ -21,7 +21,7 @@ export type MeteredEntry = {
 
 let last = 0
 
-/** A price by usage that is not filled in; its id tells rows apart whose meters are not chosen yet. */
+/** Returns an empty metered price; its id distinguishes rows without a meter. */
 export const meteredEntry = (): MeteredEntry => {
   last += 1
   return { rowId: `new-${last}`, meterId: '', meterName: '', unit: '', cap: '' }
@@ -29,12 +29,12 @@ export const meteredEntry = (): MeteredEntry => {
 
 export type Attached = { readonly id: string; readonly label: string; readonly note?: string }
 
-/** A product as its form holds it. */
+/** Form values of a product. */
 export type ProductEntry = {
   name: string
   description: string
   billing: 'once' | 'month' | 'year'
-  /** `usage`: only what is used is charged. */
+  /** `usage`: only usage is charged. */
   kind: PriceKind
   amount: string
   minimum: string
@@ -51,7 +51,7 @@ type CreateBody = BodyOf<typeof products.create>
 type UpdateBody = BodyOf<typeof products.update>
 type NewPrice = CreateBody['prices'][number]
 
-/** What the form of a new product holds. */
+/** Initial form values of a new product. */
 export const emptyEntry: ProductEntry = {
   name: '',
   description: '',
@@ -92,7 +92,7 @@ const baseEntry = (price: Price | undefined): Partial<ProductEntry> => {
   }
 }
 
-/** What the form of a product holds at first. */
+/** Returns the initial form values of a product. */
 export const entryOf = (product: Product): ProductEntry => {
   const active = activePrices(product)
   return {
@@ -149,7 +149,7 @@ const basePrice = (entry: ProductEntry): readonly NewPrice[] => {
   }
 }
 
-/** Whether prices by usage count: usage is billed by the period, so only subscriptions have them. */
+/** True when metered prices apply: usage is billed by the period, so only subscriptions have them. */
 export const hasUsage = ({ billing }: Pick<ProductEntry, 'billing'>): boolean => billing !== 'once'
 
 const meteredPrice = ({ meterId, unit, cap }: MeteredEntry): NewPrice => ({
@@ -172,7 +172,7 @@ const common = (entry: ProductEntry) => ({
   metadata: { ...readMetadata(entry.metadata) },
 })
 
-/** The body that creates the product of an entry. */
+/** Returns the body that creates a product. */
 export const createBody = (entry: ProductEntry, organizationId: string): CreateBody => ({
   ...common(entry),
   organizationId,
@@ -198,7 +198,7 @@ const isSame = (price: Price, wanted: NewPrice): boolean => {
   return price.amountType === 'free' && wanted.amountType === 'free'
 }
 
-/** The body that changes a product into what its entry says. Prices that stay the same are named by their ids. */
+/** Returns the body that updates a product. Unchanged prices are referenced by their ids. */
 export const updateBody = (entry: ProductEntry, product: Product): UpdateBody => {
   const active = activePrices(product)
   return {
@@ -210,7 +210,7 @@ export const updateBody = (entry: ProductEntry, product: Product): UpdateBody =>
   }
 }
 
-/** Whether the entry has prices that the product does not have, or fewer. */
+/** True when the entry adds or removes prices of the product. */
 export const changesPrices = (entry: ProductEntry, product: Product): boolean => {
   const prices = updateBody(entry, product).prices ?? []
   return prices.length !== activePrices(product).length || prices.some((price) => !('id' in price))
@@ -218,7 +218,7 @@ export const changesPrices = (entry: ProductEntry, product: Product): boolean =>
 
 type WithBenefits = { readonly benefits: readonly { readonly id: string }[] }
 
-/** Returns true for an entry that has other benefits than the product, or than it had at first, or another order. */
+/** True when the benefits, or their order, differ from those before. */
 export const changesBenefits = (entry: ProductEntry, before: WithBenefits): boolean =>
   entry.benefits.map(({ id }) => id).join() !== before.benefits.map(({ id }) => id).join()
 
@@ -230,14 +230,14 @@ const amountFields = {
 } as const
 const meteredFields = { meterId: 'meterId', unitAmount: 'unit', capAmount: 'cap' } as const
 
-/** The fields of the form, for what is wrong with them. */
+/** Form fields, for their problems. */
 export type FieldName =
   | keyof ProductEntry
   | `metered.${number}.meterId`
   | `metered.${number}.unit`
   | `metered.${number}.cap`
 
-/** The field of the form that a place of the body comes from: `prices.1.unitAmount` → `metered.0.unit`. */
+/** Returns the form field of a location in the body: `metered.0.unit` for `prices.1.unitAmount`. */
 export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefined => {
   const [first = '', position = '', part = ''] = place.split('.')
   if (first === 'prices') {

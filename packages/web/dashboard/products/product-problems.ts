@@ -4,7 +4,7 @@ import { decimalText, readDecimal } from '../../lib/money.ts'
 import type { Product } from './client.ts'
 import { currency, hasUsage, type FieldName, type MeteredEntry, type ProductEntry } from './product-entry.ts'
 
-/** The smallest amount that can be charged, in minor units. */
+/** Minimum chargeable amount, in minor units. */
 const least = 50
 
 const amountProblem = (typed: string, most: number, isOptional = true): string | undefined => {
@@ -48,9 +48,9 @@ const meteredProblems = (metered: readonly MeteredEntry[]) =>
   ) as { readonly [field in FieldName]?: string | undefined }
 
 /**
- * What is wrong with an entry, in the units in which it is filled in.
+ * Returns the problems of an entry, in the units of its fields.
  *
- * @param before the product that is changed; its description cannot be taken away, as a blank one changes nothing
+ * @param before the product to update; its description cannot be removed, as a blank one changes nothing
  */
 export const entryProblems = (
   entry: ProductEntry,

@@ -23,7 +23,7 @@ import { entryProblems } from './product-problems.ts'
 
 type ProductForm = { readonly form: BodyForm<ProductEntry>; readonly uploads: Uploads }
 
-/** Adds the uploads of pictures to a form. Each that arrives becomes the last picture of the entry. */
+/** Adds the uploads of pictures to a form. Each completed upload becomes the last picture of the entry. */
 const usePictures = (form: BodyForm<ProductEntry>, inFlight: InFlight): ProductForm => {
   const { id: organizationId } = useOrganization()
   const uploads = useUploads({
@@ -40,7 +40,7 @@ const usePictures = (form: BodyForm<ProductEntry>, inFlight: InFlight): ProductF
   return { form, uploads }
 }
 
-/** The form of a new product. @param onCreated is told of the product */
+/** Returns the form of a new product. @param onCreated receives the product */
 export const useNewProductForm = (onCreated: (product: Product) => void): ProductForm => {
   const { id: organizationId } = useOrganization()
   const { run: create } = useAction(client.products.create)
@@ -68,13 +68,14 @@ export const useNewProductForm = (onCreated: (product: Product) => void): Produc
   return usePictures(form, inFlight)
 }
 
-/** The form of a product that exists. */
+/** Returns the form of an existing product. */
 export const useProductForm = (product: Product): ProductForm => {
   const { run: update } = useAction(client.products.update)
   const { run: setBenefits } = useAction(client.products.updateBenefits)
   const [inFlight] = useState(createInFlight)
   const path = { id: product.id }
-  // Until the product is read again, what the last save answered is newer: its prices are not to be made a second time.
+  // Until the product is reloaded, the response to the last save is newer: its prices must not be created a
+  // second time.
   const saved = useRef<{ readonly answer: Product; readonly shown: Product }>(undefined)
   const newest = () => (saved.current?.shown === product ? saved.current.answer : product)
   const keep = (answer: Product) => {

@@ -4,20 +4,20 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './Requests.module.css'
 
-/** The state that tells a page after the first one from one that was opened by its address. */
+/** State that distinguishes a later page from one opened by its address. */
 const cameFromNewer = { page: 'next' } as const
 
 type Props = {
-  /** Where this page begins; undefined on the first one. */
+  /** Cursor of this page; undefined on the first one. */
   cursor: string | undefined
-  /** Where the next page begins; nothing on the last one, and as long as it is not known. */
+  /** Cursor of the next page; empty on the last one, and until it is known. */
   next: string | null | undefined
-  /** How far back a search has come that has not looked at all requests. */
+  /** Moment that an incomplete search has reached. */
   searched: string | null | undefined
   onNewest: () => void
 }
 
-/** The way to older requests and back, below the list. */
+/** Links to older requests and back, below the list. */
 export const OlderRequests = ({ cursor, next, searched, onNewest }: Props) => {
   const { long } = useFormat()
   const navigate = useNavigate()

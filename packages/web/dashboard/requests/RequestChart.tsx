@@ -9,7 +9,7 @@ type Part = RequestFigures['items'][number]
 
 const none = { succeeded: 0, client_errors: 0, server_errors: 0 }
 
-/** All parts of the period, also those without calls. */
+/** Returns all intervals of the period, also those without calls. */
 const partsOf = ({ starts_at, ends_at, seconds, items }: RequestFigures): readonly Part[] => {
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
   const found = new Map(items.map((item) => [Date.parse(item.starts_at), item]))
@@ -25,11 +25,11 @@ const sumOf = (parts: readonly Part[], name: keyof typeof none): number =>
 
 type Props = {
   figures: RequestFigures | undefined
-  /** Shows the calls of a part alone. */
+  /** Called with an interval, to show only its calls. */
   onChoose: (start: string, end: string) => void
 }
 
-/** Calls that succeeded and failed over time: a bar for each part of the period, which leads to its calls. */
+/** Successful and failed calls over time: a bar for each interval, which links to its calls. */
 export const RequestChart = ({ figures, onChoose }: Props) => {
   const { number, long, short } = useFormat()
   if (figures === undefined)
@@ -60,7 +60,8 @@ export const RequestChart = ({ figures, onChoose }: Props) => {
           </span>
         ))}
       </figcaption>
-      {/* The table says the same; a pointer can press a bar, and everybody can set the period above. */}
+      {/* The table has the same content; a pointer can press a bar, and the period filter above is accessible
+          to all. */}
       <div className={css.bars} aria-hidden="true">
         {parts.map((part) => (
           <button

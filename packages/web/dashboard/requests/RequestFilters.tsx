@@ -32,7 +32,7 @@ const channels = choicesOf({
 })
 const all = ['api', 'dashboard', 'portal'] as const
 
-/** What stands in a list of choices, also when it is set but no longer used. */
+/** Returns a list of choices that includes the selected one, even when it is no longer in use. */
 const withChosen = (
   choices: readonly { value: string; label: string }[],
   chosen: string | undefined,
@@ -41,7 +41,7 @@ const withChosen = (
     ? [...choices]
     : [...choices, { value: chosen, label: chosen }]
 
-/** The filters of the request log. Without a channel it shows what programs did. */
+/** Filters of the request log. Without a channel it shows the calls of programs. */
 export const RequestFilters = ({ search, change, isFiltered, onClear, figures }: Props) => {
   const channel = Array.isArray(search.channel) && search.channel.length > 1 ? 'all' : firstOf(search.channel)
   const endpoints = (figures?.endpoints ?? []).map((name) => ({ value: name, label: name }))

@@ -154,7 +154,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
   )
 }
 
-/** One call of the API with all that is kept of it. */
+/** Page of one API call with all its logged data. */
 export const RequestPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

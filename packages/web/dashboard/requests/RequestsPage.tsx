@@ -26,10 +26,10 @@ import { RequestFilters, type RequestQuery } from './RequestFilters.tsx'
 import css from './Requests.module.css'
 
 const limit = 50
-/** How often new requests are asked for, in milliseconds. */
+/** Poll interval for new requests, in milliseconds. */
 const tailEvery = 3000
 
-/** The calls of the API in the last seven days. */
+/** API calls of the last seven days. */
 export const RequestsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change: changeSearch, isFiltered, clear } = useSearch(requestLog.list.query)

@@ -1,7 +1,7 @@
 import { requestLog } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages about the request log. */
+/** Calls of the request log pages. */
 export const client = clientFor({ requestLog })
 
 export type LoggedRequest = Awaited<ReturnType<typeof client.requestLog.list>>['items'][number]

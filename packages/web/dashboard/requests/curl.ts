@@ -3,9 +3,10 @@ import type { RequestDetails } from './client.ts'
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
- * The same call for a terminal. What is not kept has to be filled in: the token, and whatever stands as `[redacted]`.
+ * Returns the same call as a curl command. Data that is not logged has to be filled in: the token, and every
+ * `[redacted]`.
  *
- * @param origin where the API is, without a slash at the end
+ * @param origin the API's origin, without a trailing slash
  */
 export const curlOf = (
   {
@@ -22,7 +23,7 @@ export const curlOf = (
   const needsToken = subject_type !== 'public'
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
-    // Brackets and braces stand for several addresses otherwise.
+    // curl expands brackets and braces to several addresses otherwise.
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(needsToken ? [`-H 'Authorization: Bearer YOUR_TOKEN'`] : []),
     ...(content === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(readable(content))}`]),
@@ -30,5 +31,5 @@ export const curlOf = (
   return lines.join(' \\\n  ')
 }
 
-/** JSON with line breaks. */
+/** Formats JSON with line breaks. */
 export const readable = (content: string): string => JSON.stringify(JSON.parse(content), null, 2)

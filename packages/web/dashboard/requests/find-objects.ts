@@ -1,6 +1,6 @@
 import type { RequestDetails } from './client.ts'
 
-/** An object that a call names, with what it is. */
+/** An object referenced by a call, with its kind. */
 export type FoundObject = { readonly id: string; readonly noun: string; readonly page: ObjectPage }
 export type ObjectPage =
   | 'product'
@@ -44,7 +44,10 @@ const pages: Readonly<Record<string, readonly [noun: string, page: ObjectPage]>>
 
 const snake = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
-/** The objects with a page of their own that a value names: `customer_id`, `products: [{ id }]`, `product: { id }`. */
+/**
+ * Returns the objects with a page of their own in a value: `customer_id`, `products: [{ id }]`, `product: {
+ * id }`.
+ */
 const objectsIn = (value: unknown, around: string): FoundObject[] => {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => objectsIn(item, around))
   if (typeof value === 'string') {
@@ -55,7 +58,7 @@ const objectsIn = (value: unknown, around: string): FoundObject[] => {
   return Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (name === 'id') return objectsIn(field, around)
     const named = snake(name)
-    // Texts are ids where the name of their field says so.
+    // Texts are ids when the name of their field says so.
     if (/_ids?$/.test(named)) return objectsIn(field, named.replace(/_ids?$/, ''))
     return typeof field === 'string' ? [] : objectsIn(field, named)
   })
@@ -63,7 +66,7 @@ const objectsIn = (value: unknown, around: string): FoundObject[] => {
 
 const parse = (content: string | null): unknown => (content === null ? undefined : JSON.parse(content))
 
-/** The objects that a call is about, each once: those of its path, then those of its bodies. Twelve at most. */
+/** Returns the distinct objects of a call: those of its path, then those of its bodies. Twelve at most. */
 export const objectsOf = ({
   path,
   endpoint,

@@ -9,7 +9,7 @@ import type { LoggedRequest } from './client.ts'
 import css from './Requests.module.css'
 import { statusTone, subjectWords } from './words.ts'
 
-/** The columns of the request log. */
+/** Returns the columns of the request log. */
 export const useRequestColumns = (): readonly Column<LoggedRequest>[] => {
   const { number } = useFormat()
   const { data: members } = useMembers()

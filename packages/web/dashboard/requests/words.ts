@@ -1,6 +1,6 @@
 import type { LoggedRequest } from './client.ts'
 
-/** What a call was made with. */
+/** Display texts of the credentials of a call. */
 export const subjectTypes: Readonly<Record<LoggedRequest['subject_type'], string>> = {
   organization_token: 'Access token',
   personal_token: 'Personal token',
@@ -12,7 +12,7 @@ export const subjectTypes: Readonly<Record<LoggedRequest['subject_type'], string
 
 type Named = { readonly user_id: string; readonly name: string | null; readonly email: string }
 
-/** Who called: a token by its name, a member by theirs, others by what they are. */
+/** Returns the caller: a token by its name, a member by theirs, others by their type. */
 export const subjectWords = (
   {
     subject_type,
@@ -27,7 +27,7 @@ export const subjectWords = (
   return person === undefined ? what : `${what} · ${person}`
 }
 
-/** How a status stands out. */
+/** Returns the tone of a status. */
 export const statusTone = (status: number): 'good' | 'warn' | 'bad' => {
   if (status >= 500) return 'bad'
   return status >= 400 ? 'warn' : 'good'

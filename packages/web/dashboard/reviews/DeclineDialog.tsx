@@ -34,7 +34,7 @@ const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
   )
 }
 
-/** Asks for the reason for which a review is not published. */
+/** Asks for the reason to decline a review. */
 export const DeclineDialog = ({ open, ...props }: Props & { open: boolean }) => (
   <Dialog open={open} onClose={props.onClose} title="Decline the review">
     <DeclineForm {...props} />

@@ -31,7 +31,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
   const [isDeclining, setIsDeclining] = useState(false)
   const { id, revision, withheld, customer, display_name, place } = review
   const problem = publish.error ?? undo.error
-  /** Why it failed stands in the `error` of the action, which the page shows. */
+  /** Runs an action, whose `error` the page shows. */
   const run = (action: Promise<unknown>, done: string) =>
     action.then(
       () => showToast('good', done),
@@ -131,7 +131,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
   )
 }
 
-/** One review: what a buyer wrote, and whether it is published. */
+/** Page of one review: its text, and the decision about it. */
 export const ReviewPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -16,7 +16,7 @@ import { client } from './client.ts'
 import { reviewColumns } from './review-columns.tsx'
 import { reviewStatuses } from './words.ts'
 
-/** What buyers wrote, and how the seller decided about it. */
+/** Reviews of buyers, with the seller's decisions. */
 export const ReviewsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

@@ -1,7 +1,7 @@
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Stars.module.css'
 
-/** One to five stars of five. */
+/** Rating of one to five stars. */
 export const Stars = ({ rating }: { rating: number }) => (
   <>
     <span className={css.stars} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { overview, reviews } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of reviews. */
+/** Calls of the review pages. */
 export const client = clientFor({ reviews, overview: { attention: overview.attention } })
 
 export type Review = Awaited<ReturnType<typeof client.reviews.get>>

@@ -8,7 +8,7 @@ import type { Review } from './client.ts'
 import { Stars } from './Stars.tsx'
 import { standingOf } from './words.ts'
 
-/** The columns of the list of reviews. On narrow screens the first holds what the hidden ones say. */
+/** Columns of the review list. On narrow screens the first column includes the hidden ones. */
 export const reviewColumns: readonly Column<Review>[] = [
   {
     id: 'review',

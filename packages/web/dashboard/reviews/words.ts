@@ -1,20 +1,20 @@
 import type { ReviewStatus, ReviewWithheld } from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
 
-/** How the status of a review is shown. */
+/** Display texts of the review statuses. */
 export const reviewStatuses: Readonly<Record<ReviewStatus, StatusWords>> = {
   waiting: { label: 'Waiting', tone: 'warn' },
   published: { label: 'Published', tone: 'good' },
   declined: { label: 'Declined', tone: 'plain' },
 }
 
-/** What stands against showing a review. */
+/** Display texts of the reasons to withhold a review. */
 const withheldWords: Readonly<Record<ReviewWithheld, StatusWords>> = {
   refunded: { label: 'Refunded', tone: 'plain' },
   disputed: { label: 'Disputed', tone: 'plain' },
 }
 
-/** How a review stands: a published one that is withheld is not shown. */
+/** Returns the effective status of a review: a published one that is withheld is not shown. */
 export const standingOf = ({
   status,
   withheld,
@@ -23,7 +23,7 @@ export const standingOf = ({
   readonly withheld: ReviewWithheld | null
 }): StatusWords => (withheld === null ? reviewStatuses[status] : withheldWords[withheld])
 
-/** What a seller reads about a review that is not shown because of its order. */
+/** Sentences about reviews that are withheld because of their order. */
 export const withheldSentences: Readonly<Record<ReviewWithheld, string>> = {
   refunded: 'The order was refunded, so the review is not shown.',
   disputed:

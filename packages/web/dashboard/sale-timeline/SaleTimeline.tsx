@@ -9,7 +9,7 @@ import { happeningsOf } from './happenings.ts'
 
 type Props = { of: string; timeline: EndpointState<{ readonly items: readonly TimelineEntry[] }> }
 
-/** What happened to an order or a subscription. @param of what it is called: `order` */
+/** Timeline of an order or a subscription. @param of noun of the object: `order` */
 export const SaleTimeline = ({ of, timeline: { data, error, refetch } }: Props) => {
   const { money } = useFormat()
   return (

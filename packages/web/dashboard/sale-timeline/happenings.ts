@@ -7,7 +7,7 @@ type Money = (amount: number, currency: string) => string
 type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
 type Words = Omit<Happening, 'id' | 'at'>
 
-/** Why an order is refunded, as the seller chooses it. */
+/** Display texts of the refund reasons. */
 export const refundReasons: Readonly<Record<output<typeof RefundReason>, string>> = {
   customer_request: 'The customer asked for it',
   duplicate: 'It was charged twice',
@@ -53,7 +53,7 @@ const mails: Readonly<Record<Entry<'mail'>['mail'], string>> = {
   subscription_ended: 'Subscription end e-mail sent',
 }
 
-/** A brand as it writes itself, as far as its first letter goes. */
+/** Returns the name of a card brand with a capital letter. */
 const brandName = (brand: string | null): string =>
   brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1)
 
@@ -104,6 +104,6 @@ const wordsOf = (entry: TimelineEntry, money: Money): Words => {
   }
 }
 
-/** What happened to a sale, in the words of its timeline. The order is that of the server. */
+/** Returns the timeline entries of a sale as texts, in the order of the server. */
 export const happeningsOf = (items: readonly TimelineEntry[], money: Money): Happening[] =>
   items.map((entry) => ({ id: `${entry.kind} ${entry.id}`, at: entry.at, ...wordsOf(entry, money) }))

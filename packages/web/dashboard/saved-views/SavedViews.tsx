@@ -12,7 +12,7 @@ import { useStored } from '../shared/use-stored.ts'
 import { useOrganization } from '../shell/organization.ts'
 import dialog from '../shared/dialog.module.css'
 
-/** The views of one list, which this browser keeps for each organization. */
+/** Returns the views of one list, stored in this browser for each organization. */
 const useViews = (list: string) => {
   const key = `atelier.views.${list}.${useOrganization().id}`
   const { value: views, setValue: setViews, store } = useStored(key, readViews)
@@ -27,7 +27,7 @@ const useViews = (list: string) => {
   return { views, keep }
 }
 
-/** Named filters of a list: chosen, saved and deleted by a menu. @param list what the list is called: `orders` */
+/** Menu of a list's named filters: select, save and delete. @param list the name of the list: `orders` */
 export const SavedViews = ({ list }: { list: string }) => {
   const { views, keep } = useViews(list)
   const { pathname, search } = useLocation()

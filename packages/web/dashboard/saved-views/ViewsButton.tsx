@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 
 const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }))
 
-/** The saved views of a list. The script of their menu comes after the list itself. */
+/** Saved views of a list. The script of their menu loads after the list itself. */
 export const ViewsButton = ({ list }: { list: string }) => (
   <Suspense
     fallback={

@@ -8,7 +8,7 @@ import css from './AuditLog.module.css'
 
 type Props = { entry: AuditEntry | undefined; members: readonly Member[]; onClose: () => void }
 
-/** One change: who made it, by what, and the fields before and after. */
+/** One change: its actor, its origin, and the fields before and after. */
 export const AuditEntryDialog = ({ entry, members, onClose }: Props) => {
   const { full } = useFormat()
   const fields = entry === undefined ? [] : changedFields(entry)

@@ -20,7 +20,7 @@ import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { client, type AuditEntry } from './client.ts'
 import { useMembers } from '../shell/use-role.ts'
 
-/** Who changed what in the organization. */
+/** Log of changes in the organization. */
 export const AuditLogPage = () => {
   const { id: organization_id } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(auditLog.list.query, '-created_at')

@@ -124,7 +124,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
   )
 }
 
-/** How the checkout, the portal, mails and invoices look. */
+/** Appearance of the checkout, the portal, mails and invoices. */
 export const BrandPage = () => {
   const { id } = useOrganization()
   const { data, error, refetch } = useEndpoint(client.organizationBrands.get, { path: { id } })

@@ -14,7 +14,7 @@ const Head = ({ entry, name }: { entry: BrandEntry; name: string }) => (
   </p>
 )
 
-/** The checkout, the portal and an invoice in small, with what is filled in. */
+/** Sketches of the checkout, the portal and an invoice with the current form values. */
 const Sketches = ({ entry, name }: { entry: BrandEntry; name: string }) => (
   <div className={css.sketches} data-brand="">
     <section className={css.page} aria-label="Preview of the checkout">
@@ -52,7 +52,7 @@ const Sketches = ({ entry, name }: { entry: BrandEntry; name: string }) => (
   </div>
 )
 
-/** What customers will see, while it is being changed. */
+/** Preview for customers, while the brand is edited. */
 export const BrandPreview = ({ entry }: { entry: BrandEntry }) => {
   const { id, name } = useOrganization()
   const accent_color = accentOf(entry)

@@ -69,7 +69,7 @@ const useColumns = (): readonly Column<OrganizationExport>[] => {
 const isAnyWriting = ({ items }: { readonly items: readonly OrganizationExport[] }): boolean =>
   items.some(({ status }) => status === 'writing')
 
-/** Copies of all data of the organization, which are written while other pages are open. */
+/** Copies of all data of the organization, which are written in the background. */
 export const DataPage = () => {
   const { id } = useOrganization()
   const list = useEndpoint(client.organizationExports.list, { path: { id } }, { repeatWhile: isAnyWriting })

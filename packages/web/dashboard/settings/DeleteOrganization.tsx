@@ -71,7 +71,7 @@ const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
   )
 }
 
-/** The end of the organization, for its owners. */
+/** Deletion of the organization, for its owners. */
 export const DeleteOrganization = () => {
   const { id, name, slug } = useOrganization()
   const role = useRole()

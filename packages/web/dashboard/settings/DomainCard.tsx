@@ -20,7 +20,7 @@ const statuses = {
   failing: { label: 'Failing', tone: 'bad' },
 } as const
 
-/** What the owner sets at the name service of the domain. */
+/** DNS records that the owner of the domain has to set. */
 const Records = ({ domain }: { domain: Domain }) => (
   <ul className={css.records} aria-label={`Records of ${domain.name}`}>
     {domain.records.map(({ type, name, value }) => (
@@ -46,7 +46,7 @@ const Status = ({ domain }: { domain: Domain }) => {
   )
 }
 
-/** A domain with its records, and what can be done with it. */
+/** A domain with its records, and its actions. */
 export const DomainCard = ({ domain }: { domain: Domain }) => {
   const mayChange = useMayChange()
   const [isRemoving, setIsRemoving] = useState(false)

@@ -52,7 +52,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The domains on which the checkout and the portal of the organization are shown. */
+/** Domains of the organization's checkout and portal. */
 export const DomainsPage = () => {
   const { id } = useOrganization()
   const mayChange = useMayChange()

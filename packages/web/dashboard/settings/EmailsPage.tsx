@@ -124,7 +124,10 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
   )
 }
 
-/** What the seller says in e-mails to customers. Each mail in each language has an address, so that what was typed is not left silently. */
+/**
+ * The seller's texts in e-mails to customers. Each mail in each language has an address, so that leaving
+ * unsaved text is noticed.
+ */
 export const EmailsPage = () => {
   const { id, slug } = useOrganization()
   const { mail, language: code } = useParams()

@@ -30,14 +30,14 @@ type SocialsProps = {
   errorOf: (at: number) => string | undefined
 }
 
-/** The profiles of the organization on other platforms. */
+/** Profiles of the organization on other platforms. */
 const Socials = ({ rows, onChange, errorOf }: SocialsProps) => (
   <>
     {rows.map((row, at) => {
       const change = (part: Partial<SocialRow>) =>
         onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one)))
       return (
-        // The rows have no other identity than their place.
+        // The rows are identified by their position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={css.social}>
           <Select
@@ -178,7 +178,7 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
   )
 }
 
-/** The name and the public facts of the organization. */
+/** Name and public facts of the organization. */
 export const GeneralPage = () => (
   <OrganizationSettings title="Organization">
     {(organization) => <GeneralSettings organization={organization} />}

@@ -39,7 +39,7 @@ const InviteForm = ({ role: own, onClose }: Props) => {
   )
 }
 
-/** Invites a person by e-mail, with the role that they get. */
+/** Invites a person by e-mail, with a role. */
 export const InviteDialog = ({ open, onClose, role }: Props & { open: boolean }) => (
   <Dialog open={open} onClose={onClose} title="Invite a person">
     <InviteForm role={role} onClose={onClose} />

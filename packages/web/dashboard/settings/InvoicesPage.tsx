@@ -92,7 +92,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
             </div>
             <p className={css.label}>From</p>
             {preview.lines.map((line, at) => (
-              // The lines have no other identity than their order; two can be the same.
+              // The lines are identified by their order; two can be the same.
               // oxlint-disable-next-line react/no-array-index-key
               <p key={at} className={at === 0 ? css.first : css.line}>
                 {line}
@@ -111,7 +111,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
   )
 }
 
-/** The seller's data on invoices, with the part of an invoice that shows it. */
+/** The seller's data on invoices, with a preview of that part. */
 export const InvoicesPage = () => (
   <OrganizationSettings title="Seller">
     {(organization) => <InvoiceSettings organization={organization} />}

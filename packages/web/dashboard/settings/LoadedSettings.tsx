@@ -5,13 +5,13 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type Props<Settings> = {
-  /** The title of the first card, which is there while the settings load. */
+  /** Title of the first card, which is shown while the settings load. */
   title: string
   settings: EndpointState<Settings>
   children: (settings: Settings) => ReactNode
 }
 
-/** Settings that are asked for when their page is opened. */
+/** Settings that are loaded when their page is opened. */
 export const LoadedSettings = <Settings,>({ title, settings, children }: Props<Settings>) => {
   const { data, error, refetch } = settings
   if (data !== undefined) return children(data)

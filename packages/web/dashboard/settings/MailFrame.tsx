@@ -15,10 +15,10 @@ const looks: readonly { readonly value: Look; readonly label: string }[] = [
 
 type Props = { preview: Pick<EndpointState<{ readonly url: string }>, 'data' | 'error' | 'refetch'> }
 
-/** A mail as its reader sees it: on a wide screen, on a phone, in the dark. Its place stays the same while it loads. */
+/** Preview of a mail: on a wide screen, on a phone, in dark mode. Its size stays the same while it loads. */
 export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
   const [look, setLook] = useState<Look>('wide')
-  // The page is framed at the address at which the dashboard is open, whatever the server calls itself.
+  // The page is framed at the dashboard's own origin, whatever the server's public address.
   const path = data && new URL(data.url).pathname
   const source = path && (look === 'dark' ? `${path}?scheme=dark` : path)
   return (
@@ -43,7 +43,8 @@ export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
           </div>
         ) : (
           source !== undefined && (
-            // Another frame for another address: the way back would lead through all that one frame has shown.
+            // A new frame for each address: otherwise the browser's history would contain every page of one
+            // frame.
             <iframe
               key={source}
               className={classes(css.mail, look === 'narrow' && css.narrow)}

@@ -16,7 +16,7 @@ import { RoleCards } from './RoleCards.tsx'
 import { roles, rolesGivenBy } from './roles.ts'
 import css from './Settings.module.css'
 
-/** What is being done with a member or an invitation. */
+/** Current action on a member or an invitation. */
 export type MemberTask =
   | { readonly kind: 'role' | 'transfer' | 'remove' | 'leave'; readonly member: Member }
   | { readonly kind: 'invitation'; readonly invitation: Invitation }
@@ -55,7 +55,7 @@ const RoleForm = ({ member, current, onClose }: RoleProps) => {
 
 type Props = { task: MemberTask | undefined; current: Member; onClose: () => void }
 
-/** The dialogs about one member or one invitation. */
+/** Dialogs about one member or one invitation. */
 export const MemberDialogs = ({ task, current, onClose }: Props) => {
   const { id, name: organization } = useOrganization()
   const transfer = useAction(client.members.transfer)
@@ -78,7 +78,7 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
     return true
   }
   const leave = async () => {
-    // The pages of the organization are none of theirs any more.
+    // The pages of the organization are no longer accessible.
     if (await act(remove.run({ path: { id, user_id } }), `You left ${organization}.`))
       window.location.assign(paths.start)
   }

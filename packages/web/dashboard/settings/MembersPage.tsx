@@ -13,7 +13,7 @@ import section from '../shared/section.module.css'
 import { useMembers } from '../shell/use-role.ts'
 import { rolesGivenBy } from './roles.ts'
 
-/** The people of the organization, and those who are invited. */
+/** Members of the organization, and its invitations. */
 export const MembersPage = () => {
   const { data, current, error, refetch } = useMembers()
   const [isInviting, setIsInviting] = useState(false)

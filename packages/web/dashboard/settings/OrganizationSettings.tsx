@@ -6,7 +6,9 @@ import { LoadedSettings } from './LoadedSettings.tsx'
 
 type Props = { title: string; children: (organization: WholeOrganization) => ReactNode }
 
-/** Settings that are fields of the organization, which is read with its revision when their page is opened. */
+/**
+ * Settings that are fields of the organization, which is loaded with its revision when their page is opened.
+ */
 export const OrganizationSettings = ({ title, children }: Props) => {
   const { id } = useOrganization()
   const organization = useEndpoint(client.organizations.get, { path: { id } })

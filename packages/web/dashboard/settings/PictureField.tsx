@@ -12,12 +12,12 @@ import css from './Settings.module.css'
 type Picture = Extract<UploadedFile, { public_url: string }>
 
 type Props = {
-  /** What it is called: `picture`, `logo`. */
+  /** Noun of the picture: `picture`, `logo`. */
   noun: string
   hint: string
-  /** The types that are taken, as fields for files have them. */
+  /** Accepted types, in the format of file inputs. */
   accept: string
-  /** The picture that is there, or what stands for it. */
+  /** Current picture, or its placeholder. */
   shown: ReactNode
   isEmpty: boolean
   error: string | undefined
@@ -26,7 +26,9 @@ type Props = {
   onRemove: () => void
 }
 
-/** One picture of the organization: uploaded, and taken over when the form is saved. The one that was chosen last counts. */
+/**
+ * One picture of the organization: uploaded, and applied when the form is saved. The latest choice counts.
+ */
 export const PictureField = ({
   noun,
   hint,

@@ -29,7 +29,7 @@ type OriginsProps = {
 const Origins = ({ rows, onChange, errorOf }: OriginsProps) => (
   <>
     {rows.map(({ url }, at) => (
-      // The rows have no other identity than their place.
+      // The rows are identified by their position.
       // oxlint-disable-next-line react/no-array-index-key
       <div key={at} className={css.origin}>
         <Field
@@ -98,7 +98,7 @@ const OriginsForm = ({ id, settings }: { id: string; settings: Settings }) => {
   )
 }
 
-/** Which sites may show the customer portal in a frame, and what to copy into them. */
+/** Sites that may frame the customer portal, and the snippets for them. */
 export const PortalPage = () => {
   const { id } = useOrganization()
   const settings = useEndpoint(client.portalEmbedSettings.get, { path: { id } })

@@ -16,7 +16,7 @@ const client = clientFor({ reviewSettings })
 
 type Settings = Awaited<ReturnType<typeof client.reviewSettings.get>>
 
-/** What a seller who begins to ask is offered. */
+/** Default delay of review requests, in days. */
 const usualDays = 7
 
 const entryOf = ({ ask_after_days }: Settings): { asks: boolean; days: number | null } => ({
@@ -69,7 +69,7 @@ const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
   )
 }
 
-/** Whether the organization asks its buyers for reviews, and when. */
+/** Settings of review requests. */
 export const ReviewSettingsPage = () => {
   const { id } = useOrganization()
   const settings = useEndpoint(client.reviewSettings.get, { path: { id } })

@@ -4,7 +4,7 @@ import { roles } from './roles.ts'
 
 type Props = { choices: readonly Role[]; value: Role; onChange: (role: Role) => void }
 
-/** The choice of a role, with what each may do. */
+/** Choice of a role, with the permissions of each. */
 export const RoleCards = ({ choices, value, onChange }: Props) => (
   <ChoiceCards
     label="Role"

@@ -5,7 +5,7 @@ import { useMayChange } from './roles.ts'
 
 type Props = Pick<ComponentProps<typeof Form>, 'form' | 'children'> & { label: string }
 
-/** The form of a page of settings. Members who cannot change them read why, and cannot save. */
+/** Form of a settings page. Members without permission see the reason, and cannot save. */
 export const SettingsForm = ({ form, label, children }: Props) => {
   const mayChange = useMayChange()
   return (

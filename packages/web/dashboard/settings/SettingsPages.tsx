@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import css from './SettingsPages.module.css'
 
-/** The frame of the settings of an organization. */
+/** Frame of an organization's settings. */
 export const SettingsPages = () => {
   const { slug, name } = useOrganization()
   return (

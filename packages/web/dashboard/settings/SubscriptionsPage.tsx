@@ -94,7 +94,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
   )
 }
 
-/** The settings of subscriptions, and of what customers may do about them in their portal. */
+/** Settings of subscriptions, and of the customers' actions in the portal. */
 export const SubscriptionsPage = () => (
   <OrganizationSettings title="Subscriptions">
     {(organization) => <SubscriptionSettings organization={organization} />}

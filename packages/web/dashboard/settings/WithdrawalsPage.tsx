@@ -77,7 +77,7 @@ const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
   )
 }
 
-/** How the organization handles the right of consumers in the European Union to withdraw. */
+/** Settings of the right of withdrawal of consumers in the European Union. */
 export const WithdrawalsPage = () => {
   const { id } = useOrganization()
   const settings = useEndpoint(client.withdrawalSettings.get, { path: { id } })

@@ -5,7 +5,7 @@ import { actorWords, entryWords } from './audit-words.ts'
 import type { AuditEntry, Member } from './client.ts'
 import css from './AuditLog.module.css'
 
-/** The columns of the audit log. */
+/** Returns the columns of the audit log. */
 export const auditColumns = (
   members: readonly Member[],
   show: (entry: AuditEntry) => void,

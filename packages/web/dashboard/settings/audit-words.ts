@@ -1,6 +1,6 @@
 import type { AuditEntry, Member } from './client.ts'
 
-/** The kinds of those who change something. */
+/** Display texts of the kinds of actors. */
 export const actorTypes: Readonly<Record<AuditEntry['actor_type'], string>> = {
   user: 'A person',
   organization: 'A token of the organization',
@@ -10,7 +10,7 @@ export const actorTypes: Readonly<Record<AuditEntry['actor_type'], string>> = {
   scanner: 'A scanner of leaked tokens',
 }
 
-/** What is changed most; other kinds of objects are shown by the name of their table. */
+/** Display texts of common kinds of objects; others are shown by the name of their table. */
 export const objectTypes: Readonly<Record<string, string>> = {
   organizations: 'Organization',
   organization_members: 'Members',
@@ -48,11 +48,11 @@ const wordsOf = (table: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** An entry in a few words: `Changed · Products`. */
+/** Summarizes an entry: `Changed · Products`. */
 export const entryWords = ({ action, object_type }: Pick<AuditEntry, 'action' | 'object_type'>): string =>
   `${verbs[action]} · ${wordsOf(object_type)}`
 
-/** Who made a change: a member by name, others by what they are. */
+/** Returns the actor of a change: a member by name, others by their type. */
 export const actorWords = (
   { actor_type, actor_id }: Pick<AuditEntry, 'actor_type' | 'actor_id'>,
   members: readonly Pick<Member, 'user_id' | 'name' | 'email'>[],
@@ -66,7 +66,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The fields of a change, each as it was before and after; `–` where there was none. */
+/** Returns the fields of a change, each with its value before and after; `–` for a missing one. */
 export const changedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted()
   return names.map((name) => ({

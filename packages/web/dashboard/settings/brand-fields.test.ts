@@ -18,7 +18,7 @@ it('saves the brand as it was read', () => {
   expect(brandBody(brandEntry(brand))).toEqual({
     ...kept,
     privacy_url,
-    // A blank text is none to the server.
+    // The server treats a blank text as none.
     invoice_footer: invoice_footer ?? '',
   })
 })

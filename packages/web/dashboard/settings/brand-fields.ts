@@ -3,7 +3,7 @@ import { languages } from '@atelier/contract/primitives/languages'
 import { languages as languageNames } from '../../lib/texts/language.ts'
 import type { Brand } from './client.ts'
 
-/** What the form of the brand holds. */
+/** Form values of the brand. */
 export type BrandEntry = {
   logo: { readonly id: string; readonly name: string; readonly url: string } | null
   accent: string
@@ -29,7 +29,7 @@ export const brandEntry = (brand: Brand): BrandEntry => ({
   footer: brand.invoice_footer ?? '',
 })
 
-/** The body that saves what is filled in; it holds the whole brand. */
+/** Returns the body that saves the whole brand. */
 export const brandBody = (entry: BrandEntry) => ({
   logo_file_id: entry.logo?.id ?? null,
   accent_color: entry.accent,
@@ -52,10 +52,10 @@ const fields: Readonly<Record<string, keyof BrandEntry>> = {
   invoice_footer: 'footer',
 }
 
-/** The field of a place in the body. */
+/** Returns the form field of a location in the body. */
 export const brandField = (place: string): keyof BrandEntry | undefined => fields[place]
 
-/** The accent that is filled in, once it is a colour. */
+/** Returns the accent of the form, once it is a valid color. */
 export const accentOf = (entry: Pick<BrandEntry, 'accent'>): string | null => {
   const accent = entry.accent.trim().toLowerCase()
   return isHexColor(accent) ? accent : null

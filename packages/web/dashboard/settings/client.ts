@@ -10,7 +10,7 @@ import {
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of settings. */
+/** Calls of the settings pages. */
 export const client = clientFor({
   organizations: { list: organizations.list, get: organizations.get, update: organizations.update },
   members,

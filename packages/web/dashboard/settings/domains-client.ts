@@ -1,7 +1,7 @@
 import { domains } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the page of domains. */
+/** Calls of the domain page. */
 export const client = clientFor({ domains })
 
 export type Domain = Awaited<ReturnType<typeof client.domains.list>>['items'][number]

@@ -1,4 +1,4 @@
-/** What a seller's server does to make a link, for the customer who is signed in there. */
+/** Returns the code of a seller's server that creates a link for its signed-in customer. */
 export const serverSnippet = (
   server: string,
   origin: string,
@@ -21,8 +21,8 @@ const { url } = await answer.json() // works once, for five minutes
 response.json({ url })`
 
 /**
- * What a seller's page holds: the frame, the script that keeps it going, and what is said when no link could be made. A link
- * that is refused at once is not asked for again and again.
+ * Returns the code of a seller's page: the frame, the script that keeps it open, and the message when no link
+ * could be created. After a rejected link, requests are limited.
  */
 export const pageSnippet = (
   server: string,

@@ -3,7 +3,7 @@ import type { Organization } from '../client.ts'
 
 type Settings = NonNullable<Organization['invoiceSettings']>
 
-/** The settings of invoices as they are filled in; an empty text is not set. */
+/** Returns the form values of the invoice settings; an empty text is not set. */
 export const invoiceEntry = (settings: Settings | null) => ({
   legalName: settings?.legalName ?? '',
   line1: settings?.address?.line1 ?? '',
@@ -20,7 +20,7 @@ type Entry = ReturnType<typeof invoiceEntry>
 
 const addressParts = ['line1', 'line2', 'postalCode', 'city', 'state'] as const
 
-/** An address has at least its country. */
+/** Returns the problem of the address, which needs at least a country. */
 export const wrongInvoiceEntry = (entry: Entry) => ({
   country:
     entry.country === '' && addressParts.some((part) => entry[part].trim() !== '')
@@ -35,7 +35,7 @@ export const invoiceBody = ({ legalName, taxNumber, numberPrefix, ...address }: 
   address: address.country === '' ? null : address,
 })
 
-/** What a new invoice would say of its seller, line by line, and how its number would look. */
+/** Returns a preview of the seller on a new invoice, line by line, and of its number. */
 export const sellerPreview = (
   entry: Entry,
   { name, slug, email, website }: Pick<Organization, 'name' | 'slug' | 'email' | 'website'>,

@@ -1,6 +1,6 @@
 import type { CustomerMail } from './client.ts'
 
-/** The mails by the names that sellers know them by. */
+/** Display names of the mails. */
 export const mailNames: Readonly<Record<CustomerMail, string>> = {
   order_confirmation: 'Confirmation of an order',
   refund: 'Refund',

@@ -26,7 +26,7 @@ const RowMenu = ({ name, items }: Actions) =>
     </span>
   )
 
-/** The columns of the list of members. */
+/** Returns the columns of the member list. */
 export const memberColumns = (
   current: Member | undefined,
   owners: number,
@@ -90,7 +90,7 @@ export const memberColumns = (
   ]
 }
 
-/** The columns of the list of invitations that wait. */
+/** Returns the columns of the list of pending invitations. */
 export const invitationColumns = (
   current: Member | undefined,
   start: (task: MemberTask) => void,

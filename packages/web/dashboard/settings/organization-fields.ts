@@ -3,7 +3,7 @@ import type { output } from 'zod/v4/core'
 
 type Platform = output<typeof SocialPlatform>
 
-/** A profile as it is filled in. */
+/** Form values of a profile. */
 export type SocialRow = { platform: Platform; url: string }
 
 export const platforms: readonly { readonly value: Platform; readonly label: string }[] = [
@@ -17,7 +17,7 @@ export const platforms: readonly { readonly value: Platform; readonly label: str
   { value: 'other', label: 'Other' },
 ]
 
-/** The time zones that the browser knows, as choices. */
+/** Returns the browser's time zones as choices. */
 export const zoneNames = () =>
   ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
     value,

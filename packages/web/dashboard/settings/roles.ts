@@ -3,12 +3,12 @@ import type { Member, Role } from './client.ts'
 
 type Words = {
   readonly label: string
-  /** The label inside a sentence: `an admin`. */
+  /** Label inside a sentence: `an admin`. */
   readonly asNoun: string
   readonly note: string
 }
 
-/** What each role is called, and what its members may do. */
+/** Display texts of the roles, with their permissions. */
 export const roles: Readonly<Record<Role, Words>> = {
   owner: {
     label: 'Owner',
@@ -33,16 +33,16 @@ export const roles: Readonly<Record<Role, Words>> = {
   read_only: { label: 'Reader', asNoun: 'a reader', note: 'Can see everything and change nothing.' },
 }
 
-/** The roles that a member may give to others: only owners make owners. */
+/** Returns the roles that a member may assign to others: only owners assign owners. */
 export const rolesGivenBy = (role: Role): readonly Role[] => {
   if (role === 'owner') return ['owner', 'admin', 'developer', 'support', 'read_only']
   return role === 'admin' ? ['admin', 'developer', 'support', 'read_only'] : []
 }
 
-/** The role that an invitation starts with: the smallest one that is of use to a person. */
+/** Default role of an invitation: the smallest useful permission. */
 export const usualRole: Role = 'read_only'
 
-/** What a member may do with another one, or with themselves. */
+/** Returns the actions of a member on another one, or on themselves. */
 export const powersOver = (
   actor: Pick<Member, 'user_id' | 'role'>,
   member: Pick<Member, 'user_id' | 'role'>,
@@ -61,8 +61,8 @@ export const powersOver = (
 }
 
 /**
- * Whether the person at this page may change the settings; undefined until it is known. Until then forms can be saved:
- * the server refuses those who may not.
+ * Returns true when the current user may change the settings; undefined until it is known. Until then forms
+ * can be saved: the server rejects users without permission.
  */
 export const useMayChange = (): boolean | undefined => {
   const role = useRole()

@@ -1,11 +1,14 @@
-/** A row of a form in which an address is filled in. */
+/** A form row with an address. */
 export type UrlRow = { url: string }
 
-/** The rows that are filled in: an empty row is not sent. */
+/** Returns the rows with an address: empty rows are not sent. */
 export const filledRows = <Row extends UrlRow>(rows: readonly Row[]): Row[] =>
   rows.filter(({ url }) => url.trim() !== '')
 
-/** The place in the form of a place in the body, where empty rows of the list are left out: `socials.0.url` → `socials.1.url`. */
+/**
+ * Maps a location in the body to the form, since empty rows of the list are omitted: `socials.0.url` →
+ * `socials.1.url`.
+ */
 export const rowPlace = (place: string, list: string, rows: readonly UrlRow[]): string => {
   const [first, at, ...rest] = place.split('.')
   if (first !== list || at === undefined) return place

@@ -3,12 +3,12 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { answerWords } from './answer-words.ts'
 import { useCustomFields } from './use-custom-fields.ts'
 
-/** The answers by the slugs of their fields, as orders and subscriptions have them. */
+/** Answers by the slugs of their fields, as in orders and subscriptions. */
 export type AnswersBySlug = Readonly<Record<string, string | number | boolean | null>>
 
 type Props = { answers: AnswersBySlug | undefined }
 
-/** The answers to custom fields as facts, by the names of the fields. */
+/** Answers to custom fields as facts, by the names of the fields. */
 export const AnswerFacts = ({ answers }: { answers: AnswersBySlug }) => {
   const { locale } = useFormat()
   const fields = useCustomFields()
@@ -22,7 +22,7 @@ export const AnswerFacts = ({ answers }: { answers: AnswersBySlug }) => {
   )
 }
 
-/** The answers of the buyer to the custom fields of the checkout; nothing where none was asked for. */
+/** The buyer's answers to the custom fields of the checkout; nothing without any. */
 export const Answers = ({ answers = {} }: Props) =>
   Object.keys(answers).length > 0 && (
     <Card title="Answers at checkout">

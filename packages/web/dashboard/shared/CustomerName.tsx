@@ -6,7 +6,7 @@ export type CustomerNameProps = {
   readonly className?: string | undefined
 }
 
-/** How a row of a list names a customer: by the name, or else by the e-mail address, which the pointer shows in any case. */
+/** Name of a customer in a list row, otherwise the e-mail address, which the tooltip shows in any case. */
 export const CustomerName = ({ customer: { name, email }, className }: CustomerNameProps): ReactNode => (
   <span className={className} title={readableEmail(email)}>
     {name ?? readableEmail(email)}

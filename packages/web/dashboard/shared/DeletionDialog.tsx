@@ -5,11 +5,11 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type Props = ComponentProps<typeof ConfirmDialog> & {
-  /** What the consequences are read from; they are shown, and it can be deleted, once all of it is known. */
+  /** Sources of the consequences; the dialog shows them, and allows the deletion, once all are loaded. */
   asked: readonly EndpointState<unknown>[]
 }
 
-/** Asks before something is deleted, and lets nobody confirm before they could read what follows from it. */
+/** Confirms a deletion; disabled until its consequences are shown. */
 export const DeletionDialog = ({ asked, children, disabled = false, ...dialog }: Props) => {
   const missing = asked.filter(({ data }) => data === undefined)
   const error = missing.find((one) => one.error !== undefined)?.error

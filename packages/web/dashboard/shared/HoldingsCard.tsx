@@ -6,17 +6,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './HoldingsCard.module.css'
 
 type Props<Row> = {
-  /** What the rows are: `Orders`. */
+  /** Plural noun of the rows: `Orders`. */
   title: string
   rows: EndpointState<readonly Row[]>
-  /** What stands there when there are none. */
+  /** Text without any rows. */
   none: string
   idOf: (row: Row) => string
   children: (row: Row) => ReactNode
   actions?: ReactNode
 }
 
-/** A card with a few rows of what an object has: the orders of a customer, the benefits of an order. */
+/** Card with a few related objects: the orders of a customer, the benefits of an order. */
 export const HoldingsCard = <Row,>({ title, rows, none, idOf, children, actions }: Props<Row>) => {
   const { data, error, refetch } = rows
   return (
@@ -49,7 +49,7 @@ export const HoldingsCard = <Row,>({ title, rows, none, idOf, children, actions 
 
 type LineProps = { name: ReactNode; note?: ReactNode; end?: ReactNode; under?: ReactNode }
 
-/** A row of such a card: a name with a line under it, and at the end a value or a state with a line under it. */
+/** Row of such a card: a name with a note, and at the end a value or a state with a note. */
 export const Line = ({ name, note, end, under }: LineProps) => (
   <>
     <span className={css.words}>

@@ -9,17 +9,17 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 
 type Props<T> = {
-  /** What it is: `discount`. */
+  /** Noun of the object: `discount`. */
   noun: string
-  /** The list that it stands in. */
+  /** Breadcrumb of its list. */
   crumb: Crumb
   object: EndpointState<T>
   children: (object: T) => ReactNode
 }
 
-/** The page of one object: its skeleton while it loads, and why there is none when it does not come. */
+/** Page of one object: its skeleton while it loads, and the error if it fails. */
 export const ObjectPage = <T,>({ noun, crumb, object, children }: Props<T>) => {
-  // What was shown before may have been deleted since.
+  // A previously shown object may have been deleted since.
   if (isMissing(object.error)) return <NotFound what={noun} />
   if (object.data !== undefined) return children(object.data)
   if (object.error === undefined) return <PageSkeleton crumbs={[crumb]} />

@@ -14,15 +14,15 @@ type Props = {
   value: readonly ChosenProduct[]
   onChange: (products: readonly ChosenProduct[]) => void
   error?: string | undefined
-  /** What it means to choose none: `All products`. Absent where some are needed. */
+  /** Meaning of an empty choice: `All products`. Absent when a product is required. */
   none?: string
-  /** What the first one is: `Preselected`. Absent where the order means nothing. */
+  /** Label of the first one: `Preselected`. Absent when the order has no meaning. */
   first?: string
-  /** Leaves out archived products. */
+  /** Excludes archived products. */
   onSale?: boolean
 }
 
-/** Several products, found by name. */
+/** Choice of several products, by name. */
 export const ProductsField = ({
   value,
   onChange,

@@ -8,12 +8,12 @@ type Field =
     }
 type Answer = string | number | boolean | null
 
-/** A day without a time, which is the same day everywhere. */
+/** Formats a day without a time, which is the same in every time zone. */
 const dayWords = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
 /**
- * An answer to a custom field as the seller reads it: the label of an option, a day, yes or no.
+ * Formats an answer to a custom field: the label of an option, a day, yes or no.
  *
  * @param field undefined for a field that was deleted since
  */

@@ -12,11 +12,11 @@ import { useCustomFields } from './use-custom-fields.ts'
 import { useStored } from './use-stored.ts'
 import css from './list-columns.module.css'
 
-/** The columns that are chosen for one list, which this browser remembers for each organization. */
+/** Returns the chosen columns of one list, stored in this browser for each organization. */
 const useChosen = (list: string) => {
   const key = `atelier.columns.${list}.${useOrganization().id}`
   const { value: chosen, setValue: setChosen, store } = useStored(key, readColumns)
-  // Where the browser stores nothing, the choice lasts as long as the page.
+  // The choice lasts as long as the page when the browser stores nothing.
   const choose = (next: ChosenColumns): void => {
     setChosen(next)
     store(next)
@@ -25,8 +25,8 @@ const useChosen = (list: string) => {
 }
 
 /**
- * The columns of a list, with the menu that chooses them. The first and the last column stay; the answers to custom fields
- * come before the last one.
+ * Returns the columns of a list, with the menu that chooses them. The first and the last column are fixed;
+ * the answers to custom fields come before the last one.
  *
  * @param list the name of the list: `orders`
  */

@@ -4,7 +4,7 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Has the browser save tables that the server writes as CSV. Says why when it refuses, and the page stays open. */
+/** Downloads CSV tables of the server. A failure is shown as a toast, and the page stays open. */
 export const useSaveTable = () => {
   const [isSaving, setIsSaving] = useState(false)
   const save = async (table: Promise<string>, name: string): Promise<void> => {

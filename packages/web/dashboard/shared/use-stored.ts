@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /**
- * A value that this browser stores under a key.
+ * Returns a value that this browser stores under a key.
  *
- * @param read the value of a stored text; of null where none is stored, or the browser is set to store nothing
- * @returns the value as it is shown, and `store`, which returns false when the browser stores nothing
+ * @param read parses the stored text; null when none is stored, or the browser is set to store nothing
+ * @returns the current value, and `store`, which returns false when the browser stores nothing
  */
 export const useStored = <Value>(key: string, read: (text: string | null) => Value) => {
   const [value, setValue] = useState(() => {

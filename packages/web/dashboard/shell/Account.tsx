@@ -11,7 +11,7 @@ export const SignOut = () => (
   </form>
 )
 
-/** What concerns the person and no organization. Their account is a page of the server, outside of this application. */
+/** Entries of the user's own account, a page of the server outside this application. */
 export const Account = () => (
   <>
     <a className={css.entry} href="/account">
@@ -22,7 +22,7 @@ export const Account = () => (
   </>
 )
 
-/** Signs out as the button does, from the palette. */
+/** Signs out from the palette, as the button does. */
 export const signOut = (): void => {
   const form = document.createElement('form')
   form.method = 'post'

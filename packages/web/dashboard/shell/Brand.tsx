@@ -4,7 +4,7 @@ import css from './Brand.module.css'
 
 const OrganizationMenu = lazy(() => import('./OrganizationMenu.tsx'))
 
-/** The name of the organization, as a menu once that is loaded. */
+/** Name of the organization, as a menu once that is loaded. */
 export const Brand = (props: BrandProps) => (
   <Suspense
     fallback={

@@ -18,10 +18,10 @@ const presets = [
   { label: '30 days', seconds: 30 * daySeconds },
 ] as const
 
-/** A move is answered when all that falls due on the way is done, which has no limit. */
+/** A move responds once all work that falls due is done, which has no time limit. */
 const unlimited = { timeoutMs: 0 }
 
-/** The moment at which the next subscription renews; undefined when none does. */
+/** Returns the moment of the next renewal of a subscription; undefined when there is none. */
 const findNextRenewal = async (organization_id: string): Promise<string | undefined> => {
   const { items } = await client.subscriptions.list({
     query: { organization_id, active: true, sorting: ['current_period_end'], limit: 100 },
@@ -34,7 +34,7 @@ const findNextRenewal = async (organization_id: string): Promise<string | undefi
   return next?.current_period_end ?? undefined
 }
 
-/** Calls that read the clock while it is moved, so that what is shown goes along. */
+/** Polls the clock during a move, so that the display follows it. */
 const watchWhile = async <T,>(work: Promise<T>): Promise<T> => {
   const timer = setInterval(() => void answerOf(client.sandboxClock.get()), 1000)
   try {
@@ -44,7 +44,7 @@ const watchWhile = async <T,>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** What the clock of a sandbox shows, as a menu that moves it forward. */
+/** Menu with the time of a sandbox, which moves its clock forward. */
 const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   const { short, long } = useFormat()
   const { isFrozen } = useSandboxClock()
@@ -55,7 +55,7 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
     setIsMoving(true)
     const answer = await watchWhile(answerOf(change()))
     setIsMoving(false)
-    // The shop has another time now, and what fell due meanwhile is done.
+    // The shop has another time now, and the due work is done.
     void queries.invalidateQueries()
     if (!answer.ok) showToast('bad', errorSentence(answer.error))
     else if (answer.value !== undefined) showToast('good', `The clock shows ${long(answer.value.now)}.`)

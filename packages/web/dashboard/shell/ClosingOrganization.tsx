@@ -17,11 +17,11 @@ const format = createFormat(personLocale(), undefined, shopTime)
 
 type Props = {
   deletion: Deletion
-  /** Whether the person belongs to organizations that go on. */
+  /** True when the user belongs to other organizations. */
   hasOthers: boolean
 }
 
-/** In place of the dashboard of an organization that is being deleted: it can be kept here. */
+/** Page of an organization in deletion, instead of its dashboard; the deletion can be undone here. */
 export const ClosingOrganization = ({ deletion, hasOthers }: Props) => {
   const { organization_id: id, name, due_at, requested_by, has_begun } = deletion
   const undo = useAction(client.organizationDeletions.undo)

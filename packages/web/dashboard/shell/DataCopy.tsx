@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { closingClient as client } from './closing-client.ts'
 
-/** The copies of all data, which an owner can still take along: the newest that is ready, and another one. */
+/** Copies of all data for an owner: the newest complete one, and the action to create another. */
 export const DataCopy = ({ id, format }: { id: string; format: Format }) => {
   const list = useEndpoint(
     client.organizationExports.list,

@@ -1,6 +1,6 @@
 import css from './FirstPaint.module.css'
 
-/** The frame of the dashboard before anything is known; the server sends the same as HTML. */
+/** Frame of the dashboard before any data has loaded; the server sends the same as HTML. */
 export const FirstPaint = () => (
   <div className={css.frame}>
     <div className={css.side} />

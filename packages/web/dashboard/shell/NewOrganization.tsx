@@ -13,7 +13,7 @@ import { slugOf } from '../../lib/slug.ts'
 
 const client = clientFor({ organizations: { create: contract.create } })
 
-/** @param onCancel absent where the form stands on a page of its own */
+/** @param onCancel absent when the form has a page of its own */
 const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDone?: () => void }) => {
   const navigate = useNavigate()
   const create = useAction(client.organizations.create)
@@ -22,7 +22,7 @@ const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDo
     toBody: ({ name, slug }) => ({ name: name.trim(), slug: slug.trim() || slugOf(name) }),
     check: ({ name, slug }) => ({
       ...(name.trim().length < 3 && { name: 'The name needs at least three letters.' }),
-      // While the name is wrong there is nothing to say about the address that follows from it.
+      // An invalid name hides the problem of the address derived from it.
       ...(slug.trim() === '' &&
         name.trim().length >= 3 &&
         slugOf(name).length < 3 && {
@@ -33,7 +33,7 @@ const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDo
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ slug }) => {
       const open = async () => {
-        // The pages of an organization are open to those who see it in their list.
+        // The pages of an organization are open to users who see it in their list.
         await queries.refetchQueries({ queryKey: ['organizations', 'list'] })
         onDone?.()
         await navigate(paths.home(slug))

@@ -5,11 +5,11 @@ import { paths } from '../paths.ts'
 import { useOrganization } from './organization.ts'
 
 type Props = {
-  /** What there is none of: `order`; absent: `page`. */
+  /** Noun of the missing object: `order`; default: `page`. */
   what?: string
 }
 
-/** An address that leads nowhere, or to an object that this organization does not have. */
+/** Page of an unknown address, or of an object that this organization does not have. */
 export const NotFound = ({ what = 'page' }: Props) => {
   const { slug, name } = useOrganization()
   return (

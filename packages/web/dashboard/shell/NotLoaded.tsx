@@ -6,7 +6,7 @@ import css from './Shell.module.css'
 
 type Props = { error: CallError; onRetry: () => void }
 
-/** In place of the dashboard when what its frame shows could not be asked for. */
+/** Page shown instead of the dashboard when its frame could not be loaded. */
 export const NotLoaded = ({ error, onRetry }: Props) => (
   <main className={css.alone}>
     <EmptyState

@@ -6,7 +6,7 @@ import { organizationChoices } from './organization-choices.ts'
 import { OrganizationName, type BrandProps } from './OrganizationName.tsx'
 import css from './Brand.module.css'
 
-/** The name of the organization as a menu of all to which the person belongs, and the way to another one. */
+/** Name of the organization as a menu of all organizations of the user, with the action to create another. */
 const OrganizationMenu = ({ organization, organizations, onNew }: BrandProps) => {
   const navigate = useNavigate()
   return (

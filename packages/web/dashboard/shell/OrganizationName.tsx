@@ -9,7 +9,7 @@ export type BrandProps = {
   onNew: () => void
 }
 
-/** The picture and the name of an organization. */
+/** Picture and name of an organization. */
 export const OrganizationName = ({ name, avatarUrl }: Organization) => (
   <>
     <Avatar name={name} src={avatarUrl} size="small" shape="square" />

@@ -13,12 +13,12 @@ import css from './Shell.module.css'
 
 const NewOrganizationForm = lazy(() => import('./NewOrganization.tsx'))
 
-/** Few organizations are being deleted. */
+/** Loaded on demand, since few organizations are in deletion. */
 const ClosingOrganization = lazy(async () => ({
   default: (await import('./ClosingOrganization.tsx')).ClosingOrganization,
 }))
 
-/** Who belongs to no organization: a new person, who opens one here, or one whose organization has let them go. */
+/** Page of a user without an organization: a new user, who creates one here, or a former member. */
 const NoOrganization = () => (
   <main className={css.alone}>
     <title>Open your shop · Atelier</title>
@@ -37,7 +37,7 @@ const NoOrganization = () => (
   </main>
 )
 
-/** An address of an organization that is not among those of the person. */
+/** Page of an organization that is not among the user's. */
 const UnknownOrganization = ({ slug }: { slug: string }) => (
   <main className={css.alone}>
     <EmptyState
@@ -52,13 +52,13 @@ const UnknownOrganization = ({ slug }: { slug: string }) => (
 )
 
 type Props = {
-  /** The slug in the address; undefined for the start of the dashboard. */
+  /** Slug in the address; undefined for the start of the dashboard. */
   slug: string | undefined
-  /** Whether the person belongs to organizations that go on. */
+  /** True when the user belongs to other organizations. */
   hasOthers: boolean
 }
 
-/** An address at which no organization of the person goes on. One that is being deleted can be kept here. */
+/** Page of an address without an active organization of the user. A deletion can be undone here. */
 export const Outside = ({ slug, hasOthers }: Props) => {
   const { data, error, refetch } = useEndpoint(closingClient.organizationDeletions.list, {})
   if (data === undefined) {

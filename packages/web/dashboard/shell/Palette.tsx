@@ -14,7 +14,7 @@ type Found = Awaited<ReturnType<typeof client.overview.search>>['items'][number]
 
 const icon = { size: 15, 'aria-hidden': true } as const
 
-/** Where objects of each kind have their pages, and how they are called in the palette. */
+/** Pages and display names of each kind of object in the palette. */
 const kinds: Readonly<
   Record<Found['type'], { path: (slug: string, id: string) => string; noun: string; icon: ReactNode }>
 > = {
@@ -24,15 +24,18 @@ const kinds: Readonly<
   product: { path: paths.product, noun: 'Product', icon: <Package {...icon} /> },
 }
 
-/** Texts shorter than this would find half of the shop. */
+/** Minimum length of a search text: shorter ones would match half of the shop. */
 const shortest = 2
 
 type Props = { open: boolean; onClose: () => void; commands: readonly Command[] }
 
-/** A name, or an e-mail address as people read it. */
+/** Formats a name or an e-mail address. */
 const readable = (text: string): string => (text.includes('@') ? readableEmail(text) : text)
 
-/** Every page and action of the dashboard by name, and orders, customers, subscriptions and products by id, e-mail or name. */
+/**
+ * Command palette: every page and action of the dashboard by name, and orders, customers, subscriptions and
+ * products by id, e-mail or name.
+ */
 export const Palette = ({ open, onClose, commands }: Props) => {
   const { id, slug } = useOrganization()
   const navigate = useNavigate()

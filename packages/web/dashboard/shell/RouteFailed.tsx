@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** What stands in the place of a page whose script did not arrive, or that threw while it was drawn. */
+/** Page shown when a script did not load, or a component threw. */
 export const RouteFailed = () => {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])

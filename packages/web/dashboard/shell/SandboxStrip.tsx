@@ -4,7 +4,7 @@ import css from './SandboxStrip.module.css'
 
 const ClockMenu = lazy(() => import('./ClockMenu.tsx'))
 
-/** What stands across the top of a test installation: that no money moves, and its clock. */
+/** Strip across the top of a test installation: a note that no money moves, and its clock. */
 export const SandboxStrip = ({ organization_id }: { organization_id: string }) => {
   const { hasClock } = useSandboxClock()
   return (

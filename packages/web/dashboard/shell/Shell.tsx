@@ -23,12 +23,12 @@ const NewOrganizationDialog = lazy(async () => ({
   default: (await import('./NewOrganization.tsx')).NewOrganizationDialog,
 }))
 
-/** Moments are told from the time of the shop, which in a sandbox can be another than that of this machine. */
+/** Relative times use the time of the shop, which in a sandbox can differ from that of this machine. */
 const format = createFormat(personLocale(), undefined, shopTime)
 
 /**
- * The page of the address, which starts fresh for each organization and each object: no field, answer or dialog of one is
- * carried over to another, whichever way leads from one to the other.
+ * Page of the address, remounted for each organization and each object: no field, response or dialog carries
+ * over to another.
  */
 const Page = ({ organization_id }: { organization_id: string }) => {
   const { id, event } = useParams()
@@ -37,10 +37,10 @@ const Page = ({ organization_id }: { organization_id: string }) => {
 
 type FrameProps = { organization: Organization; organizations: readonly Organization[] }
 
-/** What is open over the page. */
+/** Current overlay. */
 type Open = 'help' | 'new organization' | undefined
 
-/** The frame around the pages of one organization. */
+/** Frame around the pages of one organization. */
 const Frame = ({ organization, organizations }: FrameProps) => {
   const navigate = useNavigate()
   const isSandbox = useSandbox()
@@ -120,7 +120,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
   )
 }
 
-/** The frame of all pages. The first part of the address names the organization. */
+/** Frame of all pages. The first part of the address names the organization. */
 export const Shell = () => {
   const { slug } = useParams()
   const { data, error, refetch } = useEndpoint(client.organizations.list, ownOrganizations)

@@ -8,7 +8,7 @@ import css from './Shortcuts.module.css'
 
 const kept = 'atelier-shortcuts-off'
 
-/** Whether the person has switched the keys off. Those who speak to their computer type letters without meaning to. */
+/** Returns true when the user has switched the keys off. Speech input types letters unintentionally. */
 const readOff = (): boolean => {
   try {
     return localStorage.getItem(kept) !== null
@@ -22,11 +22,11 @@ const keepOff = (isOff: boolean): void => {
     if (isOff) localStorage.setItem(kept, '1')
     else localStorage.removeItem(kept)
   } catch {
-    // The browser keeps nothing; the choice lasts as long as the page.
+    // The browser stores nothing; the choice lasts as long as the page.
   }
 }
 
-/** Whether a key that is pressed now belongs to a field, a list or a dialog. */
+/** True when a pressed key belongs to a field, a list or a dialog. */
 const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||
@@ -38,7 +38,7 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
 
 type Props = { items: readonly NavItem[]; isHelpOpen: boolean; onHelp: (isOpen: boolean) => void }
 
-/** The keys that lead to the areas, and the sheet under `?` that names them. */
+/** Keyboard shortcuts to the areas, and the help under `?` that lists them. */
 export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {
   const navigate = useNavigate()
   const pressed = useRef<Pressed>({ goAt: undefined })
@@ -51,7 +51,7 @@ export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {
     if (outcome.help) onHelp(true)
     const to = shortcuts.find(({ letter }) => letter === outcome.go)?.item.to
     if (to !== undefined) void navigate(to)
-    // The letter is not typed into a field that the next page gives the focus to.
+    // Prevents the letter from being typed into a field that the next page focuses.
     if (outcome.help || to !== undefined) event.preventDefault()
   })
   useEffect(() => {

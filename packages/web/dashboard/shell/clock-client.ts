@@ -1,5 +1,5 @@
 import { sandboxClock, subscriptions } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the clock in the header of a sandbox. */
+/** Calls of the sandbox clock in the header. */
 export const client = clientFor({ sandboxClock, subscriptions: { list: subscriptions.list } })

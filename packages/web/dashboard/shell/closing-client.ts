@@ -1,7 +1,7 @@
 import { organizationDeletions, organizationExports } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls about organizations that are being deleted. */
+/** Calls about organizations in deletion. */
 export const closingClient = clientFor({ organizationDeletions, organizationExports })
 
 export type Deletion = Awaited<ReturnType<typeof closingClient.organizationDeletions.list>>['items'][number]

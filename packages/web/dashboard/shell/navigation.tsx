@@ -24,7 +24,9 @@ import { paths } from '../paths.ts'
 
 const icon = { size: 17, 'aria-hidden': true } as const
 
-/** The areas of an organization's dashboard, in the order in which the navigation and the command palette name them. */
+/**
+ * Returns the areas of an organization's dashboard, in the order of the navigation and the command palette.
+ */
 export const navigationOf = (slug: string): readonly NavGroup[] => [
   { items: [{ to: paths.home(slug), end: true, label: 'Home', icon: <House {...icon} /> }] },
   {

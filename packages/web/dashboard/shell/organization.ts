@@ -3,7 +3,7 @@ import type { Organization } from '../client.ts'
 
 export const OrganizationContext = createContext<Organization | undefined>(undefined)
 
-/** The organization whose pages these are; throws outside of them. */
+/** Returns the organization of the current pages; throws outside of them. */
 export const useOrganization = (): Organization => {
   const organization = use(OrganizationContext)
   if (organization === undefined) throw new Error('This page belongs to no organization.')

@@ -1,5 +1,5 @@
 import { overview } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The call with which the palette finds what is not a page. */
+/** Call of the palette's object search. */
 export const client = clientFor({ overview: { search: overview.search } })

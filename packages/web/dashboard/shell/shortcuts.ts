@@ -1,4 +1,4 @@
-/** The letter that follows `g` for each area, by its name in the navigation. */
+/** Letters that follow `g`, by the area's name in the navigation. */
 const letters: Readonly<Record<string, string>> = {
   Home: 'h',
   Orders: 'o',
@@ -21,7 +21,7 @@ const letters: Readonly<Record<string, string>> = {
 
 export type Shortcut<Item> = { readonly letter: string; readonly item: Item }
 
-/** The areas that have a letter, in their order. */
+/** Returns the areas with a letter, in their order. */
 export const shortcutsOf = <Item extends { readonly label: string }>(
   items: readonly Item[],
 ): readonly Shortcut<Item>[] =>
@@ -30,15 +30,15 @@ export const shortcutsOf = <Item extends { readonly label: string }>(
     return letter === undefined ? [] : [{ letter, item }]
   })
 
-/** How long after `g` a letter still belongs to it, in milliseconds. */
+/** Maximum time between `g` and the letter, in milliseconds. */
 const patience = 1500
 
-/** What has been pressed so far: when `g` was, if a letter may follow. */
+/** State of the key sequence: the time of `g`, if a letter may follow. */
 export type Pressed = { readonly goAt: number | undefined }
 
 type Outcome = { readonly pressed: Pressed; readonly go?: string; readonly help?: true }
 
-/** What a key means after those before it: the letter of an area to go to, or the help. @param at milliseconds */
+/** Returns the effect of a key: the letter of an area to open, or the help. @param at milliseconds */
 export const press = (pressed: Pressed, key: string, at: number): Outcome => {
   const follows = pressed.goAt !== undefined && at - pressed.goAt <= patience
   if (follows) return { pressed: { goAt: undefined }, go: key }

@@ -5,12 +5,12 @@ import { useOrganization } from './organization.ts'
 
 const client = clientFor({ members: { list: members.list } })
 
-/** The members of the organization, and the person at this page among them. */
+/** Returns the members of the organization, with the current user among them. */
 export const useMembers = () => {
   const { id } = useOrganization()
   const { data, ...state } = useEndpoint(client.members.list, { path: { id } })
   return { ...state, data, current: data?.items.find(({ is_current }) => is_current) }
 }
 
-/** What the person at this page may do in the organization; undefined until it is known. */
+/** Returns the current user's role in the organization; undefined until it is known. */
 export const useRole = () => useMembers().current?.role

@@ -41,7 +41,7 @@ const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
   )
 }
 
-/** Asks who carries what is sent, and tells its buyer. */
+/** Asks for the carrier of a shipment, and notifies its buyer. */
 export const SentDialog = ({ open, ...props }: Props & { open: boolean }) => (
   <Dialog open={open} onClose={props.onClose} title="Mark as sent">
     <SentForm {...props} />

@@ -19,7 +19,7 @@ import { shipmentStatuses } from './words.ts'
 
 const SentDialog = lazy(async () => ({ default: (await import('./SentDialog.tsx')).SentDialog }))
 
-/** What of an order is to be sent, where to, and that it was sent. */
+/** Shipment of an order: its content, its address, and its status. */
 export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   const { locale, long } = useFormat()
   const [isSending, setIsSending] = useState(false)
@@ -32,7 +32,7 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   const takeBack = () =>
     undo.run({ path: { id } }).then(
       () => showToast('good', `Marked as not sent. ${readableEmail(customer.email)} gets no second e-mail.`),
-      // The card shows why it failed.
+      // The card shows the error.
       () => undefined,
     )
   return (

@@ -16,7 +16,7 @@ import { client } from './client.ts'
 import { shipmentColumns } from './shipment-columns.tsx'
 import { shipmentStatuses } from './words.ts'
 
-/** What is to be sent to buyers, and what was sent. Each leads to its order. */
+/** Shipments to buyers, pending and sent. Each links to its order. */
 export const ShipmentsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

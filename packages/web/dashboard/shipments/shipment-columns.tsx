@@ -8,7 +8,7 @@ import { CustomerName } from '../shared/CustomerName.tsx'
 import type { Shipment } from './client.ts'
 import { shipmentStatuses } from './words.ts'
 
-/** The columns of the list of shipments. On narrow screens the first holds what the hidden ones say. */
+/** Columns of the shipment list. On narrow screens the first column includes the hidden ones. */
 export const shipmentColumns: readonly Column<Shipment>[] = [
   {
     id: 'content',

@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
 
-/** How the status of a shipment is shown. */
+/** Display texts of the shipment statuses. */
 export const shipmentStatuses: Readonly<Record<ShipmentStatus, StatusWords>> = {
   waiting: { label: 'To send', tone: 'warn' },
   sent: { label: 'Sent', tone: 'good' },

@@ -18,7 +18,7 @@ import css from '../shared/dialog.module.css'
 
 type Props = {
   subscription: Subscription
-  /** Whether it ends at once, or with the period that is paid. */
+  /** End of the subscription: immediately, or with the paid period. */
   when: 'period_end' | 'now'
   onClose: () => void
 }
@@ -102,7 +102,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
   )
 }
 
-/** Ends a subscription with its period or at once, after saying what follows from it. */
+/** Confirms the end of a subscription, with its period or immediately, with its consequences. */
 export const CancelDialog = ({ open, onClose, ...props }: Props & { open: boolean }) => {
   const { action, close, dismissable } = useChangeOfDialog(props.subscription, onClose)
   return (

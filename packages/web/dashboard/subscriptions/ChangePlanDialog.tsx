@@ -26,7 +26,7 @@ const timings = [
 
 type Timing = (typeof timings)[number]['value']
 
-/** What the change charges, to the cent, and what comes after it. */
+/** Charge of the change, to the cent, and the charges after it. */
 const Consequences = ({ subscription, preview }: { subscription: Subscription; preview: Preview }) => {
   const { money, day } = useFormat()
   const { due_now, next_invoice, next_invoice_at, currency, amount, recurring_interval } = preview
@@ -83,7 +83,7 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
   )
   const { data } = preview
   const isOutOfDate = error?.kind === 'invalid'
-  // A change that ends, also by a refusal, has its preview asked for again.
+  // A completed or rejected change refetches its preview.
   const isRenewed = isOutOfDate && preview.error === undefined && data?.previewed_at !== refused?.previewed_at
   const problem = preview.error ?? error
   const previewAgain = () => {
@@ -154,7 +154,7 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
   )
 }
 
-/** Moves a subscription to another product, after showing what that costs. */
+/** Moves a subscription to another product, after showing the costs. */
 export const ChangePlanDialog = ({ open, subscription, onClose }: Props & { open: boolean }) => {
   const { action, close, dismissable } = useChangeOfDialog(subscription, onClose)
   return (

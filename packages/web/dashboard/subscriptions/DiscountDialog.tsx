@@ -28,7 +28,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
     { enabled: isChanged },
   )
   const { data } = preview
-  // What is wrong with the discount stands at its field; any other failure below.
+  // An issue of the discount is shown at its field; any other failure below.
   const isRefused = preview.error?.kind === 'invalid'
   const problem = error ?? (isChanged && !isRefused ? preview.error : undefined)
   const confirm = async () => {
@@ -77,7 +77,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
   )
 }
 
-/** Gives a subscription a discount for the periods to come, or takes it away. */
+/** Adds a discount to the future periods of a subscription, or removes it. */
 export const DiscountDialog = ({ open, subscription, onClose }: Props & { open: boolean }) => {
   const { action, close, dismissable } = useChangeOfDialog(subscription, onClose)
   return (

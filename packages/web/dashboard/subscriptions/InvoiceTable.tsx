@@ -6,11 +6,11 @@ import type { Invoice } from './client.ts'
 type Props = {
   invoice: Invoice
   currency: string
-  /** What the total is called: `Charged now`. */
+  /** Label of the total: `Charged now`. */
   total: string
 }
 
-/** What earlier orders add to the charge, or leaves it to the next one. */
+/** Returns the amount that earlier orders add to the charge, or that it leaves to the next one. */
 const balanceOf = ({ applied_balance_amount = 0, due_amount = 0 }: Invoice) => {
   if (applied_balance_amount === 0) return []
   const label = applied_balance_amount < 0 ? 'Charged with the next invoice' : 'From earlier orders'
@@ -20,7 +20,7 @@ const balanceOf = ({ applied_balance_amount = 0, due_amount = 0 }: Invoice) => {
   ]
 }
 
-/** An invoice that was not made yet, as the server would make it. */
+/** Preview of an invoice by the server. */
 export const InvoiceTable = ({ invoice, currency, total }: Props) => {
   const { money } = useFormat()
   const show = (amount: number) => money(amount, currency)

@@ -4,13 +4,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Preview } from './client.ts'
 
 type Props = {
-  /** The preview of the end of the subscription. */
+  /** Preview of the end of the subscription. */
   preview: EndpointState<Preview>
-  /** End of the subscription: at once, or with the paid period. */
+  /** End of the subscription: immediately, or with the paid period. */
   when: 'period_end' | 'now'
 }
 
-/** Final charge of a subscription, in a sentence. */
+/** Final charge of a subscription, as a sentence. */
 export const LastCharge = ({ preview, when }: Props) => {
   const { money } = useFormat()
   const { data, error } = preview

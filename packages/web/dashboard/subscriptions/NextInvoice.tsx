@@ -11,7 +11,7 @@ import { client, type Preview, type Subscription } from './client.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import css from './SubscriptionPage.module.css'
 
-/** What is owed now, and when it is asked for again. */
+/** Outstanding amount, and the moment of the next charge attempt. */
 const Owed = ({ owed, currency }: { owed: NonNullable<Preview['owed']>; currency: string }) => {
   const { slug } = useOrganization()
   const { money, long } = useFormat()
@@ -44,7 +44,7 @@ const whenOf = (subscription: Subscription, { next_invoice_at }: Preview, day: (
   return `${words} on ${day(next_invoice_at)}.${usage}`
 }
 
-/** The invoice that a subscription gets next, to the cent, worked out by the server. */
+/** Next invoice of a subscription, to the cent, calculated by the server. */
 export const NextInvoice = ({ subscription }: { subscription: Subscription }) => {
   const { day } = useFormat()
   const preview = useEndpoint(client.subscriptionPreviews.next, { path: { id: subscription.id } })

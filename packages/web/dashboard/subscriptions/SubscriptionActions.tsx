@@ -16,7 +16,7 @@ const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.
 
 type Dialog = 'plan' | 'discount' | 'cancel' | 'revoke'
 
-/** Takes the cancellation back, which needs no question: it can be canceled again. */
+/** Undoes the cancellation, without a confirmation: it can be canceled again. */
 const Uncancel = ({ subscription }: { subscription: Subscription }) => {
   const { change, isRunning } = useChange(subscription)
   const uncancel = async () => {
@@ -34,7 +34,7 @@ const Uncancel = ({ subscription }: { subscription: Subscription }) => {
   )
 }
 
-/** What can be done with a subscription now, and the dialogs that ask before it is done. */
+/** Actions of a subscription, and their confirmation dialogs. */
 export const SubscriptionActions = ({ subscription }: { subscription: Subscription }) => {
   const [dialog, open] = useState<Dialog>()
   const close = () => open(undefined)

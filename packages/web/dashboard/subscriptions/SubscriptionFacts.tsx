@@ -11,7 +11,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Subscription } from './client.ts'
 import { reasons } from './words.ts'
 
-/** The next charge, as the invoice preview has it; a dash while it is awaited and when nothing more is charged. */
+/** Returns the next charge of the invoice preview; a dash while it loads and when nothing more is charged. */
 const useNextCharge = ({ id }: Subscription): string => {
   const { money, short } = useFormat()
   const { data, error } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
@@ -21,7 +21,7 @@ const useNextCharge = ({ id }: Subscription): string => {
   return `${money(due_amount ?? total_amount, data.currency)} on ${short(data.next_invoice_at)}`
 }
 
-/** When what happens, and what it costs. */
+/** Dates and costs of a subscription. */
 export const Schedule = ({ subscription }: { subscription: Subscription }) => {
   const { slug } = useOrganization()
   const { money, short, day } = useFormat()
@@ -71,7 +71,7 @@ export const Schedule = ({ subscription }: { subscription: Subscription }) => {
   )
 }
 
-/** What was used in the running period, by meter. */
+/** Usage of the current period, by meter. */
 export const PeriodUsage = ({ subscription: { meters = [], currency } }: { subscription: Subscription }) => {
   const { slug } = useOrganization()
   const { money, number } = useFormat()
@@ -92,7 +92,7 @@ export const PeriodUsage = ({ subscription: { meters = [], currency } }: { subsc
   )
 }
 
-/** Who has the subscription, of what, and by which ids it is known. */
+/** Customer and product of a subscription, and its ids. */
 export const Details = ({ subscription }: { subscription: Subscription }) => {
   const { slug } = useOrganization()
   const { product, customer } = subscription

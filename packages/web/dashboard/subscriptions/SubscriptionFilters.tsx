@@ -17,12 +17,12 @@ type Props = {
   onClear: () => void
 }
 
-/** Without the statuses of subscriptions that were never paid for. */
+/** Excludes the statuses of subscriptions that were never paid. */
 const statusChoices = choicesOf(statuses).filter(
   ({ value }) => value !== 'incomplete' && value !== 'incomplete_expired',
 )
 
-/** The filters of the list of subscriptions. */
+/** Filters of the subscription list. */
 export const SubscriptionFilters = ({ search, change, isFiltered, onClear }: Props) => (
   <Filters isFiltered={isFiltered} onClear={onClear}>
     <FilterSelect

@@ -44,13 +44,13 @@ const useColumns = (): readonly Column<Order>[] => {
   ]
 }
 
-/** The latest orders of a subscription. */
+/** Latest orders of a subscription. */
 export const SubscriptionOrders = ({ id }: { id: string }) => {
   const { id: organization_id, slug } = useOrganization()
   const orders = useEndpoint(
     client.orders.list,
     { query: { organization_id, subscription_id: id, limit: shown } },
-    // The orders of a change or a renewal are charged a moment after they are made.
+    // The orders of a change or a renewal are charged a moment after their creation.
     { repeatWhile: ({ items }) => items.some(({ status }) => status === 'pending') },
   )
   const columns = useColumns()

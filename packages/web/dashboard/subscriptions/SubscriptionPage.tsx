@@ -54,7 +54,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
   )
 }
 
-/** One subscription: what it charges next, what happened to it, and what can be done. */
+/** Page of one subscription: its next charge, its timeline, and its actions. */
 export const SubscriptionPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

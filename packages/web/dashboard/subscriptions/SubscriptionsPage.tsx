@@ -16,7 +16,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { useSubscriptionColumns } from './subscription-columns.tsx'
 
-/** The subscriptions of the organization. */
+/** Subscriptions of the organization. */
 export const SubscriptionsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-started_at')

@@ -3,7 +3,7 @@ import { clientFor } from '../client.ts'
 
 const { list, get, update, revoke, export: exportTable } = subscriptions
 
-/** The calls of the pages of subscriptions. */
+/** Calls of the subscription pages. */
 export const client = clientFor({
   subscriptions: { list, get, update, revoke, export: exportTable },
   subscriptionPreviews,
@@ -11,7 +11,7 @@ export const client = clientFor({
   orders: { list: orders.list },
 })
 
-/** What a change of a subscription changes besides: what was asked for of these is asked for again. */
+/** Calls whose responses a change of a subscription also affects; they are refetched. */
 export const changedBesides = [
   client.subscriptionPreviews.next,
   client.saleTimelines.subscription,

@@ -9,11 +9,16 @@ import type { Subscription } from './client.ts'
 import { standing } from './words.ts'
 import cells from '../../ui/list.module.css'
 
-/** The moment of the next renewal; null for a subscription that ends, has ended, or waits for a payment. */
+/**
+ * Returns the moment of the next renewal; null for a subscription that ends, has ended, or has a pending
+ * payment.
+ */
 const nextOf = ({ status, cancel_at_period_end, current_period_end }: Subscription): string | null =>
   (status === 'active' || status === 'trialing') && !cancel_at_period_end ? current_period_end : null
 
-/** The columns of the list of subscriptions. On narrow screens the first holds what the hidden ones say. */
+/**
+ * Returns the columns of the subscription list. On narrow screens the first column includes the hidden ones.
+ */
 export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
   const { money } = useFormat()
   return [

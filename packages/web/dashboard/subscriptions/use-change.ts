@@ -7,15 +7,15 @@ import { changedBesides, client, type Subscription } from './client.ts'
 export type Change = Parameters<typeof client.subscriptions.update>[0]['body']
 
 /**
- * Changes a subscription. The same change, asked for again after its answer was lost, has the same idempotency key, so
- * that it is made once; a refusal settles it.
+ * Changes a subscription. The same change, retried after its response was lost, has the same idempotency key,
+ * so that it is made once; a rejection settles it.
  */
 export const useChange = ({ id }: Pick<Subscription, 'id'>) => {
   const { run, ...action } = useAction(client.subscriptions.update, changedBesides)
   const attempt = useRef<SaveAttempt>(undefined)
   return {
     ...action,
-    /** Whether the change was made; if not, the reason stands in `error`. */
+    /** Returns true when the change was made; otherwise `error` has the reason. */
     change: async (body: Change): Promise<boolean> => {
       const tried = saveAttempt(body, attempt.current)
       attempt.current = tried
@@ -31,7 +31,10 @@ export const useChange = ({ id }: Pick<Subscription, 'id'>) => {
   }
 }
 
-/** A change that a dialog asks for: the dialog cannot be closed while it runs, and forgets its failure when it closes. */
+/**
+ * Returns a change made in a dialog: the dialog cannot be closed while it runs, and clears its error when it
+ * closes.
+ */
 export const useChangeOfDialog = (subscription: Pick<Subscription, 'id'>, onClose: () => void) => {
   const action = useChange(subscription)
   const close = () => {
@@ -41,5 +44,5 @@ export const useChangeOfDialog = (subscription: Pick<Subscription, 'id'>, onClos
   return { action, close, dismissable: !action.isRunning }
 }
 
-/** A change as the form in a dialog gets it. */
+/** A change, as passed to the form in a dialog. */
 export type ChangeOfDialog = ReturnType<typeof useChange>

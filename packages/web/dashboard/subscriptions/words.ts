@@ -3,7 +3,7 @@ import type { output } from 'zod/v4/core'
 import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Subscription } from './client.ts'
 
-/** How the status of a subscription is shown. */
+/** Display texts of the subscription statuses. */
 export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {
   incomplete: { label: 'Incomplete', tone: 'plain' },
   incomplete_expired: { label: 'Never begun', tone: 'plain' },
@@ -14,7 +14,7 @@ export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {
   unpaid: { label: 'Unpaid', tone: 'bad' },
 }
 
-/** How a subscription stands: one that leaves with its period says so. */
+/** Returns the effective status of a subscription: one that ends with its period says so. */
 export const standing = ({
   status,
   cancel_at_period_end,
@@ -23,7 +23,7 @@ export const standing = ({
     ? { label: 'Ends with its period', tone: 'warn' }
     : statuses[status]
 
-/** Why a subscription is canceled. */
+/** Display texts of the cancellation reasons. */
 export const reasons: Readonly<Record<output<typeof CancellationReason>, string>> = {
   too_expensive: 'Too expensive',
   missing_features: 'Features are missing',

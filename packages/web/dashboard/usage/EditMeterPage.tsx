@@ -20,7 +20,10 @@ const LoadedMeter = ({ meter }: { meter: Meter }) => {
   const navigate = useNavigate()
   const update = useAction(client.meters.update)
   const initial = entryOf(meter)
-  /** The fields of a meter that is read again. A filter that is the same keeps its draft, whose rows have ids of their own. */
+  /**
+   * Returns the form values of a reloaded meter. An equal filter retains its draft, whose rows have ids of
+   * their own.
+   */
   const entryOfLater = (later: Meter) =>
     isSameFilter(later, meter) ? { ...entryOf(later), filter: initial.filter } : entryOf(later)
   const form = useBodyForm(contract.update, {
@@ -51,7 +54,7 @@ const LoadedMeter = ({ meter }: { meter: Meter }) => {
   )
 }
 
-/** Changes a meter. */
+/** Edits a meter. */
 export const EditMeterPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

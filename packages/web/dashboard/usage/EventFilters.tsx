@@ -23,11 +23,14 @@ type Props = {
 
 const sources = choicesOf({ user: 'Reported by you', system: 'Reported by Atelier' })
 
-/** A moment some milliseconds later. The call takes in neither end of its period, so that a day begins just after one. */
+/**
+ * Returns a moment shifted by milliseconds. The call excludes both ends of its period, so that a day begins
+ * just after one.
+ */
 const shifted = (moment: string | undefined, ms: number): string | undefined =>
   moment && new Date(Date.parse(moment) + ms).toISOString()
 
-/** The filters of the list of events, besides that by name. */
+/** Filters of the event list, except that by name. */
 export const EventFilters = ({ search, change, isFiltered, onClear }: Props) => {
   const [typed, setTyped] = useState('')
   const metadata = metadataText(search.metadata)
@@ -57,7 +60,8 @@ export const EventFilters = ({ search, change, isFiltered, onClear }: Props) => 
         <SearchField
           label="Metadata"
           placeholder="size=large"
-          // What is being typed, such as the comma before a second condition, stays as long as it means the same.
+          // The typed text, such as the comma before a second condition, is preserved while its meaning is
+          // the same.
           value={means(typed) === metadata ? typed : metadata}
           onChange={(text = '') => {
             setTyped(text)

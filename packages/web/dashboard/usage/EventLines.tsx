@@ -11,7 +11,7 @@ type Line = Pick<
   'id' | 'name' | 'timestamp' | 'metadata'
 >
 
-/** A few events, each as a line that leads to it. */
+/** A few events, each as a line that links to it. */
 export const EventLines = ({ events }: { events: readonly Line[] }) => {
   const { slug } = useOrganization()
   const { ago } = useFormat()

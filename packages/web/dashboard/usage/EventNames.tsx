@@ -17,7 +17,7 @@ type Props = {
   onChoose: (name: string | undefined) => void
 }
 
-/** The names of the events with their numbers; a press on one shows its events alone. */
+/** Event names with their counts; pressing one filters the events by it. */
 export const EventNames = ({ search, isLive, onChoose }: Props) => {
   const { id: organization_id } = useOrganization()
   const { number, ago } = useFormat()

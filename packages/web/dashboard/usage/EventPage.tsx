@@ -59,7 +59,7 @@ const LoadedEvent = ({ loaded, crumb }: { loaded: UsageEvent; crumb: Crumb }) =>
   )
 }
 
-/** One event, as it was reported. */
+/** Page of one event, as reported. */
 export const EventPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

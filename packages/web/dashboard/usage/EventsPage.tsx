@@ -23,7 +23,7 @@ import { EventNames } from './EventNames.tsx'
 import { metadataWords } from './event-words.ts'
 import { useTail } from './use-tail.ts'
 
-/** How often new events are asked for, in milliseconds. */
+/** Poll interval for new events, in milliseconds. */
 const tailEvery = 2000
 
 const columns: readonly Column<UsageEvent>[] = [
@@ -68,7 +68,7 @@ const columns: readonly Column<UsageEvent>[] = [
   },
 ]
 
-/** What was reported of customers, as it arrives. */
+/** Reported events of customers, as they arrive. */
 export const EventsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-timestamp')

@@ -177,14 +177,14 @@ const GroupBox = ({ group, depth, onChange, onRemove, ...rest }: GroupProps) => 
 type Props = {
   value: DraftGroup
   onChange: (next: DraftGroup) => void
-  /** Properties that events have, offered while one is typed. */
+  /** Known properties of events, suggested while typing. */
   properties: readonly string[]
-  /** Whether conditions say what is wrong with them. */
+  /** Shows the problems of conditions. */
   showProblems: boolean
   error?: string | undefined
 }
 
-/** Which events count: conditions in groups that all, or at least one of them, must meet. */
+/** Filter of counted events: conditions in groups of which all, or at least one, must match. */
 export const FilterBuilder = ({ value, onChange, properties, showProblems, error }: Props) => {
   const id = useId()
   return (

@@ -56,7 +56,7 @@ const useColumns = (): readonly Column<Row>[] => {
   ]
 }
 
-/** What each customer has used of a meter, and what is left of their credits. */
+/** Usage of a meter by customer, with the rest of their credits. */
 export const MeterCustomers = ({ meterId }: { meterId: string }) => {
   const { slug } = useOrganization()
   const columns = useColumns()

@@ -22,7 +22,7 @@ const functionChoices = (Object.entries(functions) as [Func, string][]).map(([va
 
 type Props = { form: BodyForm<MeterEntry>; save: string; onCancel?: () => void }
 
-/** The form of a meter, with a preview on real events beside it. */
+/** Form of a meter, with a preview on real events. */
 export const MeterFields = ({ form, save, onCancel }: Props) => {
   const { id: organization_id } = useOrganization()
   const recent = useEndpoint(client.eventPages.list, { query: { organization_id, limit: 100 } })

@@ -130,7 +130,7 @@ const LoadedMeter = ({ meter, crumb }: { meter: Meter; crumb: Crumb }) => {
   )
 }
 
-/** One meter: what it has measured, of whom, and how. */
+/** Page of one meter: its quantities, its customers, and its definition. */
 export const MeterPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

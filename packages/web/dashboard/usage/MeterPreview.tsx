@@ -11,7 +11,7 @@ import { EventLines } from './EventLines.tsx'
 import { functions } from './words.ts'
 import css from './MeterPreview.module.css'
 
-/** A meter that is not saved yet; undefined while something about it is wrong. */
+/** An unsaved meter; undefined while it is invalid. */
 export type Draft = { readonly filter: Filter; readonly aggregation: Aggregation } | undefined
 
 const Loaded = ({ draft }: { draft: NonNullable<Draft> }) => {
@@ -46,9 +46,9 @@ const Loaded = ({ draft }: { draft: NonNullable<Draft> }) => {
   )
 }
 
-/** What a meter would count of the events of the last 30 days, asked for again when typing pauses. */
+/** Preview of a meter over the events of the last 30 days, debounced. */
 export const MeterPreview = ({ draft }: { draft: Draft }) => {
-  // By their text, so that a draft that says the same is not asked for again.
+  // Compared as text, so that an equal draft is not requested again.
   const settled = useDebounced(draft === undefined ? '' : JSON.stringify(draft), 400)
   const shown = settled === '' ? undefined : (JSON.parse(settled) as NonNullable<Draft>)
   return (

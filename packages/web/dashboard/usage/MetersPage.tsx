@@ -59,7 +59,7 @@ const columns: readonly Column<Meter>[] = [
   },
 ]
 
-/** The meters of the organization. */
+/** Meters of the organization. */
 export const MetersPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, 'name')

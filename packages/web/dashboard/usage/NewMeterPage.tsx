@@ -11,7 +11,7 @@ import { filterOf } from './filter-draft.ts'
 import { aggregationOf, entryOf, fieldOf, problemsOf, readDraft } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
 
-/** Makes a meter. */
+/** Creates a meter. */
 export const NewMeterPage = () => {
   const { id: organizationId, slug } = useOrganization()
   const navigate = useNavigate()

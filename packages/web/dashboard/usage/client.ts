@@ -1,7 +1,7 @@
 import { customerMeters, eventPages, events, eventsExport, meterPreview, meters } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages of usage. */
+/** Calls of the usage pages. */
 export const client = clientFor({
   events: { names: events.names, get: events.get },
   meters,

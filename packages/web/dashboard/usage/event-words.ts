@@ -5,13 +5,13 @@ type Metadata = UsageEvent['metadata']
 const valueWords = (value: Metadata[string]): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** The metadata of an event as one line: `pixels: 100 · size: small`. */
+/** Formats the metadata of an event in one line: `pixels: 100 · size: small`. */
 export const metadataWords = (metadata: Metadata): string =>
   Object.entries(metadata)
     .map(([key, value]) => `${key}: ${valueWords(value)}`)
     .join(' · ')
 
-/** The properties that a filter can compare, as far as these events have them. */
+/** Returns the properties of these events that a filter can compare. */
 export const propertiesOf = (events: readonly Pick<UsageEvent, 'metadata'>[]): readonly string[] => {
   const keys = events.flatMap(({ metadata }) =>
     Object.entries(metadata).flatMap(([key, value]) =>
@@ -23,13 +23,13 @@ export const propertiesOf = (events: readonly Pick<UsageEvent, 'metadata'>[]): r
 
 type MetadataFilter = Readonly<Record<string, string | readonly string[]>> | undefined
 
-/** A filter by metadata as it is typed: `size=large`; further conditions after commas. */
+/** Formats a metadata filter as text: `size=large`, further conditions after commas. */
 export const metadataText = (filter: MetadataFilter): string =>
   Object.entries(filter ?? {})
     .flatMap(([key, values]) => [values].flat().map((value) => `${key}=${value}`))
     .join(', ')
 
-/** Reads such a text; parts without a key and a value are left out. */
+/** Parses such a text; parts without a key and a value are ignored. */
 export const readMetadataText = (text: string): Record<string, string[]> | undefined => {
   const found: Record<string, string[]> = {}
   for (const part of text.split(',')) {

@@ -3,7 +3,7 @@ import type { Filter } from '@atelier/contract'
 export type Operator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'not_like'
 export type ValueKind = 'text' | 'number' | 'boolean'
 
-/** One condition as it is edited: its value is what is typed. */
+/** One condition of a draft: its value is the typed text. */
 export type DraftClause = {
   readonly id: string
   readonly property: string
@@ -12,7 +12,7 @@ export type DraftClause = {
   readonly text: string
 }
 
-/** Conditions and further groups that `and` or `or` joins, as they are edited. */
+/** Conditions and nested groups of a draft, joined by `and` or `or`. */
 export type DraftGroup = {
   readonly id: string
   readonly conjunction: 'and' | 'or'
@@ -52,7 +52,7 @@ const kindOf = (value: Value): ValueKind => {
   return typeof value === 'number' ? 'number' : 'boolean'
 }
 
-/** A filter as it is edited. */
+/** Returns the draft of a filter. */
 export const draftOf = ({ conjunction, clauses }: Filter): DraftGroup => ({
   id: newId(),
   conjunction,
@@ -74,7 +74,7 @@ const valueOf = ({ kind, text }: DraftClause): Value => {
   return kind === 'boolean' ? text === 'true' : text
 }
 
-/** The filter of what is edited. A number that cannot be read is `NaN`. */
+/** Returns the filter of a draft. An invalid number is `NaN`. */
 export const filterOf = ({ conjunction, parts }: DraftGroup): Filter => ({
   conjunction,
   clauses: parts.map((part) =>
@@ -84,7 +84,7 @@ export const filterOf = ({ conjunction, parts }: DraftGroup): Filter => ({
   ),
 })
 
-/** What is wrong with a condition, in a sentence. */
+/** Returns the problem of a condition, as a sentence. */
 export const clauseProblem = (clause: DraftClause): string | undefined => {
   if (clause.property.trim() === '') return 'Name the property to compare.'
   if (clause.kind === 'number' && !Number.isSafeInteger(valueOf(clause)))
@@ -93,11 +93,11 @@ export const clauseProblem = (clause: DraftClause): string | undefined => {
   return undefined
 }
 
-/** Whether something is wrong with any of the conditions. */
+/** True when any of the conditions has a problem. */
 export const hasProblem = ({ parts }: DraftGroup): boolean =>
   parts.some((part) => (isGroup(part) ? hasProblem(part) : clauseProblem(part) !== undefined))
 
-/** The group with one of its parts, at whatever depth, replaced or, by undefined, removed. */
+/** Returns the group with one of its parts, at any depth, replaced or, by undefined, removed. */
 export const withPart = (
   group: DraftGroup,
   id: string,

@@ -3,18 +3,18 @@ import type { Meter } from './client.ts'
 import { draftOf, filterOf, hasProblem, newClause, newGroup, type DraftGroup } from './filter-draft.ts'
 import type { Func } from './words.ts'
 
-/** A meter as the form edits it. */
+/** Form values of a meter. */
 export type MeterEntry = {
   name: string
   func: Func
   property: string
-  /** The filter as it is edited, as text: the form compares it as one value. */
+  /** Draft of the filter, as text: the form compares it as one value. */
   filter: string
 }
 
 export const readDraft = (text: string): DraftGroup => JSON.parse(text) as DraftGroup
 
-/** What the form of a meter holds at first: for a new one, the condition on a name. */
+/** Returns the initial form values of a meter: for a new one, the condition on a name. */
 export const entryOf = (meter?: Meter): MeterEntry => {
   const aggregation = meter?.aggregation ?? { func: 'count' as const }
   return {
@@ -28,7 +28,7 @@ export const entryOf = (meter?: Meter): MeterEntry => {
 export const aggregationOf = ({ func, property }: Pick<MeterEntry, 'func' | 'property'>): Aggregation =>
   func === 'count' ? { func } : { func, property: property.trim() }
 
-/** What is wrong with the entry beyond the rules of the call, by field. */
+/** Returns the problems of the entry beyond the rules of the call, by field. */
 export const problemsOf = ({ func, property, filter }: MeterEntry) => ({
   property: func !== 'count' && property.trim() === '' ? 'Name the metadata key to measure.' : undefined,
   filter: hasProblem(readDraft(filter))
@@ -36,7 +36,7 @@ export const problemsOf = ({ func, property, filter }: MeterEntry) => ({
     : undefined,
 })
 
-/** What the meter of an entry counts; undefined while something about it is wrong. */
+/** Returns the definition of an entry's meter; undefined while it is invalid. */
 export const definitionOf = (entry: MeterEntry) => {
   const { property, filter } = problemsOf(entry)
   return property === undefined && filter === undefined
@@ -44,14 +44,14 @@ export const definitionOf = (entry: MeterEntry) => {
     : undefined
 }
 
-/** The field of the form for a place in the body. */
+/** Returns the form field of a location in the body. */
 export const fieldOf = (place: string): keyof MeterEntry | undefined => {
   if (place.startsWith('filter')) return 'filter'
   if (place.startsWith('aggregation')) return place.endsWith('property') ? 'property' : 'func'
   return place === 'name' ? 'name' : undefined
 }
 
-/** The parts of a meter that an entry changes: one that has counted refuses to hear of its definition at all. */
+/** Returns the changed parts of a meter: one that has counted rejects any definition, even the same. */
 export const changeOf = (meter: Meter, entry: MeterEntry) => {
   const filter = filterOf(readDraft(entry.filter))
   const aggregation = aggregationOf(entry)

@@ -1,4 +1,4 @@
-/** The periods in which the quantities of a meter can be looked at. */
+/** Periods of a meter's quantities. */
 export const periods = {
   day: { label: 'Last 24 hours', hours: 24, interval: 'hour' },
   week: { label: 'Last 7 days', hours: 7 * 24, interval: 'day' },
@@ -11,11 +11,14 @@ export type Period = keyof typeof periods
 
 export const isPeriod = (name: string | null): name is Period => name !== null && Object.hasOwn(periods, name)
 
-/** The end of the minute that a moment lies in: periods end with whole minutes, so that the same is asked for again and again. */
+/**
+ * Returns the end of the minute of a moment: periods end with whole minutes, so that repeated requests are
+ * equal.
+ */
 export const minuteEnd = (now: Date): string =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000).toISOString()
 
-/** The query of a period that ends at a moment. */
+/** Returns the query of a period that ends at a moment. */
 export const rangeOf = (period: Period, end_timestamp: string) => {
   const { hours, interval } = periods[period]
   return {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Asks again and again while it is on and the page is looked at.
+ * Refetches periodically while it is on and the page is visible.
  *
- * @param every in milliseconds
+ * @param every interval, in milliseconds
  */
 export const useTail = (isOn: boolean, every: number, refetch: () => void): void => {
   const ask = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import type { Filter } from '@atelier/contract'
 import type { Meter } from './client.ts'
 import type { Operator } from './filter-draft.ts'
 
-/** The comparisons of a filter, as people read them. */
+/** Display texts of the comparisons. */
 export const operators: Readonly<Record<Operator, string>> = {
   eq: 'is',
   ne: 'is not',
@@ -16,7 +16,7 @@ export const operators: Readonly<Record<Operator, string>> = {
 
 export type Func = Meter['aggregation']['func']
 
-/** What a meter makes of the events that it counts. */
+/** Display texts of the aggregation functions. */
 export const functions: Readonly<Record<Func, string>> = {
   count: 'Number of events',
   sum: 'Sum',
@@ -26,7 +26,7 @@ export const functions: Readonly<Record<Func, string>> = {
   unique: 'Different values',
 }
 
-/** `Sum of pixels`. */
+/** Formats an aggregation: `Sum of pixels`. */
 export const aggregationWords = (aggregation: Meter['aggregation']): string =>
   aggregation.func === 'count' ? functions.count : `${functions[aggregation.func]} of ${aggregation.property}`
 
@@ -39,6 +39,6 @@ const clauseWords = (clause: Filter['clauses'][number]): string => {
   return clause.clauses.length > 1 ? `(${words})` : words
 }
 
-/** A filter as one line of text. */
+/** Formats a filter as one line. */
 export const filterWords = ({ conjunction, clauses }: Filter): string =>
   clauses.length === 0 ? 'every event' : clauses.map(clauseWords).join(` ${conjunction} `)

@@ -62,7 +62,7 @@ const TestDialog = ({ endpoint, open, onClose }: DialogProps) => {
 const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
   const reset = useAction(client.webhookEndpoints.resetSecret)
   const [secret, setSecret] = useState<string>()
-  // It outlives the dialog: each new secret takes the place of the one before, which receivers may have by then.
+  // It outlives the dialog: each new secret replaces the one before, which receivers may use by then.
   const [attempt, setAttempt] = useState<SaveAttempt>()
   const close = () => {
     reset.reset()
@@ -105,7 +105,7 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
 
 type Task = 'test' | 'replay' | 'secret' | 'delete'
 
-/** What can be done with an endpoint. */
+/** Actions of an endpoint. */
 export const EndpointActions = ({ endpoint }: { endpoint: Endpoint }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()

@@ -151,7 +151,7 @@ const Sheet = ({
   )
 }
 
-/** A new endpoint; its secret is shown once. */
+/** Page of a new endpoint; its secret is shown once. */
 export const NewEndpointPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
@@ -219,7 +219,7 @@ const EditEndpoint = ({ endpoint }: { endpoint: Endpoint }) => {
   )
 }
 
-/** A change of an endpoint. */
+/** Page that edits an endpoint. */
 export const EditEndpointPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

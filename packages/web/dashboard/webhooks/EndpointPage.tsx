@@ -76,7 +76,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
   )
 }
 
-/** One endpoint: how it fares, and what it was sent. */
+/** Page of one endpoint: its health, and its deliveries. */
 export const EndpointPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -50,7 +50,7 @@ const columns: readonly Column<Endpoint>[] = [
   },
 ]
 
-/** The addresses that are told of what happens in the shop. */
+/** Webhook endpoints of the organization. */
 export const EndpointsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { query, frame } = useListSearch(contract.list.query, '-created_at')

@@ -69,11 +69,11 @@ const useColumns = (): readonly Column<HookEvent>[] => {
 
 type Props = {
   endpoint_id: string
-  /** Is told when the endpoint was told something more: how the endpoint fares may be another then. */
+  /** Called after a new delivery attempt: the health of the endpoint may have changed. */
   onAttempt: () => void
 }
 
-/** What an endpoint was told, the latest first. */
+/** Events sent to an endpoint, the latest first. */
 export const EventList = ({ endpoint_id, onAttempt }: Props) => {
   const { slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')

@@ -100,7 +100,7 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
   )
 }
 
-/** One event that an endpoint is told of: what was sent, and what was answered. */
+/** One event of an endpoint: the payload, and the responses. */
 export const EventPage = () => {
   const { id = '', event = '' } = useParams()
   const { slug } = useOrganization()

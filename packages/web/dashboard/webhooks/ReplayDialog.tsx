@@ -33,7 +33,7 @@ const bodyOf = (choice: Choice) =>
         start_timestamp: new Date(shopTime().getTime() - lengths[choice]).toISOString(),
       }
 
-/** A replay that was asked for. Asked for again, it is of the same time: the time would move with the clock otherwise. */
+/** A requested replay. A retry has the same period, which would otherwise move with the clock. */
 type ReplayAttempt = SaveAttempt & { readonly body: ReturnType<typeof bodyOf> }
 
 const attemptAt = (choice: Choice, before: ReplayAttempt | undefined): ReplayAttempt => {
@@ -41,7 +41,7 @@ const attemptAt = (choice: Choice, before: ReplayAttempt | undefined): ReplayAtt
   return 'body' in attempt ? attempt : { ...attempt, body: bodyOf(choice) }
 }
 
-/** How far the events have come that are sent again. */
+/** Progress of a replay. */
 const Progress = ({ id }: { id: string }) => {
   const { number } = useFormat()
   const { data, error, refetch } = useEndpoint(
@@ -72,7 +72,7 @@ const Progress = ({ id }: { id: string }) => {
   )
 }
 
-/** Sends what an endpoint missed, or everything of a time, once more. */
+/** Resends the missed events of an endpoint, or all events of a period. */
 export const ReplayDialog = ({
   endpoint,
   open,
@@ -84,7 +84,7 @@ export const ReplayDialog = ({
 }) => {
   const [choice, setChoice] = useState<Choice>('failed')
   const [started, setStarted] = useState<string>()
-  // It outlives the dialog: a replay that may have begun is not begun a second time.
+  // It outlives the dialog: a replay that may have begun is not started a second time.
   const [attempt, setAttempt] = useState<ReplayAttempt>()
   const replay = useAction(client.webhookEndpoints.replay, [client.webhookEvents.list])
   const close = () => {

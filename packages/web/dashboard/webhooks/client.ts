@@ -1,7 +1,7 @@
 import { webhookEndpoints, webhookEvents } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-/** The calls of the pages about webhooks. */
+/** Calls of the webhook pages. */
 export const client = clientFor({ webhookEndpoints, webhookEvents })
 
 export type Endpoint = Awaited<ReturnType<typeof client.webhookEndpoints.get>>

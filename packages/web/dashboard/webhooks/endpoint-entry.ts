@@ -6,13 +6,13 @@ import {
 } from '@atelier/contract'
 import type { client, Endpoint } from './client.ts'
 
-/** An endpoint as it is filled in. */
+/** Form values of an endpoint. */
 export type EndpointEntry = {
   url: string
   name: string
   format: WebhookFormat
   profile: WebhookProfile
-  /** Whether it is told of all events of its profile. */
+  /** Subscription to all events of its profile, or some. */
   which: 'all' | 'some'
   events: readonly WebhookEventType[]
   ordered: boolean
@@ -23,7 +23,7 @@ type Create = Parameters<typeof client.webhookEndpoints.create>[0]['body']
 const isWhole = (events: readonly WebhookEventType[], profile: WebhookProfile): boolean =>
   eventsOfProfile[profile].every((type) => events.includes(type))
 
-/** What the form of an endpoint holds at first. */
+/** Returns the initial form values of an endpoint. */
 export const entryOf = (endpoint?: Endpoint): EndpointEntry => {
   const {
     url = '',
@@ -37,11 +37,11 @@ export const entryOf = (endpoint?: Endpoint): EndpointEntry => {
   return { url, name: name ?? '', format, profile, which, events, ordered }
 }
 
-/** The events that an entry stands for: those that were chosen, as far as the profile has them. */
+/** Returns the events of an entry: the chosen ones that the profile has. */
 export const eventsOf = ({ profile, which, events }: EndpointEntry): WebhookEventType[] =>
   eventsOfProfile[profile].filter((type) => which === 'all' || events.includes(type))
 
-/** The part of the body that creating and changing an endpoint have in common. */
+/** Returns the part of the body shared by creating and updating an endpoint. */
 export const bodyOf = (entry: EndpointEntry): Omit<Create, 'organization_id' | 'secret'> => ({
   url: entry.url.trim(),
   name: entry.name.trim() || null,
@@ -51,7 +51,7 @@ export const bodyOf = (entry: EndpointEntry): Omit<Create, 'organization_id' | '
   ordered: entry.ordered,
 })
 
-/** What is wrong with an entry besides the rules of the call. */
+/** Returns the problems of an entry beyond the rules of the call. */
 export const entryProblems = (entry: EndpointEntry) => ({
   ...(entry.url.trim() === '' && { url: 'Enter the address that requests are sent to.' }),
   ...(eventsOf(entry).length === 0 && { events: 'Choose at least one event.' }),

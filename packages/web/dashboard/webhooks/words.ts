@@ -2,7 +2,7 @@ import type { WebhookEventStatus, WebhookFormat, WebhookProfile } from '@atelier
 import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Endpoint } from './client.ts'
 
-/** How an endpoint fares, in a word. */
+/** Returns the health of an endpoint as a word. */
 export const endpointState = ({ enabled, disabled_at, consecutive_failures }: Endpoint): StatusWords => {
   if (!enabled)
     return disabled_at === null ? { label: 'Off', tone: 'plain' } : { label: 'Disabled', tone: 'bad' }
@@ -26,5 +26,5 @@ export const profiles: Readonly<Record<WebhookProfile, string>> = {
   all: 'Latest, with every event',
 }
 
-/** What an endpoint is called: its name, else its address. */
+/** Returns the display name of an endpoint: its name, otherwise its address. */
 export const nameOf = ({ name, url }: Pick<Endpoint, 'name' | 'url'>): string => name || url

@@ -4,7 +4,7 @@ import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 export type CardBrand = {
   readonly id: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
   readonly name: string
-  /** The first digits of its numbers (ISO/IEC 7812 issuer identification numbers). */
+  /** First digits of its numbers (ISO/IEC 7812 issuer identification numbers). */
   readonly prefix: RegExp
   readonly lengths: readonly number[]
 }
@@ -26,20 +26,20 @@ const brands: readonly CardBrand[] = [
 
 const longestNumber = 19
 
-/** The digits of a typed or pasted card number, without spaces and dashes. */
+/** Returns the digits of a typed or pasted card number, without spaces and dashes. */
 export const cardDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, longestNumber)
 
-/** The network of a number, as soon as its first digits decide it. */
+/** Returns the network of a number, once its first digits determine it. */
 export const cardBrand = (digits: string): CardBrand | undefined =>
   brands.find(({ prefix }) => prefix.test(digits))
 
-/** What people call the network of a card; networks that are not known keep the name that the processor gives them. */
+/** Returns the display name of a card network; unknown networks keep the processor's name. */
 export const brandName = (id: string): string => brands.find((brand) => brand.id === id)?.name ?? id
 
-/** How many digits the security code of a brand's cards has. */
+/** Returns the number of digits of a brand's security code. */
 export const securityCodeLength = (brand: CardBrand | undefined): 3 | 4 => (brand?.id === 'amex' ? 4 : 3)
 
-/** The digits in the groups printed on the card: `4242 4242 4242 4242`, `3782 822463 10005`. */
+/** Formats the digits in groups as printed on the card: `4242 4242 4242 4242`, `3782 822463 10005`. */
 export const formatCardNumber = (digits: string): string => {
   const brand = cardBrand(digits)?.id
   const groups =
@@ -49,14 +49,14 @@ export const formatCardNumber = (digits: string): string => {
   return groups?.filter(Boolean).join(' ') ?? ''
 }
 
-/** Where the caret belongs in a formatted text so that `count` digits stand before it. */
+/** Returns the caret position in a formatted text after `count` digits. */
 export const caretAfterDigits = (formatted: string, count: number): number =>
   new RegExp(`^(\\D*\\d){0,${count}}`).exec(formatted)?.[0].length ?? 0
 
-/** What can be wrong with a card number. */
+/** Kind of an invalid card number. */
 type CardNumberFault = 'missing' | 'short' | 'length' | 'wrong'
 
-/** What is wrong with a card number; undefined when it is complete and well formed. */
+/** Returns the fault of a card number; undefined when it is complete and well-formed. */
 export const cardNumberFault = (digits: string): CardNumberFault | undefined => {
   if (digits === '') return 'missing'
   const lengths = cardBrand(digits)?.lengths

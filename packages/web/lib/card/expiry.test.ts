@@ -8,7 +8,7 @@ const month = fc.record({
 })
 const now = { month: 11, year: 2026 }
 
-/** What the field shows after each key. */
+/** Returns the content of the field after the last key. */
 const type = (keys: string): string =>
   Array.from(keys).reduce((shown, key) => formatExpiry(shown + key, shown), '')
 

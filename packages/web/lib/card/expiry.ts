@@ -2,8 +2,8 @@
 export type Month = { readonly month: number; readonly year: number }
 
 /**
- * Reads an expiry date as people type it and as browsers fill it: `12/34`, `12 / 2034`, `1234`,
- * `122034`, `2034-12`. Undefined while it is not a month of a year.
+ * Parses an expiry date as typed or filled in by browsers: `12/34`, `12 / 2034`, `1234`, `122034`, `2034-12`.
+ * Undefined while it is not a month of a year.
  */
 export const parseExpiry = (typed: string): Month | undefined => {
   const text = typed.trim()
@@ -20,8 +20,8 @@ const written = ({ month, year }: Month): string =>
   `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`
 
 /**
- * The text of the field after each key: the month gets its leading zero, the slash is inserted and can be deleted
- * again. A pasted or filled date becomes `MM / YY` at once.
+ * Formats the field after each key: the month gets its leading zero, the slash is inserted and can be deleted
+ * again. A pasted or filled-in date becomes `MM / YY` at once.
  */
 export const formatExpiry = (typed: string, before = ''): string => {
   const whole = /\d{4}/.test(typed) ? parseExpiry(typed) : undefined
@@ -35,15 +35,15 @@ export const formatExpiry = (typed: string, before = ''): string => {
 
 const monthsSinceZero = ({ month, year }: Month): number => year * 12 + month
 
-/** No issuer prints a date more than fifty years ahead. */
+/** Maximum distance of an expiry date, in months: no issuer prints a date more than fifty years ahead. */
 const furthestMonths = 50 * 12
 
-/** What can be wrong with an expiry date. */
+/** Kind of an invalid expiry date. */
 type ExpiryFault = 'missing' | 'wrong' | 'past' | 'far'
 
 /**
- * What is wrong with an expiry date; undefined when it is the month `now` or a later one. `now` comes
- * from the server's times, so that the clock of a sandbox counts here too.
+ * Returns the fault of an expiry date; undefined for the month `now` or a later one. `now` comes from the
+ * server's times, so that the clock of a sandbox counts here too.
  */
 export const expiryFault = (typed: string, now: Month): ExpiryFault | undefined => {
   if (typed.trim() === '') return 'missing'
@@ -55,7 +55,7 @@ export const expiryFault = (typed: string, now: Month): ExpiryFault | undefined 
   return undefined
 }
 
-/** The month of an ISO 8601 date-time, in UTC. */
+/** Returns the month of an ISO 8601 date-time, in UTC. */
 export const monthOf = (timestamp: string): Month => {
   const time = new Date(timestamp)
   return { month: time.getUTCMonth() + 1, year: time.getUTCFullYear() }

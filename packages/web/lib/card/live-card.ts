@@ -6,18 +6,18 @@ export type CardToken = { readonly id: string; readonly brand: string; readonly 
 
 export const unreachable = { ok: false, error: { kind: 'network' } } as const
 
-/** What the card is asked for. */
+/** Purpose of the card entry. */
 export type CardTerms = {
-  /** The key of the processor's browser code. */
+  /** Key of the processor's browser code. */
   readonly publishableKey: string
-  /** What is charged now, in minor units; 0 saves the card alone. */
+  /** Amount charged now, in minor units; 0 only saves the card. */
   readonly amount: number
   readonly currency: string
-  /** Whether the card that is charged now is saved too. */
+  /** True when the charged card is saved too. */
   readonly isSaved: boolean
 }
 
-/** Who pays, where the page asks for it and not the card fields. */
+/** Payer, when the page asks for them rather than the card fields. */
 type CardHolder = { readonly name: string; readonly email: string; readonly country: string }
 
 export const termsOf = ({
@@ -31,12 +31,12 @@ export const termsOf = ({
 
 const wallets = { applePay: 'never', googlePay: 'never' }
 
-/** The fields of a page that asks for name, e-mail and country itself. */
+/** Field options of a page that asks for name, e-mail and country itself. */
 const withoutHolder = {
   fields: { billingDetails: { name: 'never', email: 'never', address: { country: 'never' } } },
 }
 
-/** The processor's status of a payment, or of the saving of a card. */
+/** The processor's status of a payment, or of saving a card. */
 export type ChallengeStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
 
 const paramsOf = ({ name, email, country }: CardHolder) => {
@@ -60,12 +60,13 @@ export const failureOf = (
 export type LiveCard = ReturnType<typeof createLiveCard>
 
 /**
- * The live processor's own card fields and 3-D Secure check. Card data typed into them never reaches this page.
+ * Creates the live processor's own card fields and 3-D Secure check. Card data typed into them never reaches
+ * this page.
  *
- * @param load gets its browser code, which is asked for only when the fields are shown
- * @param language the language of the page, in which the fields speak when they are shown
- * @param unread says that the card could not be read, where the processor says nothing about it
- * @param asksHolder whether the fields ask who pays; else the page does
+ * @param load loads its browser code, once the fields are shown
+ * @param language the language of the page, used by the fields when they are shown
+ * @param unread the message for an unreadable card, when the processor gives none
+ * @param asksHolder true when the fields ask for the payer; otherwise the page does
  */
 export const createLiveCard = (
   load: (publishableKey: string) => Promise<StripeJs>,
@@ -78,23 +79,26 @@ export const createLiveCard = (
   const options = asksHolder ? { wallets } : { wallets, ...withoutHolder }
   let loading: Promise<StripeJs> | undefined
   let shown: { readonly stripe: StripeJs; readonly elements: StripeElements } | undefined
-  /** The total can change while the fields are on their way. */
+  /** The total can change while the fields load. */
   let newest: CardTerms | undefined
 
   const loaded = (key: string): Promise<StripeJs> => {
     loading ??= load(key)
-    // A load that failed is tried again the next time.
+    // A failed load is retried the next time.
     loading.catch(() => (loading = undefined))
     return loading
   }
   const loadedOrNot = (key: string): Promise<StripeJs | undefined> => loaded(key).catch(() => undefined)
 
   return {
-    /** The processor's browser code, which is loaded once for all that is shown of it. */
+    /** Loads the processor's browser code, once for all its fields. */
     load: loaded,
-    /** Says that the card could not be read. */
+    /** Message for an unreadable card. */
     unread,
-    /** Puts the fields into the page; rejects when they cannot be loaded. Answers how to remove them. */
+    /**
+     * Mounts the fields in the page; rejects when they cannot be loaded. Returns the function that removes
+     * them.
+     */
     mount: async (place: HTMLElement, terms: CardTerms, appearance: object): Promise<() => void> => {
       newest = terms
       const stripe = await loaded(terms.publishableKey)
@@ -117,12 +121,12 @@ export const createLiveCard = (
         element.destroy()
       }
     },
-    /** Tells the fields the new total. */
+    /** Updates the total of the fields. */
     update: (terms: CardTerms): void => {
       newest = terms
       shown?.elements.update(termsOf(terms))
     },
-    /** Exchanges the card for a token. @param holder who pays, unless the fields ask for it */
+    /** Exchanges the card for a token. @param holder the payer, unless the fields ask for them */
     tokenize: async (holder?: CardHolder): Promise<Answer<CardToken>> => {
       if (shown === undefined) return unreachable
       const { stripe, elements } = shown
@@ -134,7 +138,9 @@ export const createLiveCard = (
       const { card } = token.payment_method_preview
       return { ok: true, value: { id: token.id, brand: card?.brand ?? 'Card', last4: card?.last4 ?? '' } }
     },
-    /** The processor's status of the payment with this secret; undefined when it cannot be reached. */
+    /**
+     * Returns the processor's status of the payment with this secret; undefined when it cannot be reached.
+     */
     challengeStatus: async (key: string, secret: string): Promise<ChallengeStatus | undefined> => {
       const stripe = await loadedOrNot(key)
       const intent = secret.startsWith('seti_')
@@ -142,7 +148,10 @@ export const createLiveCard = (
         : (await stripe?.retrievePaymentIntent(secret))?.paymentIntent
       return intent && statusOf(intent.status)
     },
-    /** Shows the bank's 3-D Secure check over the page. False when it could not be shown; else true once it was answered. */
+    /**
+     * Shows the bank's 3-D Secure check over the page. Returns false when it could not be shown; otherwise
+     * true after its completion.
+     */
     challenge: async (key: string, secret: string): Promise<boolean> => {
       const stripe = await loadedOrNot(key)
       if (stripe === undefined) return false

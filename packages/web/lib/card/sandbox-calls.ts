@@ -1,7 +1,7 @@
 import type { sandboxProcessor } from '@atelier/contract'
 import type { Unchecked } from '@atelier/sdk'
 
-/** The calls of the sandbox's payment processor, which pages make as live ones make those of theirs. */
+/** Calls of the sandbox's payment processor, the counterpart of a live processor's. */
 export const sandboxCalls: Unchecked<typeof sandboxProcessor> = {
   createConfirmationToken: { method: 'POST', path: '/sandbox/processor/confirmation-tokens', status: 201 },
   getPayment: { method: 'GET', path: '/sandbox/processor/payments/{payment_secret}', status: 200 },

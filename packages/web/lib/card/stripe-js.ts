@@ -1,11 +1,11 @@
 import type { Language } from '../texts/language.ts'
 
-/** The part of Stripe.js that the page uses, as its reference describes it. */
+/** Part of Stripe.js that the page uses, as documented in its reference. */
 export type StripeJs = {
   elements(options: ElementsOptions): StripeElements
   createConfirmationToken(options: {
     readonly elements: StripeElements
-    /** Who pays, unless the fields ask for it. */
+    /** Payer, unless the fields ask for them. */
     readonly params?: { readonly payment_method_data: { readonly billing_details: BillingDetails } }
   }): Promise<StripeResult<{ readonly confirmationToken?: ConfirmationToken }>>
   handleNextAction(options: { readonly clientSecret: string }): Promise<StripeResult<object>>
@@ -19,13 +19,13 @@ export type StripeResult<T> = T & { readonly error?: { readonly type: string; re
 
 export type ElementsOptions = {
   readonly mode: 'payment' | 'setup'
-  /** Minor units; only of a payment. */
+  /** Minor units; payments only. */
   readonly amount?: number
   readonly currency: string
   readonly setup_future_usage?: 'off_session'
   readonly paymentMethodTypes: readonly ['card']
   readonly appearance: object
-  /** The language of the fields. */
+  /** Language of the fields. */
   readonly locale: Language
 }
 
@@ -42,7 +42,7 @@ export type BillingDetails = {
   }
 }
 
-/** The options of the buttons of wallets, the Express Checkout Element. */
+/** Options of the wallet buttons, the Express Checkout Element. */
 export type ExpressOptions = {
   /** Pixels, 40 to 55. */
   readonly buttonHeight: number
@@ -53,7 +53,7 @@ export type ExpressOptions = {
   readonly paymentMethods: { readonly [method in 'link' | 'amazonPay' | 'paypal']: 'auto' | 'never' }
 }
 
-/** The wallet was pressed. It opens when this is resolved within a second. */
+/** Click on a wallet. It opens when this is resolved within a second. */
 type ExpressClick = {
   readonly resolve: (options: {
     readonly emailRequired: boolean
@@ -64,7 +64,7 @@ type ExpressClick = {
   readonly reject?: () => void
 }
 
-/** The holder of the wallet agreed to pay. */
+/** Consent of the wallet's holder to pay. */
 export type ExpressConfirm = {
   readonly billingDetails?: Partial<BillingDetails>
   readonly paymentFailed: (why: { readonly reason: 'fail' }) => void
@@ -75,7 +75,7 @@ export type ExpressElement = {
   destroy(): void
   on(event: 'click', handler: (click: ExpressClick) => void): void
   on(event: 'confirm', handler: (confirm: ExpressConfirm) => void): void
-  /** `availablePaymentMethods` is undefined where the device has no wallet. */
+  /** `availablePaymentMethods` is undefined on a device without a wallet. */
   on(event: 'ready', handler: (ready: { readonly availablePaymentMethods?: object }) => void): void
   on(event: 'loaderror', handler: () => void): void
 }
@@ -108,7 +108,7 @@ declare global {
 
 const address = 'https://js.stripe.com/v3/'
 
-/** Loads Stripe.js from Stripe: its terms forbid to serve it from elsewhere. */
+/** Loads Stripe.js from Stripe: its terms forbid serving it from elsewhere. */
 export const loadStripeJs = (publishableKey: string): Promise<StripeJs> =>
   new Promise((resolve, reject) => {
     const found = () => {

@@ -1,4 +1,4 @@
-/** A test card: its name, and in English its outcome. The checkout says both in the language of its page, by the id. */
+/** A test card: its name, and its outcome in English. The checkout translates both by the id. */
 export type TestCard = {
   readonly number: string
   readonly id: TestCardId
@@ -24,7 +24,7 @@ type TestCardId =
   | 'notReceived'
   | 'inquiry'
 
-/** The sandbox processor's test cards, those of successful payments first. */
+/** Test cards of the sandbox processor, successful payments first. */
 export const paymentCards: readonly TestCard[] = [
   { number: '4242424242424242', id: 'visa', name: 'Visa', happens: 'Succeeds' },
   { number: '5555555555554444', id: 'mastercard', name: 'Mastercard', happens: 'Succeeds' },
@@ -37,7 +37,7 @@ export const paymentCards: readonly TestCard[] = [
   { number: '4000000000000127', id: 'wrongCode', name: 'Wrong code', happens: 'Is declined' },
 ]
 
-/** Its test cards for renewals, refunds and disputes. */
+/** Test cards for renewals, refunds and disputes. */
 export const laterCards: readonly TestCard[] = [
   {
     number: '4000000000000341',
@@ -85,5 +85,5 @@ export const laterCards: readonly TestCard[] = [
 
 export const testCards: readonly TestCard[] = [...paymentCards, ...laterCards]
 
-/** Whether the sandbox processor takes this number. Any other number must not leave the page. */
+/** True for a test card of the sandbox processor. Any other number must not leave the page. */
 export const isTestCard = (digits: string): boolean => testCards.some(({ number }) => number === digits)

@@ -2,7 +2,7 @@ import { type Language, languageOf } from '@atelier/contract/primitives/language
 
 export type { Language }
 
-/** The languages in which the product speaks to customers, by the names that they call themselves. */
+/** Languages of the customer-facing pages, by their own names. */
 export const languages: Readonly<Record<Language, string>> = {
   en: 'English',
   sv: 'Svenska',
@@ -15,24 +15,27 @@ export const isLanguage = (name: string | null): name is Language =>
   name !== null && Object.hasOwn(languages, name)
 
 /**
- * The language for somebody: the first of those that they chose and there is, else the first that their browser asks for,
- * else English.
+ * Picks a language: the first supported one among the chosen, otherwise the browser's first supported one,
+ * otherwise English.
  *
- * @param chosen tags of languages; null where none was chosen
+ * @param chosen language tags; null when none was chosen
  * @param asked the browser's languages, the preferred first: `['de-AT', 'en']`
  */
 export const languageFor = (chosen: readonly (string | null)[], asked: readonly string[]): Language =>
   [...chosen, ...asked].map((tag) => languageOf(tag ?? '')).find((found) => found !== undefined) ?? 'en'
 
 /**
- * The locale by which numbers and dates are written in a language: the region that the browser asks for with it is kept, so
- * that Austrians who read German get their own dates.
+ * Returns the locale of numbers and dates for a language: the browser's region for it is preserved, so that
+ * Austrians who read German get their own dates.
  */
 export const localeFor = (language: Language, asked: readonly string[]): string =>
   asked.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ??
   { en: 'en-GB', sv: 'sv-SE', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }[language]
 
-/** Language and region of a tag, also of `en_US.POSIX` and `en-US@posix`, as browsers started with such a setting name it. */
+/**
+ * Returns language and region of a tag, also of `en_US.POSIX` and `en-US@posix`, as reported by browsers
+ * started with such a setting.
+ */
 const languageAndRegion = (tag: string): string | undefined => {
   const [, language, region] = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?(?![a-z])/i.exec(tag) ?? []
   return region === undefined ? language?.toLowerCase() : `${language?.toLowerCase()}-${region.toUpperCase()}`

@@ -1,6 +1,6 @@
 const key = 'atelier-language'
 
-/** The language that somebody chose in this browser. Browsers can forbid pages to keep anything; then there is none. */
+/** Returns the language chosen in this browser. Browsers can forbid storage; then there is none. */
 export const readChosenLanguage = (): string | null => {
   try {
     return localStorage.getItem(key)
@@ -9,7 +9,7 @@ export const readChosenLanguage = (): string | null => {
   }
 }
 
-/** Remembers the language that somebody chose, for all applications of this server. */
+/** Stores the chosen language, for all applications of this server. */
 export const keepChosenLanguage = (language: string): void => {
   try {
     localStorage.setItem(key, language)

@@ -2,7 +2,7 @@ import type { Texts } from './catalogue.ts'
 
 type Pattern = { readonly name: string; readonly sentence: RegExp }
 
-/** The texts of what the server says: their names begin so. */
+/** Name prefix of the server's sentences. */
 const ofServer = 'server.'
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
@@ -14,7 +14,7 @@ const patternsOf = (english: Texts): Pattern[] =>
       : [],
   )
 
-/** A length of time as the server writes it, in another language: `5 minutes` → `5 Minuten`. */
+/** Translates a duration of the server: `5 Minuten` for `5 minutes`. */
 const retellTime = (value: string, locale: string): string => {
   const [, count, unit] = /^(\d+) (second|minute)s?$/.exec(value) ?? []
   return unit === undefined
@@ -23,8 +23,9 @@ const retellTime = (value: string, locale: string): string => {
 }
 
 /**
- * Sentences of the server, which writes English, in another language. The English texts whose names begin with `server.` are
- * those sentences: one that equals such a text becomes its translation. All others stay as they are.
+ * Creates the translation of the server's English sentences. The English texts whose names begin with
+ * `server.` are those sentences: one that matches such a text becomes its translation. All others are
+ * unchanged.
  */
 export const createRetell = (
   english: Texts,

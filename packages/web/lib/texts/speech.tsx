@@ -10,27 +10,28 @@ type Spoken<English extends Texts> = {
   readonly language: Language
   readonly say: Say<English>
   readonly format: Format
-  /** A sentence of the server in the language of the page; in English where there is no text for it. */
+  /** Translates a sentence of the server; unchanged when there is no translation. */
   readonly retell: (sentence: string) => string
 }
 
-/** How the texts of each language are loaded: `{ en: () => import('./en.ts'), … }`. */
+/** Loaders of the texts of each language: `{ en: () => import('./en.ts'), … }`. */
 type Loaders<English extends Texts> = {
   readonly [L in Language]: () => Promise<Loaded<English>>
 }
 
 type Loaded<English extends Texts> = {
   readonly texts: Translation<English>
-  /** Sentences of the server, where the English texts of the application do not have them. */
+  /** Server sentences that the application's English texts lack. */
   readonly sentences?: { readonly english: Texts; readonly texts: Texts }
 }
 
 /**
- * The texts of an application in the language of the person at the page. Each language is loaded when it is first used.
+ * Creates the texts of an application in the language of the page's reader. Each language is loaded on first
+ * use.
  *
- * @param load how the texts of each language are loaded
- * @param english the English texts, in applications whose script brings them: what is said before `begin`
- * @param emailText writes e-mail addresses in the texts; default: as they are stored
+ * @param load loaders of the texts of each language
+ * @param english the English texts, in applications whose script includes them: used before `begin`
+ * @param emailText formats e-mail addresses in the texts; default: unchanged
  */
 export const createSpeech = <English extends Texts>(
   load: Loaders<English>,
@@ -70,7 +71,9 @@ export const createSpeech = <English extends Texts>(
     return now
   }
 
-  /** Gives the texts, and numbers, money and dates by the same locale, to the pages inside; call `begin` first. */
+  /**
+   * Provides the texts, and numbers, money and dates of the same locale, to its pages; call `begin` first.
+   */
   const SpeechProvider = ({ children }: { children: ReactNode }) => {
     const now = useSyncExternalStore(store.subscribe, store.state, store.state)
     if (now === undefined) return null
@@ -83,30 +86,32 @@ export const createSpeech = <English extends Texts>(
 
   return {
     /**
-     * Loads the language of the person at the page. When it did not arrive, an application whose script brings English goes on
-     * in English; others reject.
+     * Loads the language of the page's reader. After a failure, an application whose script includes English
+     * continues in English; others reject.
      *
-     * @param named a language that the address of the page names; it stands above what the person chose
+     * @param named a language in the address of the page; it overrides the stored choice
      */
     begin: async (named: string | null = null): Promise<void> => {
       const loading = change(languageFor([named, readChosenLanguage()], asked()))
       await (english === undefined ? loading : loading.catch(() => change('en')))
     },
-    /** Loads a language without a browser, for pages that are rendered beforehand. */
+    /** Loads a language without a browser, for prerendered pages. */
     prepare,
-    /** Changes the language, and remembers it. Rejects when it did not arrive; then nothing changes. */
+    /**
+     * Changes the language, and stores the choice. Rejects when it could not be loaded; then nothing changes.
+     */
     choose: async (language: Language): Promise<void> => {
       await change(language)
       keepChosenLanguage(language)
     },
     SpeechProvider,
-    /** The texts and the language of the page. */
+    /** Returns the texts and the language of the page. */
     useSpeech: (): Spoken<English> => {
       const now = use(Spoken)
       if (now === undefined) throw new Error('This page has no language.')
       return now
     },
-    /** The texts and the language of the page, outside of its components. */
+    /** Returns the texts and the language of the page, outside of its components. */
     spoken,
   }
 }

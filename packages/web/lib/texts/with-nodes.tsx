@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * A text with elements in the places of its values, which were filled in as `{0}`, `{1}` and so on:
+ * Returns a text with elements as its values, which were filled in as `{0}`, `{1}` and so on:
  * `withNodes(say('question', { seller: '{0}' }), <strong>Ada</strong>)`.
  */
 export const withNodes = (text: string, ...nodes: readonly ReactNode[]): ReactNode =>

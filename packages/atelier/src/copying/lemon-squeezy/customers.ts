@@ -6,7 +6,10 @@ import type { KnownTable } from './tables.ts'
 
 type Cells = Readonly<Record<string, string>>
 
-/** A table of customers has their own columns; in others they are the users. */
+/**
+ * Columns of the e-mail address: a table of customers has its own names; in others the customers are the
+ * users.
+ */
 const emailOf = (cells: Cells): string | undefined =>
   cells['user_email'] ?? cells['customer_email'] ?? cells['email']
 const nameOf = (cells: Cells, kind: KnownTable['kind']): string | undefined =>
@@ -29,7 +32,8 @@ const itemOf = (cells: Cells, kind: KnownTable['kind'], place: string, email: st
 }
 
 /**
- * The customers of all tables, one for each e-mail address. What a table of customers says of one goes before what others do.
+ * Returns the customers of all tables, one for each e-mail address. A table of customers has precedence over
+ * others.
  */
 export const customersOf = (tables: readonly KnownTable[]): CustomersToCopy => {
   const [first, then] = [

@@ -4,7 +4,10 @@ import type { Item } from '../kinds.ts'
 const isYes = (cell: string | undefined): boolean => cell !== undefined && /^(1|true|yes)$/i.test(cell)
 const isNo = (cell: string | undefined): boolean => cell === undefined || /^(0|false|no)$/i.test(cell)
 
-/** An amount in cents, as the API has it; undefined for anything else, such as text with a currency. */
+/**
+ * Returns an amount in cents, in the format of the API; undefined for anything else, such as text with a
+ * currency.
+ */
 const centsOf = (cell: string | undefined): number | undefined =>
   cell !== undefined && /^\d{1,8}$/.test(cell) ? Number(cell) : undefined
 
@@ -14,7 +17,7 @@ const nameOf = ({ cells }: CsvLine): string => {
   return variant === undefined || variant === 'Default' ? product : `${product} (${variant})`
 }
 
-/** Why a line is no product that can be had here; undefined when it is one. */
+/** Returns the reason for which a line is not an importable product; undefined when it is. */
 const whyNot = ({ cells }: CsvLine, currency: string | undefined): string | undefined => {
   const { is_subscription: renews, price, interval, interval_count: count = '1' } = cells
   if (renews === undefined) return 'the table does not say whether it renews'
@@ -49,7 +52,8 @@ const priceOf = ({ cells }: CsvLine): object => {
 }
 
 /**
- * The products of a table of prices: one for each line. They go by their ids there, or by their names.
+ * Returns the products of a table of prices: one for each line, identified by their ids there, or by their
+ * names.
  *
  * @param currency of a table that names none
  */

@@ -1,7 +1,7 @@
 import type { CsvLine } from '../read-csv.ts'
 import type { ListLine } from '../list-subscriptions.ts'
 
-/** Whether a subscription is over. */
+/** True once a subscription has ended. */
 const hasEnded = ({ cells }: CsvLine): boolean => /^(expired|ended)$/i.test(cells['status'] ?? '')
 
 const describe = ({ cells }: CsvLine): ListLine => ({
@@ -15,11 +15,11 @@ const describe = ({ cells }: CsvLine): ListLine => ({
   cancel_at_period_end: cells['ends_at'] !== undefined,
 })
 
-/** The subscriptions of a table that run, as they are listed for a mail to their customers. */
+/** Returns the running subscriptions of a table, as listed for a mail to their customers. */
 export const subscriptionsOf = (lines: readonly CsvLine[]): readonly ListLine[] =>
   lines.filter((line) => !hasEnded(line)).map(describe)
 
-/** Why license keys stay, line by line. */
+/** Returns the reasons for which license keys are not imported, line by line. */
 export const keysText = (lines: readonly CsvLine[]): string =>
   lines
     .map(

@@ -1,6 +1,6 @@
 import type { CsvTable } from '../read-csv.ts'
 
-/** The kinds of tables, by columns that only they have. */
+/** Kinds of tables, by columns that only they have. */
 const kinds = {
   'license keys': ['activation_limit', 'license_key', 'key_short'],
   subscriptions: ['renews_at', 'billing_anchor', 'subscription_id'],
@@ -11,11 +11,11 @@ const kinds = {
 export type TableKind = keyof typeof kinds
 
 /**
- * What a table holds. Of the exported tables only that of subscribers is documented
- * (docs.lemonsqueezy.com/help/email/exporting-subscribers); the others are known by the names that their fields have in the API
- * (docs.lemonsqueezy.com/api).
+ * Returns the kind of a table. Of the exported tables only that of subscribers is documented
+ * (docs.lemonsqueezy.com/help/email/exporting-subscribers); the others are recognized by the names of their
+ * fields in the API (docs.lemonsqueezy.com/api).
  *
- * @throws Error with a sentence when it is none that is known
+ * @throws Error with a sentence for an unknown table
  */
 export const kindOf = ({ file, columns }: CsvTable): TableKind => {
   for (const [kind, own] of Object.entries(kinds))
@@ -25,5 +25,5 @@ export const kindOf = ({ file, columns }: CsvTable): TableKind => {
   )
 }
 
-/** Tables of one kind each. */
+/** A table of a known kind. */
 export type KnownTable = CsvTable & { readonly kind: TableKind }

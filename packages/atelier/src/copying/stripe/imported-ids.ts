@@ -6,14 +6,15 @@ import { readAll, wireOf } from '../remote-shop.ts'
 import { itemOfPrice, type StripeItem } from './stripe-catalogue.ts'
 import type { ImportedIds } from './take-over.ts'
 
-/** Reads which customers and products of a server were imported from Stripe. */
+/** Reads the ids of a server's customers and products that were imported from Stripe. */
 export const readImportedIds = async (to: Connection, items: readonly StripeItem[]): Promise<ImportedIds> => {
   const products = await readAll(wireOf(to), contract.products.list)
   const copies = new Map(products.map((product) => [originOf(product), product.id]))
   const customers = await readExistingCustomers(to)
   return {
     productOf: (price) => {
-      // A price that became the first of its interval, or is not sold any more, keeps the product that was made of it.
+      // A price that became the first of its interval, or is no longer sold, retains the product created from
+      // it.
       const own = copies.get(price.id)
       if (own !== undefined) return own
       const item = itemOfPrice(items, price)

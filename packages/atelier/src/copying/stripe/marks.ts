@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe'
 import { endsWithPeriod, periodEndOf } from './stripe-subscription.ts'
 
 /**
- * The keys of metadata under which a subscription at Stripe says who takes it over, at the end of which period, and whether it
- * is to be renewed then. Stripe keeps them, so they are stored names.
+ * Metadata keys of a subscription at Stripe: the organization that it is migrated to, the end of the period
+ * after which, and whether it is to be renewed then. Stripe stores them, so they are stored names.
  */
 export const markKeys = {
   organization: 'atelier_organization',
@@ -11,21 +11,30 @@ export const markKeys = {
   renews: 'atelier_renews',
 }
 
-/** The organization that takes a subscription over; undefined when it was never marked. */
+/** Returns the organization that a subscription is migrated to; undefined when it was never marked. */
 export const takerOf = ({ metadata }: Stripe.Subscription): string | undefined =>
   metadata[markKeys.organization]
 
-/** Whether the marks are of this period. Those of an earlier one say nothing any more: it was revived at Stripe, and renewed. */
+/**
+ * True when the marks are of this period. Those of an earlier one are void: the subscription was revived at
+ * Stripe, and renewed.
+ */
 const isMarked = (subscription: Stripe.Subscription): boolean =>
   subscription.metadata[markKeys.period_end] === String(periodEndOf(subscription))
 
-/** The organization for which Stripe ends a subscription with this period, or has ended it; undefined when it does not. */
+/**
+ * Returns the organization for which Stripe ends a subscription with this period, or has ended it; undefined
+ * when it does not.
+ */
 export const handedOverTo = (subscription: Stripe.Subscription): string | undefined =>
   isMarked(subscription) && (endsWithPeriod(subscription) || subscription.ended_at !== null)
     ? takerOf(subscription)
     : undefined
 
-/** What Stripe is asked to do so that it never charges the next period: the subscription ends there with this one. */
+/**
+ * Returns the update after which Stripe never charges the next period: the subscription ends there with this
+ * one.
+ */
 export const handOver = (
   subscription: Stripe.Subscription,
   organization_id: string,
@@ -41,19 +50,20 @@ export const handOver = (
   }
 }
 
-/** What Stripe is asked to do so that it goes on with a subscription as it was. */
+/** Returns the update that restores a subscription at Stripe. */
 export const takeBack = ({ metadata }: Stripe.Subscription): Stripe.SubscriptionUpdateParams => ({
   ...(metadata[markKeys.renews] === 'true' && { cancel_at_period_end: false }),
   metadata: Object.fromEntries(Object.values(markKeys).map((key) => [key, ''])),
 })
 
-/** The metadata without the marks. */
+/** Returns the metadata without the marks. */
 const plainMetadata = (metadata: Stripe.Metadata): Stripe.Metadata =>
   Object.fromEntries(Object.entries(metadata).filter(([key]) => !Object.values(markKeys).includes(key)))
 
 /**
- * A subscription as it was before it was handed over: active, and renewed if it was to be. One that was handed over and has
- * ended since, with its period, is active too, because nobody has renewed it.
+ * Returns a subscription in its state before the handover: active, and renewed if it was to be. One that was
+ * handed over and has ended since, with its period, counts as active too, because it was not renewed
+ * elsewhere.
  */
 export const beforeHandOver = (subscription: Stripe.Subscription): Stripe.Subscription => {
   const { metadata, status, ended_at } = subscription
@@ -69,6 +79,6 @@ export const beforeHandOver = (subscription: Stripe.Subscription): Stripe.Subscr
   }
 }
 
-/** Whether a subscription runs, or was to be taken over and has ended before that. */
+/** True for a running subscription, and for one that was to be migrated and has ended before that. */
 export const isOpen = (subscription: Stripe.Subscription): boolean =>
   !['canceled', 'incomplete_expired'].includes(beforeHandOver(subscription).status)

@@ -6,7 +6,7 @@ import { openPlatform } from '../../open-platform.ts'
 import { openRuntime, type Runtime } from '../../open-runtime.ts'
 import type { Item } from '../kinds.ts'
 
-/** This installation, to take subscriptions over into it. */
+/** This installation, as the destination of a migration. */
 export type OpenTakeOver = {
   readonly port: Commerce['takeOver']
   readonly clock: Clock
@@ -15,7 +15,7 @@ export type OpenTakeOver = {
 
 const another = 'Subscriptions can be taken over only with the Stripe account that this server charges with'
 
-/** The account that a key belongs to. @throws Error with a sentence when the key may not say */
+/** Returns the account of a key. @throws Error with a sentence when the key lacks the permission */
 const accountOf = async (stripe: Stripe, key: string): Promise<string> => {
   try {
     return (await stripe.accounts.retrieveCurrent()).id
@@ -25,7 +25,10 @@ const accountOf = async (stripe: Stripe, key: string): Promise<string> => {
   }
 }
 
-/** @throws Error with a sentence when this server does not charge with the account of the key, in the same mode */
+/**
+ * @throws Error with a sentence when this server does not charge with the account of the key, in the same
+ * mode
+ */
 const requireSameAccount = async (
   { config: { payments } }: Runtime,
   stripe: Stripe,
@@ -43,7 +46,7 @@ const requireSameAccount = async (
     throw new Error(`${another}, ${here}; the key is one of ${there}. Without --take-over they are listed.`)
 }
 
-/** Keeps others from taking subscriptions over at the same time, by a connection that ends with the process. */
+/** Prevents concurrent migrations, by a connection that ends with the process. */
 const holdTakeOver = async (url: string): Promise<{ readonly end: () => Promise<void> }> => {
   const { client, close } = await connect(url, 'atelier import-from stripe')
   const { rows } = await client.query<{ taken: boolean }>(
@@ -57,10 +60,11 @@ const holdTakeOver = async (url: string): Promise<{ readonly end: () => Promise<
 }
 
 /**
- * Opens the installation of this folder to take subscriptions over.
+ * Opens the installation of this folder to migrate subscriptions.
  *
- * @param target the organization at the server that is imported into
- * @throws Error with a sentence when it is another installation, charges with another account, or is busy with the same
+ * @param target the organization at the destination server
+ * @throws Error with a sentence when it is another installation, charges with another account, or has a
+ * migration in progress
  */
 export const openTakeOver = async (stripe: Stripe, key: string, target: Item): Promise<OpenTakeOver> => {
   const runtime = await openRuntime({ join: true })

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 
-/** Everything of a Stripe account that can be brought, each the oldest first. Its pages are read one after the other. */
+/** Importable data of a Stripe account, each the oldest first. Its pages are read one after the other. */
 export type StripeAccount = {
   readonly products: readonly Stripe.Product[]
-  /** Those that can be bought. */
+  /** Prices that can be bought. */
   readonly prices: readonly Stripe.Price[]
   readonly customers: readonly Stripe.Customer[]
   readonly subscriptions: readonly Stripe.Subscription[]
 }
 
-/** What of a subscription is read whole, for what is decided about it. */
+/** Parts of a subscription that are expanded, for the decisions about it. */
 export const subscriptionParts = ['customer', 'latest_invoice', 'discounts', 'items.data.discounts']
 
 const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
@@ -19,7 +19,7 @@ const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
 }
 
 /**
- * @param ended whether subscriptions that have ended are read too
+ * @param ended includes subscriptions that have ended
  * @throws Error of Stripe when the key does not open a list
  */
 export const readStripeAccount = async (

@@ -14,7 +14,7 @@ const detailOf = (line: SubscriptionLine): string | null =>
     ? 'it is renewed here, and would be at Stripe too: look whether it was charged there'
     : reasonOf(line)
 
-/** The lines as a table, but for those that need nothing, and how many there are of each. */
+/** Formats the lines as a table, except those without an action, with the counts of each action. */
 export const subscriptionsText = (lines: readonly SubscriptionLine[]): string => {
   if (lines.length === 0) return ''
   const rows = lines
@@ -40,7 +40,10 @@ export const subscriptionsText = (lines: readonly SubscriptionLine[]): string =>
   return `${table}Subscriptions: ${counts.join(', ')}.\n`
 }
 
-/** Writes the subscriptions that stay at Stripe as CSV, for whoever asks their customers to subscribe anew. */
+/**
+ * Writes the subscriptions that stay at Stripe as CSV, so that their customers can be asked to subscribe
+ * again.
+ */
 export const writeStaying = (
   file: string,
   lines: readonly SubscriptionLine[],

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { Catalogue, Item } from '../kinds.ts'
 
-/** A product to be made here for one interval of a product at Stripe, with the id that it has there. */
+/** A product to be created for one interval of a product at Stripe, with its id there. */
 export type StripeItem = Item & { readonly stripe_product: string }
 
-/** How often a price is paid; null for a price that is paid once. */
+/** Billing interval of a price; null for a one-time price. */
 export type BillingInterval = { readonly interval: string; readonly count: number } | null
 
-/** Twelve months are a year, as long as any. */
+/** Returns the billing interval, with twelve months as a year. */
 export const billingIntervalOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>): BillingInterval => {
   if (recurring === null) return null
   const { interval, interval_count: count } = recurring
@@ -16,7 +16,7 @@ export const billingIntervalOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>
     : { interval, count }
 }
 
-/** Why subscriptions cannot renew so often here; undefined when they can. */
+/** Returns the reason for which subscriptions cannot renew at this interval; undefined when they can. */
 const intervalIssue = (billed: BillingInterval): string | undefined => {
   if (billed === null) return undefined
   const { interval, count } = billed
@@ -25,7 +25,7 @@ const intervalIssue = (billed: BillingInterval): string | undefined => {
   return interval === 'month' || interval === 'year' ? undefined : `it renews each ${interval}, ${offered}`
 }
 
-/** Why a price cannot be had here; undefined when it can. */
+/** Returns the reason for which a price is not supported; undefined when it is. */
 export const whyNotPriced = (price: Stripe.Price): string | undefined => {
   const { billing_scheme, transform_quantity, recurring, currency, custom_unit_amount, unit_amount } = price
   if (billing_scheme === 'tiered') return 'its price is in tiers'
@@ -67,7 +67,7 @@ const priceWords = ({ nickname, unit_amount, currency }: Stripe.Price): string =
 
 type Group = { readonly key: string; readonly prices: readonly Stripe.Price[] }
 
-/** Prices that can be had here, by how often they are paid, in the order in which they were made. */
+/** Groups supported prices by billing interval, in the order of their creation. */
 const groupsOf = (prices: readonly Stripe.Price[]): readonly Group[] => {
   const groups = new Map<string, Stripe.Price[]>()
   for (const price of prices) {
@@ -90,9 +90,9 @@ const sharedOf = (product: Stripe.Product) => ({
 })
 
 /**
- * The products to be made here of one at Stripe: one for each interval, since a product has one here, and one for each further
- * price of an interval. The first price of an interval goes by the ids of product and interval, so that another one that
- * is added later leaves that name as it is.
+ * Returns the products to be created for one at Stripe: one for each interval, since a product has one here,
+ * and one for each further price of an interval. The first price of an interval is identified by the ids of
+ * product and interval, so that a price added later leaves that name unchanged.
  */
 const itemsOfGroups = (product: Stripe.Product, groups: readonly Group[]): readonly StripeItem[] =>
   groups.flatMap(({ key, prices }) =>
@@ -108,7 +108,7 @@ const itemsOfGroups = (product: Stripe.Product, groups: readonly Group[]): reado
     })),
   )
 
-/** A product in the plan that cannot be made. */
+/** Returns a product of the plan that cannot be created. */
 const itemWithoutPrice = (product: Stripe.Product, id: string, name: string): StripeItem => ({
   ...sharedOf(product),
   id,
@@ -116,7 +116,9 @@ const itemWithoutPrice = (product: Stripe.Product, id: string, name: string): St
   prices: [],
 })
 
-/** What becomes of a product: the products to be made of it, and its prices that are left out. @param prices the oldest first */
+/**
+ * Returns the products to be created for a product, with its omitted prices. @param prices the oldest first
+ */
 const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): readonly StripeItem[] => {
   if (prices.length === 0) return [itemWithoutPrice(product, product.id, product.name)]
   const made = prices.filter((price) => whyNotPriced(price) === undefined)
@@ -130,7 +132,10 @@ const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): read
 
 export type StripeCatalogue = Catalogue & { readonly product: readonly StripeItem[] }
 
-/** The catalogue of a Stripe account, as the products that are to be made here. @param given each the oldest first */
+/**
+ * Returns the catalogue of a Stripe account, as the products to be created here. @param given each the oldest
+ * first
+ */
 export const stripeCatalogue = (given: {
   readonly products: readonly Stripe.Product[]
   readonly prices: readonly Stripe.Price[]
@@ -150,8 +155,8 @@ export const stripeCatalogue = (given: {
 })
 
 /**
- * The product here that a price at Stripe belongs to: the one with this price or, for a price that is not sold any more, the only
- * one of its product and interval. Undefined when there is none, or when there are several that it could be.
+ * Returns the product of a Stripe price: the one with this price or, for a price that is no longer sold, the
+ * only one of its product and interval. Undefined when there is none, or when several match.
  */
 export const itemOfPrice = (items: readonly StripeItem[], price: Stripe.Price): StripeItem | undefined => {
   const offered = items.filter(({ left_out }) => left_out === undefined)

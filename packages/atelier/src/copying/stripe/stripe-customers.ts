@@ -5,7 +5,10 @@ import type { CustomersToCopy } from '../copy-all.ts'
 import type { Item } from '../kinds.ts'
 import type { ExistingCustomers } from '../existing-customers.ts'
 
-/** An address as a table of customers has it: none without a country, and no state of America that has no code. */
+/**
+ * Returns an address in the format of a table of customers: none without a country, and no American state
+ * without a code.
+ */
 const addressOf = ({ address }: Stripe.Customer): object | undefined => {
   if (address?.country == null || address.country === '') return undefined
   const { country, state } = address
@@ -13,7 +16,7 @@ const addressOf = ({ address }: Stripe.Customer): object | undefined => {
   return { ...address, state: known }
 }
 
-/** The first tax number of a kind that there is here, with its kind. */
+/** Returns the first tax number of a supported kind, with its kind. */
 const taxIdOf = ({ tax_ids }: Stripe.Customer): readonly [string, string] | undefined => {
   const known = tax_ids?.data.find(({ type }) => taxIdKinds.some((kind) => kind === type))
   return known === undefined ? undefined : [known.value, known.type]
@@ -29,7 +32,7 @@ const itemOf = (customer: Stripe.Customer, email: string): Item => ({
 })
 
 /**
- * Sorts customers by what becomes of them. Several with the same e-mail address, as Stripe makes them, are one customer
+ * Sorts customers by their handling. Several with the same e-mail address, as Stripe allows, are one customer
  * here: the oldest of them.
  *
  * @param customers the oldest first

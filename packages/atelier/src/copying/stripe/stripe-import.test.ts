@@ -59,7 +59,7 @@ const yearly = {
   usage_type: 'licensed',
 }
 
-/** An account with two products that can be had here, and one product for each reason why one cannot. */
+/** Fills an account with two supported products, and one product for each reason of an unsupported one. */
 const fillAccount = () => {
   const { products, prices, customers, subscriptions } = standIn.state
   const sell = (id: string, name: string, own: readonly (Record<string, unknown> & { id: string })[]) => {
@@ -315,7 +315,7 @@ it('takes subscriptions over with the account that the server charges with, and 
   ])
   expect(standIn.state.subscriptions.get('sub_ada')).toMatchObject({ cancel_at_period_end: true })
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
-  // Its customer is not asked to subscribe anew.
+  // Its customer is not asked to subscribe again.
   const listed = await importFrom('--dry-run', '--subscriptions', stay)
   expect(listed.stdout).toContain('Subscriptions: 1 were handed over, and end at Stripe with their periods.')
   expect(listed.stdout).not.toContain('stay at Stripe')

@@ -14,7 +14,7 @@ const buyer = {
   invoice_settings: { default_payment_method: 'pm_ada' },
 }
 
-/** A subscription as it is read, with its customer and its latest invoice whole. */
+/** Returns a subscription as read, with its customer and its latest invoice expanded. */
 const subscription = (more: Record<string, unknown> = {}): Stripe.Subscription =>
   ({
     ...aSubscription({

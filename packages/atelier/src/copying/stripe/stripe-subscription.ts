@@ -6,23 +6,26 @@ const dayOf = (seconds: number): string => momentOf(seconds).toISOString().slice
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** The item that a subscription is billed for, when it is one. */
+/** Returns the first item of a subscription. */
 const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined => items.data[0]
 
-/** The end of the current period, in seconds. */
+/** Returns the end of the current period, in seconds. */
 export const periodEndOf = (subscription: Stripe.Subscription): number =>
   itemOf(subscription)?.current_period_end ?? 0
 
-/** Whether a subscription was canceled for the end of its period: by the flag, or for that moment, as Stripe does it too. */
+/**
+ * True when a subscription was canceled at the end of its period: by the flag, or for that moment, as Stripe
+ * does it too.
+ */
 export const endsWithPeriod = (subscription: Stripe.Subscription): boolean =>
   subscription.cancel_at_period_end ||
   (subscription.cancel_at !== null && subscription.cancel_at <= periodEndOf(subscription))
 
-/** The customer of a subscription that was read with them; undefined when they were deleted. */
+/** Returns the expanded customer of a subscription; undefined when they were deleted. */
 export const buyerOf = ({ customer }: Stripe.Subscription): Stripe.Customer | undefined =>
   typeof customer === 'string' || customer.deleted === true ? undefined : customer
 
-/** The payment method that Stripe charges for a subscription, in its order. */
+/** Returns the payment method that Stripe charges for a subscription, in Stripe's order of precedence. */
 const methodOf = (subscription: Stripe.Subscription): string | null => {
   const customer = buyerOf(subscription)
   return (
@@ -34,15 +37,15 @@ const methodOf = (subscription: Stripe.Subscription): string | null => {
 }
 
 /**
- * Whether Stripe charges other subscriptions of the customer to the customer's default source, which it would not do any more if
- * the payment method of this one became the default.
+ * True when Stripe charges other subscriptions of the customer to the customer's default source, which would
+ * end if the payment method of this one became the default.
  */
 const hasOtherSource = (subscription: Stripe.Subscription, customer: Stripe.Customer): boolean =>
   customer.invoice_settings.default_payment_method === null &&
   customer.default_source !== null &&
   idOf(customer.default_source) !== methodOf(subscription)
 
-/** A subscription as it would go on. */
+/** Terms on which a subscription would continue. */
 export type Terms = {
   readonly price: Stripe.Price
   /** Minor units. */
@@ -52,14 +55,14 @@ export type Terms = {
   readonly current_period_start: Date
   readonly current_period_end: Date
   readonly started_at: Date
-  /** When it was canceled for the end of its period; null when it is to be renewed. */
+  /** Moment of the cancellation at the end of its period; null when it is to be renewed. */
   readonly canceled_at: Date | null
-  /** Stripe's ids of the customer and of the payment method that is charged. */
+  /** Stripe's ids of the customer and of the charged payment method. */
   readonly processor_customer: string
   readonly payment_method: string
 }
 
-/** Whether a discount is still taken off when the period is over. One without an end may last for ever. */
+/** True when a discount still applies after the period. One without an end may last forever. */
 const lasts = (discount: string | Stripe.Discount, until: number): boolean =>
   typeof discount === 'string' || discount.end === null || discount.end > until
 
@@ -79,7 +82,7 @@ const statusIssue = ({ status, trial_end }: Stripe.Subscription): string | undef
   return statusIssues[status] ?? `its status is ${status}`
 }
 
-/** Reasons against taking a subscription over that lie in what it asks for. */
+/** Returns a reason against the migration in the terms of a subscription. */
 const termsIssue = (subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): string | undefined => {
   const { items, automatic_tax, default_tax_rates, cancel_at } = subscription
   const end = item.current_period_end
@@ -106,10 +109,10 @@ const termsIssue = (subscription: Stripe.Subscription, item: Stripe.Subscription
   return undefined
 }
 
-/** Whether a field says anything; what the account does not use is null, empty or absent. */
+/** True when a field is set; fields that the account does not use are null, empty or absent. */
 const isSet = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0)
 
-/** Reasons that lie in how it is billed. */
+/** Returns a reason against the migration in the billing of a subscription. */
 const billingIssue = (
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
@@ -157,7 +160,9 @@ const termsOf = (subscription: Stripe.Subscription, item: Stripe.SubscriptionIte
   }
 }
 
-/** How a subscription at Stripe would go on here, or why it cannot. */
+/**
+ * Returns the terms on which a subscription at Stripe would continue here, or the reason for which it cannot.
+ */
 export const readTerms = (
   subscription: Stripe.Subscription,
 ): { readonly terms: Terms } | { readonly reason: string } => {
@@ -168,7 +173,10 @@ export const readTerms = (
   return reason === undefined ? { terms: termsOf(subscription, item) } : { reason }
 }
 
-/** What people are told of a subscription. @param names the names of products by their ids at Stripe */
+/**
+ * Returns the description of a subscription for people. @param names the names of products by their ids at
+ * Stripe
+ */
 export const describeSubscription = (
   subscription: Stripe.Subscription,
   names: ReadonlyMap<string, string> = new Map(),

@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe'
 import { isOpen } from './marks.ts'
 import { carryOutTakeOver, planTakeOver, type Taken, type TakingOver } from './take-over.ts'
 
-/** A subscription with what is done about it, or the reason why nothing could be done. */
+/** A subscription with its outcome, or the reason of the failure. */
 export type SubscriptionLine = {
   readonly subscription: Stripe.Subscription
   readonly outcome: Taken | { readonly action: 'failed'; readonly reason: string }
 }
 
-/** What is to be done about the subscriptions that run. */
+/** Plans the migration of running subscriptions. */
 export const planSubscriptions = async (
   subscriptions: readonly Stripe.Subscription[],
   taking: TakingOver,
@@ -19,7 +19,7 @@ export const planSubscriptions = async (
   return lines
 }
 
-/** Takes subscriptions over, one after the other. One that fails is reported, and the others are taken. */
+/** Migrates subscriptions, one after the other. A failed one is reported, and the others are migrated. */
 export const takeSubscriptions = async (
   subscriptions: readonly Stripe.Subscription[],
   taking: TakingOver,

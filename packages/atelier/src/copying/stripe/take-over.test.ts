@@ -44,7 +44,10 @@ const addCustomer = (id: string, email: string, method: string | null, number: s
   if (method !== null) addMethod(method, id, number)
 }
 
-/** A subscription that began at the end of January, so that its periods end on the last day of shorter months. */
+/**
+ * Adds a subscription that began at the end of January, so that its periods end on the last day of shorter
+ * months.
+ */
 const addSubscription = (id: string, more: Record<string, unknown> = {}) => {
   const subscription = aSubscription({
     id,
@@ -86,7 +89,7 @@ const charged = () =>
 const here = async () => (await shop.client.subscriptions.list({ query: { limit: 100 } })).items
 const atStripe = (id: string) => standIn.state.subscriptions.get(id)
 
-/** Lets time pass here and at Stripe, which sends its events. */
+/** Advances the time here and at Stripe, which sends its events. */
 const travelTo = async (moment: string) => {
   await shop.travel(new Date(moment))
   standIn.endPeriods()
@@ -256,7 +259,7 @@ it('is finished by the next try, whatever it was cut short by: charged once, and
   } as never)
   addMethod('pm_own', 'cus_ada', '5555555555554444')
   addMethod('pm_newer', 'cus_ada')
-  // Stripe does what it is asked for, and nobody hears of it.
+  // Stripe carries out the request, and the response is lost.
   const { stripe } = taking()
   const update = stripe.subscriptions.update.bind(stripe.subscriptions)
   vi.spyOn(stripe.subscriptions, 'update').mockImplementation(async (...given) => {
@@ -271,7 +274,7 @@ it('is finished by the next try, whatever it was cut short by: charged once, and
   // The method has become the default one, and the process died before anything was written here.
   const held = standIn.state.customers.get('cus_ada')
   if (held !== undefined) held.default_method = 'pm_own'
-  // It is written, and the process dies before it hears of it.
+  // The row is written, and the process dies before it learns of it.
   const writes = async (given: Parameters<typeof port.take>[0]) => {
     await port.take(given)
     return dies()

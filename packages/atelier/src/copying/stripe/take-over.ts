@@ -5,17 +5,20 @@ import { beforeHandOver, handedOverTo, handOver, takeBack, takerOf } from './mar
 import { subscriptionParts } from './read-account.ts'
 import { buyerOf, endsWithPeriod, readTerms, type Terms } from './stripe-subscription.ts'
 
-/** The ids here of customers and products of Stripe: null for one that is still to be imported, undefined for one that is not. */
+/**
+ * Ids here of Stripe's customers and products: null for one that is still to be imported, undefined for one
+ * that is not.
+ */
 export type ImportedIds = {
   readonly productOf: (price: Stripe.Price) => string | null | undefined
   readonly customerOf: (customer: Stripe.Customer) => string | null | undefined
 }
 
-/** What is to be done about a subscription at Stripe, or was done. */
+/** Action for a subscription at Stripe, planned or done. */
 export type Decision =
   | { readonly action: 'take over' }
   | { readonly action: 'unchanged'; readonly id: string }
-  /** It was taken over, and would be renewed at Stripe as well. */
+  /** It was migrated, and would be renewed at Stripe as well. */
   | { readonly action: 'end at Stripe'; readonly id: string }
   | { readonly action: 'left out'; readonly reason: string }
 
@@ -24,7 +27,7 @@ export type Taken = Decision | { readonly action: 'taken over'; readonly id: str
 export type TakingOver = {
   readonly organization_id: string
   readonly port: Commerce['takeOver']
-  /** With a key that may change subscriptions. */
+  /** Client with a key that may change subscriptions. */
   readonly stripe: Stripe
   readonly imported: ImportedIds
   readonly now: () => Date
@@ -32,11 +35,11 @@ export type TakingOver = {
 
 const leftOut = (reason: string) => ({ action: 'left out', reason }) as const
 
-/** Whether more than one period has gone by that nobody has renewed. */
+/** True when more than one period has passed without a renewal. */
 const isLate = ({ anchor_at, current_period_end, interval, canceled_at }: Terms, now: Date): boolean =>
   canceled_at === null && periodEnd(periodAt({ anchor_at, interval }, current_period_end)) <= now
 
-/** What is asked of this server, by what Stripe says now; why nothing can be asked. */
+/** Returns the request to this server for Stripe's current state, or the reason for which there is none. */
 const requestOf = (
   subscription: Stripe.Subscription,
   { organization_id, imported, now }: TakingOver,
@@ -62,10 +65,13 @@ const requestOf = (
   }
 }
 
-/** Nearer to the end of a period, Stripe may be at work on the next one when it is told to end a subscription. */
+/**
+ * Minimum time before the end of a period: closer to it, Stripe may already be processing the next one when
+ * it is asked to end a subscription.
+ */
 const nearestEnd = hours(1)
 
-/** A decision, with what this server is asked for where it is to take the subscription over. */
+/** A decision, with the request to this server for a migration. */
 type Decided =
   | { readonly action: 'take over'; readonly request: TakeOver }
   | Exclude<Decision, { readonly action: 'take over' }>
@@ -88,7 +94,7 @@ const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Pr
   return reason === undefined ? { action: 'take over', request } : leftOut(reason)
 }
 
-/** Decides what is done about a subscription. It asks this server and its processor, and changes nothing. */
+/** Decides the action for a subscription. It queries this server and its processor, and changes nothing. */
 export const planTakeOver = async (
   subscription: Stripe.Subscription,
   taking: TakingOver,
@@ -107,8 +113,8 @@ const change = (stripe: Stripe, id: string, params: Stripe.SubscriptionUpdatePar
   stripe.subscriptions.update(id, { ...params, expand: subscriptionParts })
 
 /**
- * Tells Stripe to let a subscription end with its period, and decides again about what Stripe answers. One that cannot be taken
- * over after all is given back to Stripe as it was.
+ * Has Stripe end a subscription with its period, and decides again by Stripe's response. One that cannot be
+ * migrated after all is restored at Stripe.
  */
 const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingOver): Promise<Decided> => {
   const { stripe, organization_id } = taking
@@ -122,11 +128,12 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
 }
 
 /**
- * Takes a subscription over, as it is at Stripe now. Stripe is told first to let it end with its period, and by a mark who takes
- * it over; only then is it written here. Cut short between the two, it is charged by nobody, and the mark has the repeated
- * command finish it, or give it back when it cannot be taken over any more.
+ * Migrates a subscription, in its current state at Stripe. First Stripe is asked to end it with its period,
+ * with a mark of its new organization; only then is it written here. After an interruption between the two,
+ * it is charged by neither, and the mark makes the repeated command complete it, or restore it when it can no
+ * longer be migrated.
  *
- * @throws Error when customer or product could not be imported, or Stripe or this server does not do what it is asked for
+ * @throws Error when customer or product could not be imported, or Stripe or this server fails
  */
 export const carryOutTakeOver = async (
   { id }: Pick<Stripe.Subscription, 'id'>,

@@ -11,7 +11,10 @@ const program = join(
 )
 const expected = fileURLToPath(new URL('conformance.yml', import.meta.url))
 
-/** The suite sends no credentials, so a proxy in front of the server adds them. Everything else passes as it is. */
+/**
+ * Opens a proxy in front of the server that adds credentials, which the suite does not send. Everything else
+ * passes unchanged.
+ */
 const openProxy = async (target: string, token: string) => {
   const { hostname, port } = new URL(target)
   const proxy = createServer((incoming, outgoing) => {
@@ -37,7 +40,10 @@ const openProxy = async (target: string, token: string) => {
   }
 }
 
-/** Runs all server scenarios of the conformance suite against `/mcp` of a server; answers its exit code and what it printed. */
+/**
+ * Runs all server scenarios of the conformance suite against `/mcp` of a server; returns its exit code and
+ * its output.
+ */
 export const runConformance = async (server: string, token: string) => {
   const proxy = await openProxy(server, token)
   try {

@@ -8,11 +8,11 @@ import type { Services, Tx } from '../../core/services.ts'
 
 const AccountChange = z.object({
   what: z.enum(['passkey_added', 'passkey_removed', 'account_added', 'account_removed', 'token_created']),
-  /** The name of the passkey, of the provider, or the comment of the token. */
+  /** Name of the passkey or the provider, or the comment of the token. */
   name: z.string(),
 })
 
-/** The job that tells a user that the ways into their account have changed. */
+/** Job that notifies a user of a change to their sign-in methods. */
 const sendAccountNotice = defineJob({
   name: 'users.send-account-notice',
   payload: z.object({ notice_id: Id, user_id: Id, change: AccountChange }),
@@ -57,9 +57,10 @@ export const sendAccountNoticeJob = ({ database, mailer, public_url }: Services)
   })
 
 /**
- * Tells a user by e-mail that the ways into their account have changed, so that a stranger cannot change them unseen.
+ * Notifies a user by e-mail that their sign-in methods have changed, so that a stranger cannot change them
+ * unnoticed.
  *
- * @param tx the transaction of the change: there is no change without its e-mail
+ * @param tx transaction of the change: no change is committed without its e-mail
  */
 export const tellUser = (tx: Tx, user_id: string, change: AccountChange): Promise<void> =>
   enqueue(tx, sendAccountNotice, { notice_id: crypto.randomUUID(), user_id, change })

@@ -7,19 +7,19 @@ import { userMail } from '../../mails/user-mail.ts'
 import type { Services } from '../../core/services.ts'
 import { signInProven } from './sign-in-proven.ts'
 
-/** How long a person stays signed in, in seconds. */
+/** Session lifetime, in seconds. */
 const sessionSeconds = 31 * 24 * 60 * 60
 
-/** How long a sign-in code can be entered, in milliseconds. */
+/** Lifetime of a sign-in code, in milliseconds. */
 const loginCodeLifetime = minutes(10)
 
-/** What sign-in is built on. */
+/** Services that sign-in depends on. */
 export type AuthPorts = Pick<Services, 'database' | 'log' | 'mailer' | 'public_url' | 'secret'> & {
-  /** How long the link of an owner works, in milliseconds. */
+  /** Lifetime of an owner's link, in milliseconds. */
   readonly link_lifetime: number
 }
 
-/** The header in which the network address of a caller is handed on. */
+/** Header that carries the caller's network address to the library. */
 export const addressHeader = 'x-atelier-address'
 
 const modified = { createdAt: 'created_at', updatedAt: 'modified_at' }
@@ -36,10 +36,10 @@ const codeMail = (digits: string) =>
   )
 
 /**
- * The library that makes and checks sessions, codes and links, over our tables, hashes and mailer. Its own HTTP
- * handler is not served: our pages and calls use its functions.
+ * Opens the library that issues and verifies sessions, codes and links, over our tables, hashes and mailer.
+ * Its own HTTP handler is not served: our pages and calls use its functions.
  *
- * @param linkMade is told the token of a link when it is made, with the metadata that the link was asked for with
+ * @param linkMade receives the token of each new link, with the metadata of its request
  */
 export const openAuth = (ports: AuthPorts, linkMade: (token: string, metadata: unknown) => void) => {
   const { database, log, mailer, public_url, secret } = ports
@@ -91,7 +91,7 @@ export const openAuth = (ports: AuthPorts, linkMade: (token: string, metadata: u
     verification: { modelName: 'user_verifications', fields: { expiresAt: 'expires_at', ...modified } },
     advanced: {
       database: { generateId: () => crypto.randomUUID() },
-      // People look at the addresses of their sessions: whole ones, where the library would keep networks.
+      // People review the addresses of their sessions: full addresses, where the library would store subnets.
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       useSecureCookies: public_url.startsWith('https:'),
       cookies: { session_token: { name: 'atelier_session' } },

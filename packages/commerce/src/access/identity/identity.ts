@@ -10,11 +10,11 @@ import type { NewSession, SignedIn, Visitor } from './signed-in.ts'
 import { hasUser } from './user-queries.ts'
 
 type IdentityPorts = AuthPorts & {
-  /** How often codes may be asked for and entered; `off` counts nothing. */
+  /** Rate limits of requesting and entering codes; `off` disables them. */
   readonly limits: 'on' | 'off'
-  /** The providers at which people can sign in. */
+  /** Sign-in providers. */
   readonly providers?: readonly ProviderSettings[]
-  /** How providers are reached; the platform's `fetch` by default. */
+  /** HTTP client for providers; defaults to the platform's `fetch`. */
   readonly provider_fetch?: ProviderFetch
 }
 
@@ -27,7 +27,7 @@ const perHour = (count: number): BlockingLimit =>
 
 const unlimited: BlockingLimit = { count: () => undefined }
 
-/** The cookies of the library that we use: the session alone. */
+/** Picks the session cookie, the only cookie of the library that we use. */
 const sessionCookieOf = (response: Response): NewSession | undefined => {
   const set_cookie = response.headers
     .getSetCookie()
@@ -35,7 +35,10 @@ const sessionCookieOf = (response: Response): NewSession | undefined => {
   return set_cookie === undefined ? undefined : { set_cookie }
 }
 
-/** Opens sign-in over the tables of users. Login sessions live by the machine's clock, not by the product's. */
+/**
+ * Opens sign-in over the tables of users. Login sessions expire by the system clock rather than the
+ * product's.
+ */
 export const openIdentity = (ports: IdentityPorts): Identity => {
   const made = new Map<unknown, string>()
   const auth = openAuth(ports, (token, id) => made.set(id, token))
@@ -43,7 +46,8 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
   const cookieName = isSecure ? '__Secure-atelier_session' : 'atelier_session'
   const limitOf = (count: number) => (ports.limits === 'on' ? perHour(count) : unlimited)
   const [addressCodes, networkCodes, networkTries] = [limitOf(5), limitOf(20), limitOf(60)]
-  // Apart from tries: pages of others can start a sign-in in any browser, and must not use up the tries of its network.
+  // Counted separately from attempts: a page of another site can start a sign-in in any browser, and must not
+  // exhaust the attempts of its network.
   const networkStarts = limitOf(300)
 
   const findSignedIn = async (headers: Headers): Promise<SignedIn | undefined> => {
@@ -67,8 +71,8 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
   }
 
   /**
-   * A sign-in ends the session that the browser had: no session outlives a change of its person. Of the same person the
-   * new session goes on with what the old one had begun.
+   * Replaces the browser's former session: no session outlives a change of user. A new session of the same
+   * user takes over pending changes of the old one.
    */
   const signIn = async (visitor: Visitor, response: Response): Promise<NewSession | undefined> => {
     const session = sessionCookieOf(response)
@@ -116,7 +120,8 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
     sendCode: async (email) => {
       const body = { email, type: 'sign-in' } as const
       await auth.api.sendVerificationOTP({ body })
-      // A code that is sent to nobody: entering codes takes the same work, and so the same time, for every address.
+      // Creates a code that is never sent: entering a code then takes the same work, and so the same time,
+      // for every address.
       if (!(await hasUser(ports.database.db, email))) await auth.api.createVerificationOTP({ body })
     },
     redeemCode: async (visitor, email, otp) => {

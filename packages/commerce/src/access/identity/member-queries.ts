@@ -8,7 +8,7 @@ export const insertMember = async (tx: Tx, member: Insertable<OrganizationMember
   await tx.insertInto('organization_members').values(member).execute()
 }
 
-/** Makes a user an owner of an organization, whatever the user was in it before. */
+/** Makes a user an owner of an organization, whatever their former role. */
 export const makeOwner = async (
   tx: Tx,
   organization_id: string,
@@ -24,7 +24,10 @@ export const makeOwner = async (
     .execute()
 }
 
-/** The organizations of a user with the user's role in each, by their names; also those that are being deleted. */
+/**
+ * Returns a user's organizations, by name, with the user's role in each; includes organizations that are
+ * being deleted.
+ */
 export const findMemberships = (db: Connection, user_id: string) =>
   db
     .selectFrom('organization_members as member')
@@ -41,7 +44,10 @@ export const findMemberships = (db: Connection, user_id: string) =>
     .orderBy('organizations.id')
     .execute()
 
-/** The role of a user in an organization; undefined for somebody who does not belong to it, and when it is being deleted. */
+/**
+ * Returns a user's role in an organization; undefined for a user who is not a member, and for an organization
+ * that is being deleted.
+ */
 export const findRole = async (
   db: Connection,
   { organization_id, user_id }: { readonly organization_id: string; readonly user_id: string },
@@ -56,7 +62,7 @@ export const findRole = async (
       .executeTakeFirst()
   )?.role
 
-/** The roles that a user has in any of their organizations. */
+/** Returns the roles that a user has in any organization. */
 export const findRoles = async (db: Connection, user_id: string): Promise<readonly MemberRole[]> => {
   const rows = await db
     .selectFrom('organization_members')
@@ -67,7 +73,7 @@ export const findRoles = async (db: Connection, user_id: string): Promise<readon
   return rows.map(({ role }) => role)
 }
 
-/** The owners of an organization, also of one that is being deleted. */
+/** Returns the owners of an organization, which may be in deletion. */
 export const findOwners = (db: Connection, organization_id: string) =>
   db
     .selectFrom('organization_members as member')
@@ -77,7 +83,7 @@ export const findOwners = (db: Connection, organization_id: string) =>
     .where('member.role', '=', 'owner')
     .execute()
 
-/** Whether an owner of an organization has signed in before. */
+/** True when an owner of the organization has signed in before. */
 export const hasActiveOwner = async (db: Connection, organization_id: string): Promise<boolean> =>
   (await db
     .selectFrom('organization_members as member')

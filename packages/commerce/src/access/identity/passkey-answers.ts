@@ -1,12 +1,12 @@
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import * as z from 'zod'
 
-/** Text as devices send bytes: base64url, and not longer than any device needs. */
+/** Bytes as sent by devices: base64url, limited to a length that no device exceeds. */
 const bytes = z.string().regex(/^[\w-]{1,16384}$/)
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
-/** What a browser hands on from a device that made a passkey (`PublicKeyCredential.toJSON`). */
+/** A new passkey, as passed on by the browser (`PublicKeyCredential.toJSON`). */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -16,7 +16,7 @@ export const NewPasskey = z.object({
   }),
 })
 
-/** What a browser hands on from a device that signed with a passkey. */
+/** A signature by a passkey, as passed on by the browser. */
 export const SignedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -27,7 +27,7 @@ export const SignedPasskey = z.object({
   }),
 })
 
-/** Reads an answer of a device out of a form field; undefined when it is none. */
+/** Reads a device's answer from a form field; undefined when it is invalid. */
 export const readAnswer = <Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -39,7 +39,7 @@ export const readAnswer = <Schema extends z.ZodType>(
   }
 }
 
-/** The challenge that a device says it has signed; '' when it says nothing. */
+/** Returns the challenge that a device claims to have signed; '' when there is none. */
 export const challengeOf = (clientDataJSON: string): string => {
   try {
     const { challenge }: { readonly challenge: unknown } = decodeClientDataJSON(clientDataJSON)

@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 type PasskeyRow = Row<UserPasskeysTable>
 
 /**
- * Keeps a challenge for `milliseconds` by the machine's clock, and forgets those that have ended.
+ * Stores a challenge for `milliseconds` by the system clock, and deletes expired ones.
  *
  * @param session_id the session that adds a passkey with it; null for a challenge that signs in
  */
@@ -24,7 +24,7 @@ export const insertChallenge = async (
   await db.insertInto('passkey_challenges').values({ challenge_hash, session_id, expires_at }).execute()
 }
 
-/** Uses a challenge up; whether it was there, for this session, and had not ended. */
+/** Consumes a challenge. Returns true when it existed for this session and had not expired. */
 export const takeChallenge = async (
   db: Connection,
   challenge_hash: string,
@@ -40,7 +40,7 @@ export const takeChallenge = async (
   return taken !== undefined
 }
 
-/** The passkeys of a user, the oldest first. */
+/** Returns the passkeys of a user, the oldest first. */
 export const findPasskeys = (db: Connection, user_id: string): Promise<PasskeyRow[]> =>
   db
     .selectFrom('user_passkeys')
@@ -53,7 +53,7 @@ export const findPasskeys = (db: Connection, user_id: string): Promise<PasskeyRo
 export const findPasskey = (db: Connection, credential_id: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('user_passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst()
 
-/** Adds a passkey, now by the machine's clock; false when a user has it already. */
+/** Adds a passkey, dated by the system clock; returns false when a user has it already. */
 export const insertPasskey = async (
   tx: Tx,
   passkey: Omit<Insertable<UserPasskeysTable>, 'created_at'>,
@@ -68,8 +68,8 @@ export const insertPasskey = async (
 }
 
 /**
- * Notes that a device has signed with a passkey. False when the passkey is gone, or its counter was reached already: then
- * two devices have it, and one of them is a copy.
+ * Records a signature by a passkey. Returns false when the passkey was deleted, or its counter was reached
+ * before: then two devices hold it, and one of them is a copy.
  */
 export const countUse = async (db: Connection, id: string, counter: number): Promise<boolean> => {
   const counted = await db
@@ -84,7 +84,7 @@ export const countUse = async (db: Connection, id: string, counter: number): Pro
   return counted !== undefined
 }
 
-/** Gives a passkey of a user another name, if there is one. */
+/** Renames a passkey of a user, if it exists. */
 export const renamePasskey = async (
   db: Connection,
   user_id: string,
@@ -99,7 +99,7 @@ export const renamePasskey = async (
     .execute()
 }
 
-/** Deletes a passkey of a user; answers its name, or undefined when there was none. */
+/** Deletes a passkey of a user; returns its name, or undefined when there was none. */
 export const deletePasskey = (db: Connection, user_id: string, id: string) =>
   db
     .deleteFrom('user_passkeys')

@@ -21,10 +21,10 @@ import {
 import type { Passkeys } from './port.ts'
 import { findUser } from './user-queries.ts'
 
-/** How long a device may take to sign, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds: the time for a device to sign. */
 const challengeLifetime = minutes(5)
 
-/** How many passkeys a user can have. */
+/** Maximum passkeys per user. */
 const passkeyLimit = 20
 
 const handleOf = (user_id: string): Buffer => Buffer.from(user_id.replaceAll('-', ''), 'hex')
@@ -73,7 +73,7 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
       if (registrationInfo === undefined) return 'refused'
       const { id, publicKey, counter } = registrationInfo.credential
       return database.transact(async (tx) => {
-        // Many browsers of one person may add passkeys at the same moment.
+        // Several browsers of one user can add passkeys concurrently.
         await lock(tx, 'users', { id: user_id })
         if ((await findPasskeys(tx, user_id)).length >= passkeyLimit) return 'full'
         const isNew = await insertPasskey(tx, {

@@ -3,19 +3,19 @@ import type { Tables } from '../../core/database/tables.ts'
 import type { Providers } from './providers/port.ts'
 import type { FindSignedIn, NewSession, SignedIn, Visitor } from './signed-in.ts'
 
-/** Signing in with keys that devices keep (WebAuthn level 3). Devices verify their user each time. */
+/** Sign-in with keys held by devices (WebAuthn level 3). Devices verify their user each time. */
 export interface Passkeys {
   /**
-   * What a browser asks a device to make, as JSON (`PublicKeyCredential.parseCreationOptionsFromJSON`); undefined when
-   * the user has as many passkeys as one can have.
+   * Returns the options of a new passkey, as JSON (`PublicKeyCredential.parseCreationOptionsFromJSON`);
+   * undefined when the user has reached the maximum.
    */
   startAdding(session: SignedIn): Promise<object | undefined>
   /**
-   * Adds the passkey that a device has made for this session, and tells the user by e-mail.
+   * Adds the passkey that a device created for this session, and notifies the user by e-mail.
    *
-   * @param database writes as the person, for the audit log
-   * @returns `refused` for an answer that was not asked for, was used, or is of a passkey that is known; `full` when the
-   *   user has as many as one can have
+   * @param database writes as the user, for the audit log
+   * @returns `refused` for an answer that was not requested, was used, or is of a known passkey; `full` when
+   * the user has reached the maximum
    */
   add(
     database: Database<Tables>,
@@ -23,35 +23,37 @@ export interface Passkeys {
     answer: string,
     name: string,
   ): Promise<'added' | 'refused' | 'full'>
-  /** What a browser asks a device to sign, for whichever of its passkeys the person chooses. */
+  /** Returns the options of a sign-in, for any passkey that the person chooses. */
   startSigningIn(): Promise<object>
-  /** The user whose passkey has signed; undefined for an answer that proves nothing, or was used. */
+  /** Returns the user whose passkey signed; undefined for an answer that is invalid, or was used. */
   prove(answer: string): Promise<string | undefined>
 }
 
-/** How people who sell prove who they are, and the sessions that follow. */
+/** Authentication of sellers, and the sessions that follow. */
 export interface Identity {
-  /** Counts a request for a code. @throws TooManyRequests for one address, or from one network */
+  /** Counts a request for a code. @throws TooManyRequests per address or per network */
   countCode(email: string, ip: string): void
-  /** Makes a code for a user's address and mails it; sends nothing to an address that no user has. */
+  /** Creates a code for a user's address and mails it; sends nothing to an address without a user. */
   sendCode(email: string): Promise<void>
   /**
-   * Exchanges a code for a session. @returns undefined when the code is wrong, was used, or has ended, or nobody has the
-   * address: all of them alike
+   * Exchanges a code for a session. @returns undefined, in the same way, when the code is wrong, used or
+   * expired, or the address has no user
    * @throws TooManyRequests
    */
   redeemCode(visitor: Visitor, email: string, code: string): Promise<NewSession | undefined>
-  /** Makes a link that signs a user in once; answers its token. */
+  /** Creates a single-use sign-in link for a user; returns its token. */
   createLink(email: string): Promise<string>
-  /** Exchanges the token of a link for a session; undefined when it was used or has ended. */
+  /** Exchanges the token of a link for a session; undefined when it was used or has expired. */
   redeemLink(visitor: Visitor, token: string): Promise<NewSession | undefined>
-  /** Counts a try to sign in. @throws TooManyRequests for many from one network */
+  /** Counts a sign-in attempt. @throws TooManyRequests per network */
   countTry(ip: string): void
-  /** Exchanges the answer of a passkey for a session; undefined when it proves nothing. @throws TooManyRequests */
+  /**
+   * Exchanges the answer of a passkey for a session; undefined when it is invalid. @throws TooManyRequests
+   */
   redeemPasskey(visitor: Visitor, answer: string): Promise<NewSession | undefined>
   readonly passkeys: Passkeys
   readonly providers: Providers
-  /** Ends the session of a request, and answers the header that removes its cookie. */
+  /** Ends the session of a request, and returns the header that removes its cookie. */
   signOut(headers: Headers): Promise<string>
   readonly findSignedIn: FindSignedIn
 }

@@ -1,18 +1,21 @@
 import { grantableScopes, type GrantableScope } from '@atelier/contract'
 
-/** What a member of an organization may do in it. */
+/** Role of a member in an organization. */
 export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'read_only'
 
-/** Areas of which support changes objects: what a customer who asks for help needs. */
+/** Areas in which support changes objects: those that a customer's request concerns. */
 const supported = ['customers', 'customer_sessions', 'license_keys', 'refunds', 'subscriptions']
 
-/** Areas that decide who may do what; a developer does not change them. */
+/** Areas that govern access, which a developer cannot change. */
 const governed = ['organizations']
 
 const areaOf = (scope: GrantableScope): string => scope.split(':')[0] ?? scope
 const isWrite = (scope: GrantableScope): boolean => scope.endsWith(':write')
 
-/** The scopes that a role opens. An owner differs from an admin by what no scope opens: members, ownership, the end. */
+/**
+ * Returns the scopes that a role grants. An owner differs from an admin by actions without a scope: members,
+ * ownership, deletion.
+ */
 export const scopesOfRole = (role: MemberRole): readonly GrantableScope[] => {
   switch (role) {
     case 'owner':
@@ -29,6 +32,6 @@ export const scopesOfRole = (role: MemberRole): readonly GrantableScope[] => {
 
 export const allRoles = ['owner', 'admin', 'developer', 'support', 'read_only'] as const
 
-/** The roles that open a call with these scopes, of which any one is enough. */
+/** Returns the roles that open a call with these scopes, of which any one suffices. */
 export const rolesThatOpen = (scopes: readonly string[]): readonly MemberRole[] =>
   allRoles.filter((role) => scopesOfRole(role).some((scope) => scopes.includes(scope)))

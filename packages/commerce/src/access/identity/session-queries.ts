@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** The sessions of a user that have not ended by the machine's clock, the newest first. */
+/** Returns a user's sessions that have not expired by the system clock, the newest first. */
 export const findSessions = (db: Connection, user_id: string) =>
   db
     .selectFrom('user_sessions')
@@ -12,7 +12,7 @@ export const findSessions = (db: Connection, user_id: string) =>
     .orderBy('id')
     .execute()
 
-/** Ends a session of a user at once; whether there was one. */
+/** Ends a session of a user immediately. Returns true when it existed. */
 export const deleteSession = async (db: Connection, user_id: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('user_sessions')
@@ -22,12 +22,12 @@ export const deleteSession = async (db: Connection, user_id: string, id: string)
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all sessions of a user except one. */
 export const deleteOtherSessions = async (db: Connection, user_id: string, kept: string): Promise<void> => {
   await db.deleteFrom('user_sessions').where('user_id', '=', user_id).where('id', '!=', kept).execute()
 }
 
-/** Hands the change of address that a session waits for on to another session of the same user. */
+/** Moves a session's pending change of address to another session of the same user. */
 export const moveEmailChange = async (tx: Tx, from: string, to: string): Promise<void> => {
   await tx.updateTable('user_email_changes').set({ session_id: to }).where('session_id', '=', from).execute()
 }

@@ -3,9 +3,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 
 /**
- * A plugin of the library that opens a session for a user who has proven who they are in a way that the library
- * does not know: with a passkey, or an account at a provider. Only our code can call it, because the library's HTTP
- * handler is not served.
+ * Returns a plugin of the library that opens a session for a user proven in a way unknown to the library: by
+ * a passkey, or an account at a provider. It is internal, because the library's HTTP handler is not served.
  */
 export const signInProven = () => ({
   id: 'sign-in-proven',

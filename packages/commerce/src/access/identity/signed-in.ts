@@ -1,18 +1,18 @@
-/** Who is signed in in a browser, as its session cookie says. */
+/** The user of a browser's session cookie. */
 export type SignedIn = {
   readonly user_id: string
   readonly session_id: string
-  /** When the person proved who they are. */
+  /** Moment at which the person signed in. */
   readonly signed_in_at: Date
-  /** How long ago that was, in milliseconds by the machine's clock, which alone login sessions live by. */
+  /** Age of the sign-in, in milliseconds by the system clock, which governs login sessions. */
   readonly signed_in_for: number
 }
 
-/** Reads the session cookie of a request; undefined when nobody is signed in, or the session has ended. */
+/** Reads the session cookie of a request; undefined without a session, or once it has ended. */
 export type FindSignedIn = (headers: Headers) => Promise<SignedIn | undefined>
 
-/** Where somebody signs in from. */
+/** Origin of a sign-in. */
 export type Visitor = { readonly headers: Headers; readonly ip: string }
 
-/** A person who has just signed in: the header that sets the cookie of the new session. */
+/** A new session: the header that sets its cookie. */
 export type NewSession = { readonly set_cookie: string }

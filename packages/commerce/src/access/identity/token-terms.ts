@@ -2,14 +2,14 @@ import type { GrantableScope, Issue } from '@atelier/contract'
 import { days, hours, minutes, seconds } from '@atelier/plumbing/clock'
 import { issue } from '@atelier/plumbing/http'
 
-/** How accurately the last use of a token is stored, so that most calls write nothing. */
+/** Precision of a token's last use, in milliseconds, so that most calls write nothing. */
 const usePrecision = minutes(1)
 
-/** Whether a use of a token is to be noted. */
+/** True when a use of a token has to be recorded. */
 export const isNewUse = (last_used_at: Date | null, now: Date): boolean =>
   last_used_at === null || now.getTime() - last_used_at.getTime() >= usePrecision
 
-/** Whether a token has ended. */
+/** True once a token has expired. */
 export const hasExpired = ({ expires_at }: { readonly expires_at: Date | null }, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
@@ -17,13 +17,16 @@ const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(
 const lengths = [days(365), days(30), days(7), days(1), hours(1), minutes(1), seconds(1)]
 const longest = days(36_500)
 
-/** A duration in milliseconds, from seconds or an ISO 8601 text in whole numbers; a year has 365 days, a month 30. */
+/**
+ * Returns a duration in milliseconds, from seconds or an ISO 8601 duration in whole numbers; a year has 365
+ * days, a month 30.
+ */
 const durationOf = (given: number | string): number =>
   typeof given === 'number'
     ? seconds(given)
     : lengths.reduce((sum, length, at) => sum + length * Number(parts.exec(given)?.[at + 1] ?? 0), 0)
 
-/** What is wrong with the lifetime that somebody wants for a token. */
+/** Returns the issues of a requested token lifetime. */
 export const lifetimeIssues = (given: number | string | null | undefined): readonly Issue[] => {
   if (given === null || given === undefined) return []
   const duration = durationOf(given)
@@ -37,11 +40,11 @@ export const lifetimeIssues = (given: number | string | null | undefined): reado
       ]
 }
 
-/** When a token ends that is made now; null for one without an end. */
+/** Returns the expiry of a token that is created now; null for a token without one. */
 export const endOf = (given: number | string | null | undefined, now: Date): Date | null =>
   given === null || given === undefined ? null : new Date(now.getTime() + durationOf(given))
 
-/** What is wrong with the scopes that somebody wants for a token: the token would open more than its maker. */
+/** Returns the issues of requested scopes: a token cannot grant more than its creator holds. */
 export const scopeIssues = (
   wanted: readonly GrantableScope[],
   held: readonly GrantableScope[],

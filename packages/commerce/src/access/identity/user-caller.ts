@@ -5,12 +5,13 @@ import { findRoles } from './member-queries.ts'
 import { allRoles, rolesThatOpen } from './roles.ts'
 
 /**
- * A user as the caller of a call, by whatever session or token.
+ * Returns a user as the caller of an endpoint, by session or token.
  *
- * A seller's call sees the organizations in which the user's role opens it. To a user whose role opens it in none of
- * their organizations it is closed: no scope is held then. Users without any organization see empty lists.
+ * A seller's call sees the organizations in which the user's role opens it. When the role opens it in none of
+ * the user's organizations, the caller holds no scope and the call is closed. Users without any organization
+ * see empty lists.
  *
- * @param granted the scopes of the session or token
+ * @param granted scopes of the session or token
  */
 export const userCaller = async (
   db: Connection,

@@ -9,7 +9,7 @@ export type UserRow = Row<UsersTable>
 export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether a user has an e-mail address, in whatever case. */
+/** True when a user has the e-mail address, in any case. */
 export const hasUser = async (db: Connection, email: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -17,12 +17,15 @@ export const hasUser = async (db: Connection, email: string): Promise<boolean> =
     .where(sql`lower(email)`, '=', storedEmail(email).toLowerCase())
     .executeTakeFirst()) !== undefined
 
-/** Deletes a user, with the sessions and all that hangs on them. Who belongs to an organization cannot be deleted. */
+/** Deletes a user, with sessions and all dependent rows. A member of an organization cannot be deleted. */
 export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** The user with an e-mail address, in whatever case; a new one, who has not proven the address, when there is none. */
+/**
+ * Returns the user with an e-mail address, in any case; creates one with an unverified address when there is
+ * none.
+ */
 export const ensureUser = async (tx: Tx, given: string, created_at: Date): Promise<UserRow> => {
   const email = storedEmail(given).toLowerCase()
   return (
@@ -36,7 +39,8 @@ export const ensureUser = async (tx: Tx, given: string, created_at: Date): Promi
         avatar_url: null,
         created_at,
       })
-      // Of a user who is there nothing changes; the row is locked, so that it keeps the address until the transaction ends.
+      // An existing user is unchanged; the row is locked, so that it keeps the address until the transaction
+      // ends.
       .onConflict((conflict) =>
         conflict.expression(sql`lower(email)`).doUpdateSet({ email: ({ ref }) => ref('users.email') }),
       )
@@ -45,7 +49,7 @@ export const ensureUser = async (tx: Tx, given: string, created_at: Date): Promi
   )
 }
 
-/** Gives a user another name. */
+/** Renames a user. */
 export const setUserName = async (
   db: Connection,
   id: string,

@@ -1,10 +1,10 @@
 import { html, type Html } from '../../core/pages/html-page.ts'
 
-/** All that the page of one's own account shows. */
+/** Data of the user's own account page. */
 export type AccountFacts = {
   readonly email: string
   readonly name: string
-  /** The address that the person waits for, and who has to confirm it yet. */
+  /** The requested address, and the addresses that have yet to confirm it. */
   readonly wanted: { readonly email: string; readonly waits_for: string } | undefined
   readonly passkeys: readonly {
     readonly id: string
@@ -21,11 +21,11 @@ export type AccountFacts = {
     readonly is_current: boolean
   }[]
   readonly organizations: readonly { readonly name: string; readonly role: string }[]
-  /** Whether the person has signed in a moment ago, and can change how they sign in. */
+  /** True when the user signed in recently enough to change their sign-in methods. */
   readonly is_recent: boolean
 }
 
-/** A part of the page with a heading. @param id names it in the page */
+/** Renders a section of the page with a heading. @param id element id prefix */
 export const section = (id: string, title: string, content: Html): Html =>
   html`<section class="panel" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
@@ -34,5 +34,5 @@ export const section = (id: string, title: string, content: Html): Html =>
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The day of a moment, for people. */
+/** Formats the day of a moment. */
 export const dayOf = (moment: Date | string): string => day.format(new Date(moment))

@@ -19,7 +19,7 @@ import { findEmailChangeOf } from './email-change-queries.ts'
 import { deleteOwnUser, readOwnData } from './own-data.ts'
 import { readSessions } from './sessions.ts'
 
-/** What has just happened, by what the address says about it. */
+/** Notice after an action, by the `done` parameter of the address. */
 const notices: Readonly<Record<string, string>> = {
   'passkey-added': 'The passkey was added.',
   'passkey-renamed': 'The passkey has its new name.',
@@ -35,7 +35,7 @@ const waitsFor = (change: { old_confirmed_at: Date | null; new_confirmed_at: Dat
   return change.new_confirmed_at === null ? 'both addresses have agreed' : 'your present address has agreed'
 }
 
-/** The provider as a person knows it: by its name if it is set up, else by its host. */
+/** Returns the display name of a provider: its name if it is set up, otherwise its host. */
 const providerName = ({ identity }: Services, issuer: string): string =>
   identity.providers.offered.find((one) => one.issuer === issuer)?.name ?? new URL(issuer).host
 
@@ -65,13 +65,13 @@ const loadAccount = async (services: Services, session: SignedIn): Promise<Accou
 
 type Said = { readonly notice?: string | undefined; readonly problem?: string }
 
-/** The page of one's own account. */
+/** Shows the user's own account page. */
 export const showAccount = async (services: Services, session: SignedIn, said: Said): Promise<PageReply> => {
   const facts = await loadAccount(services, session)
   return facts === undefined ? redirect('/login') : accountReply(facts, said, signInAgain)
 }
 
-/** The page of one's own account, and what its forms do. */
+/** Pages of the user's own account, and the actions of its forms. */
 export const accountPages = (all: Services): readonly Page[] => [
   accountPage(all, 'GET', '/account', 'session', ({ services, request, session }) => {
     const done = request.url.searchParams.get('done') ?? ''

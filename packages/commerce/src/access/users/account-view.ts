@@ -73,7 +73,7 @@ const data = ({ email, is_recent }: AccountFacts): Html =>
       }`,
   )
 
-/** The page of one's own account. @param said what has just happened, or went wrong */
+/** Renders the user's own account page. @param said notice or problem of the last action */
 export const accountReply = (facts: AccountFacts, { notice, problem }: Said, again: string): PageReply =>
   htmlPage({
     title: 'Your account',

@@ -15,17 +15,20 @@ import { redirect } from '../../core/pages/forms.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { visitPage, type Visit } from './visit.ts'
 
-/** A request to a page of one's own account. */
+/** A request to a page of the user's own account. */
 type AccountVisit = Visit & {
   readonly session: SignedIn
-  /** The services with which the page does what the person asks: changes are noted as theirs. */
+  /** Services that act as the user, for the audit log. */
   readonly services: Services
 }
 
-/** Where a person proves again who they are, and comes back from. */
+/** Sign-in page that asks the user to authenticate again, and returns to the account. */
 export const signInAgain = '/login?prompt=login&return_to=%2Faccount'
 
-/** The person as the caller of calls of users. Pages of the product can do all that the person can. */
+/**
+ * Returns the user of a session as the caller of endpoints. Pages of the product may do all that the user
+ * may.
+ */
 export const callerOfSession = (
   db: Connection,
   { user_id, session_id, signed_in_for }: SignedIn,
@@ -40,8 +43,8 @@ export const callerOfSession = (
   )
 
 /**
- * A page of one's own account. Who is not signed in is led to sign in; so is who signed in long ago, where a page
- * changes how they sign in.
+ * Defines a page of the user's own account. A visitor without a session is sent to sign in; on pages that
+ * change sign-in methods, so is a user whose sign-in is too old.
  *
  * @param needs `recent` for such a page
  */
@@ -60,7 +63,7 @@ export const accountPage = (
     return respond({ ...visit, session, services: asUser })
   })
 
-/** The id in the address. @throws ResourceNotFound when it is none */
+/** Returns the id in the address. @throws ResourceNotFound when it is not a valid id */
 export const idOf = ({ request }: AccountVisit): string => {
   const id = safeParse(Id, request.parameters['id'])
   if (!id.success) throw apiError('ResourceNotFound', 'There is nothing at this address.')

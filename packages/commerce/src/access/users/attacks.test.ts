@@ -54,7 +54,7 @@ describe('a page of another site', () => {
       .filter(({ access, method }) => access === 'user' && method !== 'GET')
     expect(writes.length).toBeGreaterThan(5)
     for (const { method, path } of writes)
-      // A call that does not say where it comes from proves nothing either.
+      // A call without an origin proves nothing either.
       for (const headers of [...foreign, { origin: '' }]) {
         const answer = await person.call(method, fill(path), {}, headers)
         expect([method, path, answer.status]).toEqual([method, path, 403])
@@ -113,13 +113,13 @@ describe('who asks which addresses are known', () => {
       return { ...work, jobs }
     }
     const enter = (email: string) => workOf(() => browser.form('/login', { email, code: '000000' }))
-    // The second code replaces the first one.
+    // The second code replaces the first.
     for (let round = 0; round < 2; round += 1) {
       const asked = await ask(known)
       expect(asked.statements).not.toEqual([])
       expect(asked.jobs).toHaveLength(1)
       expect(await ask(unknown)).toEqual(asked)
-      // The sixth try finds a code that has been tried too often.
+      // The sixth attempt meets a code that was tried too often.
       for (let tries = 1; tries <= 6; tries += 1) {
         const entered = await enter(known)
         expect(entered.statements).not.toEqual([])
@@ -147,7 +147,7 @@ describe('a stolen link', () => {
     expect((await openBrowser(shop).form('/login/invitation', { token })).headers.get('location')).toBe(
       '/login',
     )
-    // Wanting the address is not having it: the mailbox has to agree.
+    // Requesting the address is not enough: its mailbox has to confirm.
     await thief.form('/account/email', { email: 'guest@example.com' })
     expect((await thief.form('/login/invitation', { token })).status).toBe(403)
     const members = await shop.database.db

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** Browsers by what they call themselves; the first that fits, because most also name others. */
+/**
+ * Browsers by a pattern of their user agent; the first match counts, because most user agents name several.
+ */
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -22,13 +24,13 @@ const systems = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser as its user knows it, such as `Firefox on Linux`, from what it calls itself (`User-Agent`). */
+/** Returns the display name of a browser, such as `Firefox on Linux`, from its `User-Agent`. */
 export const browserOf = (user_agent: string | null): string => {
   const browser = nameIn(browsers, user_agent ?? '') ?? 'A browser'
   const system = nameIn(systems, user_agent ?? '')
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** A network address as people write it: those of IP version 6 without their zeros. */
+/** Formats a network address; IPv6 addresses without redundant zeros. */
 export const shortAddress = (address: string): string =>
   isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address

@@ -12,17 +12,20 @@ import { findEmailChange } from './email-change-queries.ts'
 
 type Side = 'old' | 'new'
 
-/** The secret of the link that one of the two addresses gets. It follows from the id, so that the job can write it. */
+/**
+ * Returns the secret of the link that one of the two addresses receives. It is derived from the id, so that
+ * the job can compute it.
+ */
 export const emailChangeToken = (secret: string, id: string, side: Side): string =>
   tokenFromSeed('atelier_uec_', deriveKey(secret, `e-mail change of a user, ${side} address ${id}`))
 
-/** The job that asks one of the two addresses to confirm a change. */
+/** Job that asks one of the two addresses to confirm a change. */
 export const sendEmailChange = defineJob({
   name: 'users.send-email-change',
   payload: z.object({ change_id: Id, side: z.enum(['old', 'new']) }),
 })
 
-/** The job that tells the old address that a change was made. The change itself is gone by then. */
+/** Job that notifies the old address of a completed change, whose row is deleted by then. */
 export const sendEmailChanged = defineJob({
   name: 'users.send-email-changed',
   payload: z.object({ change_id: Id, old_email: z.string(), new_email: z.string() }),
@@ -51,7 +54,7 @@ const partsFor = (side: Side, { old_email, new_email }: Change, link: string): r
         note('If you did not request this, you can ignore this e-mail: nothing changes.'),
       ]
 
-/** Asks an address to confirm. An address that another user has is told so: nobody else learns that it is known here. */
+/** Asks an address to confirm. When another user has the address, only its owner learns so. */
 export const sendEmailChangeJob = ({ database, mailer, secret, public_url }: Services): JobHandler =>
   handle(sendEmailChange, async ({ change_id, side }) => {
     const change = await findEmailChange(database.db, change_id)

@@ -36,8 +36,8 @@ const replyTo = (outcome: Outcome): PageReply => {
 }
 
 /**
- * The pages behind the links that confirm a change of address. Reading a page confirms nothing, since mail programs open
- * links by themselves; its button does.
+ * Pages behind the links that confirm a change of address. Opening a page confirms nothing, since mail
+ * programs prefetch links; its button does.
  */
 export const emailChangePages = (services: Services): readonly Page[] => [
   visitPage('GET', '/account/email/confirm', async ({ request }) => {
@@ -51,7 +51,8 @@ export const emailChangePages = (services: Services): readonly Page[] => [
     const token = form.get('token') ?? ''
     const change = await readEmailChange(services, token)
     if (change === undefined) return replyTo('ended')
-    // Whoever has the link may be signed in nowhere; it does what the user asked for in that session.
+    // The holder of the link may have no session; the change is made as the user, in the session that
+    // requested it.
     const asUser = servicesOfUser(services, 'POST /account/email/confirm', change, request.facts)
     return replyTo(await confirmEmailChange(asUser, token))
   }),

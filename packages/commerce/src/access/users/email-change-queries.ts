@@ -5,13 +5,13 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 type EmailChangeRow = Row<UserEmailChangesTable>
 
-/** Keeps a change, in the place of an older one of the same user. */
+/** Stores a change, replacing an older one of the same user. */
 export const putEmailChange = async (tx: Tx, change: Insertable<UserEmailChangesTable>): Promise<void> => {
   await tx.deleteFrom('user_email_changes').where('user_id', '=', change.user_id).execute()
   await tx.insertInto('user_email_changes').values(change).execute()
 }
 
-/** The change that a user waits for at `now`. */
+/** Returns the change that is pending for a user at `now`. */
 export const findEmailChangeOf = (db: Connection, user_id: string, now: Date) =>
   db
     .selectFrom('user_email_changes')
@@ -30,15 +30,15 @@ const byToken = (db: Connection, token_hash: string, now: Date) =>
     .where((eb) => eb.or([eb('old_token_hash', '=', token_hash), eb('new_token_hash', '=', token_hash)]))
     .where('expires_at', '>', now)
 
-/** The change that a link belongs to, at `now`. */
+/** Returns the change behind a link, at `now`. */
 export const findEmailChangeByToken = (db: Connection, token_hash: string, now: Date) =>
   byToken(db, token_hash, now).executeTakeFirst()
 
-/** The same, locked until the transaction ends. */
+/** Returns the change behind a link, locked until the transaction ends. */
 export const lockEmailChangeByToken = (tx: Tx, token_hash: string, now: Date) =>
   byToken(tx, token_hash, now).forUpdate().executeTakeFirst()
 
-/** Notes which addresses have confirmed a change. */
+/** Records which addresses have confirmed a change. */
 export const setConfirmed = async (
   tx: Tx,
   id: string,
@@ -51,7 +51,7 @@ export const deleteEmailChange = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('user_email_changes').where('id', '=', id).execute()
 }
 
-/** Gives a user another address, which was proven, and signs the user out everywhere but in one session. */
+/** Sets a user's verified new address, and ends all sessions except one. */
 export const setUserEmail = async (
   tx: Tx,
   { user_id, session_id, new_email }: EmailChangeRow,

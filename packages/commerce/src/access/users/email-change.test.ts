@@ -16,7 +16,7 @@ const tokenFor = (email: string): string =>
     .filter(({ to }) => to === email)
     .flatMap(({ text }) => /confirm\?token=(\S+)/.exec(text)?.[1] ?? [])
     .at(-1) ?? ''
-/** Asks for another address; answers the tokens that the present and the new address were sent. */
+/** Requests another address; returns the tokens sent to the present and the new address. */
 const ask = async (person: Person, from: string, to: string) => {
   expect((await person.form('/account/email', { email: to })).headers.get('location')).toBe(
     '/account?done=email',
@@ -50,7 +50,7 @@ describe('another e-mail address', () => {
     ])
     expect(JSON.stringify(await changes())).not.toContain(tokens[0])
     for (const token of tokens) {
-      // Mail programs open links by themselves.
+      // Mail programs prefetch links.
       const page = await openBrowser(shop).get(`/account/email/confirm?token=${token}`)
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(wanted)])
     }
@@ -76,7 +76,7 @@ describe('another e-mail address', () => {
     const told = shop.mails.filter(({ to }) => to === old).at(-1)
     expect(told?.subject).toBe('Your e-mail address has changed')
     for (const token of tokens) expect((await agree(token)).status).toBe(410)
-    // The old address signs nobody in.
+    // The old address no longer signs in.
     const before = shop.mails.length
     await openBrowser(shop).form('/login/code', { email: old })
     await shop.runJobs()

@@ -16,12 +16,12 @@ import {
   setUserEmail,
 } from './email-change-queries.ts'
 
-/** The time in which both addresses have to confirm. */
+/** Time for both addresses to confirm, in milliseconds. */
 const lifetime = hours(1)
 
 /**
- * Notes that a user asks for another address, and asks both addresses. The answer is the same for an address that
- * another user has. A session that ends takes the change with it.
+ * Records a user's request for another address, and asks both addresses. The answer does not reveal that
+ * another user has the address. The request ends with its session.
  *
  * @returns `same` when the user has this address
  * @throws TooManyRequests
@@ -61,15 +61,16 @@ export const requestEmailChange = async (
   })
 }
 
-/** What a link would confirm; undefined when it is unknown, replaced, used up or too old. */
+/** Returns the change that a link would confirm; undefined when it is unknown, replaced, used or expired. */
 export const readEmailChange = ({ database, clock, secret }: Services, token: string) =>
   findEmailChangeByToken(database.db, hashToken(secret, token), clock.now())
 
 /**
- * Confirms a change for the address that a link was sent to. The second of the two addresses makes the change: the
- * user signs in with the new address, all other sessions end, and the old address is told.
+ * Confirms a change for the address that received the link. The second confirmation makes the change: the
+ * user signs in with the new address, all other sessions end, and the old address is notified.
  *
- * @returns `ended` for a link that is unknown, replaced, used up or too old; `taken` when another user has the address
+ * @returns `ended` for a link that is unknown, replaced, used or expired; `taken` when another user has the
+ * address
  */
 export const confirmEmailChange = async (
   { database, clock, secret }: Services,

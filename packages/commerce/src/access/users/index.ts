@@ -16,7 +16,7 @@ import { passkeyPages } from './passkey-pages.ts'
 import { providerPages } from './provider-pages.ts'
 import { sessions } from './sessions.ts'
 
-/** People who sell: how they sign in, and the organizations they belong to. */
+/** Sellers' users: sign-in, and their memberships of organizations. */
 export const users = defineArea('users', {
   endpoints: { members, ownData, userSessions: sessions },
   pages: (services) => [
@@ -30,7 +30,7 @@ export const users = defineArea('users', {
   jobs: [sendLoginCodeJob, sendInvitationJob, sendEmailChangeJob, sendEmailChangedJob, sendAccountNoticeJob],
 })
 
-/** The user whose session cookie a request carries. A session holds every scope that the user's roles open. */
+/** Returns the user of a request's session cookie. A session holds every scope of the user's roles. */
 export const findSessionUser = async (
   { identity, database }: Services,
   headers: Headers,

@@ -22,7 +22,7 @@ const foreign = () =>
     status: 403,
   })
 
-/** The pages behind the link of an invitation. Reading the page accepts nothing; its button does. */
+/** Pages behind the link of an invitation. Opening a page accepts nothing; its button does. */
 export const invitationPages = (services: Services): readonly Page[] => [
   visitPage('GET', '/login/invitation', async ({ request }) => {
     const token = request.url.searchParams.get('token') ?? ''

@@ -12,14 +12,16 @@ import { userMail } from '../../mails/user-mail.ts'
 import type { Services } from '../../core/services.ts'
 import { findInvitation, findMembers, takeInvitation } from './member-queries.ts'
 
-/** How long an invitation can be accepted, in milliseconds. */
+/** Lifetime of an invitation, in milliseconds. */
 export const invitationLifetime = days(7)
 
-/** The token of an invitation follows from its id and the server's secret, so that it is stored nowhere. */
+/**
+ * Returns the token of an invitation, derived from its id and the server's secret so that it is never stored.
+ */
 export const invitationToken = (secret: string, id: string): string =>
   tokenFromSeed('atelier_inv_', deriveKey(secret, `invitation ${id}`))
 
-/** The job that mails an invitation. */
+/** Job that mails an invitation. */
 export const sendInvitation = defineJob({
   name: 'users.send-invitation',
   payload: z.object({ invitation_id: Id }),
@@ -45,15 +47,15 @@ export const sendInvitationJob = ({ database, mailer, clock, secret, public_url 
     })
   })
 
-/** The invitation behind a token; undefined when it was accepted, replaced, or has ended. */
+/** Returns the invitation behind a token; undefined once it was accepted, replaced, or has expired. */
 export const readInvitation = ({ database, clock, secret }: Services, token: string) =>
   findInvitation(database.db, { token_hash: hashToken(secret, token) }, clock.now())
 
 /**
- * Accepts an invitation for the person who is signed in. Nobody but the person with the address that it was sent to can
- * accept it. A member who is invited again keeps the role they have.
+ * Accepts an invitation for the signed-in user, who must have the address that it was sent to. An existing
+ * member keeps their role.
  *
- * @returns `foreign` for another person's invitation, `ended` when there is none any more
+ * @returns `foreign` for another person's invitation, `ended` when it no longer exists
  */
 export const acceptInvitation = (
   services: Services,

@@ -2,21 +2,21 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import * as z from 'zod/mini'
 import type { Services } from '../../core/services.ts'
 
-/** The job that makes and sends a code, for an address that a user may have. */
+/** Job that creates and sends a code, for an address that may have a user. */
 const sendLoginCode = defineJob({
   name: 'users.send-login-code',
   payload: z.object({ email: z.string() }),
-  // A person who waits asks again; an old code that arrives hours later would only replace a newer one.
+  // A waiting person asks again; a code that arrives hours later would only replace a newer one.
   maxAttempts: 3,
 })
 
-/** Makes a code and sends it. A job that repeats makes another code, which replaces the first. */
+/** Creates and sends a code. A repeated job creates another code, which replaces the first. */
 export const sendLoginCodeJob = ({ identity }: Services): JobHandler =>
   handle(sendLoginCode, ({ email }) => identity.sendCode(email))
 
 /**
- * Queues a sign-in code. The address is looked up by the job alone, so that the answer and its time are the same for
- * addresses that a user has and for those that nobody has.
+ * Queues a sign-in code. Only the job looks up the address, so that response and timing are the same for
+ * addresses with and without a user.
  *
  * @throws TooManyRequests
  */

@@ -17,7 +17,7 @@ const linkEnded = () =>
     status: 410,
   })
 
-/** The pages on which people sign in and out. */
+/** Pages for signing in and out. */
 export const loginPages = (services: Services): readonly Page[] => {
   const { identity } = services
   const signInReply = (return_to: string, problem?: string) =>
@@ -31,7 +31,7 @@ export const loginPages = (services: Services): readonly Page[] => {
   return [
     visitPage('GET', '/login', async ({ request }) => {
       const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
-      // Whoever asks for `prompt=login` wants the person to prove again who they are.
+      // `prompt=login` asks the user to authenticate again.
       const isAsked = request.url.searchParams.get('prompt') === 'login'
       const session = isAsked ? undefined : await identity.findSignedIn(request.headers)
       return session === undefined ? signInReply(return_to) : redirect(return_to)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Asks for a code and answers the code that was sent; '' when none was. */
+/** Requests a code and returns the one that was sent; '' when none was. */
 const askCode = async (email: string, browser = openBrowser(shop)): Promise<string> => {
   const before = shop.mails.length
   await browser.form('/login/code', { email })
@@ -17,7 +17,7 @@ const askCode = async (email: string, browser = openBrowser(shop)): Promise<stri
 }
 const enter = (browser: Browser, email: string, code: string) => browser.form('/login', { email, code })
 const otherThan = (code: string, by: number): string => String((Number(code) + by) % 1e6).padStart(6, '0')
-/** The sign-in page leads on who is signed in. */
+/** True when the sign-in page redirects, as it does for a user with a session. */
 const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.get('/login')).status === 303
 const sessions = () => shop.database.db.selectFrom('user_sessions').selectAll().execute()
 const cookieOf = (response: Response): string => response.headers.get('set-cookie') ?? ''
@@ -230,7 +230,7 @@ describe('attacks', () => {
   })
 
   it('codes can be asked for five times an hour for one address and twenty from one network', async () => {
-    // The limits count by the time of the machine, which does not pass here.
+    // The limits follow the monotonic clock, which is fixed here.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const limited = await openShop({ sign_in_limits: 'on' })

@@ -4,7 +4,10 @@ import type { MemberRole } from '../identity/roles.ts'
 import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** The members of an organization with their addresses, the first one first; nobody when it is being deleted. */
+/**
+ * Returns the members of an organization with their addresses, the first member first; none while it is being
+ * deleted.
+ */
 export const findMembers = (db: Connection, organization_id: string) =>
   db
     .selectFrom('organization_members as member')
@@ -27,7 +30,7 @@ export type FoundMember = Awaited<ReturnType<typeof findMembers>>[number]
 
 type Key = { readonly organization_id: string; readonly user_id: string }
 
-/** Gives a member a role, and returns the revision that the member has then. */
+/** Sets the role of a member, and returns the new revision. */
 export const setRole = async (
   tx: Tx,
   { organization_id, user_id }: Key,
@@ -75,7 +78,7 @@ export const findInvitations = (db: Connection, organization_id: string, now: Da
     .orderBy('id')
     .execute()
 
-/** An invitation with the name of its organization, as long as it can be accepted. */
+/** Returns an invitation with the name of its organization, while it can be accepted. */
 export const findInvitation = (
   db: Connection,
   by: { readonly id: string } | { readonly token_hash: string },
@@ -96,7 +99,7 @@ export const findInvitation = (
     .where('organizations.deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
-/** Takes an invitation away; whether this call was the one that did. */
+/** Deletes an invitation. Returns true when this call deleted it. */
 export const takeInvitation = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('organization_invitations').where('id', '=', id).executeTakeFirst()).numDeletedRows >
   0n

@@ -14,7 +14,7 @@ let people = 0
 const person = () => signIn(shop, `person-${(people += 1)}@example.com`)
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
-/** An organization of a person. */
+/** Creates an organization of a person. */
 const organizationOf = async (owner: Person, name = 'Mill & Sons'): Promise<string> => {
   const slug = `o-${crypto.randomUUID()}`
   const response = await owner.call('POST', '/v1/organizations/', { name, slug })

@@ -24,7 +24,7 @@ type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name]
 
 const manages = (role: MemberRole): boolean => role === 'owner' || role === 'admin'
 
-/** Why a member may not give somebody a role, or take one away; undefined when the member may. */
+/** Returns the reason for which a member may not assign or remove a role; undefined when they may. */
 const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): string | undefined => {
   if (!manages(actor)) return 'Only owners and admins manage the members of an organization.'
   if (actor !== 'owner' && roles.includes('owner'))
@@ -32,7 +32,7 @@ const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): strin
   return undefined
 }
 
-/** Whether an organization would have no owner without this one. */
+/** True when the organization would have no owner without this member. */
 export const isLastOwner = (members: readonly FoundMember[], user_id: string): boolean =>
   members.every(({ role, user_id: other }) => role !== 'owner' || other === user_id) &&
   members.some(({ role, user_id: own }) => role === 'owner' && own === user_id)
@@ -46,7 +46,10 @@ const present = ({ user_id, role, email, name, created_at }: FoundMember, curren
   created_at: created_at.toISOString(),
 })
 
-/** The members of an organization, and the one who calls. @throws ResourceNotFound for an organization of others */
+/**
+ * Returns the members of an organization, and the caller's own membership. @throws ResourceNotFound for an
+ * organization of others
+ */
 const getMembers = async (db: Connection, organization_id: string, user_id: string) => {
   const members = await findMembers(db, organization_id)
   const actor = members.find((member) => member.user_id === user_id)
@@ -55,7 +58,7 @@ const getMembers = async (db: Connection, organization_id: string, user_id: stri
   return { members, actor }
 }
 
-/** The same, with nobody else changing them until the transaction ends. */
+/** Returns the members, locked until the transaction ends. */
 const lockMembers = async (tx: Tx, organization_id: string, user_id: string) => {
   await lock(tx, 'organizations', { id: organization_id })
   return getMembers(tx, organization_id, user_id)
@@ -87,7 +90,7 @@ const list: For<'list'> = async ({ path }, { database, clock, caller }) => {
   }
 }
 
-/** Invites a person. The invitation makes the address a user's, so that its person can sign in to accept it. */
+/** Invites a person. The invitation creates a user with the address, who can sign in to accept it. */
 const invite: For<'invite'> = ({ path, body }, { database, clock, secret, caller }) =>
   database.transact(async (tx) => {
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
@@ -105,7 +108,7 @@ const invite: For<'invite'> = ({ path, body }, { database, clock, secret, caller
     return { ...shown, expires_at: expires_at.toISOString(), created_at: now.toISOString() }
   })
 
-/** Takes an invitation back. One that was accepted or has ended is there no more. */
+/** Revokes an invitation, unless it was accepted or has expired. */
 const revokeInvitation: For<'revokeInvitation'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const { actor } = await lockMembers(tx, path.id, caller.user_id)
@@ -130,7 +133,7 @@ const changeRole: For<'changeRole'> = ({ path, body }, { database, clock, caller
     )
   })
 
-/** Removes a member; everybody may remove themselves, which is to leave. */
+/** Removes a member; every member may remove themselves. */
 const remove: For<'remove'> = ({ path }, { database, caller }) =>
   database.transact(async (tx) => {
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)

@@ -7,17 +7,17 @@ import { ownTables } from './own-tables.ts'
 
 type UserExport = z.infer<typeof UserExportSchema>
 
-/** A row as the export shows it; moments are texts. */
+/** A row of the export; moments are strings. */
 type OwnRecord = UserExport['records'][string][number]
 
-/** What the database keeps of a person in each of `ownTables`, by the names that the export has for them. */
+/** Returns a user's rows in each of `ownTables`, by the names in the export. */
 export const findOwnRecords = async (
   db: Connection,
   user: Pick<UserRow, 'id' | 'email'>,
 ): Promise<Record<string, OwnRecord[]>> => {
   const found = await Promise.all(
     ownTables.map(async ({ name, table, column, by, only, moment, columns }) => {
-      // Written out, since the indexes of the audit log are for one kind of rows.
+      // Literals, because the indexes of the audit log are partial.
       const kind = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${sql.lit(only[1])}`
       const { rows } = await sql<{ record: OwnRecord }>`select row_to_json(own) as record from (
         select ${sql.join(columns.map((one) => sql.ref(one)))} from ${sql.table(table)}
@@ -29,7 +29,7 @@ export const findOwnRecords = async (
   return Object.fromEntries(found)
 }
 
-/** Deletes what names a person by their address alone: invitations that they were sent, codes and links to sign in. */
+/** Deletes rows that identify a person by address alone: invitations, codes and sign-in links. */
 export const deleteByEmail = async (tx: Tx, email: string): Promise<void> => {
   await Promise.all([
     tx.deleteFrom('organization_invitations').where('email', '=', email).execute(),
@@ -46,14 +46,14 @@ export const deleteByEmail = async (tx: Tx, email: string): Promise<void> => {
 }
 
 /**
- * Takes a person who was deleted out of the audit log, in the transaction of the deletion: of entries about the person and
- * what is theirs alone, nothing stays but who did what to which row, by ids. An invitation loses its address.
+ * Removes a deleted user from the audit log, in the transaction of the deletion: entries about the user and
+ * their own objects keep only ids of actor and row. An invitation loses its address.
  */
 export const forgetInAuditLog = async (
   tx: Tx,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> => {
-  // The lists are written out as in the indexes, so that these are used.
+  // The lists are literals that match the indexes, so that these are used.
   await sql`update audit_entries set before = null, after = null where
     (object_type = 'users' and object_id = ${id}::text)
     or (actor_type = 'user' and actor_id = ${id}::uuid and organization_id is null)`.execute(tx)

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 type Reference = { readonly name: string; readonly on_delete: string | null }
 
-/** Every column of the database that names a user: by a foreign key, or by being called so. */
+/** Returns every column that references a user: by a foreign key, or by its name. */
 const findReferences = async (): Promise<readonly Reference[]> => {
   const { rows } = await sql<Reference>`
     select tables.relname || '.' || columns.attname as name, keys.confdeltype::text as on_delete
@@ -30,7 +30,7 @@ const findReferences = async (): Promise<readonly Reference[]> => {
 describe('what is kept about a person', () => {
   it('is exported from every table that names people, or left out for a reason that is given', async () => {
     const found = (await findReferences()).map(({ name }) => name)
-    // The audit log names a person for longer than they are known, so that no foreign key does.
+    // The audit log outlives the user, so it has no foreign key.
     const exported = ownTables
       .filter(({ by, table }) => by === 'id' && table !== 'audit_entries')
       .map(({ table, column }) => `${table}.${column}`)
@@ -49,7 +49,7 @@ describe('what is kept about a person', () => {
 
   it('goes with the person: by the database itself, or by the deletion', async () => {
     const left = (await findReferences()).filter(({ on_delete }) => on_delete !== 'c' && on_delete !== 'n')
-    // Memberships are ended one by one, so that no organization is without an owner.
+    // Memberships are removed individually, so that no organization is left without an owner.
     expect(left.map(({ name }) => name)).toEqual(['organization_members.user_id'])
   })
 })
@@ -125,7 +125,7 @@ it('a person has all of it, and nothing of it is left when they are deleted', as
     .insertInto('organization_members')
     .values({ organization_id: mill, user_id: other.user_id, role: 'owner', created_at: now })
     .execute()
-  // Another organization that asked for the person, and a code that was sent and not used.
+  // An invitation by another organization, and a code that was sent and not used.
   await db
     .insertInto('organization_invitations')
     .values({
@@ -188,7 +188,7 @@ it('a person has all of it, and nothing of it is left when they are deleted', as
 
   expect(await tablesWith(db, email)).toEqual(expect.arrayContaining(['user_verifications', 'users']))
   expect((await person.call('DELETE', '/v1/user')).status).toBe(204)
-  // The audit log says who did what, by ids.
+  // The audit log keeps the actions, by ids.
   expect(await tablesWith(db, user_id)).toEqual(['audit_entries'])
   expect(await tablesWith(db, email)).toEqual([])
   const ofThePerson = await db
@@ -202,7 +202,7 @@ it('a person has all of it, and nothing of it is left when they are deleted', as
     { action: 'updated', before: null, after: null },
     { action: 'deleted', before: null, after: null },
   ])
-  // What the organization has of it stays.
+  // The organization's own record of it stays.
   expect(await tablesWith(db, 'friend@example.com')).toContain('organization_invitations')
   expect((await other.call('GET', '/v1/user/export')).status).toBe(200)
 })

@@ -13,7 +13,7 @@ import { readSessions } from './sessions.ts'
 type UserExport = z.infer<typeof UserExportSchema>
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** All that is kept about a user. @throws Unauthorized when the user was deleted meanwhile */
+/** Returns all stored data about a user. @throws Unauthorized when the user was deleted concurrently */
 export const readOwnData = async (services: Services, caller: User): Promise<UserExport> => {
   const { database } = services
   const [user, organizations, sessions] = await Promise.all([
@@ -41,8 +41,8 @@ export const readOwnData = async (services: Services, caller: User): Promise<Use
 }
 
 /**
- * Deletes a user, who leaves all organizations by it, with all that names them. What they did for organizations stays,
- * without their name.
+ * Deletes a user with all that names them, and so ends their memberships. Their actions for organizations
+ * stay, without the name.
  *
  * @throws NotPermitted for the last owner of an organization that is not being deleted
  */

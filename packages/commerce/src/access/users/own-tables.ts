@@ -1,16 +1,16 @@
 import type { Tables } from '../../core/database/tables.ts'
 
-/** What a person is given of a table. A column that they are not given is named with the reason. */
+/** Columns of a table that a user receives. Each omitted column is listed with the reason. */
 type OwnTable = {
-  /** How the export calls the rows. */
+  /** Name of the rows in the export. */
   readonly name: string
   readonly table: keyof Tables
-  /** The column that names the person, by their id or, where it says so, by their e-mail address. */
+  /** Column that identifies the user, by id or by e-mail address. */
   readonly column: string
   readonly by: 'id' | 'email'
-  /** The one kind of rows that are meant, by a column and its value; of a table in which the first column names others, too. */
+  /** Restricts the rows to a column's value, where `column` also identifies other kinds of objects. */
   readonly only?: readonly [column: string, value: string]
-  /** The moment by which the rows are ordered. */
+  /** Column by which the rows are ordered. */
   readonly moment: 'created_at' | 'reported_at'
   readonly columns: readonly string[]
   readonly left_out: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ const whoDidIt = {
   endpoint: others,
 }
 
-/** Where the database keeps something of a person, besides the person, their organizations and their sessions. */
+/** Tables with data of a user, apart from the user, their organizations and their sessions. */
 export const ownTables: readonly OwnTable[] = [
   own(
     ['accounts', 'user_accounts', 'user_id'],
@@ -199,7 +199,7 @@ export const ownTables: readonly OwnTable[] = [
   }),
 ]
 
-/** Columns that name a person in tables that are exported otherwise, or not at all, with the reason. */
+/** Columns that identify a user in tables exported elsewhere, or not at all, with the reason. */
 export const otherwise: Readonly<Record<string, string>> = {
   'organization_members.user_id': 'the organizations of the export',
   'organizations.deletion_requested_by': 'stands in what the audit log has of the person',

@@ -3,8 +3,8 @@ import { ensureUser } from '../identity/user-queries.ts'
 import type { Services } from '../../core/services.ts'
 
 /**
- * Makes the person with an address an owner of an organization, and a link that signs them in once. No password
- * exists: the link is the way in before mail works.
+ * Makes the person with an address an owner of an organization, and returns a single-use sign-in link. There
+ * are no passwords: the link is the way in before mail works.
  */
 export const ownerLink = async (
   services: Services,
@@ -21,7 +21,7 @@ export const ownerLink = async (
   return `${public_url}/login/link?token=${await identity.createLink(user.email)}`
 }
 
-/** The link for the first owner of an organization; undefined once an owner has signed in. */
+/** Returns the link for the first owner of an organization; undefined once an owner has signed in. */
 export const firstOwnerLink = async (
   services: Services,
   organization_id: string,

@@ -11,7 +11,7 @@ import { returnAddress, visitorOf, visitPage } from './visit.ts'
 
 const nameFrom = (form: URLSearchParams): string => (form.get('name') ?? '').trim().slice(0, 100) || 'Passkey'
 
-/** The pages behind the forms with passkeys: some answer what a device is asked, others take its answer. */
+/** Pages behind the forms with passkeys: some return the options for a device, others accept its answer. */
 export const passkeyPages = (all: Services): readonly Page[] => {
   const { identity } = all
   const { passkeys } = identity

@@ -1,9 +1,9 @@
-/** Where the script of the pages with passkeys is. */
+/** Path of the script for pages with passkeys. */
 export const passkeyScriptPath = '/login/passkeys.js'
 
 /**
- * The script of the pages that use passkeys: it asks the server what the device shall make or sign, asks the device, and sends
- * its answer as the form. Forms with passkeys stay hidden in browsers that have none.
+ * Script of the pages that use passkeys: it fetches the options from the server, passes them to the device,
+ * and submits the answer as the form. Forms with passkeys stay hidden in browsers without support.
  */
 export const passkeyScript = `const isAble = typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 

@@ -28,7 +28,7 @@ const answerOf = async (device: Device, twist: Twist = {}, browser = openBrowser
 const enter = (answer: string, browser = openBrowser(shop)) => browser.form('/login/passkey', { answer })
 const passkeys = () => shop.database.db.selectFrom('user_passkeys').selectAll().execute()
 let people = 0
-/** A person with a passkey. */
+/** Returns a person with a passkey. */
 const withPasskey = async () => {
   const person = await signIn(shop, `passkey-${(people += 1)}@example.com`)
   const device = openAuthenticator(shop.serverURL)
@@ -216,7 +216,7 @@ describe('attacks on passkeys', () => {
     expect((await eve.form('/account/passkeys', { answer, name: 'x' })).status).toBe(422)
     expect((await add(ada, device, 'x', { verified: false })).status).toBe(422)
     expect((await add(ada, device, 'x', { origin: 'https://evil.example' })).status).toBe(422)
-    // A challenge for signing in adds nothing, and the other way round.
+    // A challenge for signing in adds no passkey, and vice versa.
     const login = await challengeFor(ada, '/login/passkey/challenge')
     expect((await ada.form('/account/passkeys', { answer: device.create(login), name: 'x' })).status).toBe(
       422,

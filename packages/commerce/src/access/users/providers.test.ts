@@ -13,7 +13,7 @@ const github = openGithubSite(githubUrl, 'the-secret')
 let provider: Provider
 let shop: Shop
 beforeAll(async () => {
-  // Our own provider stands in for one of OpenID Connect. Its clients compare its tokens with the time of the machine.
+  // Our own OpenID Connect provider. Its clients compare its tokens with the system time.
   provider = await openProvider({ clock: testClock(new Date().toISOString()) })
   const client = await provider.register({ redirect_uris: [`${public_url}/login/with/oidc/callback`] })
   shop = await openShop({
@@ -40,7 +40,7 @@ const startAt = async (id: string, browser: Browser, return_to = '/account'): Pr
   const response = await browser.get(`/login/with/${id}?return_to=${encodeURIComponent(return_to)}`)
   return new URL(response.headers.get('location') ?? 'about:blank')
 }
-/** Agrees at the stand-in as a new or a known person there; answers the search of the address that leads back. */
+/** Agrees at the provider as a new or a known person; returns the query string of the redirect. */
 const agreeAt = async (url: URL, user_id: string): Promise<string> => {
   provider.signIn(user_id)
   const { search } = url
@@ -82,7 +82,7 @@ describe('a provider of OpenID Connect', () => {
       refresh_token: null,
       id_token: null,
     })
-    // The address may change on both sides; the account stays the user's.
+    // The address may change on both sides; the account stays linked to the user.
     await shop.database.db
       .updateTable('users')
       .set({ email: 'moved@example.com' })
@@ -166,17 +166,17 @@ describe('attacks on the way back from a provider', () => {
     await addUser(`${there}@example.com`)
     const [victim, attacker] = [openBrowser(shop), openBrowser(shop)]
     const search = await agreeAt(await startAt('oidc', attacker), there)
-    // Login CSRF: the victim is to be signed in as the attacker.
+    // Login CSRF: the attacker tries to sign the victim in as the attacker.
     expect((await comeBack(victim, search)).status).toBe(403)
     await startAt('oidc', victim)
     expect((await comeBack(victim, search)).status).toBe(403)
     const state = (await startAt('oidc', victim)).searchParams.get('state') ?? ''
     const code = new URLSearchParams(search).get('code') ?? ''
-    // The state of the victim with the code of the attacker: PKCE tells.
+    // The victim's state with the attacker's code: PKCE detects it.
     expect((await comeBack(victim, `?${new URLSearchParams({ code, state })}`)).status).toBe(403)
     const own = await agreeAt(await startAt('oidc', attacker), there)
     expect((await comeBack(attacker, own.replace(/state=/, 'state=_'))).status).toBe(403)
-    // An answer that ended in an error removes the cookie: it has to be asked for again.
+    // A failed response removes the cookie: the sign-in has to start again.
     expect((await comeBack(attacker, own)).status).toBe(403)
     const mixed = await agreeAt(await startAt('oidc', attacker), there)
     expect((await comeBack(attacker, mixed, 'github')).status).toBe(403)
@@ -184,7 +184,7 @@ describe('attacks on the way back from a provider', () => {
   })
 
   it('pages of others cannot use up what a network may try', async () => {
-    // The limits count by the time of the machine, which does not pass here.
+    // The limits follow the monotonic clock, which is fixed here.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const limited = await openShop({

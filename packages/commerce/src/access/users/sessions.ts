@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** The sessions of the caller, as the caller sees them. */
+/** Returns the caller's sessions. */
 export const readSessions = async ({ database }: Services, { user_id, credential }: User) =>
   (await findSessions(database.db, user_id)).map(({ created_at, expires_at, ...session }) => ({
     ...session,

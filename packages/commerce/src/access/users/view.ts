@@ -6,16 +6,16 @@ import { passkeyScriptPath } from './passkey-script.ts'
 
 type Content = {
   readonly title: string
-  /** For search engines and shared links. */
+  /** Used by search engines and link previews. */
   readonly description?: string
   readonly body: Html
-  /** Whether the page has a form with a passkey. */
+  /** True when the page has a form with a passkey. */
   readonly has_passkeys?: boolean
-  /** Default 200. */
+  /** HTTP status. Default: 200. */
   readonly status?: number
 }
 
-/** The reply of a page on which people sign in. It cannot be framed, and runs no script but that of passkeys. */
+/** Renders a sign-in page. It cannot be framed, and runs no script except that of passkeys. */
 export const loginReply = ({ title, has_passkeys = false, ...content }: Content): PageReply =>
   htmlPage({
     ...content,
@@ -25,7 +25,7 @@ export const loginReply = ({ title, has_passkeys = false, ...content }: Content)
     script: has_passkeys ? passkeyScriptPath : undefined,
   })
 
-/** The button that ends the session of this browser. */
+/** Button that ends the session of this browser. */
 export const signOutForm: Html = html`<form method="post" action="/login/sign-out">
   <button class="quiet">Sign out</button>
 </form>`
@@ -35,7 +35,10 @@ export const hidden = (name: string, value: string): Html =>
 
 type OfferedProvider = { readonly id: string; readonly name: string }
 
-/** The other ways in: with a passkey, where the browser has them, and with accounts at providers that are set up. */
+/**
+ * Alternative sign-in methods: a passkey, in browsers that support them, and accounts at configured
+ * providers.
+ */
 const otherWays = (return_to: string, providers: readonly OfferedProvider[]): Html =>
   html`<div class="ways">
     <form method="post" action="/login/passkey" data-passkey="/login/passkey/challenge" hidden>
@@ -51,7 +54,10 @@ const otherWays = (return_to: string, providers: readonly OfferedProvider[]): Ht
     )}
   </div>`
 
-/** The form that asks for a code, and the other ways in. @param return_to where the browser goes at the end, already checked */
+/**
+ * Form that requests a code, and the alternative methods. @param return_to destination after sign-in, already
+ * validated
+ */
 export const signInForms = (
   return_to: string,
   providers: readonly OfferedProvider[],
@@ -76,7 +82,7 @@ export const signInForms = (
     ${otherWays(return_to, providers)}
   </section>`
 
-/** The form that takes a code. */
+/** Form that accepts a code. */
 export const codeForm = (email: string, return_to: string, problem?: string): Html =>
   html`<section class="panel">
     <p>
@@ -93,7 +99,7 @@ export const codeForm = (email: string, return_to: string, problem?: string): Ht
     </p>
   </section>`
 
-/** The button behind a sign-in link: mail programs open links by themselves, but press no buttons. */
+/** Button behind a sign-in link: mail programs prefetch links, but press no buttons. */
 export const linkForm = (token: string): Html =>
   html`<section class="panel">
     <p>This link signs you in once, in this browser.</p>
@@ -102,7 +108,7 @@ export const linkForm = (token: string): Html =>
     </form>
   </section>`
 
-/** The button that accepts an invitation. */
+/** Button that accepts an invitation. */
 export const invitationForm = (organization: string, token: string): Html =>
   html`<section class="panel">
     <p>You are invited to join ${organization}.</p>
@@ -111,14 +117,14 @@ export const invitationForm = (organization: string, token: string): Html =>
     </form>
   </section>`
 
-/** A sentence and the way to the sign-in page. */
+/** A sentence and a link to the sign-in page. */
 export const messageView = (sentence: string): Html =>
   html`<section class="panel">
     <p>${sentence}</p>
     <p><a href="/login">Sign in</a></p>
   </section>`
 
-/** The button that agrees to a change of address. */
+/** Button that confirms a change of address. */
 export const agreeForm = (
   { old_email, new_email }: { readonly old_email: string; readonly new_email: string },
   token: string,

@@ -5,10 +5,10 @@ import { readForm, requireOwnForm } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
 import { loginReply, messageView } from './view.ts'
 
-/** One request to a page on which people sign in. */
+/** A request to a sign-in page. */
 export type Visit = {
   readonly request: PageRequest
-  /** The fields of a form that was sent; empty for a page that is read. */
+  /** Fields of the submitted form; empty for a GET. */
   readonly form: URLSearchParams
 }
 
@@ -21,12 +21,12 @@ const errorReply = (error: unknown): PageReply => {
 
 const openVisit = async (request: PageRequest): Promise<Visit> => {
   if (request.method !== 'POST') return { request, form: new URLSearchParams() }
-  // Another site could otherwise sign a person in as somebody else, or out.
+  // Otherwise another site could sign a person in as another user, or out.
   requireOwnForm(request)
   return { request, form: await readForm(request) }
 }
 
-/** A page of sign-in. Forms of other sites are refused, and errors are answered as pages. */
+/** Defines a sign-in page. Forms of other sites are rejected, and errors are rendered as pages. */
 export const visitPage = (
   method: 'GET' | 'POST',
   path: `/${string}`,
@@ -40,9 +40,9 @@ export const visitPage = (
   },
 })
 
-/** Where the browser goes after sign-in: an address of this server, else the dashboard. */
+/** Returns the destination after sign-in: an address of this server, otherwise the dashboard. */
 export const returnAddress = (services: Services, asked: string | null): string =>
   safeReturnAddress(services, { website: null }, asked ?? '/dashboard') ?? `${services.public_url}/dashboard`
 
-/** Where somebody signs in from. */
+/** Returns the origin of a sign-in. */
 export const visitorOf = ({ headers, facts }: PageRequest): Visitor => ({ headers, ip: facts.ip })

@@ -6,7 +6,7 @@ import { type BenefitRow, insertBenefit, type NewBenefit } from './queries.ts'
 
 type BenefitServices = Pick<Services, 'clock' | 'consumers' | 'secret'>
 
-/** Records the event of a benefit that was written, and answers the benefit as its seller sees it. */
+/** Records the event of a written benefit, and returns the seller's view of the benefit. */
 export const recordBenefit = async (
   tx: Tx,
   services: BenefitServices,
@@ -19,6 +19,6 @@ export const recordBenefit = async (
   return presentBenefitToSeller(benefit, services)
 }
 
-/** Inserts a benefit whose properties were checked, and records its event. */
+/** Inserts a benefit with validated properties, and records its event. */
 export const addBenefit = async (tx: Tx, services: BenefitServices, benefit: NewBenefit): Promise<Benefit> =>
   recordBenefit(tx, services, 'benefit.created', await insertBenefit(tx, benefit, services.clock.now()))

@@ -28,7 +28,7 @@ const versionOf = async (id: string) => {
   const of = shop.database.db.selectFrom('benefits').select('delivery_version').where('id', '=', id)
   return (await of.executeTakeFirstOrThrow()).delivery_version
 }
-/** The events of a benefit, with the data of each. */
+/** Returns the events of a benefit, with the data of each. */
 const eventsOf = async (id: string) =>
   (await shop.events())
     .filter(({ subject_id }) => subject_id === id)

@@ -7,20 +7,23 @@ import { checkRepository } from '../repositories/index.ts'
 import { type BenefitRow, hasMeter } from './queries.ts'
 import { fileIssues, filesOf } from './rules.ts'
 
-/** The properties of a new benefit as its seller gives them. */
+/** Input properties of a new benefit. */
 type GivenProperties<Type extends BenefitType> = Extract<BenefitCreate, { readonly type: Type }>['properties']
 
-/** The issues of given properties; without issues, the properties as they are stored. */
+/** Issues of the input properties; without issues, the properties to store. */
 type CheckedProperties = { readonly issues: readonly Issue[]; readonly properties: object | undefined }
 
 const refused = (...issues: readonly Issue[]): CheckedProperties => ({ issues, properties: undefined })
 
-/** The type of a benefit, and its properties as its seller gives them. */
+/** Type of a benefit, with its input properties. */
 type Given = {
   readonly [Type in BenefitType]: { readonly type: Type; readonly properties: GivenProperties<Type> }
 }[BenefitType]
 
-/** Files that the benefit has already stay, even when they are deleted since: a change need not name what is left. */
+/**
+ * Validates the files. Existing files of the benefit are allowed even when deleted since: a change need not
+ * remove them.
+ */
 const checkFiles = async (
   { database }: Services,
   organization_id: string,
@@ -64,10 +67,11 @@ const check = async (
 }
 
 /**
- * Checks the properties of a benefit, at its platform if it has one, so it is called outside of any transaction.
+ * Validates the properties of a benefit, at its platform if it has one, so it is called outside of any
+ * transaction.
  *
  * @param before the benefit that gets these properties; undefined for a new one
- * @returns the properties as they are stored
+ * @returns the properties to store
  * @throws 422 with all issues
  */
 export const checkProperties = async (

@@ -7,12 +7,12 @@ import type { Connection } from '../../core/services.ts'
 
 type Run = Row<GrantRunsTable> & { readonly waiting: number }
 
-/** How many grants of the product or benefit of a run still wait for the platform at which they are delivered. */
+/** Number of grants of the run's product or benefit that are pending at their platform. */
 const waiting = sql<number>`(
   select count(*)::integer from benefit_grants as waiting where waiting.remote_action is not null
     and (waiting.benefit_id = grant_runs.benefit_id or waiting.product_id = grant_runs.product_id))`
 
-/** How far a change has come to those who bought, as the seller sees it. */
+/** Returns the seller's view of a run's progress. */
 const presentRun = ({ total, done, waiting, created_at, finished_at }: Run): GrantRun => ({
   total,
   done,
@@ -22,9 +22,9 @@ const presentRun = ({ total, done, waiting, created_at, finished_at }: Run): Gra
 })
 
 /**
- * The runs that carry the last change of each of these products, or benefits, to all who bought: by the id of the
- * product or benefit, null where there was none. The table is read here because its area builds upon benefits and
- * products, and cannot be asked.
+ * Returns the runs that carry the last change of each of these products, or benefits, to their buyers: by the
+ * id of the product or benefit, null if there was none. The table is read here because its area depends on
+ * benefits and products, and cannot be called.
  */
 export const findGrantRuns = async (
   db: Connection,

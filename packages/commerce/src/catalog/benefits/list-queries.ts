@@ -6,7 +6,7 @@ import { findGrantRuns } from './grant-run-queries.ts'
 import { presentBenefitToSeller } from './present.ts'
 import { findBenefits } from './queries.ts'
 
-/** The benefits of a seller that are not deleted. */
+/** Lists a seller's benefits that are not deleted. */
 export const listBenefits = defineList(contract.benefits.list, {
   of_seller: 'benefits.organization_id',
   from: (db) => db.selectFrom('benefits').where('benefits.deleted_at', 'is', null),

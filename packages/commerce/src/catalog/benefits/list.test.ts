@@ -34,7 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The numbers of the benefits that a query finds, in its order; the demo organization's own has none. */
+/**
+ * Returns the numbers of the benefits that match a query, in its order; the demo organization's own benefit
+ * has none.
+ */
 const found = async (query: string): Promise<number[]> => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/snake/v1/benefits/?${query}`, {

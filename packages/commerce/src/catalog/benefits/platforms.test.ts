@@ -55,7 +55,7 @@ describe('a benefit with a Discord role', () => {
     clock.advance(minutes(20))
     const read = await polarOf(shop).benefits.get({ id })
     if (read.type !== 'discord') throw new Error('The benefit is of another type.')
-    // The token of an answer is good for a change.
+    // The token of a response is valid for a change.
     const update = (roleId: string) =>
       polarOf(shop).benefits.update({
         id,

@@ -6,7 +6,7 @@ import type { Services } from '../../core/services.ts'
 import { mintGuildToken } from '../discord-servers/index.ts'
 import type { BenefitRow } from './queries.ts'
 
-/** A benefit as buyers see it: its metadata stays the seller's. */
+/** Returns the public view of a benefit, without the seller's metadata. */
 export const presentPublicBenefit = (benefit: BenefitRow): output<typeof BenefitPublic> => ({
   ...presentStored(benefit),
   type: benefit.type,
@@ -18,10 +18,10 @@ export const presentPublicBenefit = (benefit: BenefitRow): output<typeof Benefit
 })
 
 /**
- * A benefit as its seller sees it in events and in products. The token of a Discord server, which clients expect to
- * find, is empty there.
+ * Returns the seller's view of a benefit in events and in products. The token of a Discord server, which
+ * clients expect, is empty there.
  *
- * @throws when the stored properties are not those of its type
+ * @throws when the stored properties do not match its type
  */
 export const presentBenefit = (benefit: BenefitRow): Benefit =>
   z.parse(Benefit, {
@@ -31,7 +31,10 @@ export const presentBenefit = (benefit: BenefitRow): Benefit =>
     is_tax_applicable: benefit.is_tax_applicable,
   })
 
-/** A benefit in an answer to its seller, with a new token of the Discord server if it gives a role. */
+/**
+ * Returns the seller's view of a benefit in a response, with a new token of the Discord server if it gives a
+ * role.
+ */
 export const presentBenefitToSeller = (
   benefit: BenefitRow,
   services: Pick<Services, 'secret' | 'clock'>,

@@ -6,21 +6,21 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** The columns of a benefit. */
+/** Columns of a benefit. */
 export type BenefitRow = JsonRow<BenefitsTable>
 
-/** The benefits of an organization that are not deleted. */
+/** Selects the benefits of an organization that are not deleted. */
 const benefitsOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('benefits').where(ofSeller(seller)).where('deleted_at', 'is', null)
 
-/** The benefit, which must be the organization's. @throws ResourceNotFound */
+/** Returns a benefit of the organization. @throws ResourceNotFound */
 export const getBenefit = (db: Connection, organization_id: string, id: string): Promise<BenefitRow> =>
   benefitsOf(db, { organization_id })
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('benefit', id))
 
-/** The organization's benefits by their ids, in no particular order. */
+/** Returns the organization's benefits by their ids, in no particular order. */
 export const findBenefits = (
   db: Connection,
   ids: readonly string[],
@@ -28,9 +28,9 @@ export const findBenefits = (
 ): Promise<readonly BenefitRow[]> => benefitsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
 /**
- * Those of the benefits that exist, are not deleted and are the organization's, by id: what a product can have. None of them
- * is changed or deleted by others until the transaction ends. (Grants outlive their benefit: `holdBenefits` holds deleted
- * ones too.)
+ * Returns the organization's live benefits among these, by id: those that a product can include. They are
+ * locked against changes and deletion until the transaction ends. (Grants outlive their benefit:
+ * `holdBenefits` locks deleted ones too.)
  */
 export const holdLiveBenefits = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const holdLiveBenefits = async (
 
 type Content = Pick<BenefitRow, 'description' | 'metadata' | 'properties'>
 
-/** A benefit as it is inserted; its seller may delete it unless it says otherwise. */
+/** A benefit to insert; deletable by its seller unless stated otherwise. */
 export type NewBenefit = Content &
   Pick<BenefitRow, 'organization_id' | 'type'> &
   Partial<Pick<BenefitRow, 'deletable'>>
@@ -83,7 +83,7 @@ export const updateBenefit = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deletes a benefit and takes it off every product. */
+/** Deletes a benefit and removes it from every product. */
 export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<BenefitRow> => {
   await lockProductsWith(tx, 'benefit_id', id)
   await tx.deleteFrom('product_benefits').where('benefit_id', '=', id).execute()
@@ -96,13 +96,13 @@ export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<Bene
 }
 
 /**
- * Has every other transaction that changes grants of these customers wait until this one has ended. Whoever
- * decides about grants holds this and reads them afterwards.
+ * Locks the grants of these customers against other transactions until this one ends. A transaction that
+ * changes grants takes this lock and reads them afterwards.
  */
 export const holdGrantsOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
   holdKeys(tx, 'benefit grants', customer_ids)
 
-/** Whether an organization has this meter. */
+/** True when the organization has this meter. */
 export const hasMeter = async (db: Connection, organization_id: string, id: string): Promise<boolean> =>
   (await db
     .selectFrom('meters')

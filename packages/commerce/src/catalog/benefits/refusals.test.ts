@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
-/** Calls the server as a client that checks nothing itself. */
+/** Calls the server without client-side validation. */
 const send = (method: string, path: string, body?: object) =>
   shop.fetch(
     new Request(`${shop.serverURL}/v1/benefits/${path}`, {
@@ -18,7 +18,7 @@ const send = (method: string, path: string, body?: object) =>
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
-/** The places and types of the issues of a refused call. */
+/** Returns the locations and types of a rejected call's issues. */
 const issuesOf = async (response: Response) => {
   expect(response.status).toBe(422)
   const { detail } = (await response.json()) as { detail: { loc: string[]; type: string; msg: string }[] }
@@ -83,7 +83,7 @@ describe('a new benefit', () => {
     [{ ...custom, description: null }, 'body.description string'],
   ] as const)('%j is refused', async (body, issue) => {
     expect(await issuesOf(await send('POST', '', body))).toEqual([issue])
-    // The benefit of the demo product alone.
+    // Only the benefit of the demo product exists.
     expect((await shop.client.benefits.list()).items).toHaveLength(1)
   })
 })

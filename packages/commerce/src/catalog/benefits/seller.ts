@@ -34,15 +34,15 @@ export const get: For<'get'> = async ({ path }, services) => {
   return withRevision(benefit, presented)
 }
 
-/** A change that replaces the properties, which names the type. */
+/** A change that replaces the properties, and so names the type. */
 type WithProperties = Extract<BenefitUpdate, { type: BenefitType }> & { readonly properties: object }
 
 const hasProperties = (body: BenefitUpdate): body is WithProperties =>
   body.type !== undefined && body.properties != null
 
 /**
- * Changes a benefit; null changes nothing, properties are replaced as a whole. A change that matters to those who have
- * the benefit raises `delivery_version`, so that it is delivered to them anew.
+ * Changes a benefit; null changes nothing, properties are replaced as a whole. A change that affects existing
+ * customers increments `delivery_version`, so that it is delivered to them again.
  */
 export const update: For<'update'> = async ({ path, body }, services) => {
   const organization_id = await organizationOf(services.database.db, services.caller, 'benefits', path.id)
@@ -70,7 +70,10 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   })
 }
 
-/** Deletes a benefit: no product has it any more. Those who have it lose it when the event is consumed. */
+/**
+ * Deletes a benefit and removes it from all products. The consumers of the event revoke it from existing
+ * customers.
+ */
 const remove: For<'delete'> = ({ path }, services) =>
   services.database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, services.caller, 'benefits', path.id)

@@ -333,7 +333,7 @@ describe('a limited discount', () => {
       const reasons = outcomes.map((outcome) =>
         outcome.status === 'fulfilled' ? 200 : (outcome.reason as { status: number }).status,
       )
-      // Both good cards had it; a bad one was declined, or came when both uses were taken.
+      // Both good cards got it; a bad one was declined, or arrived when both uses were taken.
       expect([reasons[2], reasons[4]]).toEqual([200, 200])
       expect(reasons.every((status) => [200, 400, 422].includes(status))).toBe(true)
       expect(await count(discountId)).toBe(2)

@@ -9,7 +9,7 @@ const months = (n: number) => ({ duration: 'repeating', duration_in_months: n })
 
 type Duration = typeof once | typeof forever | ReturnType<typeof months>
 
-/** Whether a discount that begins with one period applies to another one of the same subscription. */
+/** True when a discount that begins with one period applies to another period of the same subscription. */
 const lasts = (discount: Duration, first: Period, period: Period): boolean =>
   lastingDiscount(
     { discount, discounted_at: periodStart(first), discount_anchor_at: first.anchor_at },
@@ -46,7 +46,7 @@ describe('a discount', () => {
       for (const year of [2023, 2024, 2025, 2026])
         for (let month = 0; month < 12; month += 1) {
           const anchor_at = new Date(Date.UTC(year, month, day, 12))
-          // A month that does not have the day is no month of such an anchor.
+          // A month without the day is no month of such an anchor.
           if (anchor_at.getUTCDate() !== day) continue
           for (const begins of [0, 1, 2])
             for (let n = 1; n <= 12; n += 1) {

@@ -1,7 +1,7 @@
 import { laterPeriod, periodAt, periodStart } from '../../core/time/subscription-period.ts'
 import type { AttachedDiscount } from './queries.ts'
 
-/** A discount as a subscription has it: with the beginning of its first period, and the anchor that it is counted from. */
+/** Discount of a subscription, with the start of its first period, and the anchor that it is counted from. */
 export type Discounted<Discount> = {
   readonly discount: Discount | null
   readonly discounted_at: Date | null
@@ -9,8 +9,8 @@ export type Discounted<Discount> = {
 }
 
 /**
- * The discount of a subscription, if it applies to a period that begins at `start`: `once` means its first period alone,
- * n months all periods that begin within them, the month of the first one included.
+ * Returns the discount of a subscription, if it applies to a period that begins at `start`: `once` covers its
+ * first period only, n months cover all periods that begin within them, including the month of the first one.
  */
 export const lastingDiscount = <Discount extends Pick<AttachedDiscount, 'duration' | 'duration_in_months'>>(
   { discount, discounted_at, discount_anchor_at }: Discounted<Discount>,

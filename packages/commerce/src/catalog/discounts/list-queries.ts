@@ -5,7 +5,7 @@ import { contains, oneOf } from '../../core/database/list-filters.ts'
 import { presentDiscount } from './present.ts'
 import { findDiscounts } from './queries.ts'
 
-/** The discounts of a seller that are not deleted. */
+/** Lists a seller's discounts that are not deleted. */
 export const listDiscounts = defineList(contract.discounts.list, {
   of_seller: 'discounts.organization_id',
   from: (db) => db.selectFrom('discounts').where('discounts.deleted_at', 'is', null),

@@ -4,8 +4,8 @@ import { presentOrderProduct } from '../products/index.ts'
 import type { DiscountRow, StoredDiscount } from './queries.ts'
 
 /**
- * The fields that belong to the type and the duration of a discount; those of the others are absent. The
- * check constraints of the table ensure that the columns of a type are filled together.
+ * Returns the fields of the discount's type and duration; those of the others are absent. The check
+ * constraints of the table ensure that the columns of a type are set together.
  */
 const kindOf = ({ type, duration, ...row }: DiscountRow) => {
   const off =
@@ -17,7 +17,7 @@ const kindOf = ({ type, duration, ...row }: DiscountRow) => {
     : { ...off, duration }
 }
 
-/** A discount as its buyer sees it. */
+/** Returns the buyer's view of a discount. */
 export const presentCheckoutDiscount = (discount: DiscountRow): CheckoutDiscount => ({
   ...kindOf(discount),
   id: discount.id,
@@ -25,7 +25,7 @@ export const presentCheckoutDiscount = (discount: DiscountRow): CheckoutDiscount
   code: discount.code,
 })
 
-/** The discount inside an order, a subscription or a checkout link. */
+/** Returns the discount inside an order, a subscription or a checkout link. */
 export const presentDiscountBase = (discount: DiscountRow): DiscountBase => ({
   ...presentCheckoutDiscount(discount),
   ...presentStored(discount),
@@ -37,7 +37,7 @@ export const presentDiscountBase = (discount: DiscountRow): DiscountBase => ({
   organization_id: discount.organization_id,
 })
 
-/** A discount as its seller sees it. */
+/** Returns the seller's view of a discount. */
 export const presentDiscount = (discount: StoredDiscount): Discount => ({
   ...presentDiscountBase(discount),
   products: discount.products.map(presentOrderProduct),

@@ -8,17 +8,17 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { ProductRow } from '../products/index.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** The columns of a discount. */
+/** Columns of a discount. */
 export type DiscountRow = JsonRow<DiscountsTable>
 
-/** A discount with the ids of the only products that it is for; none means all. */
+/** A discount with the ids of the products that it is limited to; an empty list means all products. */
 export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly string[] }
 
-/** A discount with everything its seller sees. */
+/** A discount with all data of the seller's view. */
 export type StoredDiscount = Row<DiscountsTable> &
   Pick<AttachedDiscount, 'product_ids'> & { readonly products: readonly ProductRow[] }
 
-/** Discounts with the ids of the only products that they are for. */
+/** Selects discounts with the ids of the products that they are limited to. */
 export const selectAttachedDiscounts = (db: Connection) =>
   db
     .selectFrom('discounts')
@@ -32,7 +32,7 @@ export const selectAttachedDiscounts = (db: Connection) =>
       return sql<string[]>`array(${ids})`.as('product_ids')
     })
 
-/** The discounts of an organization that are not deleted, with their products. */
+/** Selects the discounts of an organization that are not deleted, with their products. */
 const selectDiscounts = (db: Connection, seller: Tenancy) =>
   selectAttachedDiscounts(db)
     .select((eb) =>
@@ -48,13 +48,13 @@ const selectDiscounts = (db: Connection, seller: Tenancy) =>
     .where(ofSeller(seller, 'discounts.organization_id'))
     .where('discounts.deleted_at', 'is', null)
 
-/** The discount, which must be the organization's. @throws ResourceNotFound */
+/** Returns a discount of the organization. @throws ResourceNotFound */
 export const getDiscount = (db: Connection, organization_id: string, id: string): Promise<StoredDiscount> =>
   selectDiscounts(db, { organization_id })
     .where('discounts.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('discount', id))
 
-/** The organization's discounts by their ids, in no particular order. */
+/** Returns the organization's discounts by their ids, in no particular order. */
 export const findDiscounts = (
   db: Connection,
   ids: readonly string[],
@@ -62,10 +62,10 @@ export const findDiscounts = (
 ): Promise<readonly StoredDiscount[]> =>
   selectDiscounts(db, seller).where('discounts.id', '=', anyOf(ids)).execute()
 
-/** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
+/** Key of a discount: its id, or the code that a buyer enters, in any case. */
 type DiscountKey = { readonly id: string } | { readonly code: string }
 
-/** The discount, if it is the organization's and not deleted. */
+/** Returns the discount, if it is the organization's and not deleted. */
 export const findDiscount = async (
   db: Connection,
   organization_id: string,
@@ -84,7 +84,7 @@ type Content = Omit<
   'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'revision'
 >
 
-/** Inserts a discount, for all products so far, and answers its id. */
+/** Inserts a discount for all products, and returns its id. */
 export const insertDiscount = async (tx: Tx, discount: Content, created_at: Date): Promise<string> => {
   const id = crypto.randomUUID()
   await tx
@@ -101,7 +101,7 @@ export const insertDiscount = async (tx: Tx, discount: Content, created_at: Date
   return id
 }
 
-/** Makes these the only products that a discount is for, in this order. */
+/** Limits a discount to these products, in this order. */
 export const replaceProducts = async (tx: Tx, discount_id: string, ids: readonly string[]): Promise<void> => {
   await tx.deleteFrom('discount_products').where('discount_id', '=', discount_id).execute()
   if (ids.length === 0) return
@@ -128,6 +128,6 @@ export const updateDiscount = async (
     .execute()
 }
 
-/** A discount by its id, deleted ones included; null when there is none. */
+/** Returns a discount by its id, even a deleted one; null when there is none. */
 export const findAttachedDiscount = async (db: Connection, id: string): Promise<AttachedDiscount | null> =>
   (await selectAttachedDiscounts(db).where('discounts.id', '=', id).executeTakeFirst()) ?? null

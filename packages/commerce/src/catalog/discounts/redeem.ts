@@ -7,7 +7,7 @@ import { type AttachedDiscount, findDiscount } from './queries.ts'
 import { insertRedemption, isRedemptionUnderWay, type Redemption } from './redemption-queries.ts'
 import { isRedeemable, notApplicable } from './rules.ts'
 
-/** A discount that a seller names, or a buyer types the code of; null asks for none. */
+/** A discount by id, or by the code that a buyer enters; null removes the discount. */
 export type DiscountRequest = { readonly id: string | null } | { readonly code: string | null }
 
 export type DiscountChoice = {
@@ -15,29 +15,32 @@ export type DiscountChoice = {
   readonly issues: readonly Issue[]
 }
 
-/** The time that a processor takes to answer, at most, while a buyer waits for the use of a discount. */
+/**
+ * Maximum response time of a processor, in milliseconds, during which a buyer waits for the use of a
+ * discount.
+ */
 const answerExpected = seconds(30)
 
-/** Whether a use of a discount that is used up may soon be free again. */
+/** True when a use of an exhausted discount may soon be released. */
 const mayBeFreed = (db: Connection, discount_id: string, now: Date): Promise<boolean> =>
   isRedemptionUnderWay(db, discount_id, after(now, -answerExpected))
 
-/** Whether a discount can be used, or could be if a payment that is being asked for is declined. */
+/** True when a discount can be used, or could be if a pending payment is declined. */
 const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date): Promise<boolean> => {
   if (isRedeemable(discount, now)) return true
   if (!isRedeemable({ ...discount, redemptions_count: 0 }, now)) return false
   if (await mayBeFreed(db, discount.id, now)) return true
-  // A payment that was declined between the two reads has freed its use, which only a third one sees.
+  // A payment that was declined between the two reads has released its use, which only a third read sees.
   const { id, organization_id } = discount
   const read = await findDiscount(db, organization_id, { id })
   return read !== undefined && isRedeemable(read, now)
 }
 
 /**
- * The discount that a request asks for, if it can be used now on this product. One that has ended, is used up
- * or is for other products is answered like one that does not exist.
+ * Returns the requested discount, if it can be used now on this product. One that has ended, is exhausted or
+ * is for other products gets the same error as an unknown one.
  *
- * @param isOwn whether the use is counted already, so that it does not matter whether another one is left
+ * @param isOwn true when the use is counted already, so that the remaining uses do not matter
  */
 export const chooseDiscount = async (
   db: Connection,
@@ -65,12 +68,11 @@ export const chooseDiscount = async (
 }
 
 /**
- * Uses a discount for a checkout whose lock the caller holds, if the discount can still be used: then there
- * are no issues. The row of the discount stays locked until the transaction ends, so that however many
- * buyers confirm at once, no more than its maximum get it.
+ * Redeems a discount for a checkout whose lock the caller holds, if the discount can still be used: then
+ * there are no issues. The row of the discount stays locked until the transaction ends, so that concurrent
+ * confirmations never exceed its maximum.
  *
- * @returns the issues; when there are some and `may_be_freed`, the use is free again if a payment that is being asked
- * for is declined
+ * @returns the issues; with `may_be_freed`, the use is released if a pending payment is declined
  */
 export const redeemDiscount = async (
   tx: Tx,
@@ -83,7 +85,8 @@ export const redeemDiscount = async (
     'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.'
   const issues = [issue('discount_id', msg)]
   if (await mayBeFreed(tx, redemption.discount_id, now)) return { issues, may_be_freed: true }
-  // A payment that was declined between the two statements has freed its use, which only a second try sees.
+  // A payment that was declined between the two statements has released its use, which only a second attempt
+  // sees.
   if (await insertRedemption(tx, redemption, now)) return used
   return { issues, may_be_freed: false }
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** A use of a discount by a checkout, and whether its payment is asked for now. */
+/**
+ * A use of a discount by a checkout; `is_under_way` is true while its payment is pending at the processor.
+ */
 export type Redemption = {
   readonly checkout_id: string
   readonly discount_id: string
   readonly is_under_way: boolean
 }
 
-/** Counts a use of a discount, whose row stays locked until the transaction ends; false when it cannot be used at `now`. */
+/**
+ * Counts a use of a discount, whose row stays locked until the transaction ends; returns false when it cannot
+ * be used at `now`.
+ */
 export const countUse = async (tx: Tx, discount_id: string, now: Date): Promise<boolean> =>
   (await tx
     .updateTable('discounts')
@@ -23,7 +28,7 @@ export const countUse = async (tx: Tx, discount_id: string, now: Date): Promise<
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Takes a use off the count of a discount, whose row stays locked until the transaction ends. */
+/** Subtracts a use from the count of a discount, whose row stays locked until the transaction ends. */
 export const uncountUse = async (tx: Tx, discount_id: string): Promise<void> => {
   await tx
     .updateTable('discounts')
@@ -32,11 +37,11 @@ export const uncountUse = async (tx: Tx, discount_id: string): Promise<void> => 
     .execute()
 }
 
-/** The uses of a discount, by checkouts and by subscriptions. */
+/** Selects the uses of a discount, by checkouts and by subscriptions. */
 export const usesOf = (db: Connection, discount_id: string) =>
   db.selectFrom('discount_redemptions').select('id').where('discount_id', '=', discount_id)
 
-/** Counts a use of a discount by a checkout; false when the discount cannot be used at `now`. */
+/** Counts a use of a discount by a checkout; returns false when the discount cannot be used at `now`. */
 export const insertRedemption = async (tx: Tx, redemption: Redemption, now: Date): Promise<boolean> => {
   if (!(await countUse(tx, redemption.discount_id, now))) return false
   await tx
@@ -46,7 +51,10 @@ export const insertRedemption = async (tx: Tx, redemption: Redemption, now: Date
   return true
 }
 
-/** Writes that the processor has answered about the payment of a checkout, so that nobody waits for its discount. */
+/**
+ * Records the processor's response to the payment of a checkout, so that no other buyer waits for its
+ * discount.
+ */
 export const keepRedemption = async (db: Connection, checkout_id: string): Promise<void> => {
   await db
     .updateTable('discount_redemptions')
@@ -56,10 +64,10 @@ export const keepRedemption = async (db: Connection, checkout_id: string): Promi
 }
 
 /**
- * Whether a use of a discount may soon be free again, because the processor has been asked for the payment of a
- * checkout and has not answered.
+ * True when a use of a discount may soon be released, because the payment of a checkout is pending at the
+ * processor.
  *
- * @param since an older use is that of a process that died, which nobody waits for
+ * @param since an older use belongs to a terminated process and is ignored
  */
 export const isRedemptionUnderWay = async (
   db: Connection,
@@ -71,7 +79,7 @@ export const isRedemptionUnderWay = async (
     .where('created_at', '>=', since)
     .executeTakeFirst()) !== undefined
 
-/** Takes back the use of a discount by a checkout whose lock the caller holds, so that another buyer can have it. */
+/** Releases the use of a discount by a checkout whose lock the caller holds, for another buyer. */
 export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
   const released = await tx
     .deleteFrom('discount_redemptions')

@@ -6,7 +6,7 @@ import { activePrices, isMetered, isRecurring, type StoredProduct } from '../pro
 import type { AttachedDiscount, DiscountChange, DiscountRow, StoredDiscount } from './queries.ts'
 
 /**
- * What a discount takes off an amount, both in minor units: a percentage rounded half up, or a fixed sum;
+ * Returns the reduction of an amount, both in minor units: a percentage rounded half up, or a fixed sum;
  * never more than the amount.
  */
 export const discountAmountOf = (
@@ -19,7 +19,10 @@ export const discountAmountOf = (
 
 type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
 
-/** Why a discount cannot be used on a product, as a sentence for the buyer; undefined when it can. */
+/**
+ * Returns the reason for which a discount does not apply to a product, as a sentence for the buyer; undefined
+ * when it does.
+ */
 export const notApplicable = (
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
   product: Product,
@@ -33,7 +36,7 @@ export const notApplicable = (
   return undefined
 }
 
-/** Whether a discount can be used at `now`: not deleted, inside its window, with a use left. */
+/** True when a discount can be used at `now`: not deleted, inside its window, with a use left. */
 export const isRedeemable = (
   discount: Pick<
     DiscountRow,
@@ -46,17 +49,20 @@ export const isRedeemable = (
   (discount.ends_at === null || now <= toDate(discount.ends_at)) &&
   (discount.max_redemptions === null || discount.redemptions_count < discount.max_redemptions)
 
-/** Whether any of these prices can be lowered at all. */
+/** True when any of these prices can be reduced. */
 export const isDiscountable = (
   active: readonly Pick<StoredProduct['prices'][number], 'amount_type'>[],
 ): boolean =>
   active.some((price) => isMetered(price) || price.amount_type === 'fixed' || price.amount_type === 'custom')
 
-/** The moment that a body names; null when it names none. */
+/** Returns the moment in a body; null when there is none. */
 export const dateOrNull = (text: string | null | undefined): Date | null =>
   text == null ? null : new Date(text)
 
-/** The content after a request; fields that do not belong to the type and duration of the discount are ignored. */
+/**
+ * Returns the content after a request; fields that do not belong to the type and duration of the discount are
+ * ignored.
+ */
 const contentAfter = (before: StoredDiscount, body: DiscountUpdate) => ({
   amount: before.type === 'fixed' ? (body.amount ?? before.amount) : null,
   currency: before.type === 'fixed' ? (body.currency ?? before.currency) : null,
@@ -76,8 +82,8 @@ const changedFields = (before: StoredDiscount, after: Content): (keyof Content)[
 const fixedOnceUsed = ['amount', 'currency', 'basis_points'] as const
 
 /**
- * Decides what a request changes of a discount. Type and duration cannot change; what the discount takes off
- * cannot change once it has been used; a discount that has ended changes only together with a later end.
+ * Decides the change of a discount. Type and duration cannot change; the reduction cannot change once the
+ * discount has been used; a discount that has ended changes only together with a later end.
  */
 export const changeOf = (
   before: StoredDiscount,

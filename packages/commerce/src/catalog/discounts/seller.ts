@@ -18,7 +18,7 @@ const productIssues = async (tx: Tx, organization_id: string, ids: readonly stri
   return listIssues('products', ids, (id) => (known.has(id) ? undefined : `There is no product ${id}.`))
 }
 
-/** Codes are unique without regard to case; the code of a deleted discount is free again. */
+/** Codes are unique without regard to case; the code of a deleted discount is available again. */
 const takenCode = (code: string | null | undefined) => ({
   discounts_code: issue('code', `Another discount has the code ${code}.`),
 })

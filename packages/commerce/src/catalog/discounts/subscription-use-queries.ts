@@ -2,10 +2,10 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { countUse, uncountUse, usesOf } from './redemption-queries.ts'
 
-/** A subscription that uses discounts, as it was given them later or by the checkout that it began with. */
+/** A subscription that uses discounts, added to it later or by its original checkout. */
 type User = { readonly id: string; readonly checkout_id: string | null }
 
-/** Whether a use of a discount by a subscription is counted: by the checkout that it began with, or since. */
+/** True when a use of a discount by a subscription is counted: by its original checkout, or since. */
 export const hasOwnUse = async (
   db: Connection,
   { id, checkout_id }: User,
@@ -21,8 +21,8 @@ export const hasOwnUse = async (
     .executeTakeFirst()) !== undefined
 
 /**
- * Locks discounts until the transaction ends, always in the same order, so that two subscriptions that exchange theirs
- * do not wait for each other.
+ * Locks discounts until the transaction ends, always in the same order, so that two subscriptions that swap
+ * theirs do not deadlock.
  */
 export const lockDiscounts = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> => {
   await tx
@@ -35,7 +35,7 @@ export const lockDiscounts = async (tx: Tx, ids: readonly (string | null)[]): Pr
 }
 
 /**
- * Counts a use of a discount by a subscription that is given it; false when the discount cannot be used at `now`. A
+ * Counts a use of a discount by a subscription; returns false when the discount cannot be used at `now`. A
  * discount that the subscription has used before is not counted again.
  */
 export const insertSubscriptionRedemption = async (
@@ -54,9 +54,9 @@ export const insertSubscriptionRedemption = async (
 }
 
 /**
- * Takes back the use of the discount that a subscription, whose lock the caller holds, is about to lose, if no period
- * has begun with it. The use by its checkout stays, and so does one that was counted before the running period: the
- * period had it.
+ * Releases the use of the discount that a subscription, whose lock the caller holds, is about to lose, if no
+ * period has begun with it. The use by its checkout stays, and so does one that was counted before the
+ * current period, which has had it.
  */
 export const releaseUnbegunDiscount = async (
   tx: Tx,

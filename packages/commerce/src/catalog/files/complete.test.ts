@@ -13,7 +13,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** A file with an announced checksum, whose parts have been sent, and the call that completes its upload. */
+/** Returns a file with a declared checksum and uploaded parts, and the call that completes its upload. */
 const sentFile = async () => {
   const bytes = new TextEncoder().encode('a book')
   const announced: object = { checksum_sha256_base64: sha256Of(bytes) }

@@ -10,7 +10,10 @@ import { completeFile, type FileRow, findAnyFile, getFile } from './queries.ts'
 import { completionIssues } from './rules.ts'
 import { findFault, placeOf } from './stored-object.ts'
 
-/** The object that the storage puts together of the parts. @throws BadRequest with the storage's own sentence */
+/**
+ * Returns the object that the storage assembles from the parts. @throws BadRequest with the storage's own
+ * message
+ */
 const putTogether = (
   { storage }: Pick<Services, 'storage'>,
   file: FileRow,
@@ -22,10 +25,10 @@ const putTogether = (
   })
 }
 
-/** The checks of objects that are under way in this process, by the ids of their files. */
+/** Pending object checks of this process, by file id. */
 const checks = new Map<string, ReturnType<typeof findFault>>()
 
-/** Checks the object of a file as `findFault` does, once for all calls that ask at the same time: it may have 10 GB. */
+/** Checks a file's object with `findFault`, once for concurrent calls: it may have 10 GB. */
 const checkOnce = (
   storage: Services['storage'],
   file: FileRow,
@@ -37,9 +40,9 @@ const checkOnce = (
 }
 
 /**
- * Deletes a file that turned out to be another one than was announced.
+ * Deletes a file whose bytes differ from the declaration.
  *
- * @returns the file, when another call has completed it meanwhile: then it stays
+ * @returns the file when another call has completed it concurrently: then it stays
  */
 const refuse = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -55,11 +58,11 @@ const refuse = (
   })
 
 /**
- * Completes an upload: the parts become one object, which must be what was announced. Nothing is locked while
- * the storage works; of two calls at the same time both put the object together, and the first one writes its outcome.
+ * Completes an upload: the parts become one object, which must match the declaration. No lock is held during
+ * the storage's work; two concurrent calls both assemble the object, and the first one writes its outcome.
  *
- * @throws ResourceNotFound, 422 when the body is of another upload, BadRequest when the bytes are others, Outage when
- *   the storage does not find the object
+ * @throws ResourceNotFound, 422 when the body is of another upload, BadRequest when the bytes differ, Outage
+ * when the storage does not find the object
  */
 export const completeUpload: Handler<typeof contract.files.uploaded, Services> = async (
   { path, body },
@@ -90,7 +93,7 @@ export const completeUpload: Handler<typeof contract.files.uploaded, Services> =
     return completeFile(tx, file.id, stored, clock.now())
   })
   if (completed?.deleted_at === null) return presentFile(completed, services)
-  // The file was deleted while its object was put together, perhaps after the job looked for it.
+  // The file was deleted during the assembly of its object, perhaps after the removal job ran.
   const { bucket, key } = placeOf(file)
   await storage.remove(bucket, key)
   throw notFound('file', file.id)

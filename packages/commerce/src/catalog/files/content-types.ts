@@ -1,14 +1,14 @@
 const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1', at, at + text.length) === text
 
-/** What may stand before the root of an SVG, in any order and number, by its beginning and its end. */
+/** Constructs allowed before the root of an SVG, in any order and number, by their start and end. */
 const beforeRoot = [
   ['<?', '?>'],
   ['<!--', '-->'],
   ['<!DOCTYPE svg', '>'],
 ] as const
 
-/** Each character is looked at once: an expression that goes back would let a short text take for ever. */
+/** Visits each character once: a backtracking expression would let a short text run forever. */
 const isSvg = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder('utf-8').decode(bytes)
   let at = 0
@@ -23,13 +23,13 @@ const isSvg = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** How many bytes `isPicture` needs to see, if there are that many. */
+/** Number of bytes that `isPicture` needs, if the file is that long. */
 export const sniffedBytes = 4096
 
 /**
- * Whether a file whose first bytes these are is a picture of this type.
+ * True when the first bytes of a file are those of a picture of this type.
  *
- * @param mime_type one of those that pictures of products and avatars may have
+ * @param mime_type one of the types allowed for product pictures and avatars
  */
 export const isPicture = (bytes: Uint8Array, mime_type: string): boolean => {
   switch (mime_type) {
@@ -48,14 +48,14 @@ export const isPicture = (bytes: Uint8Array, mime_type: string): boolean => {
   }
 }
 
-/** A media type as it can stand in a header, with no parameter but a character set. */
+/** A media type that is valid in a header, with no parameter except a character set. */
 const wellFormed = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*(?:; ?charset=[\w-]+)?$/i
-/** Types of which a browser could run scripts: HTML, XML, scripts, and bodies of several types. */
+/** Types in which a browser could run scripts: HTML, XML, scripts, and multipart bodies. */
 const active = /html|[/+]xml|script|^multipart\//i
 
 /**
- * The type with which a download is sent: the one that its seller named, unless a browser could run what is
- * sent with it, or it is none.
+ * Returns the content type of a download: the seller's, unless it is invalid or a browser could run the file
+ * as such.
  */
 export const downloadType = (mime_type: string): string =>
   wellFormed.test(mime_type) && !active.test(mime_type) ? mime_type : 'application/octet-stream'

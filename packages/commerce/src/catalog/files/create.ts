@@ -12,10 +12,13 @@ import { insertFile } from './queries.ts'
 import { newFileIssues } from './rules.ts'
 import { placeOf } from './stored-object.ts'
 
-/** How long an upload may be unfinished. */
+/** Time limit of an upload, in milliseconds. */
 const openFor = hours(24)
 
-/** How long the addresses of parts work: an hour, or as long as the whole file takes at one megabit a second. */
+/**
+ * Returns the lifetime of part addresses, in milliseconds: an hour, or the upload time of the whole file at
+ * one megabit per second.
+ */
 const addressesLast = (size: number): number => Math.max(hours(1), seconds(size / 125_000))
 
 const plannedParts = ({ upload }: FileCreate) =>
@@ -31,10 +34,13 @@ const plannedParts = ({ upload }: FileCreate) =>
 const hexOf = (base64: string | null): string | null =>
   base64 === null ? null : Buffer.from(base64, 'base64').toString('hex')
 
-/** How many addresses are signed before other requests have their turn: a file may have 2,048 parts of 5 MiB. */
+/** Batch size of signing, so that other requests get their turn: a file may have 2,048 parts of 5 MiB. */
 const signedAtOnce = 100
 
-/** The parts with their addresses. Signing is computing: those of a large file for S3 take more than a second of it. */
+/**
+ * Returns the parts with their addresses. Signing is CPU work: for the parts of a large file on S3 it takes
+ * more than a second.
+ */
 const signAll = async (planned: readonly Part[], sign: (part: Part) => Promise<PartAddress>) => {
   const signed: { readonly part: Part; readonly address: PartAddress }[] = []
   for (let from = 0; from < planned.length; from += signedAtOnce) {
@@ -45,7 +51,7 @@ const signAll = async (planned: readonly Part[], sign: (part: Part) => Promise<P
   return signed
 }
 
-/** Creates a file and begins its upload: the answer has an address for each part. */
+/** Creates a file and starts its upload: the response has an address for each part. */
 export const createFile: Handler<typeof contract.files.create, Services> = async (
   { body },
   { database, storage, clock, caller },

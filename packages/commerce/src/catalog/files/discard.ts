@@ -8,13 +8,16 @@ import { placeOf } from './stored-object.ts'
 
 const removeObject = defineJob({ name: 'files.remove-object', payload: z.object({ file_id: Id }) })
 
-/** Deletes a file, whose lock the caller holds, from whatever shows it; what is stored of it follows once the transaction is committed. */
+/**
+ * Deletes a file, whose lock the caller holds, and its references; the stored object is removed after the
+ * commit.
+ */
 export const discardFile = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await deleteFile(tx, id, now)
   await enqueue(tx, removeObject, { file_id: id })
 }
 
-/** The job that removes from the storage what there is of a deleted file: its object, or the parts that arrived. */
+/** Job that removes the stored data of a deleted file: its object, or the uploaded parts. */
 export const removeObjectJob = (services: Services): JobHandler =>
   handle(removeObject, async ({ file_id }) => {
     const { database, storage } = services
@@ -25,7 +28,7 @@ export const removeObjectJob = (services: Services): JobHandler =>
     if (!file.is_uploaded && file.upload_id !== null) await storage.abortUpload(bucket, key, file.upload_id)
   })
 
-/** Gives up uploads that were not completed in time. */
+/** Discards uploads that were not completed in time. */
 export const sweepUploads = defineDue({
   name: 'files.sweep-uploads',
   rows: selectUnfinishedUploads,

@@ -9,10 +9,13 @@ import { placeOf } from './stored-object.ts'
 
 type For<Name extends keyof typeof fileFacts> = Handler<(typeof fileFacts)[Name], Services>
 
-/** How long the address of a download works. */
+/** Lifetime of a download address, in milliseconds. */
 const downloadLifetime = minutes(10)
 
-/** The address at which a seller downloads a file of theirs. @throws ResourceNotFound when there is none, or no bytes yet */
+/**
+ * Returns the address at which a seller downloads their file. @throws ResourceNotFound when it does not exist
+ * or is not uploaded yet
+ */
 export const download: For<'download'> = async ({ path }, { database, storage, clock, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'files', path.id)
   const file = await getFile(database.db, organization_id, path.id)
@@ -23,7 +26,7 @@ export const download: For<'download'> = async ({ path }, { database, storage, c
   return { url, expires_at: iso(expires_at) }
 }
 
-/** What shows or promises a file. @throws ResourceNotFound */
+/** Returns the products and benefits that use a file. @throws ResourceNotFound */
 export const uses: For<'uses'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'files', path.id)
   const { id } = await getFile(database.db, organization_id, path.id)

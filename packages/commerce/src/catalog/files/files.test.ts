@@ -21,7 +21,7 @@ const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 
 const media = { service: 'product_media', name: 'front.png', mime_type: 'image/png' }
 const create = (bytes: Uint8Array, given: object = {}) =>
   shop.client.files.create({ body: newFile(bytes, given) })
-/** Creates a file without the checks that the client makes before it sends anything. */
+/** Creates a file without the client-side validation. */
 const post = (body: object, headers: Record<string, string> = {}) =>
   shop.fetch(
     new Request(`${shop.serverURL}/v1/files/`, {
@@ -36,7 +36,7 @@ const post = (body: object, headers: Record<string, string> = {}) =>
   )
 const complete = (id: string, body: Awaited<ReturnType<typeof sendParts>>) =>
   shop.client.files.uploaded({ path: { id }, body })
-/** The calls about files that stand beside the public API, with the token of the shop or that of another. */
+/** Client of the file endpoints outside the public API, with the token of the shop or of another. */
 const facts = (accessToken = shop.accessToken) =>
   createClientFor({ fileFacts }, { serverURL: shop.serverURL, fetch: shop.fetch, accessToken }).fileFacts
 const remove = (id: string) => shop.client.files.delete({ path: { id } })

@@ -5,7 +5,7 @@ import { contains, oneOf } from '../../core/database/list-filters.ts'
 import { presentFile } from './present.ts'
 import { findFiles, listedFiles } from './queries.ts'
 
-/** The files of a seller whose uploads are complete, newest first. */
+/** Lists a seller's completed files, newest first. */
 export const listFiles = defineList(contract.files.list, {
   of_seller: 'files.organization_id',
   from: listedFiles,

@@ -1,11 +1,11 @@
-/** Control characters, and those that make a name read in another order than it is spelled. */
+/** Control characters, and those that change the reading direction of a name. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * The name of a file as people see it and as it is saved: as it was given, but always the name of one visible
- * file in one folder. A name of which nothing is left becomes `file`.
+ * Returns the name under which a file is shown and saved: the name as entered, reduced to a single visible
+ * file name without a folder. An empty result becomes `file`.
  *
- * @param given a name whose length was checked: the expressions below take time with its square
+ * @param given a name of validated length: the expressions below take quadratic time
  */
 export const safeName = (given: string): string =>
   given
@@ -18,7 +18,7 @@ export const safeName = (given: string): string =>
 const longestExtension = 20
 const longestKeyName = 150
 
-/** The name in the letters that every storage takes, its extension kept. */
+/** Returns the name in characters that every storage accepts, with its extension. */
 export const keyName = (name: string): string => {
   const plain = name
     .normalize('NFKD')

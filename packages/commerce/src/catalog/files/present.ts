@@ -4,18 +4,18 @@ import type { Part, PartAddress } from '@atelier/plumbing/storage'
 import type { output } from 'zod/v4/core'
 import type { FileRow } from './queries.ts'
 
-/** Answers the public address of a picture by its path. */
+/** Resolves the public address of a picture from its path. */
 export type MediaPlace = { readonly media_url: (path: string) => string }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
 
-/** A size in bytes as people read it, in steps of 1024. */
+/** Formats a size in bytes, in steps of 1024. */
 export const readableSize = (bytes: number): string => {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   return `${(bytes / 1024 ** step).toFixed(1)} ${units[step]}`
 }
 
-/** The fields that every view of a file has. */
+/** Fields common to all views of a file. */
 export const presentBase = (file: FileRow) => ({
   id: file.id,
   organization_id: file.organization_id,
@@ -33,7 +33,7 @@ export const presentBase = (file: FileRow) => ({
   is_uploaded: file.is_uploaded,
 })
 
-/** A file as its seller sees it; pictures have a public address. */
+/** Returns the seller's view of a file; pictures have a public address. */
 export const presentFile = (file: FileRow, place: MediaPlace): File => {
   const read = { ...presentBase(file), created_at: iso(file.created_at) }
   return file.service === 'downloadable'
@@ -41,7 +41,7 @@ export const presentFile = (file: FileRow, place: MediaPlace): File => {
     : { ...read, service: file.service, public_url: place.media_url(file.path) }
 }
 
-/** A picture of a product. */
+/** Returns the wire form of a product picture. */
 export const presentMedia = (media: FileRow, place: MediaPlace): output<typeof Media> => ({
   ...presentBase(media),
   created_at: iso(media.created_at),
@@ -55,7 +55,7 @@ type BegunUpload = {
   readonly parts: readonly { readonly part: Part; readonly address: PartAddress }[]
 }
 
-/** A new file, and where its parts are to be uploaded. */
+/** Returns a new file with the upload addresses of its parts. */
 export const presentUpload = (file: FileRow, { id, expires_at, parts }: BegunUpload): FileUpload => ({
   ...presentBase(file),
   service: file.service,

@@ -7,35 +7,35 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** The columns of a file. */
+/** Columns of a file. */
 export type FileRow = JsonRow<FilesTable>
 
-/** The files of an organization that are not deleted. */
+/** Selects the files of an organization that are not deleted. */
 const filesOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('files').where(ofSeller(seller)).where('deleted_at', 'is', null)
 
-/** The file, which must be the organization's. @throws ResourceNotFound */
+/** Returns a file of the organization. @throws ResourceNotFound */
 export const getFile = (db: Connection, organization_id: string, id: string): Promise<FileRow> =>
   filesOf(db, { organization_id })
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('file', id))
 
-/** The organization's files by their ids, in no particular order. */
+/** Returns the organization's files by their ids, in no particular order. */
 export const findFiles = (
   db: Connection,
   ids: readonly string[],
   seller: Tenancy,
 ): Promise<readonly FileRow[]> => filesOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** The files of an organization among these ids. */
+/** Returns the organization's files among these ids. */
 export const findFilesOf = (
   db: Connection,
   organization_id: string,
   ids: readonly string[],
 ): Promise<readonly FileRow[]> => findFiles(db, ids, { organization_id })
 
-/** Those of the ids that are uploaded downloads of the organization. */
+/** Returns the ids among these that are uploaded downloads of the organization. */
 export const findDownloadables = async (
   db: Connection,
   organization_id: string,
@@ -51,7 +51,7 @@ export const findDownloadables = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A file by its id, a deleted one as well; for the work that follows a deletion. */
+/** Returns a file by its id, even a deleted one; for the work that follows a deletion. */
 export const findAnyFile = (db: Connection, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -73,7 +73,7 @@ type NewFile = Pick<
   readonly upload_expires_at: Date
 }
 
-/** Inserts a file whose upload has begun. */
+/** Inserts a file whose upload has started. */
 export const insertFile = (db: Connection, file: NewFile, created_at: Date): Promise<FileRow> =>
   db
     .insertInto('files')
@@ -91,7 +91,7 @@ export const insertFile = (db: Connection, file: NewFile, created_at: Date): Pro
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The file has arrived in the storage. */
+/** Marks a file as uploaded. */
 export const completeFile = (
   tx: Tx,
   id: string,
@@ -129,7 +129,7 @@ export const updateFile = (
     .returningAll()
     .executeTakeFirstOrThrow(() => notFound('file', id))
 
-/** Deletes a file and takes it from what shows it: products, and the brand whose logo it is. */
+/** Deletes a file and its references: from products, and from the brand whose logo it is. */
 export const deleteFile = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await lockProductsWith(tx, 'file_id', id)
   await Promise.all([
@@ -150,21 +150,24 @@ export const deleteFile = async (tx: Tx, id: string, now: Date): Promise<void> =
   ])
 }
 
-/** The files whose upload is unfinished, with the moment at which it is given up. */
+/** Selects the unfinished uploads, with the moment of their expiry. */
 export const selectUnfinishedUploads = (db: Connection) =>
   db
     .selectFrom('files')
     .select(['id', 'upload_expires_at as due_at'])
     .where('upload_expires_at', 'is not', null)
 
-/** The files whose uploads are complete, for the list. */
+/** Selects the completed files, for the list. */
 export const listedFiles = (db: Connection) =>
   db.selectFrom('files').where('files.is_uploaded', '=', true).where('files.deleted_at', 'is', null)
 
-/** How many products and benefits are named as the uses of one file. */
+/** Maximum products and benefits in the uses of one file. */
 const mostUses = 100
 
-/** The products that show a file, the benefits that promise it, and how many customers can download it now. */
+/**
+ * Returns the products that show a file, the benefits that include it, and the number of customers who can
+ * download it now.
+ */
 export const findUses = async (db: Connection, organization_id: string, id: string) => {
   const [products, benefits, customers] = await Promise.all([
     db

@@ -111,7 +111,7 @@ describe('the plan of an upload', () => {
     expect(issuesOf(9, [0, 9])).toEqual([])
     expect(issuesOf(five + 1, [0, five], [five, five + 1])).toEqual([])
     expect(issuesOf(five + 1, [five, five + 1, 2], [0, five, 1])).toEqual([])
-    // The last part has no bytes when a file is divided into floor(size / part) + 1 parts.
+    // The last part is empty when a file is divided into floor(size / part) + 1 parts.
     expect(issuesOf(five, [0, five], [five, five])).toEqual([])
     expect(issuesOf(five, [0, five, 1, digest], [five, five, 2, digest])).toEqual([])
   })

@@ -3,15 +3,15 @@ import { issue } from '@atelier/plumbing/http'
 import type { FileRow } from './queries.ts'
 
 const megabyte = 1024 * 1024
-/** What every S3 asks for of parts that others follow. */
+/** Minimum size of a part that others follow, in bytes, as required by every S3. */
 const smallestPart = 5 * megabyte
-/** The most that any S3 takes in one request. */
+/** Maximum size of a part, in bytes, as accepted by every S3. */
 const largestPart = 5 * 1024 * megabyte
 const longestText = 255
 
 type PlannedPart = FileCreate['upload']['parts'][number]
 
-/** Whether a text is a SHA-256 in base64. */
+/** True for a SHA-256 digest in base64. */
 const isDigest = (text: string): boolean => {
   const bytes = Buffer.from(text, 'base64')
   return bytes.length === 32 && bytes.toString('base64') === text
@@ -27,7 +27,7 @@ const digestIssues = (at: Issue['loc'], digest: string | null | undefined): Issu
         ),
       ]
 
-/** What is wrong with the texts that describe a file. */
+/** Returns the issues of a file's texts. */
 export const textIssues = (texts: {
   readonly name?: string | null | undefined
   readonly mime_type?: string
@@ -39,7 +39,7 @@ export const textIssues = (texts: {
       : [issue(field, `This can have ${longestText} characters; it has ${text.length}.`)],
   )
 
-/** What is wrong with a part that begins where the one before it ended. */
+/** Returns the problem of a part that must begin at the end of the former one. */
 const partProblem = (
   part: PlannedPart,
   expected: { readonly number: number; readonly start: number; readonly isLast: boolean },
@@ -60,7 +60,7 @@ const partProblem = (
   return undefined
 }
 
-/** What is wrong with the way in which a file is divided: its parts must follow each other from 0 to its size. */
+/** Returns the issues of a file's parts: they must cover it from 0 to its size without gaps. */
 const planIssues = (parts: readonly PlannedPart[], size: number): Issue[] => {
   const places = new Map(parts.map((part, place) => [part, place]))
   const ordered = parts.toSorted((one, other) => one.number - other.number)
@@ -85,7 +85,7 @@ const planIssues = (parts: readonly PlannedPart[], size: number): Issue[] => {
   return [...mixed, ...found]
 }
 
-/** All that is wrong with a new file. */
+/** Returns all issues of a new file. */
 export const newFileIssues = ({ name, mime_type, version, size, ...file }: FileCreate): Issue[] => [
   ...textIssues({ name, mime_type, version }),
   ...digestIssues(['body', 'checksum_sha256_base64'], file.checksum_sha256_base64),
@@ -123,7 +123,10 @@ const uploadedPartIssues = (
     : [...wrong, issue(['body', 'parts'], `These parts are missing: ${missing.slice(0, 20).join(', ')}.`)]
 }
 
-/** All that is wrong with the completion of an upload. Of one that is complete already, only its names are compared. */
+/**
+ * Returns all issues of an upload's completion. For an upload that is complete already, only its names are
+ * compared.
+ */
 export const completionIssues = (file: FileRow, { id, path, parts }: Completion): Issue[] => [
   ...(id === file.upload_id
     ? []

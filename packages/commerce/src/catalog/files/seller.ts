@@ -12,7 +12,7 @@ import { organizationOf } from '../../access/tenancy.ts'
 type Area = typeof contract.files
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** Changes the name or the version of a file; empty ones change nothing. @throws ResourceNotFound */
+/** Changes the name or the version of a file; empty values change nothing. @throws ResourceNotFound */
 export const update: For<'update'> = async ({ path, body }, services) => {
   const { database, clock, caller, request } = services
   const { name, version } = body
@@ -32,7 +32,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   })
 }
 
-/** Deletes a file, from products and downloads too. @throws ResourceNotFound */
+/** Deletes a file, also from products and downloads. @throws ResourceNotFound */
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'files', path.id)

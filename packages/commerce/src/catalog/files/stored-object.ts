@@ -7,13 +7,16 @@ import type { FileRow } from './queries.ts'
 type Storage = Services['storage']
 type Place = { readonly bucket: string; readonly key: string }
 
-/** Where the object of a file lies in the storage. The bucket of pictures is public. */
+/** Returns the storage location of a file's object. The bucket of pictures is public. */
 export const placeOf = ({ service, path }: Pick<FileRow, 'service' | 'path'>): Place => ({
   bucket: service === 'downloadable' ? 'files' : 'images',
   key: path,
 })
 
-/** The bytes of an object that the storage has just put together. @throws Outage when the storage has none */
+/**
+ * Returns the bytes of an object that the storage has just assembled. @throws Outage when the storage has
+ * none
+ */
 const readStored = async (
   storage: Storage,
   { bucket, key }: Place,
@@ -31,7 +34,7 @@ const firstBytes = async (storage: Storage, place: Place, size: number): Promise
   return new Uint8Array(await new Response(bytes).arrayBuffer())
 }
 
-/** The SHA-256 of an object in base64. It is read as a stream, whatever its size. */
+/** Returns the SHA-256 of an object in base64, read as a stream. */
 const digestOf = async (storage: Storage, place: Place): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of await readStored(storage, place)) hash.update(chunk)
@@ -39,11 +42,10 @@ const digestOf = async (storage: Storage, place: Place): Promise<string> => {
 }
 
 /**
- * Why the object of a file is not what was announced: it has another size, is a picture of another type, or has
- * another checksum.
+ * Compares a file's object with its declaration: the size, the picture type and the checksum.
  *
- * @param stored the size of the object
- * @returns a sentence for the uploader; undefined when the object is right
+ * @param stored size of the object
+ * @returns a sentence for the uploader; undefined when the object matches
  * @throws Outage when the storage does not find the object, which says nothing about its bytes
  */
 export const findFault = async (

@@ -1,26 +1,26 @@
 import { PlatformError, type PlatformName } from './port.ts'
 
-/** The platforms as their customers know them. */
+/** Display names of the platforms. */
 export const platformTitles: Readonly<Record<PlatformName, string>> = {
   github: 'GitHub',
   discord: 'Discord',
 }
 
-/** What the operator of a server sets to connect it to a platform. */
+/** Settings that connect a server to a platform. */
 const settings: Readonly<Record<PlatformName, string>> = {
   github: 'GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY, GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
   discord: 'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN',
 }
 
-/** The sentence for everybody who wants something of a platform that the operator has not set up. */
+/** Returns the message for a platform that the operator has not set up. */
 export const notSetUp = (platform: PlatformName): string =>
   `This server is not connected to ${platformTitles[platform]}. Its operator has to set ${settings[platform]}.`
 
 /**
- * The adapter of a platform, for a delivery.
+ * Returns the adapter of a platform, for a delivery.
  *
- * @throws PlatformError `retry` when the operator has not set the platform up: they can do so at any time, so that the delivery
- * is worth trying again
+ * @throws PlatformError `retry` when the operator has not set the platform up: they can do so at any time, so
+ * the delivery is worth a retry
  */
 export const requirePlatform = <Adapter>(platform: PlatformName, adapter: Adapter | undefined): Adapter => {
   if (adapter === undefined) throw new PlatformError('retry', notSetUp(platform))

@@ -5,21 +5,24 @@ import { deriveKey, readClaims, signClaims } from '@atelier/plumbing/tokens'
 import { type $ZodType, type output, safeParse } from 'zod/v4/core'
 import type { Services } from '../../core/services.ts'
 
-/** How long a signed state is good, in milliseconds: the time in which a person says yes at the platform. */
+/** Lifetime of a signed state, in milliseconds: the time for a person to agree at the platform. */
 export const stateLifetime = minutes(15)
 
 /**
- * A kind of signed text that leaves the server and comes back: the `state` of a visit to a platform, or a
- * token that names something there. Everybody can read it, nobody can change it, and it ends after 15 minutes.
+ * Defines a kind of signed text that leaves the server and comes back: the `state` of a visit to a platform,
+ * or a token that names an object there. It is readable by all, tamper-proof, and expires after 15 minutes.
  *
- * @param type the purpose; a text signed for one purpose is not read for another
+ * @param type the purpose; a text signed for one purpose is invalid for another
  */
 export const defineState = <Schema extends $ZodType>(type: ClaimType, schema: Schema) => {
   const keyOf = ({ secret }: Pick<Services, 'secret'>) => deriveKey(secret, `signed state: ${type}`)
   return {
     sign: (services: Pick<Services, 'secret' | 'clock'>, claims: output<Schema> & object): string =>
       signClaims(keyOf(services), type, claims, after(services.clock.now(), stateLifetime)),
-    /** What was signed; undefined when the text was not signed here for this purpose, or has expired. */
+    /**
+     * Returns the signed claims; undefined when the text was not signed here for this purpose, or has
+     * expired.
+     */
     read: (services: Pick<Services, 'secret' | 'clock'>, text: string): output<Schema> | undefined => {
       const claims = readClaims(keyOf(services), type, text, services.clock.now())
       const parsed = safeParse(schema, claims)
@@ -28,7 +31,7 @@ export const defineState = <Schema extends $ZodType>(type: ClaimType, schema: Sc
   }
 }
 
-/** The error for a `state` that did not come from here, or is too old to tell. */
+/** Returns the error for a `state` that was not issued here or has expired. */
 export const badState = () =>
   apiError(
     'NotPermitted',

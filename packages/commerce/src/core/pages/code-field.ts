@@ -1,6 +1,6 @@
 import { html, type Html } from './html-page.ts'
 
-/** The field for the six digits of a code that was sent by mail. @param problem what was wrong with the last one */
+/** Field for a six-digit code from a mail. @param problem error of the last one */
 export const codeField = (problem?: string): Html =>
   html`<label for="code">Code</label>
     <input

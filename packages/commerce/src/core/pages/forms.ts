@@ -8,7 +8,10 @@ import {
 
 const formLimit = { bytes: 16 * 1024, milliseconds: 10_000 }
 
-/** The fields of a form, whoever sent it. @throws InvalidRequest for text that cannot be stored, and as `body` does */
+/**
+ * Returns the fields of a form, whatever its origin. @throws InvalidRequest for text that cannot be stored;
+ * errors of `body`
+ */
 export const readForm = async ({ body }: Pick<PageRequest, 'body'>): Promise<URLSearchParams> => {
   const fields = new URLSearchParams(new TextDecoder().decode(await body(formLimit)))
   requireStorable(fields, 'body')
@@ -21,7 +24,7 @@ export const requireOwnForm = ({ headers, url }: PageRequest): void => {
     throw apiError('NotPermitted', 'This form was not sent by a page of this server, so nothing was done.')
 }
 
-/** A redirect that nobody keeps, and that tells the next site nothing about the address that it came from. */
+/** Returns a redirect that is not cached and sends no referrer to the next site. */
 export const redirect = (
   location: string,
   headers: PageReply['headers'] = {},

@@ -16,7 +16,7 @@ const portalOf = async (shop: Shop, customer_id: string) => {
   return { token, portal: shop.clientWith(token).customerPortal }
 }
 
-/** A customer buys a product with a benefit, connects an account by a code, and chooses it. */
+/** Buys a product with a benefit as a customer, connects an account by a code, and selects it. */
 const buyAndChoose = async (
   shop: Shop,
   integrations: Parameters<typeof servicesOf>[1],
@@ -40,7 +40,7 @@ const buyAndChoose = async (
   return customer_id
 }
 
-/** Forgets the account, as its customer does in the portal. */
+/** Disconnects the account, as its customer does in the portal. */
 const disconnect = async (shop: Shop, customer_id: string, platform: PlatformName, account_id: string) => {
   const { token } = await portalOf(shop, customer_id)
   const address = `${shop.serverURL}/v1/customer-portal/oauth-accounts/${platform}/${account_id}`
@@ -48,7 +48,7 @@ const disconnect = async (shop: Shop, customer_id: string, platform: PlatformNam
   expect((await shop.fetch(new Request(address, { method: 'DELETE', headers }))).status).toBe(204)
 }
 
-/** All that is kept for others of a shop, as text. */
+/** Returns all events of a shop, as text. */
 const eventsOf = async ({ database }: Shop) =>
   JSON.stringify(await database.db.selectFrom('domain_events').selectAll().execute())
 
@@ -139,7 +139,7 @@ describe('access to a repository', () => {
         message: 'The customer needs to connect their GitHub account',
       },
     })
-    // What was given before is taken away all the same.
+    // Access granted before is still revoked.
     await shop.client.benefits.delete({ path: { id } })
     await shop.runJobs()
     expect(repository.collaborators.get(person.id)).toBeUndefined()

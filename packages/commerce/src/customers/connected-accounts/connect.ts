@@ -10,12 +10,12 @@ import { findLockedCustomer } from '../customers/index.ts'
 import { saveAccount } from './queries.ts'
 import { keptTokens } from './tokens.ts'
 
-/** A customer's wish to connect an account, as it travels to the platform and back in the signed `state`. */
+/** A customer's request to connect an account, as carried to the platform and back in the signed `state`. */
 const ConnectRequest = z.object({
   organization_id: z.string(),
   customer_id: z.string(),
   platform: AccountPlatform,
-  /** Where the browser goes on to; it was checked before it was signed. */
+  /** Final destination, validated before signing. */
   return_to: z.string(),
 })
 export type ConnectRequest = z.output<typeof ConnectRequest>
@@ -32,11 +32,11 @@ export const readConnectRequest = (services: Services, text: string): ConnectReq
   return request
 }
 
-/** The address at which platforms send people back, for all platforms and sellers: it is registered with them. */
+/** Returns the callback address registered at the platforms, shared by all platforms and sellers. */
 export const connectCallbackUrl = ({ public_url }: Pick<Services, 'public_url'>): string =>
   `${public_url}/v1/customer-portal/oauth-accounts/callback`
 
-/** The address of the request, with an error that the page there can show. */
+/** Returns the request's address with an error for the page there to show. */
 const withError = ({ platform, return_to }: ConnectRequest, error: string, retry_after_ms?: number): string =>
   withQuery(return_to, {
     error,
@@ -45,8 +45,8 @@ const withError = ({ platform, return_to }: ConnectRequest, error: string, retry
   })
 
 /**
- * Where a browser goes whose visit did not end with a code: the customer said no, or the platform did. The
- * words of the platform are left out, because whoever wrote the address could have written them.
+ * Returns the destination after a visit without a code: the customer or the platform declined. The platform's
+ * error message is omitted, because anyone could have written the address.
  */
 export const refusedAddress = (request: ConnectRequest, reason: string | null): string => {
   const title = platformTitles[request.platform]
@@ -61,8 +61,8 @@ export const refusedAddress = (request: ConnectRequest, reason: string | null): 
 /**
  * Connects the account behind a code to the customer of the request.
  *
- * @returns where the browser goes on to; with an error in its query when the platform failed
- * @throws NotPermitted when the customer was deleted meanwhile
+ * @returns the browser's destination; with an error in its query when the platform failed
+ * @throws NotPermitted when the customer was deleted concurrently
  */
 export const connectAccount = async (
   services: Services,

@@ -31,7 +31,7 @@ const accountsOf = (token: string) =>
     accessToken: token,
   })
 
-/** A customer with a session of their own, and a browser that is signed in with it. */
+/** Returns a customer with a session, and a browser signed in with it. */
 const enter = async (email = `${crypto.randomUUID()}@example.com`) => {
   const { id } = await shop.client.customers.create({ body: { email } })
   const { token, customer_portal_url } = await shop.client.customerSessions.create({
@@ -48,7 +48,7 @@ const enter = async (email = `${crypto.randomUUID()}@example.com`) => {
 type Customer = Awaited<ReturnType<typeof enter>>
 type Visitor = ReturnType<typeof portalVisitor>
 
-/** The way of a browser from the platform to the page below the portal. */
+/** Follows a browser from the platform to the page below the portal. */
 const comeBack = async (browser: Visitor, url: string, account: string) => {
   const called = await browser.open(standIn.agree(url, account).href)
   expect(called.status).toBe(303)
@@ -79,7 +79,7 @@ describe('a customer who is signed in', () => {
       .clientWith(customer.token)
       .customerPortal.customers.update({ body: { name: 'Ada' } })
     expect(Object.keys(renamed.oauthAccounts)).toEqual([key])
-    // Once more: the same account, with the name and the tokens of now.
+    // Connecting the same account again updates its name and tokens.
     standIn.state.users.set(user.id, { ...user, username: 'ada.l' })
     await connect(customer, user.id)
     expect((await customer.me()).oauthAccounts[key]?.accountUsername).toBe('ada.l')
@@ -219,7 +219,7 @@ it('an account that is connected twice at once is there once', async () => {
   const pages = await Promise.all(paths.map((path) => customer.browser.open(path)))
   expect(pages.map(({ location }) => location)).toEqual(paths.map(portal))
   expect((await stored()).filter(({ account_id }) => account_id === user.id)).toHaveLength(1)
-  // A code is good once.
+  // A code can be used once.
   const [again = ''] = paths
   expect((await customer.browser.open(again)).location).toMatch(/error=Discord\+did\+not\+accept/)
 })
@@ -262,7 +262,7 @@ describe('somebody who wants an account of others, or to others', () => {
     expect(page.status).toBe(403)
     expect(page.text).toContain('Another customer asked to connect this account')
     expect((await victim.browser.submit('/connect', { state: 'x', code: 'y' })).status).toBe(403)
-    // A victim without a session is asked, and nothing happens until they agree.
+    // A victim without a session is asked to confirm, and nothing happens until then.
     const stranger = portalVisitor(shop)
     const asked = await comeBack(stranger, url, standIn.state.addUser('stranger').id)
     expect(asked.page.text).toMatch(/Go on only if this is you/)
@@ -298,7 +298,7 @@ describe('somebody who wants an account of others, or to others', () => {
     }
     for (const text of ['', 'rubbish', `${head}.${changed}.${signature}`, `${head}.${body}.`])
       expect(await statusOf(text)).toEqual([403, 403, 403])
-    // A state of another purpose, signed by this server too.
+    // A state of another purpose, also signed by this server.
     const seller = await shop.fetch(
       new Request(`${shop.serverURL}/v1/integrations/discord/bot/authorize`, {
         headers: { Authorization: `Bearer ${shop.accessToken}` },
@@ -337,7 +337,7 @@ describe('somebody who wants an account of others, or to others', () => {
     )
     const { oauthAccounts } = await shop.clientWith(token).customerPortal.customers.get()
     expect(oauthAccounts).toEqual({})
-    // Nor does it confirm anything by itself in the browser.
+    // The same in a browser with the session: it confirms nothing automatically.
     const browser = portalVisitor(shop)
     await browser.open(`?customer_session_token=${token}`)
     const { page } = await comeBack(browser, await customer.authorize(), standIn.state.addUser('w').id)

@@ -73,7 +73,7 @@ const grantOf = (
   modified_at: null,
 })
 
-/** A server with the bot, a customer, and what becomes of the customer's grant. */
+/** Returns a server with the bot, a customer, and the deliveries of the customer's grant. */
 const prepare = async () => {
   const guild = standIn.state.addGuild('Painters', { Member: 3, Patron: 5, Owner: 20 })
   standIn.state.letBotInto(guild, 10)
@@ -195,7 +195,7 @@ describe('a grant', () => {
       kind: 'action_required',
       message: 'The customer needs to reconnect their Discord account',
     })
-    // Connecting the account again mends it.
+    // Connecting the account again resolves it.
     await connect(account)
     await deliver('grant', 'Patron')
     expect(rolesOf(account)).toEqual(['Patron'])

@@ -7,13 +7,13 @@ import type { GrantOfBenefit, RemoteDelivery } from '../../catalog/benefits/inde
 import { findAgreement } from '../../catalog/discord-servers/index.ts'
 import { requireAccount, usableToken } from './use-account.ts'
 
-/** What the benefit promises. */
+/** Role that the benefit includes. */
 const Promised = z.object({ guild_id: z.string(), role_id: z.string() })
 
 const requireDiscord = ({ integrations }: Services): Discord =>
   requirePlatform('discord', integrations.discord)
 
-/** The role that an earlier delivery gave; undefined when none did. */
+/** Returns the role assigned by an earlier delivery; undefined when there was none. */
 const givenRole = ({
   account_id,
   guild_id,
@@ -27,7 +27,7 @@ const givenRole = ({
 const nameOf = ({ account_id, guild_id, role_id }: RoleOfMember): string =>
   `${account_id}/${guild_id}/${role_id}`
 
-/** @throws PlatformError when nobody who manages the server agrees to the organization any more */
+/** @throws PlatformError when the server's consent to the organization no longer exists */
 const requireAgreement = async (
   { database }: Services,
   organization_id: string,
@@ -40,7 +40,9 @@ const requireAgreement = async (
     )
 }
 
-/** A role on a Discord server: the customer's connected account becomes a member who has it. */
+/**
+ * Delivery of a role on a Discord server: the customer's connected account becomes a member with the role.
+ */
 export const discordDelivery: RemoteDelivery = {
   grant: async (services, { grant, benefit }) => {
     const discord = requireDiscord(services)
@@ -54,7 +56,7 @@ export const discordDelivery: RemoteDelivery = {
     return role
   },
 
-  // The member stays. A server that was given up since lets roles be taken away still.
+  // The member stays. Roles can still be removed on a server that was disconnected since.
   revoke: async (services, { grant }) => {
     const given = givenRole(grant.properties)
     if (given !== undefined) await requireDiscord(services).removeRole(given)

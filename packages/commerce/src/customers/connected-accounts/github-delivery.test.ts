@@ -47,7 +47,7 @@ const connect = (person: Account) => {
 
 type Properties = BenefitGrantRow['properties']
 
-/** The properties with which a benefit is stored. */
+/** Returns the stored properties of a benefit. */
 const promise = async (path = 'studio/brushes', permission: RepositoryPermission = 'pull') => {
   const [repository_owner = '', repository_name = ''] = path.split('/')
   const given = { repository_owner, repository_name, permission }
@@ -59,7 +59,7 @@ const promise = async (path = 'studio/brushes', permission: RepositoryPermission
   expect(issues).toEqual([])
   return properties
 }
-/** A grant with what was given by it, of a benefit with these properties: all that a delivery reads. */
+/** Returns a grant with the access it gave, of a benefit with these properties: all that a delivery reads. */
 const of = (benefit: object, properties: Properties, organization_id = linked.shop.demo.organization_id) =>
   ({
     grant: { id: crypto.randomUUID(), customer_id, properties },
@@ -237,7 +237,7 @@ describe('a grant', () => {
 })
 
 describe('a repository that was renamed', () => {
-  /** The seller calls it by its new name, in a benefit that was checked after the daily look. */
+  /** Renames the repository, lets the daily check run, and returns a benefit under the new name. */
   const renamed = async () => {
     linked.github.state.rename(brushes, 'quills')
     linked.clock.advance(days(1))

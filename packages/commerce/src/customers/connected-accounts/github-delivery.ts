@@ -8,7 +8,7 @@ import { requireAccount } from './use-account.ts'
 
 const requireGithub = ({ integrations }: Services): Github => requirePlatform('github', integrations.github)
 
-/** The permissions of collaborators, the lowest first. */
+/** Permissions of collaborators, the lowest first. */
 const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const satisfies RepositoryPermission[]
 
 const highestOf = (several: readonly RepositoryPermission[]): RepositoryPermission =>
@@ -17,7 +17,7 @@ const highestOf = (several: readonly RepositoryPermission[]): RepositoryPermissi
 const isRefused = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'refused'
 
-/** Takes the invitation back, or the access when it was accepted. An account that is gone has neither. */
+/** Withdraws the invitation, or the access when it was accepted. A deleted account has neither. */
 const takeAway = async (
   services: Services,
   github: Github,
@@ -36,7 +36,10 @@ const takeAway = async (
   if (username !== undefined) await github.removeCollaborator(address, username)
 }
 
-/** What GitHub does not let us take away must not keep the customer from what the benefit promises now. */
+/**
+ * Revokes the access, ignoring GitHub's refusal: it must not keep the customer from what the benefit includes
+ * now.
+ */
 const takeAwayIfPossible = async (
   services: Services,
   github: Github,
@@ -54,7 +57,7 @@ const takeAwayIfPossible = async (
   }
 }
 
-/** The id of the repository that was given, asked for at GitHub where the grant does not hold it yet. */
+/** Returns the id of the granted repository, resolved at GitHub for grants without it. */
 const idOfGiven = async (
   services: Services,
   github: Github,
@@ -65,17 +68,17 @@ const idOfGiven = async (
   try {
     return (await locate(services, github, of, given))?.id
   } catch (error) {
-    // The App was uninstalled there: it is not the repository that is promised, or that is refused as well.
+    // The App was uninstalled there: it is not the promised repository, or that one is refused as well.
     if (isRefused(error)) return undefined
     throw error
   }
 }
 
 /**
- * Invites the customer's account to the benefit's repository, or removes it there. Every call is made with the
- * rights of an installation that is linked to the benefit's organization, so that no organization can touch the
- * repositories of another one, whatever names its benefits hold. Accounts and repositories are known by their ids;
- * their names are looked up each time, since their owners may change them.
+ * Invites the customer's account to the benefit's repository, or removes it there. Every call uses an
+ * installation linked to the benefit's organization, so that no organization can change the repositories of
+ * another, whatever names its benefits contain. Accounts and repositories are identified by id; their names
+ * are resolved each time, since their owners may change them.
  */
 export const githubDelivery: RemoteDelivery = {
   grant: async (services, of) => {
@@ -104,7 +107,7 @@ export const githubDelivery: RemoteDelivery = {
       permission: promised.permission,
       github_repository_id,
     }
-    // Whoever owns the repository has all rights there, and cannot be invited.
+    // The repository's owner has all rights there, and cannot be invited.
     if (repository.account_id === account_id) return promise
     const username = await github.findUsername(repository.installation_id, account_id)
     if (username === undefined)
@@ -112,7 +115,7 @@ export const githubDelivery: RemoteDelivery = {
         'action_required',
         'The customer needs to connect their GitHub account again, since the one they connected does not exist any more.',
       )
-    // Only somebody who was invited before can have an invitation, which may be for another permission.
+    // Only an account that was invited before can have an invitation, which may be for another permission.
     const wasInvited = hadBefore || of.shared.length > 0
     const invitation = wasInvited ? await github.findInvitation(repository, account_id) : undefined
     if (invitation !== undefined) {

@@ -8,26 +8,26 @@ import {
   RepositoryProperties,
 } from '../../catalog/repositories/index.ts'
 
-/** What a benefit promises. */
+/** Returns the access that a benefit includes. */
 export const promisedBy = ({ benefit }: GrantOfBenefit) => parse(RepositoryProperties, benefit.properties)
 
-/** The repository that a benefit promises, by its present name; undefined when it is linked no more. */
+/** Returns the benefit's repository, by its current name; undefined when it is no longer linked. */
 export const findPromised = async ({ database }: Services, of: GrantOfBenefit) => {
   const { github_repository_id } = promisedBy(of)
   if (github_repository_id === undefined) return undefined
   return findLinkedRepository(database.db, of.benefit.organization_id, github_repository_id)
 }
 
-/** The access to a repository that a grant says was given, by the names that the repository had then. */
+/** Access that a grant gave to a repository, by the names that the repository had then. */
 export type Given = {
   readonly account_id: string
   readonly repository_owner: string
   readonly repository_name: string
-  /** GitHub's own id of the repository; grants that were delivered before it was kept have none. */
+  /** GitHub's own id of the repository; undefined for grants delivered before it was stored. */
   readonly github_repository_id: string | undefined
 }
 
-/** What the properties of a grant say was given; undefined when nothing was. */
+/** Returns the access described by the properties of a grant; undefined when there is none. */
 export const givenBy = ({
   account_id,
   repository_owner,
@@ -39,12 +39,12 @@ export const givenBy = ({
     : { account_id, repository_owner, repository_name, github_repository_id }
 }
 
-/** A repository where it is now. */
+/** Current location of a repository. */
 type Located = RepositoryAddress & { readonly id: string }
 
 /**
- * The repository that answers now at the names of then. GitHub leads on from a former name; another repository that
- * has taken it is told by its id.
+ * Returns the repository that has the stored names now. GitHub redirects from a former name; another
+ * repository that has taken it is recognized by its id.
  */
 const findByNames = async (
   services: Services,
@@ -53,7 +53,7 @@ const findByNames = async (
   { repository_owner: owner, repository_name: name }: Given,
 ): Promise<Located | undefined> => {
   const account = await findLinkedAccount(services.database.db, of.benefit.organization_id, owner)
-  // When the owner was renamed too, the installation of the promised repository may reach it.
+  // When the owner was renamed too, the installation of the promised repository may have access.
   const { installation_id } = account ?? (await findPromised(services, of)) ?? {}
   if (installation_id === undefined) return undefined
   const found = await github.findRepository({ installation_id, owner, name })
@@ -61,9 +61,9 @@ const findByNames = async (
 }
 
 /**
- * Where a repository is now to which access was given.
+ * Returns the current location of the repository to which access was given.
  *
- * @returns undefined when no installation reaches it that is linked to the organization
+ * @returns undefined when no installation linked to the organization can access it
  * @throws PlatformError
  */
 export const locate = async (

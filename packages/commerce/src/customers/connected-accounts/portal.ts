@@ -18,7 +18,7 @@ import { deleteAccount } from './queries.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** The address at the platform at which the customer of the session agrees. */
+/** Returns the platform's page on which the customer of the session agrees. */
 export const authorize: For<'authorize'> = async ({ query }, services) => {
   const { caller, database } = services
   requireWholeCustomer(caller)
@@ -38,7 +38,7 @@ export const authorize: For<'authorize'> = async ({ query }, services) => {
   return { url: connection.authorizeUrl({ state, redirect_url: connectCallbackUrl(services) }) }
 }
 
-/** Forgets an account and its tokens. What was given to the account before is taken away with its grant. */
+/** Disconnects an account and deletes its tokens. Access given to the account is revoked with its grant. */
 export const disconnect: For<'disconnect'> = async ({ path }, { database, caller, repetition }) => {
   requireWholeCustomer(caller)
   const { account_id } = path
@@ -50,7 +50,10 @@ export const disconnect: For<'disconnect'> = async ({ path }, { database, caller
   })
 }
 
-/** The portal at which a visit began: that of this server, or of the seller's own domain. It alone gets the cookie. */
+/**
+ * Returns the portal at which a visit began, on this server or on the seller's own domain. Only it receives
+ * the cookie.
+ */
 const beganAt = (services: Services, seller: LinkedSeller, { return_to }: ConnectRequest): string => {
   const isHere =
     seller.custom_domain === null || new URL(return_to).origin === new URL(services.public_url).origin
@@ -58,8 +61,8 @@ const beganAt = (services: Services, seller: LinkedSeller, { return_to }: Connec
 }
 
 /**
- * The page to which platforms send people back. It hands the code to a page below the portal of the seller,
- * which is the only place that gets the portal's cookie and can tell whose browser this is.
+ * Callback page of the platforms. It passes the code to a page below the portal of the seller, since only
+ * that path receives the portal's cookie, which identifies the browser.
  */
 export const callbackPage = (services: Services): Page => ({
   path: '/v1/customer-portal/oauth-accounts/callback',

@@ -4,10 +4,10 @@ import type { ConnectedAccountsTable } from '../../core/database/tables.ts'
 import type { PlatformName } from '../../catalog/integrations/port.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** The columns of an account that a customer has connected, its tokens encrypted. */
+/** Columns of a customer's connected account, with encrypted tokens. */
 export type StoredAccount = Row<ConnectedAccountsTable>
 
-/** Identifies an account that a customer has connected. */
+/** Key of a customer's connected account. */
 export type AccountKey = {
   readonly customer_id: string
   readonly platform: PlatformName
@@ -26,11 +26,11 @@ const selectAccount = (db: Connection, { customer_id, platform, account_id }: Ac
 export const findAccount = (db: Connection, key: AccountKey): Promise<StoredAccount | undefined> =>
   selectAccount(db, key).executeTakeFirst()
 
-/** The account, locked until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export const lockAccount = (tx: Tx, key: AccountKey): Promise<StoredAccount | undefined> =>
   selectAccount(tx, key).forNoKeyUpdate().executeTakeFirst()
 
-/** Inserts an account; one that was connected before gets the new name and the new tokens. */
+/** Inserts an account; an existing one gets the new name and the new tokens. */
 export const saveAccount = async (
   tx: Tx,
   account: Omit<StoredAccount, 'id' | 'created_at' | 'modified_at'>,
@@ -56,7 +56,7 @@ export const updateAccount = async (
   await tx.updateTable('connected_accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes an account; false when there is none. */
+/** Deletes an account; returns false when there is none. */
 export const deleteAccount = async (
   db: Connection,
   { customer_id, platform, account_id }: AccountKey,

@@ -9,13 +9,16 @@ type Keys = Pick<Services, 'secret'>
 
 const keyOf = ({ secret }: Keys) => deriveStoredKey(secret, 'tokens of connected accounts')
 
-/** The place of a token: at another customer, account or column the stored bytes do not open. */
+/**
+ * Returns the encryption context of a token: the bytes do not decrypt for another customer, account or
+ * column.
+ */
 const placeOf = (
   { customer_id, platform, account_id }: AccountKey,
   column: 'access_token' | 'refresh_token',
 ): string => JSON.stringify(['connected_accounts', column, customer_id, platform, account_id])
 
-/** The columns of the tokens of an account at Discord, encrypted. */
+/** Returns the encrypted token columns of an account at Discord. */
 export const sealTokens = (
   services: Keys,
   key: AccountKey,
@@ -27,17 +30,20 @@ export const sealTokens = (
   expires_at,
 })
 
-/** The columns of an account of which no token is kept. */
+/** Token columns of an account without stored tokens. */
 const noTokens: TokenColumns = { access_token: null, refresh_token: null, expires_at: null }
 
 /**
- * The columns of the tokens of an account that its customer has connected. At Discord people join a server by their
- * own token; at GitHub nothing needs one after it has said whose account it is, so none is kept.
+ * Returns the token columns of a connected account. At Discord people join a server by their own token; at
+ * GitHub the token only identifies its account, so none is stored.
  */
 export const keptTokens = (services: Keys, key: AccountKey, tokens: Tokens): TokenColumns =>
   key.platform === 'discord' ? sealTokens(services, key, tokens) : noTokens
 
-/** The tokens of an account at Discord. @throws when none are kept, or they are those of another account */
+/**
+ * Decrypts the tokens of an account at Discord. @throws when none are stored, or they belong to another
+ * account
+ */
 export const openTokens = (services: Keys, row: StoredAccount): Tokens => {
   const { access_token, refresh_token, expires_at } = row
   if (access_token === null)

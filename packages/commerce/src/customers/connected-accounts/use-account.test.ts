@@ -29,12 +29,12 @@ afterAll(async () => {
 
 const services = () => servicesOf(shop, { discord: standIn.discord })
 
-/** The account that a delivery finds for a grant of this customer. */
+/** Returns the account that a delivery uses for a grant of this customer. */
 const find = ({ customer_id, platform, account_id }: AccountKey) =>
   requireAccount(shop, platform, { customer_id, properties: { account_id } })
 const useAccount = async (key: AccountKey, by = services()) => usableToken(by, await find(key))
 
-/** A customer with a connected account. */
+/** Returns a customer with a connected account. */
 const connected = async () => {
   const { id: customer_id } = await shop.client.customers.create({
     body: { email: `${crypto.randomUUID()}@example.com` },
@@ -101,7 +101,7 @@ it('a Discord that is silent holds the account for the deadline, and the next de
   const row = await find(key)
   const tryWith = (deadline: AbortSignal) =>
     usableToken(servicesOf(shop, { discord: patient }), row, { deadline })
-  /** Lets the deadline of a refresh pass while Discord is silent. */
+  /** Lets the deadline of a refresh pass while Discord does not respond. */
   const untilDeadline = async (refresh: (deadline: AbortSignal) => Promise<unknown>) => {
     const before = refreshes()
     const deadline = new AbortController()
@@ -112,7 +112,7 @@ it('a Discord that is silent holds the account for the deadline, and the next de
     return failed
   }
   expect(await untilDeadline(tryWith)).toMatchObject({ kind: 'retry' })
-  // The time of the delivery that needs the token may be over earlier.
+  // The delivery that needs the token may have an earlier deadline.
   const later = new AbortController().signal
   const within = (deadline: AbortSignal) => withDeadline(deadline, () => tryWith(later))
   expect(await untilDeadline(within)).toMatchObject({ kind: 'retry' })

@@ -15,9 +15,9 @@ const notConnected = (platform: PlatformName) =>
   )
 
 /**
- * The account that the customer of a grant chose, which they may have disconnected since.
+ * Returns the account that the customer of a grant selected, which they may have disconnected since.
  *
- * @throws PlatformError `action_required` when none is chosen, or it is not connected any more
+ * @throws PlatformError `action_required` when none is selected, or it is no longer connected
  */
 export const requireAccount = async (
   { database }: Pick<Services, 'database'>,
@@ -30,22 +30,23 @@ export const requireAccount = async (
   return account
 }
 
-/** Whether an access token will do for the calls that follow. */
+/** True when an access token is valid for the calls that follow. */
 const isFresh = ({ expires_at }: StoredAccount, now: Date): boolean =>
   expires_at === null || expires_at > after(now, minutes(1))
 
 /**
- * After how long a refresh is given up, in milliseconds of real time. PostgreSQL ends a transaction that idles for 30
- * seconds (`connect.ts` of plumbing); the new tokens would then be lost, and the old refresh token is used up.
+ * Timeout of a refresh, in milliseconds of real time. PostgreSQL ends a transaction that idles for 30 seconds
+ * (`connect.ts` of plumbing); the new tokens would then be lost, and the old refresh token is used up.
  */
 const refreshDeadline = seconds(10)
 
 type RefreshOptions = { readonly deadline?: AbortSignal }
 
 /**
- * Asks Discord for new tokens and stores them. The account stays locked meanwhile: a refresh token is good once, so
- * that of two deliveries which refresh at the same time one would find its token used up. The transaction, which holds
- * a connection, lasts no longer than the deadline of the refresh: that is well below what ends an idle transaction.
+ * Exchanges the refresh token at Discord and stores the new tokens. The account stays locked for the
+ * duration: a refresh token can be used once, so that of two concurrent refreshes one would find its token
+ * used up. The transaction, which holds a connection, lasts no longer than the timeout of the refresh: well
+ * below the limit of an idle transaction.
  */
 const refreshAccount = (
   services: Services,
@@ -69,11 +70,10 @@ const refreshAccount = (
   })
 
 /**
- * An access token of an account at Discord that can be used now: whoever joins a server by us has agreed to it with
- * that token.
+ * Returns a valid access token of an account at Discord: it proves the person's consent to join a server.
  *
- * @throws PlatformError `action_required` when the account has to be connected again, `retry` when Discord does not answer
- * within the deadline
+ * @throws PlatformError `action_required` when the account has to be connected again, `retry` when Discord
+ * does not respond within the timeout
  */
 export const usableToken = async (
   services: Services,

@@ -20,14 +20,16 @@ import {
 } from './request-queries.ts'
 import { isAskedAbout } from './rules.ts'
 
-/** How long the link in the mail works. */
+/** Lifetime of the link in the mail, in milliseconds. */
 const linkLifetime = days(60)
 
-/** The secret of the link. It follows from the id of the request, so that the job can write it. */
+/**
+ * Returns the secret of the link. It is derived from the id of the request, so that the job can compute it.
+ */
 const linkToken = (secret: string, id: string): string =>
   tokenFromSeed('atelier_rev_', deriveStoredKey(secret, `review request ${id}`))
 
-/** Consumer of `order.fulfilled`: remembers when its buyer is to be asked, where the organization asks. */
+/** Consumer of `order.fulfilled`: schedules the review request, if the organization asks for reviews. */
 export const noteOrder: Consumer = async (tx, _, { subject_id, occurred_at }) => {
   const order = await getAskedOrder(tx, subject_id)
   const { id: order_id, organization_id, customer_id, ask_for_review_after } = order
@@ -47,7 +49,7 @@ const sendRequest = defineJob({
   payload: z.object({ request_id: Id }),
 })
 
-/** Queues the mail that asks a buyer; who bought nothing in the end, or of a seller who asks no more, is not asked. */
+/** Queues the mail that asks a buyer; skips refunded and disputed orders, and sellers who no longer ask. */
 export const askBuyers = defineDue({
   name: 'reviews.ask',
   rows: selectRequests,
@@ -65,7 +67,7 @@ export const askBuyers = defineDue({
     }),
 })
 
-/** The job that sends the mail. Its id is made of the id of the order, so that each order is asked about once. */
+/** Job that sends the mail. Its id is derived from the order's, so that each order is asked about once. */
 export const sendRequestJob = (services: Services): JobHandler =>
   handle(sendRequest, async ({ request_id }) => {
     const { database, mailer, secret } = services

@@ -6,10 +6,10 @@ import { deleteReviewsOfCustomer } from './queries.ts'
 import { decline, get, publish, undo } from './seller.ts'
 import { settings } from './settings.ts'
 
-/** Consumer of `customer.deleted`: what a customer wrote goes with them, from the shop too. */
+/** Consumer of `customer.deleted`: deletes the customer's reviews, published ones included. */
 const forgetCustomer: Consumer = (tx, _, { subject_id }) => deleteReviewsOfCustomer(tx, subject_id)
 
-/** What buyers say of what they bought: asked for by mail, and published by the seller. */
+/** Buyers' reviews: requested by mail, and published by the seller. */
 export const reviews = defineArea('reviews', {
   endpoints: {
     reviews: { list: listReviews, get, publish, decline, undo },

@@ -9,7 +9,7 @@ const filters = {
   product_id: oneOf('reviews.product_id'),
 } as const
 
-/** The reviews of a seller. */
+/** Lists a seller's reviews. */
 export const listReviews = defineList(additions.reviews.list, {
   of_seller: 'reviews.organization_id',
   from: listedReviews,
@@ -20,7 +20,7 @@ export const listReviews = defineList(additions.reviews.list, {
   present: presentReview,
 })
 
-/** The reviews of a seller that everybody may read. */
+/** Lists a seller's published reviews. */
 export const listPublished = defineList(additions.publishedReviews.list, {
   of_seller: 'reviews.organization_id',
   from: listedPublished,

@@ -6,15 +6,15 @@ import { deleteReview, findReviewOfOrder, insertReview, updateReview } from './q
 import { findRequestOfLink } from './request-queries.ts'
 import type { ReviewWords } from './rules.ts'
 
-/** The link of a mail that asks for a review. */
+/** Link of a review request's mail. */
 type Link = { readonly organization_id: string; readonly token: string }
 
 const findRequest = ({ secret, clock }: Services, db: Connection, { organization_id, token }: Link) =>
   findRequestOfLink(db, organization_id, hashToken(secret, token), clock.now())
 
 /**
- * The question of a link under its lock, which also keeps a second review of the same order away. Undefined when the link does
- * not work (any more): a question goes with its customer.
+ * Returns the request of a link under its lock, which also prevents a second review of the same order.
+ * Undefined when the link is invalid or has expired: a request is deleted with its customer.
  */
 const lockRequest = async (services: Services, tx: Tx, link: Link) => {
   const request = await findRequest(services, tx, link)
@@ -24,8 +24,8 @@ const lockRequest = async (services: Services, tx: Tx, link: Link) => {
 }
 
 /**
- * What a link asks about, with what was written. Undefined when the link is unknown or too old, and when the order was
- * refunded or is disputed.
+ * Returns the request of a link, with the review. Undefined when the link is unknown or expired, and when the
+ * order was refunded or is disputed.
  */
 export const readOwnReview = async (services: Services, link: Link) => {
   const { db } = services.database
@@ -35,9 +35,10 @@ export const readOwnReview = async (services: Services, link: Link) => {
 }
 
 /**
- * Keeps what a buyer wrote; the seller decides about it, also when it was declined before.
+ * Stores a buyer's review; the seller decides about it, even after declining an earlier version.
  *
- * @returns `ended` when the link does not work (any more); `published` when it can be changed no more
+ * @returns `ended` when the link is invalid or has expired; `published` when the review can no longer be
+ * changed
  */
 export const writeOwnReview = (
   services: Services,
@@ -72,7 +73,10 @@ export const writeOwnReview = (
     return 'written'
   })
 
-/** Deletes what a buyer wrote, published or not: it is theirs. False when the link does not work (any more). */
+/**
+ * Deletes a buyer's review, published or not: it is theirs. Returns false when the link is invalid or has
+ * expired.
+ */
 export const removeOwnReview = (services: Services, link: Link): Promise<boolean> =>
   services.database.transact(async (tx) => {
     const request = await lockRequest(services, tx, link)

@@ -10,7 +10,7 @@ const wordsOf = ({ rating, text, display_name, place, language }: StoredReview) 
   language,
 })
 
-/** A review as its seller sees it. */
+/** Returns the seller's view of a review. */
 export const presentReview = (review: StoredReview): Review => ({
   ...presentStored(review),
   organization_id: review.organization_id,
@@ -28,7 +28,7 @@ export const presentReview = (review: StoredReview): Review => ({
   withheld: review.withheld,
 })
 
-/** A review as everybody may read it: nothing of the buyer but what they wrote to be shown. */
+/** Returns the public view of a review: of the buyer, only the fields they wrote for publication. */
 export const presentPublished = (review: StoredReview): PublishedReview => ({
   id: review.id,
   product_id: review.product_id,

@@ -9,7 +9,7 @@ import { isDisputed } from '../../returns/disputes/index.ts'
 
 export type ReviewRow = Row<ReviewsTable>
 
-/** Why nothing is asked or shown about an order; null where nothing stands against it. */
+/** Reason for which an order's review is withheld; null when there is none. */
 export const withheldOf = (builder: ExpressionBuilder<Tables, 'orders'>) =>
   builder
     .case()
@@ -20,7 +20,7 @@ export const withheldOf = (builder: ExpressionBuilder<Tables, 'orders'>) =>
     .else(null)
     .end()
 
-/** Reviews with what is shown of their orders, products and customers. */
+/** Selects reviews with the displayed fields of their orders, products and customers. */
 const selectStored = (db: Connection) =>
   db
     .selectFrom('reviews')
@@ -36,23 +36,23 @@ const selectStored = (db: Connection) =>
     ])
     .select((builder) => withheldOf(builder).as('withheld'))
 
-/** A review with what is shown of its order, product and customer. */
+/** A review with the displayed fields of its order, product and customer. */
 export type StoredReview = Awaited<ReturnType<typeof getReview>>
 
-/** The review, which must be the organization's. @throws ResourceNotFound */
+/** Returns a review of the organization. @throws ResourceNotFound */
 export const getReview = (db: Connection, organization_id: string, id: string) =>
   selectStored(db)
     .where('reviews.organization_id', '=', organization_id)
     .where('reviews.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('review', id))
 
-/** Reviews by their ids, in no particular order. */
+/** Returns reviews by their ids, in no particular order. */
 export const findReviews = (db: Connection, ids: readonly string[]) =>
   selectStored(db).where('reviews.id', '=', anyOf(ids)).execute()
 
 export const listedReviews = (db: Connection) => db.selectFrom('reviews')
 
-/** The reviews that everybody may read. */
+/** Selects the published reviews. */
 export const listedPublished = (db: Connection) =>
   db
     .selectFrom('reviews')
@@ -67,7 +67,7 @@ export const listedPublished = (db: Connection) =>
       ),
     )
 
-/** The review of an order, if it has one. */
+/** Returns the review of an order, if it has one. */
 export const findReviewOfOrder = (db: Connection, order_id: string): Promise<ReviewRow | undefined> =>
   db.selectFrom('reviews').selectAll().where('order_id', '=', order_id).executeTakeFirst()
 
@@ -103,15 +103,15 @@ export const deleteReview = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Deletes what a customer wrote, and what they were or would be asked. The questions go first, as they are locked first where
- * reviews are written: nothing is written after them.
+ * Deletes a customer's reviews and review requests. The requests go first, in the lock order of writing a
+ * review: no review is written after them.
  */
 export const deleteReviewsOfCustomer = async (tx: Tx, customer_id: string): Promise<void> => {
   await tx.deleteFrom('review_requests').where('customer_id', '=', customer_id).execute()
   await tx.deleteFrom('reviews').where('customer_id', '=', customer_id).execute()
 }
 
-/** Whether an organization asks for reviews. */
+/** Returns the review settings of an organization. */
 export const getSettings = async (db: Connection, id: string) => {
   const { ask_for_review_after } = await db
     .selectFrom('organizations')

@@ -6,7 +6,7 @@ import { withheldOf } from './queries.ts'
 
 export type ReviewRequestRow = Row<ReviewRequestsTable>
 
-/** A paid order as far as it decides whether its buyer is asked, with when the organization asks. */
+/** Returns the fields of a paid order that decide about a review request, with the organization's delay. */
 export const getAskedOrder = (tx: Tx, id: string) =>
   tx
     .selectFrom('orders')
@@ -23,7 +23,7 @@ export const getAskedOrder = (tx: Tx, id: string) =>
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Remembers that the buyer of an order is to be asked; one that is remembered already stays as it is. */
+/** Schedules a review request for an order; an existing one is unchanged. */
 export const insertRequest = async (tx: Tx, request: Insertable<ReviewRequestsTable>): Promise<void> => {
   await tx
     .insertInto('review_requests')
@@ -32,11 +32,14 @@ export const insertRequest = async (tx: Tx, request: Insertable<ReviewRequestsTa
     .execute()
 }
 
-/** The buyers who wait to be asked. */
+/** Selects the pending review requests. */
 export const selectRequests = (db: Connection) =>
   db.selectFrom('review_requests').select(['id', 'ask_at as due_at']).where('ask_at', 'is not', null)
 
-/** A question that waits, with what decides whether it is still asked; undefined for one that was asked or is gone. */
+/**
+ * Returns a pending request, with the facts that decide about sending it; undefined when it was sent or
+ * deleted.
+ */
 export const findWaitingRequest = (tx: Tx, id: string) =>
   tx
     .selectFrom('review_requests')
@@ -68,7 +71,7 @@ export const deleteRequest = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('review_requests').where('id', '=', id).execute()
 }
 
-/** Questions with what is said of their orders. */
+/** Selects requests with the displayed fields of their orders. */
 const selectWithOrder = (db: Connection) =>
   db
     .selectFrom('review_requests')
@@ -87,7 +90,7 @@ const selectWithOrder = (db: Connection) =>
     ])
     .select((builder) => withheldOf(builder).as('withheld'))
 
-/** What the mail that asks says; undefined when there is nobody to ask any more. */
+/** Returns the content of the request's mail; undefined when there is no recipient any more. */
 export const findRequestMail = (db: Connection, id: string) =>
   selectWithOrder(db)
     .innerJoin('customers', 'customers.id', 'review_requests.customer_id')
@@ -97,7 +100,7 @@ export const findRequestMail = (db: Connection, id: string) =>
     .where('customers.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The question that a link stands for, while the link works. */
+/** Returns the request of a link, while the link is valid. */
 export const findRequestOfLink = (db: Connection, organization_id: string, token_hash: string, now: Date) =>
   selectWithOrder(db)
     .where('review_requests.organization_id', '=', organization_id)

@@ -36,7 +36,7 @@ const orderOf = async (checkout_id: string) => {
 const questionsTo = (email: string) =>
   shop.mails.filter(({ to, subject }) => to === email && subject.startsWith('How do you like'))
 
-/** Buys the picture, lets three days pass, and answers the link of the mail. */
+/** Buys the picture, lets three days pass, and returns the link of the mail. */
 const beAsked = async () => {
   const email = newEmail()
   const order = await orderOf((await shop.buy(cards.visa, email)).id)
@@ -56,7 +56,7 @@ const reviewOf = async ({ customer_id }: { customer_id: string }) => {
   if (review === undefined) throw new Error('There is no such review.')
   return review
 }
-/** How many statements wait for a lock in the database of this test. */
+/** Counts the statements of this test's database that wait for a lock. */
 const countWaiting = async (): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.database.db)

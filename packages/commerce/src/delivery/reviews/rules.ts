@@ -1,7 +1,7 @@
 import { type Review, reviewCan, reviewLimits } from '@atelier/contract'
 import { type ApiError, apiError } from '@atelier/plumbing/http'
 
-/** What a buyer typed into the page, field by field. */
+/** Input of the review page, by field. */
 export type ReviewEntry = {
   readonly rating: string
   readonly text: string
@@ -9,14 +9,14 @@ export type ReviewEntry = {
   readonly place: string
 }
 
-/** What a buyer says of what they bought. */
+/** Content of a review. */
 export type ReviewWords = Pick<Review, 'rating' | 'text' | 'display_name' | 'place'>
 
-/** What is wrong with a field. */
+/** Problem of a field. */
 export type EntryProblem = 'missing' | 'too_long'
 export type EntryProblems = { readonly [Field in keyof ReviewEntry]?: EntryProblem }
 
-/** Control characters, and those that turn the direction of a text around for what follows it. */
+/** Control characters, and those that change the direction of the text that follows. */
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(unseen, '').trim()
@@ -34,7 +34,7 @@ const problemOf = (text: string, longest: number, isNeeded: boolean): EntryProbl
   return text.length > longest ? 'too_long' : undefined
 }
 
-/** The words of an entry as they are kept, or all that is wrong with it. */
+/** Returns the stored content of an entry, or all its problems. */
 export const readEntry = (
   entry: ReviewEntry,
 ): { readonly words: ReviewWords } | { readonly problems: EntryProblems } => {
@@ -52,21 +52,21 @@ export const readEntry = (
   return { words: { rating: Number(entry.rating), text, display_name, place: place === '' ? null : place } }
 }
 
-/** An order as far as it decides whether its buyer is asked. */
+/** Fields of an order that decide about a review request. */
 type AskedOrder = {
   readonly billing_reason: string
   readonly subtotal_amount: number
   readonly discount_amount: number
 }
 
-/** Whether the buyer of a paid order is asked: it began the contract, and cost something. */
+/** True when a paid order gets a review request: it began the contract, and had a price. */
 export const isAskedAbout = ({ billing_reason, subtotal_amount, discount_amount }: AskedOrder): boolean =>
   (billing_reason === 'purchase' || billing_reason === 'subscription_create') &&
   subtotal_amount > discount_amount
 
 type Judged = Pick<Review, 'status' | 'revision' | 'withheld'>
 
-/** Why a seller may not decide about a review now; undefined where nothing stands against it. */
+/** Returns the error of a seller's decision about a review; undefined when it is allowed. */
 export const whyNotDecide = (
   review: Judged,
   decision: { readonly status: 'published' | 'declined'; readonly revision: number },
@@ -85,6 +85,6 @@ const whyWithheld = {
   disputed: 'The bank has taken the payment of the order, so its review is not shown.',
 }
 
-/** Why a decision cannot be taken back; undefined where one was made. */
+/** Returns the error of undoing a decision; undefined when there is a decision. */
 export const whyNotUndo = (review: Pick<Review, 'status'>): ApiError | undefined =>
   reviewCan.undo(review) ? undefined : apiError('NotPermitted', 'Nothing was decided about the review yet.')

@@ -9,7 +9,7 @@ import { whyNotDecide, whyNotUndo } from './rules.ts'
 
 type For<Name extends keyof typeof additions.reviews> = Handler<(typeof additions.reviews)[Name], Services>
 
-/** The services of a call, with who calls. */
+/** Services of a call, with its caller. */
 type SellerServices = Parameters<For<'get'>>[1]
 
 /** @throws ResourceNotFound */
@@ -20,7 +20,7 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
 
 type Decision = Pick<ReviewRow, 'status' | 'decline_reason' | 'decided_at'>
 
-/** Reads a review under its lock, and writes what is decided about it. @throws ResourceNotFound; what `decide` throws */
+/** Reads a review under its lock, and writes the decision. @throws ResourceNotFound; errors of `decide` */
 const change = async (
   tx: Tx,
   services: SellerServices,

@@ -8,7 +8,7 @@ import { getSettings, updateSettings } from './queries.ts'
 
 type For<Name extends keyof typeof reviewSettings> = Handler<(typeof reviewSettings)[Name], Services>
 
-/** The settings, with the revision of the organization that they are a part of. */
+/** Returns the settings, with the revision of their organization. */
 const presentSettings = async (db: Connection, id: string) => {
   const [organization, settings] = await Promise.all([getOrganization(db, id, id), getSettings(db, id)])
   return withRevision(organization, settings)
@@ -20,7 +20,10 @@ const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, ca
   return presentSettings(db, id)
 }
 
-/** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
+/**
+ * @throws ResourceNotFound for an organization of others; NotPermitted for members who may not change
+ * settings
+ */
 const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     await requireAdmin(tx, id, caller.user_id)

@@ -10,7 +10,7 @@ import { presentOwnShipment } from './present.ts'
 import { findShipmentOfOrder } from './queries.ts'
 import { markSent, undo } from './seller.ts'
 
-/** What of an order is sent to its customer. @throws ResourceNotFound */
+/** Returns the shipment of a customer's order. @throws ResourceNotFound */
 const getOwn: Handler<typeof portalShipments.get, Services> = async (
   { path },
   { database: { db }, caller },
@@ -20,7 +20,7 @@ const getOwn: Handler<typeof portalShipments.get, Services> = async (
   return { shipment: shipment === undefined ? null : presentOwnShipment(shipment) }
 }
 
-/** What sellers send to buyers: noted with the order, and marked as sent by the seller. */
+/** Shipments to buyers: created with the order, and marked as sent by the seller. */
 export const shipments = defineArea('shipments', {
   endpoints: { shipments: { list: listShipments, markSent, undo }, portalShipments: { get: getOwn } },
   on: { 'order.fulfilled': noteShipment },

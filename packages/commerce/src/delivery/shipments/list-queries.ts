@@ -4,7 +4,7 @@ import { oneOf } from '../../core/database/list-filters.ts'
 import { presentShipment } from './present.ts'
 import { findShipments, isOfCheckouts, listedShipments, standsAs } from './queries.ts'
 
-/** What a seller has to send, and has sent. */
+/** Lists a seller's shipments, sent or not. */
 export const listShipments = defineList(additions.shipments.list, {
   of_seller: 'shipments.organization_id',
   from: listedShipments,

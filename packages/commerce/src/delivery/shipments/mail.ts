@@ -9,13 +9,16 @@ import type { Services } from '../../core/services.ts'
 import { orderPageUrl } from '../../core/site-url.ts'
 import { findShipmentMail } from './queries.ts'
 
-/** The job that tells a buyer that something was sent, unless that was taken back. */
+/** Job that notifies a buyer of a sent shipment, unless that was undone. */
 export const sendShipmentMail = defineJob({
   name: 'shipments.send-mail',
   payload: z.object({ shipment_id: Id }),
 })
 
-/** The id of the e-mail about the shipment of an order: one that is sent again is not told of again. */
+/**
+ * Returns the id of the e-mail about the shipment of an order: a shipment that is sent again causes no second
+ * e-mail.
+ */
 export const shipmentMailId = (order_id: string): MailId => `shipment-${order_id}`
 
 export const sendShipmentMailJob = (services: Services): JobHandler =>

@@ -5,7 +5,10 @@ import { getMetadata, insertShipment } from './queries.ts'
 
 type ToSend = { readonly content: string; readonly file_url: string | null }
 
-/** What the metadata of an order says is to be sent; undefined when nothing is. A file without a web address is left out. */
+/**
+ * Returns the shipment described by the metadata of an order; undefined when there is none. A file without a
+ * web address is omitted.
+ */
 export const toSendIn = (metadata: output<typeof Metadata>): ToSend | undefined => {
   const content = metadata[shipmentKeys.content]
   if (typeof content !== 'string' || content.trim() === '') return undefined
@@ -13,7 +16,7 @@ export const toSendIn = (metadata: output<typeof Metadata>): ToSend | undefined 
   return { content: content.trim(), file_url: file.success ? file.data : null }
 }
 
-/** Consumer of `order.fulfilled`: notes what is to be sent to the buyer. */
+/** Consumer of `order.fulfilled`: creates the shipment to the buyer. */
 export const noteShipment: Consumer = async (tx, _, { organization_id, subject_id, occurred_at }) => {
   const toSend = toSendIn(await getMetadata(tx, subject_id))
   if (toSend === undefined) return

@@ -2,7 +2,7 @@ import type { OwnShipment, Shipment } from '@atelier/contract'
 import { isoOrNull, presentStored } from '@atelier/plumbing/database'
 import type { StoredShipment } from './queries.ts'
 
-/** A shipment as its buyer sees it. */
+/** Returns the buyer's view of a shipment. */
 export const presentOwnShipment = (shipment: StoredShipment): OwnShipment => ({
   content: shipment.content,
   status: shipment.status,
@@ -12,7 +12,7 @@ export const presentOwnShipment = (shipment: StoredShipment): OwnShipment => ({
   address: shipment.billing_address,
 })
 
-/** A shipment as its seller sees it. The buyer is named as on the order. */
+/** Returns the seller's view of a shipment. The buyer has the name on the order. */
 export const presentShipment = (shipment: StoredShipment): Shipment => ({
   ...presentStored(shipment),
   organization_id: shipment.organization_id,

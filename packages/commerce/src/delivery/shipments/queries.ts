@@ -18,8 +18,9 @@ import { isWithdrawn } from '../../returns/withdrawals/index.ts'
 export type ShipmentRow = Row<ShipmentsTable>
 
 /**
- * How a shipment stands: what is refunded or withdrawn from, or whose payment the bank has taken, is not to be sent any more. A
- * refund counts before it has gone through: what was sent meanwhile would not come back.
+ * Status of a shipment: it is cancelled once the order is refunded or withdrawn from, or the bank has taken
+ * its payment. A refund counts before it has gone through: a shipment sent in the meantime would not come
+ * back.
  */
 const statusOf = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
   builder
@@ -31,7 +32,10 @@ const statusOf = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
     .else(builder.val<ShipmentStatus>('waiting'))
     .end()
 
-/** Shipments with what is shown of their orders and buyers. A guest is named as they typed themselves. */
+/**
+ * Selects shipments with the displayed fields of their orders and buyers. A guest has the name that they
+ * entered.
+ */
 const selectStored = (db: Connection) =>
   db
     .selectFrom('shipments')
@@ -49,27 +53,27 @@ const selectStored = (db: Connection) =>
     ])
     .select((builder) => statusOf(builder).as('status'))
 
-/** A shipment with what is shown of its order and buyer. */
+/** A shipment with the displayed fields of its order and buyer. */
 export type StoredShipment = Awaited<ReturnType<typeof getShipment>>
 
-/** The shipment, which must be the organization's. @throws ResourceNotFound */
+/** Returns a shipment of the organization. @throws ResourceNotFound */
 export const getShipment = (db: Connection, organization_id: string, id: string) =>
   selectStored(db)
     .where('shipments.organization_id', '=', organization_id)
     .where('shipments.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('shipment', id))
 
-/** Shipments by their ids, in no particular order. */
+/** Returns shipments by their ids, in no particular order. */
 export const findShipments = (db: Connection, ids: readonly string[]) =>
   selectStored(db).where('shipments.id', '=', anyOf(ids)).execute()
 
-/** The shipment of an order, if it has one. */
+/** Returns the shipment of an order, if it has one. */
 export const findShipmentOfOrder = (db: Connection, order_id: string) =>
   selectStored(db).where('shipments.order_id', '=', order_id).executeTakeFirst()
 
 export const listedShipments = (db: Connection) => db.selectFrom('shipments')
 
-/** A condition on the order of a shipment that is listed. */
+/** Condition on the order of a listed shipment. */
 const whereOrder = (
   condition: (order: ExpressionBuilder<Tables, 'orders' | 'shipments'>) => Expression<SqlBool>,
 ): Expression<SqlBool> => {
@@ -82,24 +86,24 @@ const whereOrder = (
   )
 }
 
-/** The shipment is of what one of these checkouts sold. */
+/** Condition for shipments of orders from one of these checkouts. */
 export const isOfCheckouts = (ids: readonly string[]) =>
   whereOrder((order) => order('orders.checkout_id', '=', anyOf(ids)))
 
-/** The shipment stands in one of these ways. */
+/** Condition for shipments with one of these statuses. */
 export const standsAs = (statuses: readonly ShipmentStatus[]) =>
   whereOrder((order) => order(statusOf(order), 'in', statuses))
 
-/** The shipment is still to be sent. */
+/** Condition for shipments that are still to be sent. */
 export const isWaiting = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
   builder(statusOf(builder), '=', 'waiting')
 
-/** What the seller has noted of an order. @throws Error when there is no such order */
+/** Returns the metadata of an order. @throws Error when there is no such order */
 export const getMetadata = async (tx: Tx, order_id: string) =>
   (await tx.selectFrom('orders').select('metadata').where('id', '=', order_id).executeTakeFirstOrThrow())
     .metadata
 
-/** Inserts a shipment; an order that has one keeps it. */
+/** Inserts a shipment, unless the order has one. */
 export const insertShipment = async (tx: Tx, shipment: Insertable<ShipmentsTable>): Promise<void> => {
   await tx
     .insertInto('shipments')
@@ -116,7 +120,7 @@ export const setSent = async (
   await tx.updateTable('shipments').set(sent).where('id', '=', id).execute()
 }
 
-/** A shipment that was sent, with what the mail about it says besides; undefined when its customer was deleted. */
+/** Returns a sent shipment, with the other content of its mail; undefined when its customer was deleted. */
 export const findShipmentMail = (db: Connection, id: string) =>
   selectStored(db)
     .innerJoin('organizations', 'organizations.id', 'shipments.organization_id')

@@ -18,7 +18,10 @@ const notToBeSent = (status: ShipmentStatus) =>
       : 'This is not to be sent. The order was refunded or withdrawn from, or the bank has taken its payment.',
   )
 
-/** Reads a shipment under its lock and that of its order: a refund waits until this is written, or is seen here. */
+/**
+ * Reads a shipment under its lock and that of its order: a concurrent refund waits until this is written, or
+ * is visible here.
+ */
 const lockShipment = async (tx: Tx, caller: Seller, id: string) => {
   const organization_id = await organizationOf(tx, caller, 'shipments', id)
   const { order_id } = await getShipment(tx, organization_id, id)
@@ -28,9 +31,9 @@ const lockShipment = async (tx: Tx, caller: Seller, id: string) => {
 }
 
 /**
- * Marks a shipment as sent, and tells its buyer, who is told once.
+ * Marks a shipment as sent, and notifies its buyer, once.
  *
- * @throws ResourceNotFound; NotPermitted when it was sent before, or is not to be sent any more
+ * @throws ResourceNotFound; NotPermitted when it was sent before, or was cancelled
  */
 export const markSent: For<'markSent'> = (
   { path: { id }, body: { carrier = null, tracking_url = null } },
@@ -46,7 +49,7 @@ export const markSent: For<'markSent'> = (
   })
 
 /**
- * Takes back that a shipment was marked as sent. Its buyer is not told.
+ * Undoes marking a shipment as sent. Its buyer is not notified.
  *
  * @throws ResourceNotFound; NotPermitted when it was not sent
  */

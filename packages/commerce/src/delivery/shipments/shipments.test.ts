@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the buyer of a checkout can call. */
+/** Returns a client of a checkout's buyer. */
 const buyerOf = async (checkout_id: string) => {
   const { customerId } = await shop.client.checkouts.get({ path: { id: checkout_id } })
   const body = { customer_id: customerId ?? '' }
@@ -62,7 +62,7 @@ it('an order is sent once, and its buyer is told in their language, also in the 
       address: { line1: 'Storgatan 1', postal_code: '784 31', city: 'Borlänge', country: 'SE' },
     },
   ])
-  // What was bought without anything to send is not among them.
+  // The order without anything to ship is not listed.
   expect((await desk.shipments.list({})).items).toHaveLength(1)
 
   const body = { carrier: 'PostNord', tracking_url: 'https://post.example.com/track/7' }
@@ -85,7 +85,7 @@ it('an order is sent once, and its buyer is told in their language, also in the 
 
 it('what is refunded before it is sent is not to be sent any more', async () => {
   const email = 'refunded@example.com'
-  // A refund of this card is under way for five seconds.
+  // A refund of this card is pending for five seconds.
   const { id, order_id } = await aShipment(shop, email, '4000000000007726')
   const refund = (amount: number) =>
     shop.client.refunds.create({ body: { orderId: order_id, amount, reason: 'customer_request' } })

@@ -36,7 +36,7 @@ const send = async (method: string, path: string, body?: object, headers: Record
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
-/** What a person reads in the audit log, the entries of one request as the last one that was sent. */
+/** Returns the entries of the audit log that a person can read, with their total. */
 const entriesFor = async (person: Person, query = '') => {
   const response = await person.get(`/v1/audit-log/?limit=100&${query}`)
   expect(response.status).toBe(200)

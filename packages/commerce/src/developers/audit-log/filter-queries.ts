@@ -11,7 +11,7 @@ import type { Conditions } from './queries.ts'
 
 type Filters = output<typeof additions.auditLog.export.query>
 
-/** One condition for each filter, of the list and of the export alike. */
+/** Condition of each filter, shared by the list and the export. */
 const conditionOf: {
   readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Expression<SqlBool>
 } = {
@@ -27,5 +27,5 @@ const conditionOf: {
   end_timestamp: isBefore('audit_entries.created_at'),
 }
 
-/** The conditions that the query of a call stands for. */
+/** Returns the conditions of a call's query. */
 export const conditionsOf = (query: Filters): Conditions => listConditionsOf(conditionOf, query, undefined)

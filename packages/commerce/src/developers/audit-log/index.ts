@@ -36,7 +36,7 @@ const lineOf = (entry: AuditEntryRow): string =>
 
 type For<Name extends keyof typeof additions.auditLog> = Handler<(typeof additions.auditLog)[Name], Services>
 
-/** Who changed what, as far as the caller may know. */
+/** Lists the changes that the caller may see. */
 const list: For<'list'> = async ({ query }, { database: { db }, caller }) => {
   const { page, limit, sorting, ...filters } = query
   const conditions = conditionsOf(filters)
@@ -49,7 +49,7 @@ const list: For<'list'> = async ({ query }, { database: { db }, caller }) => {
   return { items, pagination: { total_count, max_page: Math.ceil(total_count / limit) } }
 }
 
-/** How many entries an export reads at a time. */
+/** Page size of the export, in entries. */
 const exportPageLength = 500
 
 const exportEntries: For<'export'> = async function* ({ query }, { database, caller }) {
@@ -71,7 +71,9 @@ const deleteOld = defineDue({
   run: ({ database }: Services, _, now) => deleteOldEntries(database.db, now),
 })
 
-/** Who changed what. The entries are written by triggers; see the migration of the audit log. */
+/**
+ * Log of changes and their actors. The entries are written by triggers; see the migration of the audit log.
+ */
 export const auditLog = defineArea('audit-log', {
   endpoints: { auditLog: { list, export: exportEntries } },
   due: [deleteOld],

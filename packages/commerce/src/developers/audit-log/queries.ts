@@ -8,18 +8,18 @@ import type { Connection } from '../../core/services.ts'
 
 export type AuditEntryRow = Row<AuditEntriesTable>
 
-/** Which entries are read, besides that the caller may see them. */
+/** Conditions on entries, in addition to the caller's access. */
 export type Conditions = readonly Expression<SqlBool>[]
 
-/** Where the entries of a page begin, in the order of the page. */
+/** Start of a page, in its sort order. */
 type Start = { readonly limit: number; readonly offset?: number; readonly after?: AuditEntryRow | undefined }
 
 const entries = (db: Connection, conditions: Conditions) =>
   db.selectFrom('audit_entries').where(({ and }) => and([...conditions]))
 
 /**
- * The entries that a user may see, in parts that an index each has in the order of the log: those of every organization
- * that they own or administer, and what they did to what belongs to them alone.
+ * Returns the entries that a user may see, in parts that each have an index in the order of the log: those of
+ * every organization that they own or administer, and their own changes of objects without an organization.
  */
 const visibleParts = async (db: Connection, user_id: string, conditions: Conditions) => {
   const organizations = await findOpened(db, { user_id, roles: ['owner', 'admin'] })
@@ -30,7 +30,7 @@ const visibleParts = async (db: Connection, user_id: string, conditions: Conditi
   return [own, ...organizations.map((id) => entries(db, conditions).where('organization_id', '=', id))]
 }
 
-/** One page of the entries that a user may see, by their moments. */
+/** Returns one page of the entries that a user may see, sorted by time. */
 export const findPage = async (
   db: Connection,
   user_id: string,
@@ -54,7 +54,7 @@ export const findPage = async (
   return rows
 }
 
-/** How many entries a user may see. */
+/** Counts the entries that a user may see. */
 export const countEntries = async (
   db: Connection,
   user_id: string,
@@ -66,11 +66,11 @@ export const countEntries = async (
   return (await Promise.all(counts)).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How long entries are kept, in milliseconds. */
+/** Retention of entries, in milliseconds. */
 const keptFor = days(400)
 const batch = 5000
 
-/** The oldest entry, with the moment from which it is deleted; at most one row. */
+/** Returns the oldest entry, with the moment of its deletion; at most one row. */
 export const selectOldest = (db: Connection) =>
   db
     .selectFrom('audit_entries')
@@ -78,7 +78,7 @@ export const selectOldest = (db: Connection) =>
     .orderBy('created_at')
     .limit(1)
 
-/** Deletes the oldest of the entries that are kept no longer, a few thousand at a time. */
+/** Deletes the oldest expired entries, a few thousand at a time. */
 export const deleteOldEntries = async (db: Connection, now: Date): Promise<void> => {
   const old = db
     .selectFrom('audit_entries')

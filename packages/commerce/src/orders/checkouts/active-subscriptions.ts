@@ -13,12 +13,12 @@ import {
   isUpgradeTaken,
 } from './subscription-queries.ts'
 
-/** The customer of a subscription that a new checkout upgrades, or why the checkout may not do so. */
+/** Customer of the subscription that a new checkout upgrades, or the issues that prevent the upgrade. */
 type Upgrade = { readonly customer_id: string | undefined; readonly issues: readonly Issue[] }
 
 /**
- * Finds the subscription that a new checkout is to upgrade: one of the organization that has not ended and
- * is free. All products of such a checkout must be recurring.
+ * Finds the subscription that a new checkout upgrades: a free one of the organization that has not ended. All
+ * products of such a checkout must be recurring.
  */
 export const findUpgrade = async (
   db: Connection,
@@ -38,7 +38,7 @@ export const findUpgrade = async (
   return { customer_id: subscription.customer_id, issues: [] }
 }
 
-/** Requires that a subscription has not been upgraded yet. Checkouts that upgrade it wait here for each other. */
+/** Requires that a subscription has not been upgraded yet. Checkouts that upgrade it are serialized here. */
 const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
   await holdKey(tx, 'upgrade', subscription_id)
   if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
@@ -49,9 +49,9 @@ const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: s
 }
 
 /**
- * Makes checkouts of one buyer wait for each other. A checkout may name its buyer by id, while another one has
- * only the e-mail address or external id of the same customer: each holds the keys of all that it knows, and of
- * the customers whom that fits. The keys are taken in a fixed order.
+ * Serializes the checkouts of one buyer. A checkout may name its buyer by id, while another one has only the
+ * e-mail address or external id of the same customer: each holds the keys of all that it knows, and of the
+ * matching customers. The keys are taken in a fixed order.
  */
 const holdBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
   const { organization_id, external_id, email } = buyer
@@ -65,12 +65,14 @@ const holdBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
 }
 
 /**
- * Requires that the buyer of a checkout may buy what it sells. Where the organization allows one subscription
- * only, the buyer, known by id, external id or e-mail address, has no other active one and no other checkout for one that
- * waits for its payment. A checkout that upgrades a subscription requires instead that the subscription is
- * still free. Checkouts of one buyer wait here for each other until their transactions end.
+ * Requires that the buyer may buy the product of a checkout. If the organization allows one subscription
+ * only, the buyer, identified by id, external id or e-mail address, must have no other active subscription
+ * and no other checkout for one with a pending payment. A checkout that upgrades a subscription requires
+ * instead that the subscription is still free. Checkouts of one buyer are serialized here until their
+ * transactions end.
  *
- * The queries read the tables of subscriptions themselves: that area builds upon checkouts, and cannot be asked.
+ * The queries read the tables of subscriptions directly: that area depends on checkouts, and cannot be
+ * called.
  *
  * @throws AlreadyActiveSubscriptionError
  */

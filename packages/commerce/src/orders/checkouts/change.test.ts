@@ -5,7 +5,7 @@ import { changes, open, products } from '../../testing/a-checkout.ts'
 import { changeCheckout, type CheckoutBody, selectProduct } from './change.ts'
 import type { StoredCheckout } from './queries.ts'
 
-/** Knows the tax only with the address, as the engine of a seller who collects it. */
+/** Returns a tax only with an address, like the engine of a seller who collects it. */
 const tax: TaxEngine = {
   taxOf: ({ net_amount, address }) => (net_amount === 0 || address !== null ? 0 : null),
 }

@@ -10,18 +10,18 @@ import { amountIssues, priceCheckout, selectedPrice, selectedProduct, standardPr
 import type { CheckoutChange, CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { whyNotSellable } from './sellable-product.ts'
 
-/** The fields that a customer or a seller may send to change a checkout. */
+/** Fields with which a customer or a seller may change a checkout. */
 export type CheckoutBody = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
 
-/** What a body is sent for: a confirmation must itself answer every required question. */
+/** Purpose of a body: a confirmation must itself answer every required question. */
 export type Purpose = 'update' | 'confirm'
 
-/** The product and price that a checkout has selected. */
+/** Product and price selected in a checkout. */
 export type Selection = Pick<CheckoutWithProducts, 'product_id' | 'product_price_id'>
 
 /**
- * The product and price that a body selects among the products of a checkout. Naming the product that is
- * selected already selects its current price; a price without its product selects nothing.
+ * Returns the product and price that a body selects among the products of a checkout. Naming the selected
+ * product again selects its current price; a price without its product selects nothing.
  */
 export const selectProduct = (
   { product_id, product_price_id, products }: CheckoutWithProducts,
@@ -45,7 +45,7 @@ export const selectProduct = (
 
 type Answers = CheckoutWithProducts['custom_field_data']
 
-/** Answers that a body leaves out are kept, as far as the selected product asks for them. */
+/** Merges the answers: omitted ones are preserved if the selected product asks for them. */
 const changeAnswers = (
   before: StoredCheckout,
   selected: StoredCheckout,
@@ -62,7 +62,7 @@ const changeAnswers = (
 }
 
 export type ChangedCheckout = {
-  /** The columns that the body changes. */
+  /** Columns to change. */
   readonly change: CheckoutChange
   /** The checkout after the change. */
   readonly checkout: StoredCheckout
@@ -70,10 +70,10 @@ export type ChangedCheckout = {
 }
 
 /**
- * Applies a body to a checkout, prices it again, and lists the issues of the body. Absent fields keep the
- * stored value; null clears a field that may be empty.
+ * Applies a body to a checkout, recalculates its amounts, and lists the issues of the body. Absent fields
+ * preserve the stored value; null clears a nullable field.
  *
- * @param chosen what the body selects and which discount it leads to, decided before
+ * @param chosen the body's selection and the resulting discount, decided before
  */
 export const changeCheckout = (
   tax: TaxEngine,

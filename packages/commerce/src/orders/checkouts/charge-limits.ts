@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import { amountsOf, priceCheckout } from './price.ts'
 
-/** The fields of a body that choose what is paid for, the most telling first. */
+/** Fields of a body that determine the amount, the most specific first. */
 const choices = [
   'amount',
   'discount_code',
@@ -20,7 +20,10 @@ type Totalled = Parameters<typeof amountsOf>[0] & {
   readonly discount: AttachedDiscount | null
 }
 
-/** The field to which the total of a checkout is due: a choice that the body makes, else the discount, the tax or the amount. */
+/**
+ * Returns the field that is responsible for the total of a checkout: a choice of the body, otherwise the
+ * discount, the tax or the amount.
+ */
 const fieldOf = (body: object, { discount }: Pick<Totalled, 'discount'>): string => {
   const given = body as Readonly<Record<string, unknown>>
   const choice = choices.find((field) => given[field] != null)
@@ -29,7 +32,7 @@ const fieldOf = (body: object, { discount }: Pick<Totalled, 'discount'>): string
   return given['customer_billing_address'] == null ? 'amount' : 'customer_billing_address'
 }
 
-/** The total of a checkout that asks for a payment can be charged. */
+/** Returns the issues of a payable total that the processor cannot charge. */
 export const chargeIssues = (
   { processor }: Pick<Services, 'processor'>,
   checkout: Totalled,
@@ -41,7 +44,7 @@ export const chargeIssues = (
   return why === undefined ? [] : [issue(fieldOf(body, checkout), why)]
 }
 
-/** The discount of a checkout that nobody has typed: it is left out where the total could not be charged with it. */
+/** Returns the discount that was applied without a code; null when the total could not be charged with it. */
 export const chargeableDiscount = (
   { processor, tax }: Pick<Services, 'processor' | 'tax'>,
   pricing: Parameters<typeof priceCheckout>[1] & { readonly discount: AttachedDiscount | null },

@@ -18,7 +18,7 @@ const update = (checkout: { clientSecret: string }, body: object) =>
   shop.client.checkouts.clientUpdate({ path: secretOf(checkout), body })
 const statusOf = async ({ id }: { id: string }) => (await shop.client.checkouts.get({ path: { id } })).status
 
-/** Another product, to change as a test needs. */
+/** Creates another product, for a test to change. */
 const newProduct = () =>
   shop.client.products.create({
     body: { name: 'Changing', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 900 }] },

@@ -15,12 +15,12 @@ type Create = typeof contract.checkouts.create
 
 type NamedCustomer = {
   readonly customer: CustomerRow | undefined
-  /** An external id that no customer has yet is kept, for the customer that the purchase creates. */
+  /** An external id without a customer is stored, for the customer that the purchase creates. */
   readonly external_id: string | null
   readonly issues: readonly Issue[]
 }
 
-/** The customer whom a body names, by our id or by the seller's. */
+/** Returns the customer named by a body, by our id or by the seller's. */
 const findNamedCustomer = async (
   db: Connection,
   organization_id: string,
@@ -39,7 +39,7 @@ const findNamedCustomer = async (
 }
 
 /**
- * Creates a checkout. The known data of a named customer fill the fields that the body leaves out.
+ * Creates a checkout. Known data of a named customer fill the fields that the body omits.
  *
  * @throws 422
  */

@@ -7,7 +7,7 @@ type CustomerFields = Pick<
   'customer_name' | 'customer_email' | 'customer_billing_address' | 'customer_tax_id'
 >
 
-/** The customer fields of a body; absent ones keep what is stored, null clears. */
+/** Customer fields of a body; absent ones preserve the stored value, null clears it. */
 type CustomerInput = {
   readonly customer_name?: string | null | undefined
   readonly customer_email?: string | null | undefined
@@ -17,7 +17,7 @@ type CustomerInput = {
 
 const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
 
-/** The customer fields of a checkout after a body has been applied to them, and the issues of that body. */
+/** Returns the customer fields of a checkout after a body, and the issues of the body. */
 export const decideCustomerFields = (
   stored: CustomerFields,
   body: CustomerInput,
@@ -38,7 +38,7 @@ export const decideCustomerFields = (
   return { fields, issues }
 }
 
-/** Whether an address says more than a country, or a country and its state. */
+/** True when an address has more than a country and its state. */
 export const isFullAddress = ({ line1, line2, city, postal_code, state, country }: Address): boolean =>
   line1 !== null ||
   line2 !== null ||

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { isExpired } from './rules.ts'
 
-/** Records that a checkout was created or updated, and answers the checkout as the event tells it. */
+/** Records the creation or the update of a checkout, and returns the checkout as in the event. */
 export const recordCheckout = async (
   tx: Tx,
   services: Services,
@@ -33,7 +33,8 @@ export const recordCheckout = async (
 /**
  * Writes a change of a checkout, whose lock the caller holds, and records it.
  *
- * @param checkout the checkout with its stored status; it may carry the other columns of the change, and the discount that follows from them, already
+ * @param checkout the checkout with its stored status; it may already carry the other columns of the change,
+ * and the discount that results from them
  * @returns the checkout after the change
  * @throws Error when its state table does not allow the new status
  */
@@ -55,11 +56,11 @@ export const changeAndRecord = async (
   return { ...changed, revision }
 }
 
-/** Ends an open checkout, whose lock the caller holds, because its time is over. */
+/** Expires an open checkout, whose lock the caller holds. */
 export const expireCheckout = (tx: Tx, services: Services, checkout: StoredCheckout) =>
   changeAndRecord(tx, services, checkout, { status: 'expired' })
 
-/** Expires the checkouts that nobody confirmed in time. */
+/** Expires the checkouts that were not confirmed in time. */
 export const expireCheckouts = defineDue({
   name: 'checkouts.expire',
   rows: selectOpenCheckouts,
@@ -70,7 +71,7 @@ export const expireCheckouts = defineDue({
     }),
 })
 
-/** Ends a confirmed checkout, whose lock the caller holds, as paid by this customer. */
+/** Completes a confirmed checkout, whose lock the caller holds, as paid by this customer. */
 export const succeedCheckout = async (
   tx: Tx,
   services: Services,
@@ -88,7 +89,10 @@ export const succeedCheckout = async (
   })
 }
 
-/** Ends a confirmed checkout, whose lock the caller holds, as failed, and keeps the reason for the customer to read. */
+/**
+ * Completes a confirmed checkout, whose lock the caller holds, as failed, and stores the reason for the
+ * customer.
+ */
 export const failCheckout = async (
   tx: Tx,
   services: Services,
@@ -108,8 +112,8 @@ export const failCheckout = async (
 }
 
 /**
- * Makes a confirmed checkout, whose lock the caller holds, open again after its payment was declined, so
- * that the customer can pay otherwise. A checkout whose time is over by now is due to expire at once.
+ * Reopens a confirmed checkout, whose lock the caller holds, after a declined payment, so that the customer
+ * can pay in another way. A checkout past its expiry is due to expire at once.
  */
 export const reopenCheckout = async (tx: Tx, services: Services, checkout: StoredCheckout): Promise<void> => {
   const {
@@ -121,25 +125,25 @@ export const reopenCheckout = async (tx: Tx, services: Services, checkout: Store
   await changeAndRecord(tx, services, checkout, { status: 'open', payment_processor_metadata })
 }
 
-/** A checkout that is not paid gives back its use of a discount, and its sessions will never open anything. */
+/** Releases the discount of an unpaid checkout, and deletes its sessions, which will never open anything. */
 const releaseClaims = (tx: Tx, checkout: StoredCheckout) =>
   Promise.all([deleteSessions(tx, checkout.id), releaseDiscount(tx, checkout)])
 
-/** The facts that the customer's browser needs to follow its payment. */
+/** Returns the payment details that the customer's browser needs to complete the payment. */
 export const intentOf = ({ status, secret }: ProcessorPayment) => ({
   intent_status: status,
   intent_client_secret: secret,
 })
 
-/** The checkout with what the customer's browser needs to follow its payment. */
+/** Returns the checkout with the payment details for the customer's browser. */
 export const withIntent = (checkout: StoredCheckout, payment: ProcessorPayment): StoredCheckout => ({
   ...checkout,
   payment_processor_metadata: { ...checkout.payment_processor_metadata, ...intentOf(payment) },
 })
 
 /**
- * Stores what the browser needs to follow a payment that waits for the customer: after a reload the page must find the challenge
- * of the bank again. A checkout whose outcome is known is not changed.
+ * Stores the browser's details of a payment that requires action by the customer: after a reload the page
+ * must find the bank's challenge again. A completed checkout is not changed.
  */
 export const saveIntent = async (
   db: Connection,

@@ -4,7 +4,7 @@ import { contains, oneOf } from '../../core/database/list-filters.ts'
 import { findCheckouts } from './queries.ts'
 import { presentCheckout } from './present.ts'
 
-/** The checkouts of a seller. */
+/** Lists a seller's checkouts. */
 export const list = defineList(contract.checkouts.list, {
   of_seller: 'checkouts.organization_id',
   from: (db) => db.selectFrom('checkouts'),

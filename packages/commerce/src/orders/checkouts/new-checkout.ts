@@ -9,7 +9,7 @@ import { priceCheckout } from './price.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
 import type { SellableProducts } from './sellable-product.ts'
 
-/** The time that a customer has to confirm. */
+/** Time limit for the confirmation, in milliseconds. */
 const checkoutLifetime = minutes(30)
 
 const clientSecretPrefix = 'atelier_c_'
@@ -33,15 +33,15 @@ const emptyFields = {
   locale: null,
 }
 
-/** The fields of a new checkout; those that are left out are empty. */
+/** Fields of a new checkout; omitted ones are empty. */
 type NewCheckout = Pick<CheckoutRow, 'organization_id' | 'allow_discount_codes' | 'require_billing_address'> &
   Partial<Pick<CheckoutRow, keyof typeof emptyFields>> & {
     readonly discount: AttachedDiscount | null
-    /** The amount that the customer wants to pay where the price lets them choose; null takes the suggested one. */
+    /** Amount that the customer chose, if the price allows it; null takes the suggested one. */
     readonly chosen: number | null
   }
 
-/** Prices and writes a checkout and records its creation. Answers the checkout as its seller sees it. */
+/** Prices and writes a checkout and records its creation. Returns the seller's view of the checkout. */
 export const createCheckout = async (
   tx: Tx,
   services: Services,

@@ -10,7 +10,7 @@ import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './pri
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { subscriptionTermsOf } from './subscription-terms.ts'
 
-/** The addresses of the server that an answer contains. */
+/** Addresses of the server that appear in a response. */
 type Place = Pick<Services, 'public_url' | 'media_url'>
 type PublicPlace = Place &
   Pick<Services, 'clock' | 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
@@ -18,13 +18,16 @@ type PublicPlace = Place &
 /** A checkout with the domain of its seller. */
 type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
 
-/** The address of the page on which the customer pays. */
+/** Returns the address of the payment page. */
 export const checkoutUrl = (
   { client_secret, organization }: Linked & { readonly client_secret: string },
   place: Pick<Place, 'public_url'>,
 ): string => `${siteUrl(place, organization)}/checkout/${client_secret}`
 
-/** The page that follows a purchase: the seller's address with the id of the checkout filled in, else our confirmation page. */
+/**
+ * Returns the page after a purchase: the seller's address with the id of the checkout filled in, otherwise
+ * our confirmation page.
+ */
 const successUrl = (
   checkout: Linked & Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
   place: Pick<Place, 'public_url'>,
@@ -38,7 +41,7 @@ const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
   return {
     ...presentStored(checkout),
     custom_field_data: checkout.custom_field_data,
-    // The specification knows this value only.
+    // The specification's only value.
     payment_processor: 'stripe' as const,
     status: checkout.status,
     client_secret: checkout.client_secret,
@@ -70,7 +73,7 @@ const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
   }
 }
 
-/** A checkout as its seller sees it. */
+/** Returns the seller's view of a checkout. */
 export const presentCheckout = (checkout: CheckoutWithProducts & Linked, place: Place): Checkout => ({
   ...presentBase(checkout, place),
   metadata: checkout.metadata,
@@ -79,23 +82,25 @@ export const presentCheckout = (checkout: CheckoutWithProducts & Linked, place: 
   subscription_id: checkout.subscription_id,
 })
 
-/** Whether the buyer, a consumer in the European Union who pays, is asked to give up the right of withdrawal. */
+/**
+ * True when the buyer, a paying consumer in the European Union, is asked to waive the right of withdrawal.
+ */
 const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
   checkout.organization.asks_withdrawal_consent &&
   checkout.customer_tax_id === null &&
   isInUnion(checkout.customer_billing_address?.country ?? null) &&
   paymentFlagsOf(checkout).is_payment_form_required
 
-/** Whether the buyer pays, and pays a tax that depends on the postal code. */
+/** True when the buyer pays a tax that depends on the postal code. */
 export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['tax']): boolean => {
   const { customer_billing_address: address } = checkout
   if (address === null || !paymentFlagsOf(checkout).is_payment_form_required) return false
   return tax.asksPostalCode?.(address.country) ?? false
 }
 
-/** A checkout as the holder of its client secret sees it. */
+/** Returns a checkout as seen by the holder of its client secret. */
 export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => {
-  // Those of a paid checkout count from its payment.
+  // The terms of a paid checkout count from its payment.
   const begun_at = checkout.status === 'succeeded' ? checkout.modified_at : null
   const subscription_terms = subscriptionTermsOf(place.tax, checkout, begun_at ?? place.clock.now())
   return {

@@ -11,12 +11,12 @@ import {
 } from '../../catalog/products/index.ts'
 import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
 
-/** The stored amounts of a checkout, in minor units. */
+/** Stored amounts of a checkout, in minor units. */
 type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount'>
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
-/** The product that the customer has selected. */
+/** Returns the selected product. */
 export const selectedProduct = (
   checkout: Pick<CheckoutWithProducts, 'id' | 'products' | 'product_id'>,
 ): StoredProduct => {
@@ -28,7 +28,7 @@ export const selectedProduct = (
   return product
 }
 
-/** The price that the customer has selected, even when it has been archived since. */
+/** Returns the selected price, even when it has been archived since. */
 export const selectedPrice = (
   checkout: Pick<CheckoutWithProducts, 'id' | 'products' | 'product_id' | 'product_price_id'>,
 ): StoredPrice => {
@@ -40,7 +40,7 @@ export const selectedPrice = (
   return price
 }
 
-/** The price that is selected first: the one that does not depend on usage, else the first. */
+/** Returns the default price: the first one that is not metered, otherwise the first. */
 export const standardPrice = (active: readonly StoredPrice[]): StoredPrice | undefined =>
   active.find((price) => !isMetered(price)) ?? active[0]
 
@@ -49,24 +49,26 @@ type PriceTerms = Pick<
   'amount_type' | 'price_amount' | 'minimum_amount' | 'maximum_amount' | 'preset_amount'
 >
 
-/** The amount that a buyer may choose is suggested as ten dollars where the price suggests none, within its bounds. */
+/**
+ * Suggested amount of a price without a suggestion of its own, in minor units, limited to the price's bounds.
+ */
 const suggestion = 1000
 
 const suggestedAmount = ({ minimum_amount, maximum_amount, preset_amount }: PriceTerms): number =>
   preset_amount ?? Math.min(Math.max(suggestion, minimum_amount ?? 0), maximum_amount ?? Infinity)
 
 /**
- * The amount of a price before discount and tax, in minor units. Usage is not known yet, so a metered price
- * costs nothing.
+ * Returns the amount of a price before discount and tax, in minor units. Usage is not known yet, so a metered
+ * price costs nothing.
  *
- * @param chosen the amount that the buyer wants to pay, where the price lets them choose
+ * @param chosen amount that the buyer chose, if the price allows it
  */
 export const amountOf = (price: PriceTerms, chosen: number | null): number => {
   if (price.amount_type === 'fixed') return price.price_amount ?? 0
   return price.amount_type === 'custom' ? (chosen ?? suggestedAmount(price)) : 0
 }
 
-/** The amount that a buyer chooses lies within the bounds of a price that lets them choose; other prices ignore it. */
+/** Returns the issue of a chosen amount outside the price's bounds; other prices ignore the amount. */
 export const amountIssues = (price: PriceTerms, chosen: number | null | undefined): Issue[] => {
   if (price.amount_type !== 'custom' || chosen == null) return []
   const { minimum_amount, maximum_amount } = price
@@ -77,7 +79,9 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
   return []
 }
 
-/** Net is the amount after the discount; total adds the tax, as far as it is known. */
+/**
+ * Returns the derived amounts: net is the amount after the discount; total adds the tax, once it is known.
+ */
 export const amountsOf = ({ amount, discount_amount, tax_amount }: CheckoutAmounts): Amounts => {
   const net_amount = amount - discount_amount
   return { amount, discount_amount, net_amount, tax_amount, total_amount: net_amount + (tax_amount ?? 0) }
@@ -89,7 +93,7 @@ type Pricing = {
   readonly discount: Pick<AttachedDiscount, 'type' | 'amount' | 'basis_points'> | null
 }
 
-/** Prices a checkout, always in this order: the amount, the discount on it, the tax on the rest. */
+/** Prices a checkout, always in this order: the amount, its discount, the tax on the rest. */
 export const priceCheckout = (
   tax: TaxEngine,
   { price, chosen, discount }: Pricing,
@@ -102,7 +106,7 @@ export const priceCheckout = (
   return { amount, discount_amount, tax_amount }
 }
 
-/** Tells the checkout page for what to ask, by the active prices of the product and the total. */
+/** Returns the form flags of the checkout page, by the active prices of the product and the total. */
 export const paymentFlags = (
   active: readonly Pick<StoredPrice, 'amount_type'>[],
   is_recurring: boolean,
@@ -120,7 +124,7 @@ export const paymentFlags = (
   }
 }
 
-/** The payment flags of a checkout as it is now. */
+/** Returns the form flags of a checkout in its current state. */
 export const paymentFlagsOf = (checkout: CheckoutWithProducts) => {
   const product = selectedProduct(checkout)
   return paymentFlags(activePrices(product), isRecurring(product), amountsOf(checkout).total_amount)

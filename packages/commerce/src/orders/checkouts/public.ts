@@ -7,7 +7,7 @@ import { findFirstOrder, findPageFacts, getCheckout } from './queries.ts'
 import { requireUnexpired } from './rules.ts'
 import { updateForCustomer } from './update.ts'
 
-/** The origin whose pages may show a checkout in a frame; undefined when none was named. */
+/** Origin allowed to frame a checkout; undefined when none was named. */
 export type CheckoutPageFacts = { readonly embed_origin: string | undefined }
 
 type Area = typeof contract.checkouts
@@ -25,14 +25,17 @@ export const clientUpdate: For<'clientUpdate'> = async ({ path, body }, services
   return withRevision(after, presentPublicCheckout(after, services))
 }
 
-/** The order of a paid checkout, for its confirmation page. @throws ResourceNotFound as long as there is none */
+/**
+ * Returns the order of a paid checkout, for its confirmation page. @throws ResourceNotFound until there is
+ * one
+ */
 export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ path }, { database }) => {
   const order = await findFirstOrder(database.db, path.client_secret)
   if (order === undefined) throw apiError('ResourceNotFound', 'This checkout has no order.')
   return order
 }
 
-/** Names what a checkout is for, also when it has expired and can be read no more. */
+/** Describes a checkout, even one that has expired and can no longer be read. */
 export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, services) => {
   const found = await findPageFacts(services.database.db, path.client_secret)
   if (found === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
@@ -45,7 +48,7 @@ export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({
   }
 }
 
-/** The picture that a seller named for a checkout; null for what is no web address. */
+/** Returns the seller's picture of a checkout; null for a value that is not a web address. */
 const pictureOf = (address: unknown): string | null =>
   typeof address === 'string' && webOrigin(address) !== undefined ? address : null
 
@@ -55,7 +58,7 @@ const webOrigin = (address: string | null): string | undefined => {
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined
 }
 
-/** What the server has to know before it shows the page of a checkout; undefined when there is no such checkout. */
+/** Returns the server's facts about the page of a checkout; undefined when there is no such checkout. */
 export const findCheckoutPage = async (
   { database }: Pick<Services, 'database'>,
   client_secret: string,

@@ -11,22 +11,22 @@ import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/di
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
 
-/** The columns of a checkout. */
+/** Columns of a checkout. */
 export type CheckoutRow = Row<CheckoutsTable>
 
 /**
- * A checkout with the products that it sells, in order, and its discount. Each product has its active
- * prices; the selected price is among them even when it has been archived.
+ * A checkout with its products, in order, and its discount. Each product has its active prices; the selected
+ * price is included even when it has been archived.
  */
 export type CheckoutWithProducts = CheckoutRow & {
   readonly products: readonly StoredProduct[]
   readonly discount: AttachedDiscount | null
 }
 
-/** A checkout with all that it shows. */
+/** A checkout with all its displayed data. */
 export type StoredCheckout = CheckoutWithProducts & { readonly organization: OrganizationRow }
 
-/** Identifies a checkout: one of an organization, one whose secret is known, or any by its id. */
+/** Key of a checkout: its id within an organization, its client secret, or its id alone. */
 export type CheckoutKey =
   | { readonly id: string; readonly organization_id: string }
   | { readonly client_secret: string }
@@ -55,7 +55,7 @@ const selectCheckouts = (db: Connection) =>
         .as('organization'),
     ])
 
-/** Checkouts by their ids, in no particular order. */
+/** Returns checkouts by their ids, in no particular order. */
 export const findCheckouts = statement((db: Connection, ids: readonly string[]) =>
   selectCheckouts(db).where('checkouts.id', '=', anyOf(ids)),
 )
@@ -81,15 +81,15 @@ export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<Sto
   return read(db, key, (await row.where(({ and }) => and(key)).executeTakeFirst())?.id)
 }
 
-/** The checkout, locked until the transaction ends. @throws ResourceNotFound */
+/** Returns the checkout, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> =>
   read(tx, key, await lock(tx, 'checkouts', key))
 
-/** The checkouts that wait to be confirmed, each with the moment at which it expires. */
+/** Selects the open checkouts, each with the moment of its expiry. */
 export const selectOpenCheckouts = (db: Connection) =>
   db.selectFrom('checkouts').select(['id', 'expires_at as due_at']).where('status', '=', 'open')
 
-/** The checkout that was created in place of this one and can still be used. */
+/** Returns the usable checkout that was created to replace this one. */
 export const findRestart = (
   db: Connection,
   id: string,
@@ -104,7 +104,7 @@ export const findRestart = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-/** What the page of a checkout names of it in every status, and where its seller embeds it. */
+/** Returns the data that the page of a checkout shows in every status, and the seller's embedding origin. */
 export const findPageFacts = (db: Connection, client_secret: string) =>
   db
     .selectFrom('checkouts')
@@ -122,8 +122,8 @@ export const findPageFacts = (db: Connection, client_secret: string) =>
     .executeTakeFirst()
 
 /**
- * The order that a checkout has created. It is read from the table of orders itself: that area builds upon
- * checkouts, and cannot be asked. Renewals name the checkout too, but are not its order.
+ * Returns the order created by a checkout. It is read from the table of orders directly: that area depends on
+ * checkouts, and cannot be called. Renewals reference the checkout too, but are not its order.
  */
 export const findFirstOrder = (
   db: Connection,
@@ -149,7 +149,7 @@ const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
     'withdrawal_consent',
   )
 
-/** Writes a checkout and the products that it sells, in their order. */
+/** Inserts a checkout and its products, in their order. */
 export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Promise<void> => {
   const { products, discount: _, ...row } = checkout
   const sold = products.map((product, position) => ({
@@ -168,7 +168,7 @@ export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'organization_id' 
 /**
  * Changes a checkout whose lock the caller holds.
  *
- * @throws when its status is no longer the one that the caller has read: the caller did not hold the lock
+ * @throws when its status differs from the one that the caller has read: the caller did not hold the lock
  */
 export const updateCheckout = async (
   tx: Tx,
@@ -187,7 +187,7 @@ export const updateCheckout = async (
   return changed.revision
 }
 
-/** Adds what the browser must know of the payment to a checkout that is still confirmed. */
+/** Adds the browser's payment details to a checkout that is still confirmed. */
 export const updateIntent = async (
   db: Connection,
   id: string,

@@ -14,7 +14,7 @@ import { sellableOf, type SellableProducts } from './sellable-product.ts'
 
 type Restart = typeof checkoutPage.restart
 
-/** The products of a checkout that can still be sold, at the selected price where it is still active. */
+/** Returns the products of a checkout that can still be sold, at the selected price if it is still active. */
 const stillSellable = (old: StoredCheckout): SellableProducts | undefined => {
   const sellable = sellableOf(old.products.map((product) => ({ ...product, prices: activePrices(product) })))
   const product = sellable?.products.find(({ id }) => id === old.product_id)
@@ -25,9 +25,10 @@ const stillSellable = (old: StoredCheckout): SellableProducts | undefined => {
 
 /**
  * Creates a new checkout with the content of one that expired or failed, at today's price. A second call
- * answers the same new checkout, as long as that can be used.
+ * returns the same new checkout, while it is usable.
  *
- * @throws ResourceNotFound; Conflict when the checkout can still be used or its products can no longer be bought
+ * @throws ResourceNotFound; Conflict when the checkout is still usable or its products can no longer be
+ * bought
  */
 export const restart: Handler<Restart, Services> = ({ path }, services) =>
   services.database.transact(async (tx) => {

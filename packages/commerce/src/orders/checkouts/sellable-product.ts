@@ -11,14 +11,14 @@ import {
 } from '../../catalog/products/index.ts'
 import { standardPrice } from './price.ts'
 
-/** The products that a new checkout sells, in order, with the product and price that are selected first. */
+/** Products of a new checkout, in order, with the product and price that are selected first. */
 export type SellableProducts = {
   readonly products: readonly StoredProduct[]
   readonly product: StoredProduct
   readonly price: StoredPrice
 }
 
-/** A sentence that says why a product cannot be sold; undefined when it can. */
+/** Returns a sentence with the reason for which a product cannot be sold; undefined when it can. */
 export const whyNotSellable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived and can no longer be bought.`
@@ -26,7 +26,7 @@ export const whyNotSellable = (product: StoredProduct | undefined, id: string): 
   return undefined
 }
 
-/** Those of the products that can be sold, the first of them selected; undefined when there are none. */
+/** Returns the sellable products, with the first of them selected; undefined when there are none. */
 export const sellableOf = (products: readonly StoredProduct[]): SellableProducts | undefined => {
   const sellable = products.filter((product) => whyNotSellable(product, product.id) === undefined)
   const [product] = sellable
@@ -34,7 +34,7 @@ export const sellableOf = (products: readonly StoredProduct[]): SellableProducts
   return product === undefined || price === undefined ? undefined : { products: sellable, product, price }
 }
 
-/** The products of a body: several, the first of them selected, or one product, or one price. */
+/** Products of a body: several, the first of them selected, or one product, or one price. */
 export type ProductRequest =
   | { readonly products: readonly string[] }
   | { readonly product_id: string }
@@ -55,7 +55,8 @@ const findByPrice = async (
 }
 
 /**
- * The organization whose products a body names. That all of them are of it is found out with the products.
+ * Returns the organization of the products in a body. Whether all of them belong to it is checked with the
+ * products.
  *
  * @throws 422 when a user sees no such product; 403 when their role does not open the call
  */
@@ -80,7 +81,7 @@ export const organizationOfProducts = async (
 }
 
 /**
- * Finds the products that a body names, all of the organization and none of them archived.
+ * Returns the products of a body, all of the organization and none of them archived.
  *
  * @throws 422 at each entry that cannot be sold
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isRecurringProduct } from '../../catalog/products/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** The prices of a subscription that cost something. */
+/** Selects the prices of a subscription that are not free. */
 const selectPaidPrices = (db: Connection, subscription_id: string) =>
   db
     .selectFrom('subscription_prices')
@@ -11,7 +11,10 @@ const selectPaidPrices = (db: Connection, subscription_id: string) =>
     .where('subscription_prices.subscription_id', '=', subscription_id)
     .where('product_prices.amount_type', '<>', 'free')
 
-/** The other checkouts that wait for their payment. The status is a literal, so that every plan can use the partial index. */
+/**
+ * Selects the other checkouts with a pending payment. The status is a literal, so that every plan can use the
+ * partial index.
+ */
 const selectConfirmed = (tx: Tx, except_id: string) =>
   tx
     .selectFrom('checkouts')
@@ -19,7 +22,7 @@ const selectConfirmed = (tx: Tx, except_id: string) =>
     .where('checkouts.status', '=', sql.lit('confirmed' as const))
     .where('checkouts.id', '<>', except_id)
 
-/** A subscription that a new checkout is to upgrade, with the facts that decide whether it may. */
+/** Returns the subscription that a new checkout upgrades, with the facts that decide about the upgrade. */
 export const findSubscription = async (db: Connection, organization_id: string, id: string) =>
   db
     .selectFrom('subscriptions')
@@ -29,9 +32,9 @@ export const findSubscription = async (db: Connection, organization_id: string, 
     .executeTakeFirst()
 
 /**
- * Whether a subscription has been upgraded already, or another checkout for its upgrade waits for its payment.
- * The waiting checkouts are read first: one that is fulfilled between the two statements is then found by the
- * second, as an upgrade.
+ * True when a subscription has been upgraded already, or another checkout for its upgrade has a pending
+ * payment. The pending checkouts are read first: one that is fulfilled between the two statements then
+ * appears in the second, as an upgrade.
  */
 export const isUpgradeTaken = async (
   tx: Tx,
@@ -51,7 +54,7 @@ export const isUpgradeTaken = async (
   return paid !== undefined
 }
 
-/** The buyer of a checkout, as far as the checkout knows them; the e-mail address is in lower case, null equals nothing. */
+/** Known identifiers of a checkout's buyer; the e-mail address is in lower case, null equals nothing. */
 export type BuyerKey = {
   readonly checkout_id: string
   readonly organization_id: string
@@ -60,7 +63,10 @@ export type BuyerKey = {
   readonly email: string | null
 }
 
-/** The customers who may turn out to be the buyer: the named one, and those with the external id or e-mail address. */
+/**
+ * Selects the customers who may be the buyer: the named one, and those with the external id or e-mail
+ * address.
+ */
 const selectBuyers = (db: Connection, { organization_id, customer_id, external_id, email }: BuyerKey) =>
   db
     .selectFrom('customers')
@@ -78,13 +84,13 @@ const selectBuyers = (db: Connection, { organization_id, customer_id, external_i
       ]),
     )
 
-/** The ids of the customers who may turn out to be the buyer. */
+/** Returns the ids of the customers who may be the buyer. */
 export const findBuyerIds = async (db: Connection, buyer: BuyerKey): Promise<readonly string[]> =>
   (await selectBuyers(db, buyer).select('customers.id').execute()).map(({ id }) => id)
 
 /**
- * Whether a buyer has an active subscription, or another checkout for one that waits for its payment. The
- * waiting checkouts are read first: one that is fulfilled between the two statements is then found by the
+ * True when a buyer has an active subscription, or another checkout for one with a pending payment. The
+ * pending checkouts are read first: one that is fulfilled between the two statements then appears in the
  * second, as a subscription.
  */
 export const isSubscribed = async (tx: Tx, buyer: BuyerKey): Promise<boolean> => {

@@ -7,10 +7,10 @@ import { selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts } from './queries.ts'
 
 /**
- * The charges that follow the first payment of a checkout that is paid at `now`, by the rules of renewals: the same periods,
- * the same discount on each of them, the same order of discount and tax.
+ * Returns the charges that follow the first payment of a checkout paid at `now`, by the rules of renewals:
+ * the same periods, the same discount on each of them, the same order of discount and tax.
  *
- * @returns undefined for a product that is paid for once
+ * @returns undefined for a one-time product
  */
 export const subscriptionTermsOf = (
   tax: TaxEngine,

@@ -34,7 +34,7 @@ describe('a sale that is taxed', () => {
     await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa) })
     await shop.runJobs()
     const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
-    // The buyer has paid from Sweden after all.
+    // The buyer turned out to pay from Sweden.
     expect(order).toMatchObject({
       subtotal_amount: 1005,
       discount_amount: 101,

@@ -21,10 +21,13 @@ import { amountsOf, selectedProduct } from './price.ts'
 import { type CheckoutKey, lockCheckout, type StoredCheckout } from './queries.ts'
 import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
 
-/** The request of an update, which can name the revision that its caller has read. */
+/** Request of an update, with the revision that its caller has read. */
 type Asked = { readonly request: RequestFacts }
 
-/** The discount that a body asks for, by id, or by code where codes are allowed; undefined when it asks for no change. */
+/**
+ * Returns the discount requested by a body, by id, or by code if codes are allowed; undefined when it
+ * requests no change.
+ */
 const discountRequest = (
   { allow_discount_codes }: StoredCheckout,
   { discount_id, discount_code }: CheckoutBody,
@@ -33,7 +36,10 @@ const discountRequest = (
   return discount_code === undefined || !allow_discount_codes ? undefined : { code: discount_code }
 }
 
-/** The discount of a checkout after a body. A discount that is not for the selected product is removed silently. */
+/**
+ * Returns the discount of a checkout after a body. A discount that does not apply to the selected product is
+ * removed silently.
+ */
 const changeDiscount = async (
   db: Connection,
   { discount }: StoredCheckout,
@@ -49,7 +55,7 @@ const changeDiscount = async (
   return choice.issues.length === 0 ? choice : { ...choice, discount }
 }
 
-/** Applies a body to a checkout whose lock the caller holds; nothing is written. */
+/** Applies a body to a checkout whose lock the caller holds, without writing. */
 export const applyBody = async (
   tx: Tx,
   { tax, clock, processor }: Pick<Services, 'tax' | 'clock' | 'processor'>,
@@ -62,7 +68,7 @@ export const applyBody = async (
   const request = discountRequest(before, body)
   const chosen = await changeDiscount(tx, before, product, request, clock.now())
   const changed = changeCheckout(tax, before, body, { selection, discount: chosen.discount }, purpose)
-  // A checkout that an earlier version left with such a total can still be changed, but not confirmed.
+  // A checkout with such a total from an earlier version can still be changed, but not confirmed.
   const isPriced =
     purpose === 'confirm' || amountsOf(changed.checkout).total_amount !== amountsOf(before).total_amount
   const charge_issues = isPriced ? chargeIssues({ processor }, changed.checkout, body) : []
@@ -82,7 +88,10 @@ const update = async (
   return changeAndRecord(tx, services, checkout, change)
 }
 
-/** Changes an open checkout for the holder of its client secret. @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422 */
+/**
+ * Changes an open checkout for the holder of its client secret. @throws ResourceNotFound,
+ * ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422
+ */
 export const updateForCustomer = (
   services: Services & Asked,
   client_secret: string,
@@ -95,7 +104,10 @@ export const updateForCustomer = (
     return update(tx, services, before, body)
   })
 
-/** Changes an open checkout for its seller. A checkout whose time is over is expired instead. @throws ResourceNotFound, NotOpenCheckout, AlreadyActiveSubscriptionError, 422 */
+/**
+ * Changes an open checkout for its seller. A checkout past its expiry is expired instead. @throws
+ * ResourceNotFound, NotOpenCheckout, AlreadyActiveSubscriptionError, 422
+ */
 export const updateForSeller = async (
   services: Services & Asked,
   key: CheckoutKey,

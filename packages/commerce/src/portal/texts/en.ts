@@ -1,4 +1,4 @@
-/** The texts of the pages of the portal that the server writes. Those named `server.…` are sentences of the API's errors, word for word. */
+/** Texts of the server's portal pages. Those named `server.…` are error sentences of the API, verbatim. */
 export const english = {
   'lookup.title': 'Your purchases',
   'lookup.text':

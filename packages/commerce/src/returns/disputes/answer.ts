@@ -14,7 +14,7 @@ import { takeStep } from './take-step.ts'
 type Chosen = { readonly kind: EvidenceRequest['files'][number]['kind']; readonly file: FileRow }
 
 /**
- * Checks an answer and keeps it, before the processor gets it.
+ * Validates an answer and stores it, before it is sent to the processor.
  *
  * @returns undefined when an earlier run of the request has answered the dispute
  * @throws 422; NotPermitted; ResourceNotFound
@@ -59,8 +59,9 @@ const read = async (storage: Services['storage'], { kind, file }: Chosen) => {
 }
 
 /**
- * Answers a dispute. The processor is called between two transactions: a process that dies in between leaves what the
- * seller wrote, and the processor's event says whether it arrived. A repetition asks the processor that first.
+ * Answers a dispute. The processor is called between two transactions: after a crash in between, the seller's
+ * answer is stored, and the processor's event says whether it arrived. A repetition asks the processor that
+ * first.
  *
  * @throws ResourceNotFound; NotPermitted with the reason; 422
  */

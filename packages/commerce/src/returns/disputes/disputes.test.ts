@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let buyers = 0
-/** Sells a picture and lets its payment be disputed. */
+/** Sells a picture whose payment is disputed. */
 const sellDisputed = async (card: string) => {
   const email = `disputer-${(buyers += 1)}@example.com`
   const { id: checkout_id } = await shop.buy(card, email)
@@ -64,7 +64,7 @@ const isGranted = async (order_id: string) => {
     .executeTakeFirstOrThrow()
   return grant.revoked_at === null ? true : grant.revocation_reason
 }
-/** What the ledger holds because of an order, by account. */
+/** Returns the ledger balances of an order, by account. */
 const balancesOf = async (id: string) => {
   const { balances } = await desk.saleTimelines.order({ path: { id } })
   return Object.fromEntries(balances.map(({ account, amount }) => [account, amount]))
@@ -265,7 +265,7 @@ it('is given up once by two runs of a request that both found it open', async ()
       { ...servicesOf(shop), repetition: { ...unrepeated(), isRepeated } },
       processor_id,
       async (processor) => {
-        // The other run is quicker.
+        // The other run is faster.
         await processor.acceptDispute(processor_id).catch(() => undefined)
         return processor.acceptDispute(processor_id)
       },
@@ -344,7 +344,7 @@ it('leaves ledger and processor in agreement to the cent, whatever is sold, refu
     if (dispute !== undefined && random(4) > 0) await answer(dispute.id, words[random(2)] ?? '')
     await shop.travel(random(3) === 0 ? days(4) : seconds(5))
   }
-  // What was paid out by then is at the bank.
+  // Money that was paid out by then is at the bank.
   const { rows } = await sql<{ ledger: number; processor: number }>`select
     (select sum(amount)::bigint from ledger_entries where account in ('processor_balance', 'bank')) as ledger,
     (select sum(amount - fee)::bigint from sandbox_balance_transactions) as processor`.execute(

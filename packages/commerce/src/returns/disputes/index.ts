@@ -14,10 +14,11 @@ const Closed = z.object({ dispute_id: z.string() })
 
 const disputeClosed: Consumer = (tx, _, { data }) => clearEvidenceOfDeleted(tx, z.parse(Closed, data))
 
-/** Disputes of payments: what the processor reports of them, and what the seller answers. */
+/** Disputes of payments: the processor's reports, and the seller's answers. */
 export const disputes = defineArea('disputes', {
   endpoints: { disputes: { list: listDisputes, get, submitEvidence, accept } },
-  // An answer names the customer: that of a deleted one is kept while the dispute is open, as the seller's proof.
+  // An answer names the customer: that of a deleted one is preserved while the dispute is open, as the
+  // seller's proof.
   on: { 'customer.deleted': customerDeleted, 'order.dispute_closed': disputeClosed },
   jobs: [tellOwnersJob],
 })

@@ -5,7 +5,7 @@ import { oneOf } from '../../core/database/list-filters.ts'
 import { presentDispute } from './present.ts'
 import { findDisputes, listedDisputes } from './queries.ts'
 
-/** The disputes of a seller. */
+/** Lists a seller's disputes. */
 export const listDisputes = defineList(additions.disputes.list, {
   of_seller: 'disputes.organization_id',
   from: listedDisputes,

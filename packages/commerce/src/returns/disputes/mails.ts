@@ -9,7 +9,7 @@ import { dayOf, userMail } from '../../mails/user-mail.ts'
 import type { Services } from '../../core/services.ts'
 import { findDisputeMail } from './queries.ts'
 
-/** The job that tells the owners of an organization that a dispute opened or ended. */
+/** Job that notifies the owners of an organization when a dispute opens or ends. */
 export const tellOwners = defineJob({
   name: 'disputes.tell-owners',
   payload: z.object({ dispute_id: Id, status: DisputeStatus }),
@@ -17,13 +17,13 @@ export const tellOwners = defineJob({
 
 type Told = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
 
-/** The subject, and what it means and asks for. */
+/** Returns the subject, and the meaning and the required action. */
 const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: string } => {
   const { invoice_number: number, currency, evidence_due_at: due } = found
   const amount = formatMoney(found.amount, currency)
   const until = due === null ? 'soon' : `by ${dayOf(due)}`
   const about = `the payment of ${amount} by ${readableEmail(found.customer_email)} for the order ${number} at ${found.seller}`
-  // A fee in another currency is not among the sums of the dispute.
+  // A fee in another currency is not part of the dispute's sums.
   const taken =
     found.fee_amount === 0
       ? 'The amount was'
@@ -39,7 +39,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
         subject: `The payment of the order ${number} is disputed`,
         text: `The customer disputes ${about}. ${taken} taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
       }
-    // Known here only after it was answered elsewhere.
+    // An inquiry that was answered elsewhere before it became known here.
     case 'warning_under_review':
       return {
         subject: `A bank asks about the order ${number}`,

@@ -2,7 +2,7 @@ import type { Dispute } from '@atelier/contract'
 import { isoOrNull, presentStored } from '@atelier/plumbing/database'
 import type { StoredDispute } from './queries.ts'
 
-/** A dispute as its seller sees it. */
+/** Returns the seller's view of a dispute. */
 export const presentDispute = (dispute: StoredDispute): Dispute => ({
   ...presentStored(dispute),
   organization_id: dispute.organization_id,

@@ -9,13 +9,13 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type DisputeRow = Row<DisputesTable>
 
-/** The statuses of disputes because of which an order must not be refunded. */
+/** Dispute statuses that prevent a refund of the order. */
 const blocking = DisputeStatus.options.filter((status) => disputeCan.blockRefund({ status }))
 
-/** What a processor calls a dispute. */
+/** Key of a dispute at its processor. */
 type ProcessorKey = { readonly processor: string; readonly processor_id: string }
 
-/** Disputes with what is shown of their orders and customers. */
+/** Selects disputes with the displayed fields of their orders and customers. */
 const selectStored = (db: Connection) =>
   db
     .selectFrom('disputes')
@@ -30,23 +30,23 @@ const selectStored = (db: Connection) =>
       'customers.email as customer_email',
     ])
 
-/** A dispute with what is shown of its order and customer. */
+/** A dispute with the displayed fields of its order and customer. */
 export type StoredDispute = Awaited<ReturnType<typeof getDispute>>
 
-/** The dispute, which must be the organization's. @throws ResourceNotFound */
+/** Returns a dispute of the organization. @throws ResourceNotFound */
 export const getDispute = (db: Connection, organization_id: string, id: string) =>
   selectStored(db)
     .where('disputes.organization_id', '=', organization_id)
     .where('disputes.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('dispute', id))
 
-/** Disputes by their ids, in no particular order. */
+/** Returns disputes by their ids, in no particular order. */
 export const findDisputes = (db: Connection, ids: readonly string[]) =>
   selectStored(db).where('disputes.id', '=', anyOf(ids)).execute()
 
 export const listedDisputes = (db: Connection) => db.selectFrom('disputes')
 
-/** The dispute that a processor calls by this id. */
+/** Returns the dispute with this id at the processor. */
 export const findByProcessorId = (
   db: Connection,
   { processor, processor_id }: ProcessorKey,
@@ -58,7 +58,10 @@ export const findByProcessorId = (
     .where('processor_id', '=', processor_id)
     .executeTakeFirst()
 
-/** A dispute because of which the order must not be refunded: the bank has taken the payment, or what is left of it. */
+/**
+ * Returns a dispute that prevents a refund of the order: the bank has taken the payment, or what is left of
+ * it.
+ */
 export const findBlockingDispute = (db: Connection, order_id: string): Promise<DisputeRow | undefined> =>
   db
     .selectFrom('disputes')
@@ -68,7 +71,7 @@ export const findBlockingDispute = (db: Connection, order_id: string): Promise<D
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-/** Whether an order has a dispute because of which it must not be refunded: the bank has taken its payment. */
+/** Condition for an order with a dispute that prevents a refund: the bank has taken its payment. */
 export const isDisputed = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   exists(
     selectFrom('disputes')
@@ -101,7 +104,7 @@ export const updateDispute = async (
   await tx.updateTable('disputes').set(change).where('id', '=', id).execute()
 }
 
-/** Keeps what the seller answers. */
+/** Stores the seller's answer. */
 export const setEvidence = async (
   tx: Tx,
   { id, evidence }: Pick<DisputeRow, 'id' | 'evidence'>,
@@ -114,7 +117,9 @@ export const setEvidence = async (
     .execute()
 }
 
-/** Forgets what the seller answered of disputes that have ended, as far as their customers are deleted: the processor has it. */
+/**
+ * Deletes the answers of disputes that have ended and whose customers are deleted: the processor has them.
+ */
 export const clearEvidenceOfDeleted = async (
   tx: Tx,
   of: { readonly dispute_id: string } | { readonly customer_id: string },
@@ -138,7 +143,7 @@ export const clearEvidenceOfDeleted = async (
     .execute()
 }
 
-/** Writes the movements that were not known yet, and answers them. */
+/** Inserts the new movements, and returns them. */
 export const insertNewMovements = async (
   tx: Tx,
   dispute_id: string,
@@ -162,7 +167,7 @@ export const insertNewMovements = async (
   return movements.filter(({ id }) => fresh.has(id))
 }
 
-/** What the owners are told of a dispute. */
+/** Returns the content of the owners' mail about a dispute. */
 export const findDisputeMail = (db: Connection, id: string) =>
   selectStored(db)
     .innerJoin('organizations', 'organizations.id', 'disputes.organization_id')

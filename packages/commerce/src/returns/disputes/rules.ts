@@ -13,10 +13,10 @@ import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
 import type { DisputeRow } from './queries.ts'
 
-/** What a report of the processor does to a dispute. `none` is an older report, or one that says nothing new. */
+/** Effect of a processor's report on a dispute. `none` is an older report, or one without news. */
 export type DisputeStep = 'opened' | 'answered' | 'closed' | 'reopened' | 'none'
 
-/** @param before undefined for a dispute that was not known */
+/** @param before undefined for an unknown dispute */
 export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): DisputeStep => {
   if (before === undefined) return isDisputeClosed(now) ? 'closed' : 'opened'
   if (!mayMove(disputeTransitions, before, now)) return 'none'
@@ -27,8 +27,8 @@ export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): D
 type Movement = { readonly amount: number; readonly fee: number }
 
 /**
- * Sums of movements: the amount taken of the payment and not given back, and the fees kept. Minor units of the
- * currency; movements in another one are left out.
+ * Sums of movements: the amount taken of the payment and not returned, and the fees. Minor units of the
+ * currency; movements in another one are ignored.
  */
 export const sumMovements = (
   movements: readonly (Movement & { readonly currency: string })[],
@@ -41,13 +41,13 @@ export const sumMovements = (
   }
 }
 
-/** The fact that the ledger posts for a movement. */
+/** Returns the kind of ledger posting for a movement. */
 export const kindOfMovement = ({ amount, fee }: Movement): 'dispute' | 'dispute_return' =>
   amount - fee < 0 ? 'dispute' : 'dispute_return'
 
 type Answerable = Pick<DisputeRow, 'status' | 'evidence_due_at'>
 
-/** Why a dispute cannot be answered now; undefined when it can. */
+/** Returns the error of answering a dispute now; undefined when it is allowed. */
 export const whyNotAnswer = ({ status, evidence_due_at }: Answerable, now: Date): ApiError | undefined => {
   if (isDisputeClosed(status))
     return apiError('NotPermitted', 'This dispute has ended: nothing can be answered.')
@@ -58,13 +58,13 @@ export const whyNotAnswer = ({ status, evidence_due_at }: Answerable, now: Date)
   return undefined
 }
 
-/** Why a dispute cannot be accepted now; undefined when it can. */
+/** Returns the error of accepting a dispute now; undefined when it is allowed. */
 export const whyNotAccept = (dispute: Answerable, now: Date): ApiError | undefined =>
   dispute.status === 'warning_needs_response'
     ? apiError('NotPermitted', 'This is an inquiry, which took no money. Refund the order instead.')
     : whyNotAnswer(dispute, now)
 
-/** The texts of an answer that say something. */
+/** Returns the non-empty texts of an answer. */
 export const textsOf = (evidence: DisputeEvidence): EvidenceRequest['texts'] =>
   Object.fromEntries(
     evidenceTexts.flatMap((name) => {
@@ -73,14 +73,14 @@ export const textsOf = (evidence: DisputeEvidence): EvidenceRequest['texts'] =>
     }),
   )
 
-/** The files of an answer: what each shows, and its id. */
+/** Returns the files of an answer: the kind of evidence, and the id. */
 export const filesOf = ({ files = {} }: DisputeEvidence) =>
   evidenceFiles.flatMap((kind) => {
     const id = files[kind]
     return id === undefined ? [] : [{ kind, id }]
   })
 
-/** What banks read, and how much of it. */
+/** File types that banks accept, and the maximum total size in bytes. */
 const readable = ['application/pdf', 'image/jpeg', 'image/png']
 const mostBytes = 4_500_000
 
@@ -97,7 +97,7 @@ type EvidenceFile = {
     | undefined
 }
 
-/** What is wrong with an answer. */
+/** Returns the issues of an answer. */
 export const evidenceIssues = (evidence: DisputeEvidence, files: readonly EvidenceFile[]): Issue[] => {
   const issues = files.flatMap(({ kind, id, file }) => {
     const at = ['body', 'files', kind]

@@ -17,7 +17,7 @@ export const get: Handler<typeof additions.disputes.get, Services> = async (
 }
 
 /**
- * Accepts a dispute, which is lost by that. A repetition answers the dispute that has ended.
+ * Accepts a dispute, which loses it. A repetition returns the closed dispute.
  *
  * @throws ResourceNotFound; NotPermitted with the reason
  */

@@ -45,7 +45,7 @@ const newDispute = (
   modified_at: null,
 })
 
-/** Posts what the processor took or gave back since the last report, and answers what all of it comes to. */
+/** Posts the processor's movements since the last report, and returns their sums. */
 const moveMoney = async (
   tx: Tx,
   now: Date,
@@ -74,7 +74,10 @@ const eventOf: Readonly<Record<Exclude<DisputeStep, 'none'>, DomainEventType>> =
   closed: 'order.dispute_closed',
 }
 
-/** What follows of a step: events, mails to the owners, and the end of a subscription whose payment was lost. */
+/**
+ * Carries out the consequences of a step: events, mails to the owners, and the end of a subscription whose
+ * payment was lost.
+ */
 const follow = async (tx: Tx, services: Services, dispute: DisputeRow, step: DisputeStep): Promise<void> => {
   if (step === 'none') return
   const { id: dispute_id, organization_id, order_id, status, subscription_id } = dispute
@@ -90,9 +93,9 @@ const follow = async (tx: Tx, services: Services, dispute: DisputeRow, step: Dis
 }
 
 /**
- * Applies what the processor says of a dispute now: the dispute, the ledger, the credit of the payment, the order's benefits
- * or its subscription, events and mails. It is applied once, whoever reports it and in whatever order, under the lock of the order's row; an
- * older status changes nothing.
+ * Applies the processor's current state of a dispute: the dispute, the ledger, the credit of the payment, the
+ * order's benefits or its subscription, events and mails. It is applied once, in whatever order reports
+ * arrive, under the lock of the order's row; an older status changes nothing.
  */
 export const settleDispute = async (
   tx: Tx,
@@ -121,7 +124,7 @@ export const settleDispute = async (
   const { isMoved, ...sums } = await moveMoney(tx, now, before, reported)
   const isNews = step !== 'none'
   const change = {
-    // A report that is older than what is known has fewer movements, all of them known.
+    // An outdated report has fewer movements, all of them known.
     ...(isMoved && sums),
     ...(isNews && {
       status: reported.status,

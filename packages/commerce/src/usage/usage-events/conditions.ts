@@ -12,7 +12,7 @@ type Whose = Pick<ListQuery, 'customer_id' | 'external_customer_id'>
 
 const filterLoc = ['query', 'filter']
 
-/** The filter that a query gives as JSON. @throws 422 */
+/** Returns the filter in a query's JSON. @throws 422 */
 const filterOf = (text: string): Filter => {
   const json = readJsonText(text, filterLoc, 'Must be the filter of a meter as JSON.')
   if (!json.ok) throw invalid([json.issue])
@@ -24,7 +24,7 @@ const filterOf = (text: string): Filter => {
   return checked.value
 }
 
-/** The meter that a query names. @throws 422 when the organization has no such meter */
+/** Returns the meter named by a query. @throws 422 when the organization has no such meter */
 const meterOf = async (db: Connection, organization_id: string, id: string): Promise<MeterDefinition> => {
   const meter = await findMeter(db, organization_id, id)
   if (meter === undefined)
@@ -34,7 +34,7 @@ const meterOf = async (db: Connection, organization_id: string, id: string): Pro
   return meter
 }
 
-/** The conditions that both lists of events can have. */
+/** Returns the conditions shared by both lists of events. */
 export const commonConditions = async (
   db: Connection,
   organization_id: string,
@@ -48,7 +48,7 @@ export const commonConditions = async (
   }
 }
 
-/** The conditions of the list of events. @throws 422 */
+/** Returns the conditions of the list of events. @throws 422 */
 export const listConditions = async (
   db: Connection,
   organization_id: string,
@@ -66,7 +66,7 @@ export const listConditions = async (
   }
 }
 
-/** What a list is asked for besides its conditions. */
+/** Returns the paging and sorting of a list's query. */
 export const pagingOf = ({
   page,
   limit,

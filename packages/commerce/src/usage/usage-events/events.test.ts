@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-/** Each test has a customer and a name of its own. */
+/** Customer and event name, unique per test. */
 let own = ''
 beforeEach(() => {
   own = crypto.randomUUID()
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type Query = NonNullable<NonNullable<Parameters<Shop['client']['events']['list']>[0]>['query']>
 
-/** A request as it is, past the checks of the SDK. */
+/** Sends a raw request, past the checks of the SDK. */
 const send = async (events: unknown) => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/v1/events/ingest`, {
@@ -40,7 +40,7 @@ const ingest = async (...events: object[]) => {
   expect([status, body]).toEqual([200, expect.anything()])
   return body
 }
-/** Where and as what events are rejected; nothing of them may have been stored. */
+/** Returns the locations and types of the issues of rejected events, and checks that none was stored. */
 const rejections = async (...events: object[]) => {
   const before = await ofOwn()
   const { status, body } = await send(

@@ -34,7 +34,7 @@ async function* tableOf(pages: Pages = []): AsyncGenerator<string> {
   for await (const page of pages) yield page.map(lineOf).join('')
 }
 
-/** All events that meet the conditions of the list, as one table; `parent_id` is as it was reported. */
+/** Exports all events that match the list's conditions as one table; `parent_id` is as reported. */
 const exportEvents: Handler<typeof eventsExport.export, Services> = async ({ query }, services) => {
   const { database, usage_store, caller } = services
   const organization_id = await findOrganizationOfCall(database.db, caller, query.organization_id)

@@ -21,7 +21,7 @@ const total = async (external_customer_id: string) =>
 it('of parallel requests with the same external ids, each event is stored once', async () => {
   const ids = Array.from({ length: 40 }, (_, i) => `event-${i}`)
   const sent = Array.from({ length: 100 }, (_, round) => {
-    // Every request has them in another order, some with events that have no external id.
+    // Every request sends them in a different order, some with events without an external id.
     const turned = [...ids.slice(round % 40), ...ids.slice(0, round % 40)]
     const named = (round % 3 === 0 ? turned.toReversed() : turned).map((external_id) => ({
       name: 'used',

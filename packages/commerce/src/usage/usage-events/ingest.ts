@@ -5,7 +5,7 @@ import { findLiveCustomerIds } from '../../customers/customers/index.ts'
 import { placeEvents } from './organizations.ts'
 import { eventIssues, reportedMoment } from './rules.ts'
 
-/** The live customers among those that events name by id, by the organizations of the events. */
+/** Returns the live customers among those referenced by id, by the organizations of the events. */
 const findLive = async (
   db: Connection,
   events: readonly EventCreate[],
@@ -27,7 +27,7 @@ const findLive = async (
 }
 
 /**
- * Stores events that a seller reports; answers when they are durable.
+ * Stores events that a seller reports; responds once they are durable.
  *
  * @throws 422 with the issues of all events; then none is stored
  */

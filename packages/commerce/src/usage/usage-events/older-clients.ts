@@ -1,13 +1,13 @@
 import { isOlderRelease, providerRelease } from '@atelier/plumbing/http'
 import type { EventMetadata } from '../port.ts'
 
-/** The first releases that read objects, and fractions, in the metadata of events. */
+/** First releases that accept objects, and fractions, in the metadata of events. */
 const readsObjects = [0, 41, 0] as const
 const readsFractions = [0, 32, 9] as const
 
 /**
- * The metadata of events as a client can read it. Older releases of the provider's client reject a whole list for one
- * event whose metadata has an object, or a fraction; what they cannot read is left out for them.
+ * Returns a filter of event metadata for a client. Older releases of the provider's client reject a whole
+ * list when one event's metadata has an object, or a fraction; such values are omitted for them.
  */
 export const metadataFor = (user_agent?: string): ((metadata: EventMetadata) => EventMetadata) => {
   const release = providerRelease(user_agent)

@@ -3,15 +3,18 @@ import { issue, type Seller } from '@atelier/plumbing/http'
 import { findOpened } from '../../core/database/of-seller.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** The organization of each event, by the event's index, undefined where there is none; and what is wrong with how the events name them. */
+/**
+ * Organization of each event, by the event's index, undefined if there is none; and the issues of the
+ * references.
+ */
 type Placed = {
   readonly organization_ids: readonly (string | undefined)[]
   readonly issues: readonly Issue[]
 }
 
 /**
- * Finds the organization of each event: that of a token, which events must not name again; a user names one of theirs
- * in every event.
+ * Resolves the organization of each event: that of the token, in which case the event must not name one; a
+ * user names an organization of theirs in every event.
  */
 export const placeEvents = async (
   db: Connection,

@@ -14,9 +14,9 @@ export const pageOf = <Item>(items: Item[], total_count: number, limit: number) 
 })
 
 /**
- * One page of the list of events, and whether all events that meet the filters were counted.
+ * Reads one page of the list of events; also returns true when all matching events were counted.
  *
- * @param most_counted how many are counted one by one, at most; all of them by default
+ * @param most_counted maximum count of events; unlimited by default
  */
 export const readPage = async (
   { query }: Input,
@@ -34,7 +34,7 @@ export const readPage = async (
   return { page: pageOf(events, total, limit), is_count_complete }
 }
 
-/** Counting millions of events takes seconds, and nobody turns that many pages. */
+/** Maximum count of events: counting millions takes seconds, and no reader turns that many pages. */
 const mostCounted = 10_000
 
 export const listPages: Handler<typeof eventPages.list, Services> = async (input, services) => {

@@ -28,7 +28,9 @@ const withoutNulls = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ]
 
-/** Events of one organization, for a client, with their customers and parents, who may have come after them. */
+/**
+ * Returns the wire form of one organization's events, with customers and parents that may have arrived later.
+ */
 export const presentEvents = async (
   db: Connection,
   organization_id: string,

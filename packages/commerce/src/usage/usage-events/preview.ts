@@ -9,17 +9,17 @@ import type { StoredUsageEvent } from '../port.ts'
 import { definitionIssues } from '../meters/index.ts'
 import { presentEvents } from './present.ts'
 
-/** How many of the latest events that a meter would count are looked at. */
+/** Maximum number of events that a preview counts, the latest first. */
 const mostEvents = 1000
-/** How old they can be, in milliseconds. */
+/** Maximum age of previewed events, in milliseconds. */
 const oldest = days(30)
-/** How many of them are shown. */
+/** Number of events in the response. */
 const shownEvents = 10
 
-/** What of an event a quantity is worked out from. */
+/** Part of an event that determines a quantity. */
 type Counted = Pick<StoredUsageEvent, 'metadata'>
 
-/** The value that an aggregation is about, of an event that counts. */
+/** Returns an event's value for an aggregation. */
 const valueOf = (aggregation: Aggregation, { metadata }: Counted): unknown => {
   const [key, inner] = aggregatedPath(aggregation) ?? []
   if (key === undefined) return undefined
@@ -27,7 +27,7 @@ const valueOf = (aggregation: Aggregation, { metadata }: Counted): unknown => {
   return inner === undefined || typeof value !== 'object' ? value : value[inner]
 }
 
-/** What a meter comes to over a few events: for people to look at, not to be charged. */
+/** Returns the quantity of a meter over a few events: for display, never for billing. */
 export const previewQuantity = (aggregation: Aggregation, events: readonly Counted[]): number => {
   if (aggregation.func === 'count') return events.length
   const values = events.map((event) => valueOf(aggregation, event))
@@ -47,14 +47,14 @@ export const previewQuantity = (aggregation: Aggregation, events: readonly Count
   }
 }
 
-/** What a meter would count of the events of the last 30 days. @throws 422 for a filter that no meter can have */
+/** Previews the quantity of a meter over the events of the last 30 days. @throws 422 for an invalid filter */
 export const preview: Handler<typeof meterPreview.preview, Services> = async ({ body }, services) => {
   const { database, caller, clock, usage_store, request } = services
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const issues = definitionIssues(body)
   if (issues.length > 0) throw invalid(issues)
   const aggregation = normalAggregation(body.aggregation)
-  // No meter has this id: a store that keeps what meters have counted finds nothing under it, and reads the events.
+  // No meter has this id: a store with precomputed quantities finds nothing under it, and reads the events.
   const meter = { id: crypto.randomUUID(), organization_id, filter: normalFilter(body.filter), aggregation }
   const conditions = { organization_id, meter, after: after(clock.now(), -oldest) }
   const found = await usage_store.readNext(conditions, undefined, mostEvents + 1)

@@ -10,7 +10,7 @@ const byExternalIds = statement((db: Connection, organization_id: string, extern
     .where('external_id', '=', sql<string>`any(${external_ids}::text[])`),
 )
 
-/** The ids of an organization's events, by the organization's own ids of them. */
+/** Returns the ids of an organization's events, by external id. */
 export const findEventIds = async (
   db: Connection,
   organization_id: string,

@@ -21,10 +21,10 @@ const externalIds = async () =>
   (await shop.database.db.selectFrom('event_external_ids').select('external_id').execute()).map(
     ({ external_id }) => external_id,
   )
-/** Keeps the batches that wait from being folded, as if another store were still taking their events. */
+/** Keeps pending batches from being folded, as if another store were still receiving their events. */
 const holdBatches = () => shop.database.db.updateTable('event_batches').set({ status: 'open' }).execute()
 const releaseBatches = () => shop.database.db.updateTable('event_batches').set({ status: 'stored' }).execute()
-/** Folds what waits, and does what waited for that. */
+/** Folds pending batches, and runs the work that depends on it. */
 const fold = async () => {
   await releaseBatches()
   await shop.runJobs()
@@ -93,7 +93,7 @@ describe('retention', () => {
       inserted: 1,
       duplicates: 1,
     })
-    // Another process may have dropped a month that this one knows.
+    // Another process may have dropped a month that this process has cached.
     shop.clock.set(new Date('2026-01-20T00:00:00Z'))
     expect(await ingest({})).toEqual({ inserted: 1, duplicates: 0 })
     expect(await months()).toContain('2026-01')
@@ -126,7 +126,7 @@ describe('the events of a deleted customer', () => {
     expect(await count()).toBe(3)
     shop.clock.advance(1)
     await ingest({ metadata: { tag: 'of the next ada' } })
-    // A request that named the customer before the deletion, and stores its event after it.
+    // A request that resolved the customer before the deletion, and stores its event after it.
     const { usage_store } = servicesOf(shop)
     await usage_store.append(
       [lateEvent(shop.demo.organization_id, ada.id, shop.clock.now())],

@@ -6,8 +6,8 @@ import { monthOf } from '../postgres/month.ts'
 import { makeMonth, selectNewestMonth, selectOldMonths } from '../postgres/month-queries.ts'
 
 /**
- * Makes the table of the next month when the newest one begins, long before events arrive for it. A clock that was
- * moved far passes months over: events make the table of their month themselves when it is missing.
+ * Creates next month's table when the newest month begins, long before its events arrive. A clock that is
+ * moved far skips months: ingestion creates a missing table itself.
  */
 export const makeNextMonth = defineDue({
   name: 'events.next_month',
@@ -20,7 +20,7 @@ export const makeNextMonth = defineDue({
     }),
 })
 
-/** Drops the events of old months, when the operator has said for how many months they are kept. */
+/** Drops the events of old months, when the operator has configured a retention. */
 export const dropOldMonths = defineDue({
   name: 'events.drop_month',
   recurring: true,
@@ -31,7 +31,10 @@ export const dropOldMonths = defineDue({
   run: ({ usage_store }: Services, id) => usage_store.dropMonth(id),
 })
 
-/** Delivers events that a transaction left to another store, and removes what a process that ended left there. */
+/**
+ * Delivers events that a transaction handed to another store, and removes leftovers there of a terminated
+ * process.
+ */
 export const settleBatches = defineDue({
   name: 'events.settle',
   rows: selectUnsettled,

@@ -1,10 +1,13 @@
 import type { EventCreate, Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 
-/** Numbers up to this one are seconds since 1970, larger ones milliseconds: the year 2603, or August of 1970. */
+/**
+ * Limit between seconds and milliseconds since 1970: as seconds the year 2603, as milliseconds August of
+ * 1970.
+ */
 const mostSeconds = 20_000_000_000
 
-/** A reported moment as a date; the given one when none was reported. */
+/** Returns a reported moment as a date; `now` when none was reported. */
 export const reportedMoment = (reported: EventCreate['timestamp'], now: Date): Date => {
   if (reported === undefined) return now
   if (typeof reported === 'string') return new Date(reported)
@@ -12,10 +15,10 @@ export const reportedMoment = (reported: EventCreate['timestamp'], now: Date): D
 }
 
 /**
- * What is wrong with events beyond their form, each issue at the index of its event.
+ * Returns the issues of events beyond their schema, each at the index of its event.
  *
- * @param organization_ids the organization of each event; the customer of an event without one is not looked at
- * @param live the live customers of each organization
+ * @param organization_ids organization of each event; without one, the customer of the event is not checked
+ * @param live live customers of each organization
  */
 export const eventIssues = (
   events: readonly EventCreate[],

@@ -1,7 +1,9 @@
-/** A box of an ISO base media file: its name, and where its content is. */
+/** A box of an ISO base media file: its name, and the range of its content. */
 export type Box = { readonly name: string; readonly from: number; readonly to: number }
 
-/** The boxes between two places of a file (ISO/IEC 14496-12, 4.2). A box that goes beyond its place ends the list. */
+/**
+ * Returns the boxes in a range of a file (ISO/IEC 14496-12, 4.2). A box that exceeds the range ends the list.
+ */
 export function boxesIn(view: DataView, { from, to }: Omit<Box, 'name'>): Box[] {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= to;) {
@@ -16,11 +18,11 @@ export function boxesIn(view: DataView, { from, to }: Omit<Box, 'name'>): Box[] 
   return boxes
 }
 
-/** The four letters at a place of a file. */
+/** Returns the four letters at an offset of a file. */
 export const textAt = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((letter) => view.getUint8(at + letter)))
 
-/** The version and the flags that a full box has before its content, and that content. */
+/** Returns the version and the flags of a full box, with the range of the content after them. */
 export const fullBox = (view: DataView, { name, from, to }: Box) => ({
   name,
   version: view.getUint8(from),

@@ -1,7 +1,7 @@
 import { displayProfile, type Chromaticity, type Primaries } from './display-profile.ts'
 
 const D65: Chromaticity = [0.3127, 0.329]
-/** Red, green, blue and white by their code (ITU-T H.273, table 2). */
+/** Primaries and white point by code (ITU-T H.273, table 2). */
 const primaries: Readonly<Record<number, Primaries>> = {
   // BT.709 and sRGB; BT.601 with 625 and with 525 lines; SMPTE 240M.
   1: [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], D65],
@@ -21,10 +21,16 @@ const primaries: Readonly<Record<number, Primaries>> = {
 
 const sRgb = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
-/** Light of white paper, and most light of what is graded for PQ, in candelas a square metre (ITU-R BT.2408). */
+/**
+ * Luminance of white paper, and maximum luminance of PQ content, in candelas per square meter (ITU-R
+ * BT.2408).
+ */
 const [PAPER, BRIGHTEST] = [203, 1000]
 
-/** The light of PQ (SMPTE ST 2084) on a screen that cannot show it all: what is brighter than paper comes closer together. */
+/**
+ * Returns the light of PQ (SMPTE ST 2084) on a screen with a smaller range: values brighter than paper are
+ * compressed.
+ */
 function pq(value: number): number {
   const root = value ** (32 / 2523)
   const candelas =
@@ -33,7 +39,7 @@ function pq(value: number): number {
   return Math.min(1, (light * (1 + light / (BRIGHTEST / PAPER) ** 2)) / (1 + light))
 }
 
-/** The light of a value between 0 and 1, by the code of its transfer function (ITU-T H.273, table 3). */
+/** Light of a value between 0 and 1, by the code of its transfer function (ITU-T H.273, table 3). */
 const transfers: Readonly<Record<number, (value: number) => number>> = {
   4: (value) => value ** 2.2,
   5: (value) => value ** 2.8,
@@ -42,8 +48,8 @@ const transfers: Readonly<Record<number, (value: number) => number>> = {
 }
 
 /**
- * A colour profile for the codes of a picture. Curves of cameras (BT.709 and BT.2020) and HLG are shown like sRGB, as they
- * are made to be.
+ * Returns a color profile for the codes of a picture. Camera curves (BT.709 and BT.2020) and HLG are shown
+ * like sRGB, as intended by their standards.
  * @returns undefined for the codes of sRGB, and for those that name no primaries
  */
 export function profileOfCodes(primariesCode: number, transferCode: number): Uint8Array | undefined {

@@ -1,6 +1,6 @@
-/** A colour as its x and y (CIE 1931). */
+/** A color by its x and y (CIE 1931). */
 export type Chromaticity = readonly [x: number, y: number]
-/** The colours of a display. */
+/** Primaries and white point of a display. */
 export type Primaries = readonly [
   red: Chromaticity,
   green: Chromaticity,
@@ -11,11 +11,11 @@ export type Primaries = readonly [
 type Vector = readonly [number, number, number]
 type Matrix = readonly [Vector, Vector, Vector]
 
-/** The white that profiles are for, as XYZ (ICC.1:2022, 7.2.16). */
+/** White point of profiles, as XYZ (ICC.1:2022, 7.2.16). */
 const D50: Vector = [0.9642, 1, 0.8249]
 
 /**
- * The colour profile of a display (ICC.1:2022, 8.3).
+ * Returns the color profile of a display (ICC.1:2022, 8.3).
  * @param transfer the light of a value, both between 0 and 1
  */
 export function displayProfile(primaries: Primaries, transfer: (value: number) => number): Uint8Array {
@@ -29,7 +29,10 @@ export function displayProfile(primaries: Primaries, transfer: (value: number) =
   ])
 }
 
-/** Red, green and blue as XYZ under D50, adapted from their own white after Bradford (ICC.1:2022, annex E). */
+/**
+ * Returns red, green and blue as XYZ under D50, adapted from their own white by Bradford (ICC.1:2022, annex
+ * E).
+ */
 function toD50([red, green, blue, white]: Primaries): readonly Vector[] {
   const own = columnsOf([asXyz(red), asXyz(green), asXyz(blue)])
   const amounts = times(inverse(own), asXyz(white))
@@ -58,7 +61,7 @@ const times = (matrix: Matrix, [x, y, z]: Vector): Vector => {
   return [row(a), row(b), row(c)]
 }
 
-/** The columns of a matrix as rows. */
+/** Transposes a matrix. */
 const columnsOf = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => [
   [a, d, g],
   [b, e, h],
@@ -74,7 +77,7 @@ const inverse = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => {
   ]
 }
 
-/** A tag of the type XYZ (ICC.1:2022, 10.31). */
+/** Returns a tag of the type XYZ (ICC.1:2022, 10.31). */
 function xyz(colour: Vector): Buffer {
   const tag = Buffer.alloc(20)
   tag.write('XYZ ')
@@ -84,7 +87,7 @@ function xyz(colour: Vector): Buffer {
 
 const CURVE_POINTS = 4096
 
-/** A tag of the type curve (ICC.1:2022, 10.6). */
+/** Returns a tag of the type curve (ICC.1:2022, 10.6). */
 function curveOf(transfer: (value: number) => number): Buffer {
   const tag = Buffer.alloc(12 + CURVE_POINTS * 2)
   tag.write('curv')
@@ -94,7 +97,7 @@ function curveOf(transfer: (value: number) => number): Buffer {
   return tag
 }
 
-/** A profile of a display: its header, the table of its tags, and the tags (ICC.1:2022, 7). */
+/** Returns a display profile: its header, the table of its tags, and the tags (ICC.1:2022, 7). */
 function profile(tags: readonly (readonly [name: string, tag: Buffer])[]): Buffer {
   const head = Buffer.alloc(132 + 12 * tags.length)
   head.writeUInt32BE(0x0430_0000, 8)

@@ -9,11 +9,11 @@ import { profileOfHeif } from './heif-profile.ts'
 
 const prepare = (photo: Uint8Array) => preparePhoto(photo, {}, async () => undefined)
 const pixelsOf = (photo: Uint8Array) => sharp(photo).removeAlpha().raw().toBuffer()
-/** Averages of the picture's parts, which the noise of a JPEG does not change. */
+/** Returns averages of the picture's parts, which the noise of a JPEG does not change. */
 const averages = (photo: Uint8Array) =>
   sharp(photo).resize(12, 9, { fit: 'fill', kernel: 'linear' }).png().toBuffer()
 
-/** The largest difference of a channel between two pictures, of 255. */
+/** Returns the largest difference of a channel between two pictures, of 255. */
 const differenceOf = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
   const [left, right] = [await pixelsOf(one), await pixelsOf(other)]
   expect(left.length).toBe(right.length)
@@ -50,7 +50,7 @@ describe.each([
   it.each([
     ['the profile Display P3', [colourOf(p3)], p3, 2],
     ['another profile', [colourOf(adobe)], adobe, 2],
-    // The profile of Display P3 has a curve of few points, which shows in the darkest colours.
+    // The profile of Display P3 has a curve of few points, which shows in the darkest colors.
     ['the codes of Display P3', [colourOf([12, 13])], p3, 4],
     ['codes and a profile, which counts', [colourOf([1, 13]), colourOf(p3)], p3, 2],
   ])(
@@ -61,7 +61,7 @@ describe.each([
       expect(await differenceOf(png, exact.png)).toBeLessThanOrEqual(most)
       const jpeg = await prepare(await jpegOf(plain, profile))
       expect(await differenceOf(await averages(png), await averages(jpeg.png))).toBeLessThanOrEqual(2)
-      // The same pixels without the profile are other colours.
+      // The same pixels without the profile have other colors.
       expect(await differenceOf(png, plain)).toBeGreaterThan(10)
     },
   )
@@ -98,7 +98,7 @@ it('the light of the brightest screens stays in order, and grey', async () => {
   for (const grey of greys) expect(Math.max(...grey) - Math.min(...grey)).toBeLessThanOrEqual(1)
   const light = greys.map(([, green = 0]) => green)
   expect(light).toEqual(light.toSorted((one, other) => one - other))
-  // Paper is white, but not as white as what shines.
+  // Paper is white, but less bright than highlights.
   expect(light[Math.round(0.58 * 255)]).toBeGreaterThan(170)
   expect(light[Math.round(0.58 * 255)]).toBeLessThan(220)
   expect(light[255]).toBe(255)

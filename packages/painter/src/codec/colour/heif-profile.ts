@@ -2,9 +2,9 @@ import { boxesIn, fullBox, textAt, type Box } from './boxes.ts'
 import { profileOfCodes } from './coded-profile.ts'
 
 /**
- * The colour profile (ICC.1) of a HEIC or AVIF photo: the one in the file, or one for the primaries and the transfer function
- * that the file names (ISO/IEC 23008-12, 6.5.5).
- * @returns undefined for a photo whose colours are those of sRGB, or that says nothing of them
+ * Returns the color profile (ICC.1) of a HEIC or AVIF photo: the embedded one, or one for the primaries and
+ * the transfer function of its codes (ISO/IEC 23008-12, 6.5.5).
+ * @returns undefined for a photo in sRGB, or without color information
  */
 export function profileOfHeif(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -15,13 +15,13 @@ export function profileOfHeif(bytes: Uint8Array): Uint8Array | undefined {
     const codes = colours.find(({ kind }) => kind === 'nclx')
     return codes && profileOfCodes(view.getUint16(codes.from), view.getUint16(codes.from + 2))
   } catch (error) {
-    // A box that is shorter than it has to be: the decoder says whether the picture can be opened.
+    // A box that is too short: the decoder decides if the picture can be opened.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-/** The `colr` properties of the file's picture, or else those of the tiles that it consists of. */
+/** Returns the `colr` properties of the file's picture, otherwise those of its tiles. */
 function coloursOf(view: DataView): Box[] {
   const file = boxesIn(view, { from: 0, to: view.byteLength })
   const meta = file.find(({ name }) => name === 'meta')
@@ -49,7 +49,7 @@ function coloursOfItem(view: DataView, properties: Box, item: number): Box[] {
     .filter(({ name }) => name === 'colr')
 }
 
-/** The numbers of the properties of an item, from 1 (ISO/IEC 23008-12, 9.3). */
+/** Returns the numbers of an item's properties, from 1 (ISO/IEC 23008-12, 9.3). */
 function propertiesOf(view: DataView, associations: Box, item: number): number[] {
   const { version, flags, from } = fullBox(view, associations)
   const idBytes = version === 0 ? 2 : 4
@@ -59,7 +59,7 @@ function propertiesOf(view: DataView, associations: Box, item: number): number[]
     const id = idBytes === 2 ? view.getUint16(at) : view.getUint32(at)
     const count = view.getUint8(at + idBytes)
     at += idBytes + 1
-    // The highest bit says that a reader has to know the property.
+    // The highest bit marks a property as essential.
     const numberAt = (n: number) =>
       isWide ? view.getUint16(at + n * 2) & 0x7fff : view.getUint8(at + n) & 0x7f
     if (id === item) return Array.from({ length: count }, (_, n) => numberAt(n))
@@ -68,7 +68,7 @@ function propertiesOf(view: DataView, associations: Box, item: number): number[]
   return []
 }
 
-/** The first of the items that an item is derived from (ISO/IEC 14496-12, 8.11.12). */
+/** Returns the first of the items that an item is derived from (ISO/IEC 14496-12, 8.11.12). */
 function firstTile(view: DataView, references: Box, item: number): number | undefined {
   const { version, ...inside } = fullBox(view, references)
   const idAt = (at: number) => (version === 0 ? view.getUint16(at) : view.getUint32(at))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Interleaved pixels of 8 bits: red, green and blue, and transparency where there are four. */
+/** Interleaved pixels of 8 bits: red, green and blue, and alpha as the fourth channel. */
 export type Pixels = {
   readonly data: Uint8Array
   readonly width: number
@@ -8,10 +8,13 @@ export type Pixels = {
   readonly channels: 3 | 4
 }
 
-/** Bytes of pixels that are converted at once: a photo of a phone has a hundred million, and should not be in memory twice. */
+/**
+ * Bytes of pixels converted at a time: a phone's photo has a hundred million, and must not be in memory
+ * twice.
+ */
 const STRIP_BYTES = 8e6
 
-/** Converts pixels to sRGB, in place. A profile that cannot be used leaves them as they are. */
+/** Converts pixels to sRGB, in place. With an unusable profile they are unchanged. */
 export async function toSrgb({ data, width, height, channels }: Pixels, profile: Uint8Array): Promise<void> {
   const rowBytes = width * channels
   const rows = Math.max(1, Math.floor(STRIP_BYTES / rowBytes))
@@ -30,10 +33,11 @@ const bytesOfType: Readonly<Record<number, number>> = { [SHORT]: 2, [LONG]: 4, [
 type Entry = readonly [tag: number, type: number, values: readonly number[] | Uint8Array]
 
 /**
- * Pixels with their colour profile, as an uncompressed TIFF (TIFF 6.0; ICC.1:2022, B.3): decoders take raw pixels without one.
+ * Returns pixels with their color profile, as an uncompressed TIFF (TIFF 6.0; ICC.1:2022, B.3): decoders
+ * accept raw pixels only without one.
  */
 function tiffWithProfile({ data, width, height, channels }: Pixels, profile: Uint8Array): Buffer {
-  /** @param start where the pixels begin */
+  /** @param start offset of the pixels */
   const directoryFor = (start: number): Buffer =>
     directory([
       [256, LONG, [width]],
@@ -46,14 +50,17 @@ function tiffWithProfile({ data, width, height, channels }: Pixels, profile: Uin
       [277, SHORT, [channels]],
       [278, LONG, [height]],
       [279, LONG, [data.length]],
-      // The fourth channel is transparency.
+      // The fourth channel is alpha.
       ...(channels === 4 ? ([[338, SHORT, [2]]] as const) : []),
       [34_675, UNDEFINED, profile],
     ])
   return Buffer.concat([directoryFor(directoryFor(0).length), data])
 }
 
-/** All of a TIFF before its pixels: its directory, and behind it the values that do not fit into an entry. */
+/**
+ * Returns the head of a TIFF before its pixels: its directory, followed by the values that do not fit into an
+ * entry.
+ */
 function directory(entries: readonly Entry[]): Buffer {
   const head = Buffer.alloc(8 + 2 + entries.length * 12 + 4)
   head.write('II*\0', 0, 'latin1')
@@ -77,7 +84,7 @@ function directory(entries: readonly Entry[]): Buffer {
   return Buffer.concat([head, ...behind])
 }
 
-/** The values of an entry, filled up to an even number of bytes. */
+/** Returns the values of an entry, padded to an even number of bytes. */
 function valuesOf(type: number, values: readonly number[] | Uint8Array): Buffer {
   const width = bytesOfType[type] ?? 1
   const bytes = Buffer.alloc(values.length * width + ((values.length * width) % 2))

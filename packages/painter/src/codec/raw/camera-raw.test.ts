@@ -7,7 +7,7 @@ import { UnusablePhotoError } from '../unusable-photo.ts'
 
 const open = (photo: Uint8Array) => openPhoto(photo, async () => undefined)
 
-/** A photo at a size, with the place where it was taken. */
+/** Returns a photo at a size, with its location. */
 const preview = async (width: number, height: number): Promise<Buffer> =>
   sharp(await photoNamed('temple.jpg'))
     .resize(width, height, { fit: 'fill' })
@@ -15,7 +15,7 @@ const preview = async (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The same, said to be lossless (ITU T.81, table B.1). */
+/** Returns the photo marked as lossless (ITU T.81, table B.1). */
 const lossless = async (): Promise<Buffer> => {
   const jpeg = await preview(2000, 1500)
   jpeg[jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc3

@@ -17,19 +17,19 @@ const tag = {
   dngVersion: 50_706,
 } as const
 
-/** Colours of the pixels of a sensor: a mosaic of them, or a mosaic that was filled in (DNG 1.7, PhotometricInterpretation). */
+/** Color spaces of sensor pixels: a mosaic, or a demosaiced one (DNG 1.7, PhotometricInterpretation). */
 const sensorColours = [32_803, 34_892]
-/** Compressions of Nikon, Sony, Samsung, Kodak and Pentax, which pictures that are shown do not have. */
+/** Compressions of Nikon, Sony, Samsung, Kodak and Pentax that are used for sensor data only. */
 const sensorCompressions = [34_713, 32_767, 32_769, 32_770, 65_000, 65_535]
-/** Colours of pictures that are shown: grey, RGB, YCbCr. Others are masks and maps of depth. */
+/** Color spaces of displayable pictures: gray, RGB, YCbCr. Others are masks and depth maps. */
 const shownColours = [1, 2, 6]
 
-/** Fewest pixels of a preview that is worth painting. */
+/** Minimum pixels of a preview that is worth painting. */
 const LEAST_PIXELS = 1_000_000
 
 const first = (directory: TiffDirectory, of: number): number | undefined => directory.get(of)?.[0]
 
-/** Whether a TIFF is the raw file of a camera, in which the first picture is a thumbnail. */
+/** True for a TIFF that is a camera raw file, in which the first picture is a thumbnail. */
 function isCameraRaw(bytes: Uint8Array, directories: readonly TiffDirectory[]): boolean {
   const [main] = directories
   if (main === undefined) return false
@@ -47,7 +47,10 @@ function isCameraRaw(bytes: Uint8Array, directories: readonly TiffDirectory[]): 
   )
 }
 
-/** The JPEG that a directory shows, in an interchange stream or as its only strip; undefined when it has none. */
+/**
+ * Returns the displayable JPEG of a directory, in an interchange stream or as its only strip; undefined when
+ * it has none.
+ */
 function jpegIn(bytes: Uint8Array, directory: TiffDirectory): Uint8Array | undefined {
   const colours = first(directory, tag.colours)
   if (colours !== undefined && !shownColours.includes(colours)) return undefined
@@ -60,7 +63,10 @@ function jpegIn(bytes: Uint8Array, directory: TiffDirectory): Uint8Array | undef
   return jpeg[0] === 0xff && jpeg[1] === 0xd8 ? jpeg : undefined
 }
 
-/** The number of pixels of a JPEG that can be shown; 0 for others, as the lossless ones of sensors (ITU T.81, table B.1). */
+/**
+ * Returns the number of pixels of a displayable JPEG; 0 for others, such as the lossless ones of sensors (ITU
+ * T.81, table B.1).
+ */
 function pixelsOf(jpeg: Uint8Array): number {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   for (const { marker, content, data } of segmentsOf(jpeg))
@@ -70,8 +76,8 @@ function pixelsOf(jpeg: Uint8Array): number {
 }
 
 /**
- * The largest preview in the raw file of a camera (DNG, NEF, ARW, CR2), as a JPEG that is turned as the photo is; undefined for
- * any other TIFF.
+ * Returns the largest preview in a camera raw file (DNG, NEF, ARW, CR2), as a JPEG with the photo's
+ * orientation; undefined for any other TIFF.
  * @throws UnusablePhotoError when the raw file has no preview of a megapixel
  */
 export function previewOfCameraRaw(bytes: Uint8Array): Uint8Array | undefined {

@@ -1,16 +1,16 @@
-/** The numbers of each tag of a directory. Other values, such as texts, are left out. */
+/** Numbers of each tag of a directory. Other values, such as texts, are ignored. */
 export type TiffDirectory = ReadonlyMap<number, readonly number[]>
 
 /** Bytes of a number, by its type (TIFF 6.0, section 2): byte, short, long, directory. */
 const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
-/** A file may name more directories, and more values of a tag, than any camera writes: this many are read. */
+/** Maximum directories, and maximum values of a tag: a file may name more than any camera writes. */
 const MOST_DIRECTORIES = 64
 const MOST_VALUES = 64
 
 /**
- * Reads the directories of a TIFF and those below them; none for BigTIFF, which no camera writes. Values outside of the file
- * are left out.
+ * Reads the directories of a TIFF and those below them; none for BigTIFF, which no camera writes. Values
+ * outside of the file are ignored.
  * @param below the tag that names directories below a directory
  * @returns the directories, beginning with the first of the file
  */

@@ -2,21 +2,23 @@ const SOI = 0xd8
 export const EOI = 0xd9
 export const SOS = 0xda
 
-/** A segment of a JPEG (ITU T.81, annex B), read as decoders read it: stray bytes before a marker are skipped. */
+/**
+ * A segment of a JPEG (ITU T.81, annex B), parsed as decoders do: stray bytes before a marker are skipped.
+ */
 export type JpegSegment = {
   readonly marker: number
-  /** Where its marker, its content and, of a scan, its compressed data begin and end in the file. */
+  /** Offsets of its marker, of its content and, for a scan, of its compressed data, in the file. */
   readonly from: number
   readonly content: number
   readonly data: number
   readonly to: number
-  /** Whether bytes stand before it that belong to nothing. */
+  /** True when stray bytes precede it. */
   readonly isAfterStray: boolean
 }
 
 /**
- * The segments of a JPEG's first picture. The last one is its end marker, unless the file ends, or another picture begins,
- * before it.
+ * Yields the segments of a JPEG's first picture. The last one is its end marker, unless the file ends, or
+ * another picture begins, before it.
  */
 export function* segmentsOf(bytes: Uint8Array): Generator<JpegSegment> {
   let isAfterStray = false
@@ -41,8 +43,8 @@ export function* segmentsOf(bytes: Uint8Array): Generator<JpegSegment> {
 }
 
 /**
- * The order of a JPEG.
- * @returns whether it has an end marker, and whether every byte before that has its place
+ * Checks the structure of a JPEG.
+ * @returns `hasEnd` with an end marker, and `isSound` when every byte before it belongs to a segment
  */
 export function orderOf(bytes: Uint8Array): { readonly hasEnd: boolean; readonly isSound: boolean } {
   let hasEnd = false
@@ -54,13 +56,13 @@ export function orderOf(bytes: Uint8Array): { readonly hasEnd: boolean; readonly
   return { hasEnd, isSound: hasEnd && !hasStray }
 }
 
-/** Restart markers and TEM have no content; outside of a scan they say nothing. */
+/** True for restart markers and TEM, which have no content; outside of a scan they have no meaning. */
 const isAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01
 
 function nextMarker(bytes: Uint8Array, from: number) {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {
     const isAfterStray = at > from
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     while (bytes[at] === 0xff) at++
     const marker = bytes[at]
     if (marker !== undefined && marker !== 0) return { marker, after: at + 1, isAfterStray }
@@ -74,7 +76,9 @@ function endOfContent(bytes: Uint8Array, at: number): number | undefined {
   return length < 2 || at + length > bytes.length ? undefined : at + length
 }
 
-/** Where the compressed data of a scan ends: at the next marker that is neither a stuffed zero nor a restart. */
+/**
+ * Returns the end of a scan's compressed data: the next marker that is neither a stuffed zero nor a restart.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -3,20 +3,20 @@ import { EOI, SOS, segmentsOf } from './jpeg-segments.ts'
 import { keepBytes } from './kept-bytes.ts'
 
 const APP0 = 0xe0
-/** The marker that ends a JPEG. */
+/** End marker of a JPEG. */
 export const endOfJpeg = Uint8Array.of(0xff, EOI)
-/** Bytes of the Exif segment that is written, and of a JFIF segment without thumbnail. */
+/** Bytes of the written Exif segment, and of a JFIF segment without thumbnail. */
 const EXIF_BYTES = 36
 const JFIF_BYTES = 18
 
-/** The application data that decides how the pixels look; all else of it (Exif, XMP, IPTC, thumbnails) is dropped. */
+/** Application data that affects the colors; all other (Exif, XMP, IPTC, thumbnails) is dropped. */
 const keptData: Readonly<Record<number, string>> = { [APP0]: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
 
 /**
- * A JPEG without anything but its picture, its colour profile and the way it is turned (ITU T.81, annex B). What follows
- * its end, where cameras put further pictures with data of their own, is left out, and so are stray bytes between segments.
- * The result has an end marker in any case.
- * @param orientation how the photo is turned (Exif 2.32, tag 274)
+ * Returns a JPEG with nothing but its picture, its color profile and its orientation (ITU T.81, annex B).
+ * Data after its end, where cameras put further pictures, is dropped, and so are stray bytes between
+ * segments. The result always has an end marker.
+ * @param orientation the photo's orientation (Exif 2.32, tag 274)
  * @throws UnusablePhotoError when there is no picture in it
  */
 export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
@@ -28,7 +28,7 @@ export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
     if (marker === EOI) break
     const segment = bytes.subarray(from, data)
     if (exif !== undefined && marker !== APP0) {
-      // Readers of Exif expect it before everything but JFIF.
+      // Readers of Exif expect it before everything except JFIF.
       kept.add(exif)
       exif = undefined
     }
@@ -42,11 +42,13 @@ export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
   return kept.whole()
 }
 
-/** Compressed data without the zeros behind it, with which cameras fill up a file that they could not end. */
+/**
+ * Returns compressed data without trailing zeros, with which cameras pad a file that they could not complete.
+ */
 function withoutPadding(data: Uint8Array): Uint8Array {
   let end = data.length
   while (end > 0 && data[end - 1] === 0) end--
-  // A zero behind this byte is part of the data.
+  // A zero after this byte is part of the data.
   return data.subarray(0, data[end - 1] === 0xff ? end + 1 : end)
 }
 
@@ -59,8 +61,8 @@ function isKept(marker: number, segment: Uint8Array): boolean {
 }
 
 /**
- * The JFIF segment without its thumbnail (JFIF 1.02: 18 bytes with the marker, the last two are the thumbnail's size),
- * and any other segment as it is.
+ * Returns the JFIF segment without its thumbnail (JFIF 1.02: 18 bytes with the marker, the last two are the
+ * thumbnail's size), and any other segment unchanged.
  */
 function withoutThumbnail(marker: number, segment: Uint8Array): Uint8Array {
   if (marker !== APP0) return segment
@@ -70,7 +72,7 @@ function withoutThumbnail(marker: number, segment: Uint8Array): Uint8Array {
   return bare
 }
 
-/** The smallest Exif segment that says how the photo is turned. */
+/** Returns the smallest Exif segment with the photo's orientation. */
 function exifOf(orientation: number): Uint8Array {
   const segment = Buffer.alloc(EXIF_BYTES)
   segment.set([0xff, 0xe1, 0, EXIF_BYTES - 2])

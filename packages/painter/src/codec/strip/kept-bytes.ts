@@ -1,14 +1,14 @@
-/** The parts of a file that are kept, one behind the other. */
+/** Retained parts of a file, one after the other. */
 export type KeptBytes = {
   add(part: Uint8Array): void
-  /** All of them, in memory of their own. */
+  /** Returns all of them, in memory of their own. */
   whole(): Uint8Array
 }
 
 /**
- * Collects parts in one piece of memory: a file may consist of millions of parts, and a list of them would take more memory
- * than the file.
- * @param most bytes that the parts have together at most
+ * Collects parts in one piece of memory: a file may consist of millions of parts, and a list of them would
+ * take more memory than the file.
+ * @param most maximum bytes of the parts together
  */
 export function keepBytes(most: number): KeptBytes {
   const bytes = new Uint8Array(most)

@@ -3,13 +3,16 @@ import { keepBytes } from './kept-bytes.ts'
 
 const SIGNATURE_BYTES = 8
 
-/** The chunks that decide how the picture looks; all else (Exif, texts, times, the frames of an animation) is dropped. */
+/**
+ * Chunks that affect the picture; all others (Exif, texts, times, the frames of an animation) are dropped.
+ */
 const keptChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP cICP sBIT sRGB mDCV cLLI bKGD hIST pHYs sPLT'.split(' '),
 )
 
 /**
- * A PNG without anything but its picture and its colours (PNG, third edition, 5). What follows its end is left out.
+ * Returns a PNG with nothing but its picture and its colors (PNG, third edition, 5). Data after its end is
+ * dropped.
  * @throws UnusablePhotoError when the file ends early
  */
 export function stripPng(bytes: Uint8Array): Uint8Array {

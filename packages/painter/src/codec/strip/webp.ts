@@ -3,14 +3,15 @@ import { keepBytes } from './kept-bytes.ts'
 
 const HEADER_BYTES = 12
 
-/** The chunks of a still picture; Exif, XMP and unknown ones are dropped. */
+/** Chunks of a still picture; Exif, XMP and unknown ones are dropped. */
 const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP'])
-/** The bits of `VP8X` that announce Exif and XMP. */
+/** Bits of `VP8X` for Exif and XMP. */
 const ANNOUNCED = 0x08 | 0x04
 
 /**
- * A still WebP without anything but its picture and its colours (RFC 9649, section 2). What follows its end is left out.
- * @returns undefined for a moving picture, which cannot be kept as it is
+ * Returns a still WebP with nothing but its picture and its colors (RFC 9649, section 2). Data after its end
+ * is dropped.
+ * @returns undefined for an animation, which is not stored unchanged
  * @throws UnusablePhotoError when the file ends early
  */
 export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
@@ -23,7 +24,7 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
   for (let at = HEADER_BYTES; at + 8 <= stop;) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
-    // Some writers leave the padding out behind the last chunk.
+    // Some writers omit the padding after the last chunk.
     if (at + 8 + size > stop) throw damagedPhoto()
     const name = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
     if (name === 'ANIM' || name === 'ANMF') return undefined

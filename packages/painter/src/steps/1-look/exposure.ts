@@ -6,21 +6,24 @@ import type { People } from './people.ts'
 
 const BINS = 1024
 
-/** Number of sampled pixels that is enough to measure a photo's tones. */
+/** Number of sampled pixels that is sufficient to measure a photo's tones. */
 const ENOUGH = 300_000
 
-/** The corrections that the tones of a photo need. */
+/** Corrections of a photo's tones. */
 export type Exposure = {
-  /** `L1 = 0.08 + (L - low) * stretch` spreads the tones. */
+  /** `L1 = 0.08 + (L - low) * stretch` stretches the tones. */
   readonly low: number
   readonly stretch: number
-  /** Exponent that brings the middle tones to the key. Above 1, which darkens, only where a face asks for it. */
+  /** Exponent that brings the middle tones to the key. Above 1, which darkens, only for a face. */
   readonly gamma: number
   /** Share of pixels that stay dark: a low-key picture stays dark. */
   readonly dark: number
 }
 
-/** Decides the exposure from the lightness alone. `key` is the middle lightness wanted, `limit` the greatest stretch. */
+/**
+ * Determines the exposure from the lightness alone. `key` is the target middle lightness, `limit` the maximum
+ * stretch.
+ */
 export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
   const histogram = new Uint32Array(BINS)
   const step = Math.max(1, Math.floor(L.length / ENOUGH))
@@ -48,21 +51,23 @@ export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
   return { low, stretch, gamma, dark: share }
 }
 
-/** The most that the skin of a face may gain and lose in lightness. */
+/** Maximum increase and decrease of a face's skin in lightness. */
 const LIGHTER_SKIN = 0.02
 const DARKER_SKIN = 0.02
-/** How far the exponent may go above 1 for a dark skin; none for a skin lighter than the first lightness. */
+/**
+ * Maximum excess of the exponent over 1 for a dark skin; none for a skin lighter than the first lightness.
+ */
 const DEEPER = 0.4
 const SKINS = [0.85, 0.6] as const
-/** The exponent never goes below this, which would make a picture pale. */
+/** Minimum exponent: a lower one would make a picture pale. */
 const LEAST_EXPONENT = 0.55
-/** A skin is measured in the inner part of faces, outside of eyes, nose and mouth. */
+/** Area of skin measurement: the inner part of faces, outside of eyes, nose and mouth. */
 const INNER_FACE = 0.7
 const OUTSIDE_FEATURES = 0.2
 
 /**
- * Exposes for the faces, as a photographer does: an airy palette must not bleach a brown or black skin, and a flat photo
- * that is spread must not blacken it.
+ * Exposes for the faces, as a photographer does: an airy palette must not bleach a brown or black skin, and
+ * stretching a flat photo must not blacken it.
  * @param lift see `liftOf`
  */
 export function exposeForFaces(exposure: Exposure, L: Plane, people: People, lift: number): Exposure {
@@ -78,7 +83,7 @@ export function exposeForFaces(exposure: Exposure, L: Plane, people: People, lif
   return { ...exposure, gamma }
 }
 
-/** Median lightness of the skin of all faces, if any of it can be seen. */
+/** Returns the median lightness of the skin of all faces, if any of it is visible. */
 function measureSkin(L: Plane, { face, features }: People): number | undefined {
   const histogram = new Uint32Array(BINS)
   let count = 0
@@ -91,7 +96,7 @@ function measureSkin(L: Plane, { face, features }: People): number | undefined {
   return count > 0 ? quantile(histogram, count, 0.5) : undefined
 }
 
-/** Lightness of a style's darkest paint; a low-key picture is lifted less. */
+/** Returns the lightness of a style's darkest paint; a low-key picture is lifted less. */
 export function liftOf(style: Style, dark: number): number {
   return style.lift * (1 - 0.55 * smoothstep(0.2, 0.5, dark))
 }

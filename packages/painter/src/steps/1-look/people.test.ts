@@ -7,12 +7,12 @@ const size = { width: 120, height: 80 }
 const length = size.width * size.height
 const photo = {
   ...size,
-  /** Light on the left, dark on the right: the edge the mask must find. */
+  /** Light on the left, dark on the right: the edge that the mask must find. */
   L: Float32Array.from({ length }, (_, i) => (i % size.width < 62 ? 0.8 : 0.2)),
   a: new Float32Array(length),
   b: new Float32Array(length),
 }
-/** The net is a little off: it says the left 48 %. */
+/** The net is a little off: its mask is the left 48 %. */
 const person = Float32Array.from({ length: PERSON_SIDE ** 2 }, (_, i) =>
   i % PERSON_SIDE < 0.48 * PERSON_SIDE ? 1 : 0,
 )

@@ -5,15 +5,15 @@ import { halfOf, type Plane, type Size } from '../../picture.ts'
 import { shrinkPlane } from '../../resize.ts'
 import { PERSON_SIDE, type Face, type Sight } from '../../nets/sight.ts'
 
-/** Where the main subject and the faces are; planes 0..1, zero everywhere in a photo without people. */
+/** Masks of the main subject and the faces; planes 0..1, zero everywhere in a photo without people. */
 export type People = {
   readonly subject: Plane
   readonly face: Plane
-  /** Eyes, nose and mouth, where a brush stroke would cost the likeness. */
+  /** Eyes, nose and mouth, where a brush stroke would destroy the likeness. */
   readonly features: Plane
-  /** How carefully to paint: the features most, the rest of the face less. */
+  /** Care of the painting: most for the features, less for the rest of the face. */
   readonly care: Plane
-  /** Whether the nets found a main subject. */
+  /** True when the nets found a main subject. */
   readonly hasSubject: boolean
   readonly hasFace: boolean
   /** Width of the widest face as a share of the picture's. */
@@ -24,8 +24,8 @@ export type People = {
 type Ellipse = { x: number; y: number; across: number; down: number }
 
 /**
- * Maps the nets' results onto the picture: the mask follows the edges of the lightness, faces are ellipses. The caller
- * releases the planes.
+ * Maps the nets' results onto the picture: the mask follows the edges of the lightness, faces are ellipses.
+ * The caller releases the planes.
  * @param L lightness of the photo
  */
 export function findPeople({ person, faces }: Sight, L: Plane, context: PaintContext): People {
@@ -33,7 +33,7 @@ export function findPeople({ person, faces }: Sight, L: Plane, context: PaintCon
   const length = L.length
   const subject = planes.take(length)
   const face = planes.take(length).fill(0)
-  // Without a face one empty plane stands for all three.
+  // Without a face one empty plane serves as all three.
   const features = faces.length > 0 ? planes.take(length).fill(0) : face
   const care = faces.length > 0 ? planes.take(length).fill(0) : face
   const hasSubject = person?.some((sure) => sure > 0.5) ?? false
@@ -51,7 +51,7 @@ export function findPeople({ person, faces }: Sight, L: Plane, context: PaintCon
   return { subject, face, features, care, hasSubject, hasFace: faces.length > 0, widest }
 }
 
-/** The same at half of `size`; the caller releases it. */
+/** Returns the people at half of `size`; the caller releases them. */
 export function shrinkPeople(people: People, size: Size, engine: Engine): People {
   const shrink = (plane: Plane): Plane => shrinkPlane(plane, size, engine)
   const [subject, face] = [shrink(people.subject), shrink(people.face)]
@@ -59,7 +59,7 @@ export function shrinkPeople(people: People, size: Size, engine: Engine): People
   return { ...people, subject, face, features: shrink(people.features), care: shrink(people.care) }
 }
 
-/** Enlarges the net's square to the picture, by way of half the size, and fits it to the edges of the lightness. */
+/** Enlarges the net's square to the picture, in two steps, and fits it to the edges of the lightness. */
 function spreadMask(person: Float32Array, L: Plane, subject: Plane, context: PaintContext): void {
   const { planes, kernels, size, unit } = context
   const half = halfOf(size)
@@ -93,7 +93,7 @@ function stretchMask(person: Float32Array, output: Plane, { width, height }: Siz
   }
 }
 
-/** The net's cell before pixel `at` of `count`, and the share of the next one. */
+/** Returns the net's cell before pixel `at` of `count`, and the share of the next one. */
 function between(at: number, count: number): [number, number] {
   const place = Math.min(PERSON_SIDE - 1, Math.max(0, ((at + 0.5) * PERSON_SIDE) / count - 0.5))
   const cell = Math.min(PERSON_SIDE - 2, Math.floor(place))
@@ -127,7 +127,7 @@ function featuresOf(face: Face, { width, height }: Size): Ellipse[] {
   })
 }
 
-/** Lays an ellipse over the plane, keeping the larger value: 0 beyond `from` radii, 1 within `to`. */
+/** Draws an ellipse on the plane, as a maximum: 0 beyond `from` radii, 1 within `to`. */
 function lay(plane: Plane, { width, height }: Size, ellipse: Ellipse, from: number, to: number): void {
   const { x, y, across, down } = ellipse
   const top = Math.max(0, Math.floor(y - from * down))

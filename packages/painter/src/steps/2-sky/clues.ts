@@ -4,7 +4,7 @@ import type { SkyClues } from '../../kernels/sky.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { takeTensor } from '../5-flow/flow.ts'
 
-/** Measures the signs of a sky in a photo of about 300 pixels; the caller releases the planes. */
+/** Measures the clues of a sky in a photo of about 300 pixels; the caller releases the planes. */
 export function gatherSkyClues(photo: Picture, engine: Engine): SkyClues {
   const { planes, kernels } = engine
   const take = (): Plane => planes.take(photo.L.length)
@@ -24,7 +24,9 @@ function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine)
   planes.release(tensor, smooth)
 }
 
-/** A warm, smooth top of the picture, the main subject left out, is a sunset, which is not repainted. */
+/**
+ * True for a warm, smooth top of the picture outside of the main subject: a sunset, which is not repainted.
+ */
 export function looksLikeSunset(
   { hue, chroma, edges }: SkyClues,
   { L, width }: Picture,

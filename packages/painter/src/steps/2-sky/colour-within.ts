@@ -2,9 +2,9 @@ import type { PaintContext } from '../../context.ts'
 import type { Picture, Plane } from '../../picture.ts'
 
 /**
- * The mean colour around each pixel, weighted by `share` (0..1) and by a Gaussian of `sigma` pixels.
+ * Computes the mean color around each pixel, weighted by `share` (0..1) and by a Gaussian of `sigma` pixels.
  * @param spread `share` blurred by the same Gaussian
- * @param mean receives the colours
+ * @param mean receives the colors
  */
 export function colourWithin(
   photo: Picture,

@@ -12,7 +12,7 @@ import type { People } from '../1-look/people.ts'
 import { refineSky } from './refine.ts'
 import { measureExposure } from '../1-look/exposure.ts'
 
-/** Where the sky is. */
+/** Location of the sky. */
 export type Sky = {
   readonly kind: SkyKind
   /** Full-size, 0..1. */
@@ -22,12 +22,12 @@ export type Sky = {
   readonly share: number
 }
 
-/** Longer side from which a picture is halved twice, not once, before it is searched. */
+/** Length of the longer side from which a picture is halved twice, rather than once, before the search. */
 const HALVED_TWICE_FROM = 900
 
 /**
- * Finds the sky of an untouched photo by colour, calm and position, at about 300 pixels, then refines its outline.
- * In doubt there is no sky: a missed sky is painted like everything else, a false one shows a seam.
+ * Finds the sky of an untouched photo by color, calm and position, at about 300 pixels, then refines its
+ * outline. In doubt there is no sky: a missed sky is painted like everything else, a false one shows a seam.
  */
 export function findSky(photo: Picture, people: People, context: PaintContext): Sky {
   const { kernels, planes, size } = context
@@ -46,14 +46,14 @@ export function findSky(photo: Picture, people: People, context: PaintContext): 
   const { kind, coarse } = outlineSky(small, people, context)
   if (kind !== 'none') {
     refineSky(photo.L, medium, small, coarse, mask, context)
-    // Light hair and glasses pass every test of a sky's colour.
+    // Light hair and glasses pass every test of a sky's color.
     if (people.hasFace) for (let i = 0; i < mask.length; i++) mask[i] = mask[i]! * (1 - people.subject[i]!)
   }
   planes.release(medium, small)
   return { kind, mask, ...(kind === 'none' ? { horizon: 0, share: 0 } : extentOf(mask, size.width)) }
 }
 
-/** Number of sampled pixels that is enough to measure the sky's share of a picture. */
+/** Number of sampled pixels that is sufficient to measure the sky's share of a picture. */
 const ENOUGH = 100_000
 
 function extentOf(mask: Plane, width: number): { horizon: number; share: number } {
@@ -114,7 +114,7 @@ function takeParts(
   for (let i = 0; i < coarse.length; i++) if (chosen[labels[i]!] === 1) coarse[i] = 1
 }
 
-/** Where a person, animal or other main subject is, at the size of the small picture. */
+/** Returns the mask of the main subject, at the size of the small picture. */
 function samplePeople({ subject, hasSubject }: People, { width, height }: Picture, size: Size): Mask {
   const taken = new Uint8Array(width * height)
   if (!hasSubject) return taken
@@ -162,7 +162,10 @@ function fillHoles(coarse: Mask, small: Picture): void {
     if (labels[i]! > 0 && areas[labels[i]!]! < 0.003 * coarse.length) coarse[i] = 1
 }
 
-/** Whether too much of the outline runs through flat colour, where repainted and original sky would meet visibly. */
+/**
+ * True when too much of the outline runs through flat color, where repainted and original sky would meet
+ * visibly.
+ */
 function showsSeam(coarse: Mask, { edges }: SkyClues, size: Picture): boolean {
   const { width, height } = size
   const sharp = new Uint8Array(coarse.length)

@@ -6,17 +6,17 @@ import { enlargePicture } from '../../resize.ts'
 import { colourWithin } from './colour-within.ts'
 
 /**
- * A sky outlined in the small picture: its soft mask, the mask spread wide, and the colour the sky has around each
- * pixel.
+ * A sky outlined in the small picture: its soft mask, the mask spread wide, and the color of the sky around
+ * each pixel.
  */
 export type SkyAround = { readonly soft: Plane; readonly near: Plane; readonly colour: Picture }
 
-/** Width of the surroundings that the colour in front of the sky is measured in, in units. */
+/** Width of the surroundings in which the color in front of the sky is measured, in units. */
 const SURROUNDINGS = 12
 
 /**
- * Adds the sky that shines through foliage to a mask of the size of `medium`, in place. A gap between leaves is a
- * mixture of sky and leaves, so it counts by its place on the line between the two colours.
+ * Adds the sky that shines through foliage to a mask of the size of `medium`, in place. A gap between leaves
+ * is a mixture of sky and leaves, so its weight is its position on the line between the two colors.
  * @param step pixels of the full picture in one of `medium`
  */
 export function addGaps(
@@ -49,7 +49,7 @@ export function addGaps(
   planes.release(place, leaves)
 }
 
-/** The colour around each pixel of the darker half of the pixels that are not sky. */
+/** Returns the color around each pixel of the darker half of the pixels that are not sky. */
 function findLeaves(small: Picture, soft: Plane, sigma: number, { kernels, planes }: PaintContext): Picture {
   const [share, mean] = [planes.take(soft.length), planes.take(soft.length)]
   const around = takePicture(planes, small)
@@ -68,14 +68,17 @@ function findLeaves(small: Picture, soft: Plane, sigma: number, { kernels, plane
   return around
 }
 
-/** How much a colour resembles leaves: yellow-green to green, and not grey. */
+/** Returns the similarity of a color to leaves: yellow-green to green, and not gray. */
 function greenOf(a: number, b: number): number {
   const hue = (Math.atan2(b, a) * 180) / Math.PI
   const chroma = Math.sqrt(a * a + b * b)
   return smoothstep(76, 101, hue) * smoothstep(190, 160, hue) * smoothstep(0.004, 0.014, chroma)
 }
 
-/** How much of a pixel is sky, if it is a mixture of sky and leaves, a and b weighted by the square root of three. */
+/**
+ * Returns the share of sky in a pixel that is a mixture of sky and leaves, a and b weighted by the square
+ * root of three.
+ */
 function shineOf(photo: Picture, sky: Picture, leaf: Picture, i: number): number {
   const [toL, toA, toB] = [sky.L[i]! - leaf.L[i]!, sky.a[i]! - leaf.a[i]!, sky.b[i]! - leaf.b[i]!]
   const [L, a, b] = [photo.L[i]! - leaf.L[i]!, photo.a[i]! - leaf.a[i]!, photo.b[i]! - leaf.b[i]!]

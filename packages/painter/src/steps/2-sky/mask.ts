@@ -3,12 +3,12 @@ import type { Size } from '../../picture.ts'
 /** A binary picture: 1 inside, 0 outside. */
 export type Mask = Uint8Array
 
-/** Every pixel within `radius` (a square) of the mask. */
+/** Dilates a mask by a square of `radius`. */
 export function dilate(input: Mask, output: Mask, size: Size, radius: number): void {
   spread(input, output, size, radius, 1)
 }
 
-/** Every pixel whose whole neighbourhood of `radius` (a square) is in the mask; outside the picture counts as in. */
+/** Erodes a mask by a square of `radius`; outside the picture counts as inside the mask. */
 export function erode(input: Mask, output: Mask, size: Size, radius: number): void {
   spread(input, output, size, radius, 0)
 }
@@ -35,7 +35,7 @@ function spread(input: Mask, output: Mask, { width, height }: Size, radius: numb
   }
 }
 
-/** Numbers the 4-connected parts of the mask from 1; 0 is outside. Returns how many there are. */
+/** Numbers the 4-connected parts of the mask from 1; 0 is outside. Returns their count. */
 export function labelParts(input: Mask, labels: Int32Array, { width, height }: Size): number {
   labels.fill(0)
   const stack = new Int32Array(input.length)
@@ -60,7 +60,7 @@ export function labelParts(input: Mask, labels: Int32Array, { width, height }: S
   return parts
 }
 
-/** Grows the mask in place, at most `steps` pixels far, through pixels of `allowed`. */
+/** Grows the mask in place, at most `steps` pixels, through pixels of `allowed`. */
 export function growThrough(mask: Mask, allowed: Mask, { width, height }: Size, steps: number): void {
   let front: number[] = []
   for (let i = 0; i < mask.length; i++) if (mask[i] === 1) front.push(i)
@@ -79,7 +79,10 @@ export function growThrough(mask: Mask, allowed: Mask, { width, height }: Size, 
   }
 }
 
-/** The pixel to the left, right, above or below (`side` 0 to 3) of pixel `i` in column `x`; -1 outside the picture. */
+/**
+ * Returns the pixel to the left, right, above or below (`side` 0 to 3) of pixel `i` in column `x`; -1 outside
+ * the picture.
+ */
 function neighbourOf(i: number, x: number, side: number, width: number, height: number): number {
   if (side === 0) return x > 0 ? i - 1 : -1
   if (side === 1) return x < width - 1 ? i + 1 : -1

@@ -2,7 +2,7 @@ import { dilate, erode, labelParts, type Mask } from './mask.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 
-/** A blue sky keeps its clouds; an overcast one gets new ones. */
+/** A blue sky retains its clouds; an overcast one gets new ones. */
 export type SkyKind = 'none' | 'overcast' | 'blue'
 
 /** A connected area of sky-like pixels and its measurements. */
@@ -16,8 +16,8 @@ export type SkyPart = {
 }
 
 /**
- * Finds the connected areas that might be sky, and decides which of those at the top edge are.
- * @param portrait behind a portrait a pale wall is likelier than a grey sky
+ * Finds the connected areas that may be sky, and decides which of those at the top edge are.
+ * @param portrait behind a portrait a pale wall is likelier than a gray sky
  */
 export function judgeParts(
   photo: Picture,
@@ -40,10 +40,10 @@ type Sums = Record<
   number
 >
 
-/** Rows that count as the top edge. */
+/** Returns the number of rows that count as the top edge. */
 const topRowsOf = (height: number): number => Math.max(1, Math.round(height / 40))
 
-/** The sums of every part, by its label less one. */
+/** Returns the sums of every part, by its label less one. */
 function sumParts({ width, height, L }: Picture, clues: SkyClues, labels: Int32Array, count: number): Sums[] {
   const none = { area: 0, blue: 0, lightness: 0, row: 0, hue: 0, chroma: 0, edges: 0, atTop: 0, low: 0 }
   const parts = Array.from({ length: count }, () => ({ ...none }))
@@ -88,8 +88,8 @@ function judge(
   const warm = hue > 25 && hue < 110 && mean('chroma') > 0.018
   const pale = lightness > rest + 0.12 && mean('edges') < 0.012 && medianChroma < 0.035
   const low = mean('low')
-  // Pale walls and glare at the top edge pass every test of colour; they differ from a sky in that they are small and,
-  // having no trace of blue, seldom as wide as a grey sky.
+  // Pale walls and glare at the top edge pass every test of color; they differ from a sky in that they are
+  // small and, without a trace of blue, seldom as wide as a gray sky.
   const least = portrait ? 0.75 : blue > 0.1 ? 0.42 : 0.6
   const wide = area > 0.06 * L.length && contact > least
   const overcast = !warm && wide && (blue > 0.22 || pale) && low < 0.08 && lightness > rest + 0.08

@@ -9,7 +9,8 @@ import { colourWithin } from './colour-within.ts'
 import { addGaps } from './gaps.ts'
 
 /**
- * Fits an outline of the size of `small` to the photo: a pixel stays sky when it has the colour of the sky around it.
+ * Fits an outline of the size of `small` to the photo: a pixel stays sky when it has the color of the sky
+ * around it.
  * @param mask receives the full-size result, 0..1
  */
 export function refineSky(

@@ -43,7 +43,10 @@ describe('light gaps under an overcast sky', () => {
   const leaves = { L: 0.35, a: -0.04, b: 0.05 }
   const bricks = { L: 0.35, a: 0.06, b: 0.03 }
 
-  /** Sky above leaves on the left and bricks on the right, both with rows of gaps of the sky's colour. */
+  /**
+   * Returns a sky above leaves on the left and bricks on the right, both with rows of gaps of the sky's
+   * color.
+   */
   function scene(): Picture {
     const picture = {
       width,

@@ -6,8 +6,8 @@ import { atQuarterSize } from '../../resize.ts'
 import type { Exposure } from '../1-look/exposure.ts'
 
 /**
- * Brings the photo to an airy, painterly tone range, in place: spread, lifted middle tones, opened shadows,
- * local contrast kept. Strong colours are protected from being bleached.
+ * Brings the photo to an airy, painterly tone range, in place: stretched, lifted middle tones, opened
+ * shadows, local contrast preserved. Strong colors are protected from bleaching.
  */
 export function regradeTones(picture: Picture, exposure: Exposure, context: PaintContext): void {
   const { planes, kernels } = context
@@ -31,7 +31,7 @@ export function regradeTones(picture: Picture, exposure: Exposure, context: Pain
   planes.release(toned, base)
 }
 
-/** The large light shapes: an edge-keeping blur of radius 28 units. */
+/** Computes the large light shapes: an edge-preserving blur of radius 28 units. */
 function wideBase(input: Plane, output: Plane, context: PaintContext): void {
   const { unit, kernels, planes } = context
   atQuarterSize(input, output, context, (small, size) => {

@@ -22,7 +22,7 @@ describe('measureExposure', () => {
 })
 
 describe('exposeForFaces', () => {
-  /** How light the paint for a skin becomes, when a face of that skin fills the photo. */
+  /** Returns the lightness of the paint for a skin, when a face of that skin fills the photo. */
   function paintedSkin(skin: number, low: number, stretch: number): number {
     const L = new Float32Array(100).fill(skin)
     const people = peopleOf({ width: 10, height: 10, L, a: L, b: L }, { hasFace: true, face: L.map(() => 1) })

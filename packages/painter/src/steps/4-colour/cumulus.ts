@@ -6,24 +6,27 @@ import { takePicture } from '../../planes.ts'
 import { createRandom, type Random } from '../../random.ts'
 import { axisA, axisB, type Colour, type Style } from '../../styles.ts'
 
-/** A painted cloud layer: its colours and their cover. */
+/** A painted cloud layer: its colors and their cover. */
 export type Clouds = { readonly colour: Picture; readonly cover: Plane }
 
 type Disc = { x: number; y: number; radius: number }
 
-/** Share of a full sky that clouds may fill. */
+/** Maximum share of a full sky that clouds fill. */
 const COVER = 0.55
 
-/** How far the wind may carry a shred of cloud, in units; the bottoms of the heaps lie above the horizon by more. */
+/**
+ * Maximum distance that the wind carries a shred of cloud, in units; the bottoms of the heaps are farther
+ * above the horizon.
+ */
 const REACH_OF_WIND = 30
 
-/** Rows of a layer that clouds and wind can reach; the rows below stay empty. */
+/** Returns the rows of a layer that clouds and wind can reach; the rows below stay empty. */
 export function rowsOfClouds(height: number, horizon: number, unit: number): number {
   return Math.min(height, Math.ceil(horizon + REACH_OF_WIND * unit) + 1)
 }
 
 /**
- * Builds heaps of cumulus out of discs, far ones first, lit from the upper left in four soft tones, with flat
+ * Builds heaps of cumulus from discs, far ones first, lit from the upper left in four soft tones, with flat
  * bottoms and wind-torn outlines. The caller releases the planes.
  * @param size of the layer
  * @param horizon its lowest sky row
@@ -127,7 +130,7 @@ function tonesOf({ cloud }: Style): CloudTones {
   return { L: three((tone) => tone.L), a: three(axisA), b: three(axisB) }
 }
 
-/** Beta(1.2, 1.6): mostly low in the heap, by Jöhnk's method. */
+/** Samples Beta(1.2, 1.6), mostly low in the heap, by Jöhnk's method. */
 function betaLike(random: Random): number {
   for (;;) {
     const p = random.next() ** (1 / 1.2)
@@ -150,7 +153,7 @@ function tear(clouds: Clouds, size: Size, unit: number, context: PaintContext, r
       const j = row * size.width + column
       const cover = clouds.cover[j]!
       torn.cover[i] = cover
-      // The layer started empty, so its colours are multiplied by their cover: divide it out.
+      // The layer started empty, so its colors are multiplied by their cover: divide it out.
       const share = cover > 0 ? 1 / cover : 0
       torn.colour.L[i] = share * clouds.colour.L[j]!
       torn.colour.a[i] = share * clouds.colour.a[j]!
@@ -161,7 +164,7 @@ function tear(clouds: Clouds, size: Size, unit: number, context: PaintContext, r
   return torn
 }
 
-/** Smooth shifts in pixels, made at half the layer's size. */
+/** Returns smooth shifts in pixels, made at half the layer's size. */
 function gusts(size: Size, unit: number, engine: Engine, random: Random): Plane {
   const { planes, kernels } = engine
   const half = halfOf(size)

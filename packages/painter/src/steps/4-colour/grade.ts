@@ -5,19 +5,19 @@ import { liftOf } from '../1-look/exposure.ts'
 import type { People } from '../1-look/people.ts'
 import { findSkin } from './skin.ts'
 
-/** The picture's properties that the grading uses: full-size planes, 0..1. */
+/** Properties of the picture that the grading uses: full-size planes, 0..1. */
 export type Grounds = {
   readonly sky: Plane
   readonly people: People
-  /** Whether the picture has a sky. */
+  /** True when the picture has a sky. */
   readonly outdoors: boolean
   /** Share of dark pixels before toning; a low-key picture is lifted less. */
   readonly dark: number
 }
 
 /**
- * Moves the photo's colours into the style's palette, in place.
- * @param vegetation receives how surely each pixel is a plant
+ * Moves the photo's colors into the style's palette, in place.
+ * @param vegetation receives the certainty of a plant at each pixel
  */
 export function gradeColours(
   picture: Picture,

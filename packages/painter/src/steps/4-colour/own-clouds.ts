@@ -3,7 +3,7 @@ import type { PaintContext, Engine } from '../../context.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
 
-/** Lighter and darker places inside the sky; dark buildings next to it do not count, hence no halo. */
+/** Measures lighter and darker areas inside the sky; dark buildings next to it are ignored, hence no halo. */
 export function measureRelief(L: Plane, mask: Plane, relief: Plane, context: PaintContext): void {
   const { kernels, planes, size, unit } = context
   const half = halfOf(size)
@@ -35,10 +35,10 @@ function maskedBlur(
   planes.release(weight)
 }
 
-/** Number of sampled pixels that is enough to measure a sky's colours. */
+/** Number of sampled pixels that is sufficient to measure a sky's colors. */
 const ENOUGH = 40_000
 
-/** The photo's clouds: paler than the blue and brighter. */
+/** Finds the photo's clouds: paler than the blue and brighter. */
 export function findOwnClouds(photo: Picture, mask: Plane, cloud: Plane, { kernels }: Engine): void {
   const { L, a, b } = photo
   const chromas: number[] = []
@@ -53,7 +53,10 @@ export function findOwnClouds(photo: Picture, mask: Plane, cloud: Plane, { kerne
   kernels.findClouds(photo, mask, { blue, light: quantileOf(lights, 0.4) ?? 0.7 }, cloud)
 }
 
-/** Lightness of the clouds' shaded and lit parts, so that even an evenly white cloud is painted with a form. */
+/**
+ * Returns the lightness of the clouds' shaded and lit parts, so that even an evenly white cloud is painted
+ * with a form.
+ */
 export function rangeOfClouds(L: Plane, mask: Plane, cloud: Plane): { low: number; high: number } {
   const lights: number[] = []
   const step = Math.max(1, Math.floor(L.length / ENOUGH))
@@ -66,7 +69,7 @@ function quantileOf(values: readonly number[], share: number): number | undefine
   return Float32Array.from(values).sort()[Math.floor(share * values.length)]
 }
 
-/** Thin veils where an overcast sky is a little lighter. */
+/** Finds thin veils where an overcast sky is a little lighter. */
 export function findVeils(relief: Plane, cloud: Plane, size: Size, { kernels, unit }: PaintContext): void {
   const veil = drawCurve((lighter) => 0.65 * smoothstep(0, 0.035, lighter) + 0.1)
   kernels.mapTones(relief, cloud, veil)

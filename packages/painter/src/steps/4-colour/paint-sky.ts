@@ -11,13 +11,13 @@ import type { Sky } from '../2-sky/find-sky.ts'
 type Tone = { L: number; a: number; b: number }
 
 const STRENGTH = 0.9
-/** A sky smaller than this share of the picture gets no new clouds. */
+/** Minimum sky for new clouds, as a share of the picture. */
 const ROOM_FOR_CLOUDS = 0.06
 
 /**
- * Repaints the sky of a graded photo, in place: the style's gradient with the photo's own clouds in the style's
- * cloud colours, or with new cumulus when the sky is overcast or the sky setting is `painted`.
- * @param clear receives the part of the sky that is free of clouds, 0..1
+ * Repaints the sky of a graded photo, in place: the style's gradient with the photo's own clouds in the
+ * style's cloud colors, or with new cumulus when the sky is overcast or the sky setting is `painted`.
+ * @param clear receives the part of the sky without clouds, 0..1
  */
 export function paintSky(picture: Picture, found: Sky, clear: Plane, context: PaintContext): void {
   const { planes, kernels, settings } = context
@@ -52,8 +52,8 @@ export function paintSky(picture: Picture, found: Sky, clear: Plane, context: Pa
 const GLOW_REACH = 30
 
 /**
- * The sky without the warm light around a low sun, which is beautiful as it is and would turn into a cloud. The caller
- * releases the plane.
+ * Returns the sky without the warm light around a low sun, which is preserved and would turn into a cloud.
+ * The caller releases the plane.
  */
 function withoutGlow({ L, b }: Picture, mask: Plane, { planes, kernels, size, unit }: PaintContext): Plane {
   const glow = planes.take(mask.length)
@@ -64,7 +64,10 @@ function withoutGlow({ L, b }: Picture, mask: Plane, { planes, kernels, size, un
   return glow
 }
 
-/** The gradient at `at` 0 (top) to 1 (horizon), interpolated in a and b so that no foreign hue comes between. */
+/**
+ * Returns the gradient at `at` 0 (top) to 1 (horizon), interpolated in a and b so that no foreign hue comes
+ * between.
+ */
 export function gradientAt({ sky }: Style, at: number): Tone {
   let upper = sky[0]!
   let lower = upper
@@ -95,7 +98,7 @@ function mix(tone: Tone, other: Tone, share: number): void {
   tone.b += share * (other.b - tone.b)
 }
 
-/** The cloud colours from shade to light, for a lightness from 0 to 1. */
+/** Returns the cloud colors from shade to light, for a lightness from 0 to 1. */
 function cloudToneAt({ cloud }: Style): (lightness: number) => Tone {
   const [shade, middle, light] = [toneOf(cloud.shade), toneOf(cloud.middle), toneOf(cloud.light)]
   return (lightness) => {
@@ -132,7 +135,8 @@ function hangClouds(picture: Picture, sky: Sky, clear: Plane, context: PaintCont
     kernels.enlarge(plane, layer, grown, part, 2)
     const target = picture[key]
     for (let i = 0; i < length; i++) {
-      // The colours of `grown` are already multiplied by the cover; where the cover is partial, the sky shows through.
+      // The colors of `grown` are already multiplied by the cover; where the cover is partial, the sky shows
+      // through.
       target[i] = target[i]! + 0.92 * (grown[i]! * sky.mask[i]! - alpha[i]! * target[i]!)
     }
   }

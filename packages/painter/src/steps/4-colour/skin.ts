@@ -6,8 +6,8 @@ import type { People } from '../1-look/people.ts'
 const DEGREES = 180 / Math.PI
 
 /**
- * How surely a pixel is skin, 0..1: of the main subject, of a skin's hue, and more so inside a face, where dark skin counts
- * too; elsewhere the dark is hair or cloth. The caller releases the plane.
+ * Returns the certainty of skin at each pixel, 0..1: of the main subject, of a skin's hue, and more so inside
+ * a face, where dark skin counts too; elsewhere dark areas are hair or cloth. The caller releases the plane.
  */
 export function findSkin(
   { L, a, b }: Picture,
@@ -26,7 +26,7 @@ export function findSkin(
   kernels.blur(skin, skin, size, 4 * unit)
   for (let i = 0; i < L.length; i++) {
     const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
-    // Lips keep their own red.
+    // Lips retain their own red.
     skin[i] = Math.min(1, 1.2 * skin[i]!) * smoothstep(0.155, 0.11, chroma) * (1 - 0.6 * features[i]!)
   }
   return skin

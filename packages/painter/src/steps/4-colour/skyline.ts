@@ -6,8 +6,8 @@ const RIDGE = 0.12
 const SMOOTH = 0.05
 
 /**
- * The row, column by column, where the sky turns palest: just above the land. Only broad ridges lift it; a tower or a tree
- * stands before the sky and does not change it.
+ * Returns the row, column by column, where the sky turns palest: just above the land. Only broad ridges raise
+ * it; a tower or a tree in front of the sky does not change it.
  * @param horizon lowest row of the sky
  */
 export function findSkyline(mask: Plane, { width, height }: Size, horizon: number): Float32Array {

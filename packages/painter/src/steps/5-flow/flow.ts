@@ -20,8 +20,8 @@ export function takeFlow(planes: Planes, { width, height }: Size): Flow {
 }
 
 /**
- * The direction of the shapes in a half-size picture. The tensor is smoothed at several scales and summed
- * unnormalised, so that a flat area inherits the direction of the strong edges around it.
+ * Measures the direction of the shapes in a half-size picture. The tensor is smoothed at several scales and
+ * summed unnormalized, so that a flat area inherits the direction of the strong edges around it.
  * @param before sigma in units by which the picture is smoothed first
  * @returns a flow of the half-size picture, and the unsmoothed tensor; the caller releases both
  */
@@ -57,13 +57,15 @@ export function measureFlow(
   return { flow, tensor }
 }
 
-/** A tensor of zeros. */
+/** Returns a tensor of zeros. */
 export function takeTensor(planes: Planes, length: number): Tensor {
   const zeros = (): Plane => planes.take(length).fill(0)
   return { xx: zeros(), xy: zeros(), yy: zeros() }
 }
 
-/** Enlarges a half-size flow to the full picture; the doubled angle keeps opposite directions from cancelling. */
+/**
+ * Enlarges a half-size flow to the full picture; the doubled angle keeps opposite directions from canceling.
+ */
 export function enlargeFlow(half: Flow, { kernels, planes, size }: PaintContext): Flow {
   const flow = takeFlow(planes, size)
   for (const key of ['cos2', 'sin2', 'anisotropy'] as const)

@@ -6,16 +6,18 @@ import { shrinkPeople, type People } from '../1-look/people.ts'
 import { enlargeFlow, measureFlow } from './flow.ts'
 import { measureTexture } from './texture.ts'
 
-/** The structure that strokes and lines follow. Planes are half-size and 0..1 unless said otherwise. */
+/** Structure that strokes and lines follow. Planes are half-size and 0..1 unless stated otherwise. */
 export type Motif = {
   /** Direction of the shapes, at half size and at full size. */
   readonly flow: Flow
   readonly fullFlow: Flow
-  /** Where the picture changes, and where it changes in every direction at once: foliage, gravel, fur. */
+  /**
+   * Areas where the picture changes, and where it changes in every direction at once: foliage, gravel, fur.
+   */
   readonly activity: Plane
   readonly texture: Plane
   readonly sky: Plane
-  /** The part of the sky without clouds. */
+  /** Part of the sky without clouds. */
   readonly clear: Plane
   readonly people: People
 }
@@ -28,7 +30,7 @@ type Masks = {
   readonly vegetation: Plane
 }
 
-/** Scales of the shapes; the weights let flat areas inherit the direction of edges far away. */
+/** Scales of the shapes; the weights let flat areas inherit the direction of distant edges. */
 const SHAPES = [
   { sigma: 2.5, weight: 1 },
   { sigma: 8, weight: 0.35 },

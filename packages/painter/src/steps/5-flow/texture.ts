@@ -5,9 +5,9 @@ import type { People } from '../1-look/people.ts'
 import { takeTensor } from './flow.ts'
 
 /**
- * Where the picture changes (`activity`) and where it changes in every direction at once (`texture`): foliage,
- * gravel, fur. Texture decides where leaf dabs replace fine strokes and lines. Both half-size, 0..1; the caller
- * releases them.
+ * Measures where the picture changes (`activity`) and where it changes in every direction at once
+ * (`texture`): foliage, gravel, fur. Texture decides where leaf dabs replace fine strokes and lines. Both
+ * half-size, 0..1; the caller releases them.
  * @param masks half-size, 0..1
  */
 export function measureTexture(

@@ -8,23 +8,23 @@ import type { People } from '../1-look/people.ts'
 import type { References } from './references.ts'
 
 /**
- * How far a beard is smoothed, in units of half size, and the differences in OKLab that are smoothed away: hair against
- * hair, but not a beard against a cheek. How much of it is then a mass.
+ * Smoothing of a beard: its reach in units of half size, the differences in OKLab that are smoothed away
+ * (hair against hair, but not a beard against a cheek), and the share of the result.
  */
 const REACH = 9
 const HAIR = 0.3
 const MASSED = 0.9
-/** Less than this is no beard. */
+/** Minimum share of a beard. */
 const LEAST = 0.05
 
-/** Places of a face's marks. */
+/** Indices of a face's landmarks. */
 const [NOSE, MOUTH] = [2, 3] as const
 
 /**
- * Makes masses of beards, in place: the care for faces would trace their hairs. Nose and mouth stay, and so does everything
- * above, as glasses.
- * @param faces those that were found in the photo
- * @param crowd where fine lines crowd, half-size
+ * Turns beards into masses, in place: the care for faces would trace their hairs. Nose and mouth are
+ * unchanged, and so is everything above, such as glasses.
+ * @param faces faces found in the photo
+ * @param crowd areas of crowded fine lines, half-size
  * @param small the people at half size
  */
 export function massBeards(
@@ -51,7 +51,7 @@ export function massBeards(
   planes.release(mass, share, whole, large)
 }
 
-/** Marks the beard of one face: where lines crowd below the nose. */
+/** Marks the beard of one face: the crowded lines below the nose. */
 function markBeard(share: Plane, { width, height }: Size, face: Face, crowd: Plane, small: People): void {
   const [nose, mouth] = [face.marks[NOSE], face.marks[MOUTH]]
   if (!nose || !mouth) return

@@ -6,7 +6,7 @@ import type { Picture } from '../../picture.ts'
 /**
  * Simplifies a picture along its flow.
  * @param radius in pixels
- * @param grounds where the radius is smaller or larger, and by how much
+ * @param grounds planes that shorten or extend the radius, with their weights
  */
 export function filterShapes(
   input: Picture,

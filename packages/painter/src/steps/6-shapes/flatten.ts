@@ -8,8 +8,8 @@ import type { People } from '../1-look/people.ts'
 export type Flattening = { readonly spatial: number; readonly range: number; readonly blend: number }
 
 /**
- * Blends a picture with its edge-aware smoothing, in place, so that it falls into areas of one colour; faces keep their
- * form and the sky its gradient.
+ * Blends a picture with its edge-aware smoothing, in place, so that it divides into areas of one color; faces
+ * retain their form and the sky its gradient.
  */
 export function flatten(
   picture: Picture,

@@ -4,7 +4,7 @@ import { fadeSpecks } from './line-parts.ts'
 const SIZE = { width: 40, height: 20 }
 const RULE = { faintest: 0.2, lengths: [6, 12], spared: [2, 4] } as const
 
-/** A drawing with the marks given, as [column, row, darkness]. */
+/** Returns a drawing with the given marks, as [column, row, darkness]. */
 function draw(marks: readonly (readonly [number, number, number])[]): Float32Array {
   const line = new Float32Array(SIZE.width * SIZE.height)
   for (const [x, y, dark] of marks) line[y * SIZE.width + x] = dark

@@ -2,8 +2,9 @@ import { smoothstep } from '../../curves.ts'
 import type { Plane, Size } from '../../picture.ts'
 
 /**
- * The rule for lines: a line is darker than `faintest`, 0..1, and its length, corner to corner in pixels, counts a little
- * from the first of `lengths` on and in full from the second. Where short marks are spared, `spared` are the lengths.
+ * Rule for lines: a line is darker than `faintest`, 0..1, and its length, corner to corner in pixels, counts
+ * a little from the first of `lengths` on and in full from the second. `spared` are the lengths for areas
+ * where short marks are preserved.
  */
 export type LineRule = {
   readonly faintest: number
@@ -12,11 +13,11 @@ export type LineRule = {
 }
 
 /**
- * Fades marks that are too short for a line, in place: specks on rough ground. The length of a connected part is the
- * diagonal of the upright box around it.
+ * Fades marks that are too short for a line, in place: specks on rough ground. The length of a connected part
+ * is the diagonal of its bounding box.
  * @param line 0..1
- * @param spared 0..1, where shorter marks stay than elsewhere: in eyes, nose and mouth
- * @param keep a plane to work in
+ * @param spared 0..1, areas where shorter marks are preserved: eyes, nose and mouth
+ * @param keep a scratch plane
  */
 export function fadeSpecks(line: Plane, size: Size, rule: LineRule, spared: Plane, keep: Plane): void {
   const runs = findRuns(line, size, rule.faintest)
@@ -40,10 +41,13 @@ export function fadeSpecks(line: Plane, size: Size, rule: LineRule, spared: Plan
   for (let i = 0; i < line.length; i++) line[i] = line[i]! * keep[i]!
 }
 
-/** Numbers of one run of pixels in a row: the row, its first and last column, and an earlier run of the same part. */
+/**
+ * Numbers of one run of pixels in a row: the row, its first and last column, and an earlier run of the same
+ * part.
+ */
 const RUN = 4
 
-/** Every run of pixels darker than `faintest`, row by row, joined into parts as union-find does. */
+/** Returns every run of pixels darker than `faintest`, row by row, joined into parts by union-find. */
 function findRuns(line: Plane, { width, height }: Size, faintest: number): Int32Array {
   let runs = new Int32Array(RUN << 12)
   let count = 0
@@ -74,13 +78,13 @@ function findRuns(line: Plane, { width, height }: Size, faintest: number): Int32
   return runs.subarray(0, RUN * count)
 }
 
-/** The earlier run becomes the root: a part's first run is met before the others. */
+/** Joins two runs. The earlier one becomes the root: a part's first run comes before the others. */
 function join(runs: Int32Array, one: number, other: number): void {
   const [a, b] = [rootOf(runs, one), rootOf(runs, other)]
   runs[RUN * Math.max(a, b) + 3] = Math.min(a, b)
 }
 
-/** Halves the way to the root on every walk, so that no pattern makes the walks long. */
+/** Returns the root of a run. Halves the path on every walk, so that no pattern makes the walks long. */
 function rootOf(runs: Int32Array, run: number): number {
   let root = run
   for (;;) {
@@ -90,7 +94,7 @@ function rootOf(runs: Int32Array, run: number): number {
   }
 }
 
-/** The length of each part, at the number of its root. */
+/** Returns the length of each part, at the number of its root. */
 function measureParts(runs: Int32Array): Float32Array {
   const count = runs.length / RUN
   const [left, right, bottom] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]

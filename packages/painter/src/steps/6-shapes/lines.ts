@@ -9,38 +9,44 @@ import { fadeSpecks } from './line-parts.ts'
 import type { References } from './references.ts'
 
 /**
- * Widths of the lines in the fine, middle and coarse reference, and how far each is followed along the flow, in units: the
- * deviations of the two filters of the flow-based difference of Gaussians (Kang, Lee and Chui, "Coherent Line Drawing",
- * NPAR 2007). Chosen by eye.
+ * Widths of the lines in the fine, middle and coarse reference, and the distance that each is followed along
+ * the flow, in units: the deviations of the two filters of the flow-based difference of Gaussians (Kang, Lee
+ * and Chui, "Coherent Line Drawing", NPAR 2007). Chosen by eye.
  */
 const WIDTHS = { fine: 1.25, middle: 1.1, coarse: 1.4 } as const
 const ALONG = { fine: 6, half: 4 } as const
 
-/** A line starts to count at the first length, in units, and counts in full from the second. */
+/** Lengths from which a line counts at all, and in full, in units. */
 const LENGTHS = [15, 34] as const
-/** The same within eyes, nose and mouth, as shares of the widest face's width: shorter marks are pores and grain. */
+/**
+ * The same lengths within eyes, nose and mouth, as shares of the widest face's width: shorter marks are pores
+ * and grain.
+ */
 const IN_FACE = [0.05, 0.1] as const
-/** Darkness below which a line ends, 0..1. */
+/** Minimum darkness of a line, 0..1. */
 const FAINTEST = 0.12
 
-/** Reach over which lines are counted, in units, and the share of them where they begin and end to crowd. */
+/**
+ * Reach over which lines are counted, in units, and the shares of them at which crowding begins and is
+ * complete.
+ */
 const CROWD_REACH = 11
 const CROWDED = [0.08, 0.2] as const
-/** How much of a line is left where lines crowd and no large shape ends. */
+/** Remaining strength of a line in crowded areas, away from the edges of large shapes. */
 const LEFT = 0.05
 
-/** The contours of a picture, 0..1. */
+/** Contours of a picture, 0..1. */
 export type Lines = {
   /** Full-size. */
   readonly line: Plane
-  /** Where fine lines crowd: fur, hair, grass. Half-size. */
+  /** Areas of crowded fine lines: fur, hair, grass. Half-size. */
   readonly crowd: Plane
 }
 
 /**
- * Finds the contours: fine lines in the fine reference, broader ones in the middle reference. Where they crowd, as
- * the hairs of a fur do, only the lines of the coarse reference stay: the silhouette and the largest folds. On a face only
- * eyes, nose and mouth have lines. The caller releases the planes.
+ * Finds the contours: fine lines in the fine reference, broader ones in the middle reference. In crowded
+ * areas, such as fur, only the lines of the coarse reference remain: the silhouette and the largest folds. On
+ * a face only eyes, nose and mouth have lines. The caller releases the planes.
  * @param people full-size
  */
 export function findLines(
@@ -87,7 +93,7 @@ export function findLines(
   return { line, crowd }
 }
 
-/** Where lines crowd, half-size. */
+/** Returns the areas of crowded lines, half-size. */
 function findCrowd(line: Plane, context: PaintContext): Plane {
   const { kernels, size, unit } = context
   const crowd = shrinkPlane(line, size, context)
@@ -97,10 +103,13 @@ function findCrowd(line: Plane, context: PaintContext): Plane {
   return crowd
 }
 
-/** How much of a line stays in eyes, nose and mouth. */
+/** Remaining strength of a line in eyes, nose and mouth. */
 const IN_FEATURES = 0.75
 
-/** A painter models a cheek with planes of light and draws no line in it. */
+/**
+ * Removes lines from faces outside of the features: a painter models a cheek with planes of light and draws
+ * no line in it.
+ */
 function clearFaces(line: Plane, { face, features }: People): void {
   for (let i = 0; i < line.length; i++) {
     const drawn = IN_FEATURES * smoothstep(0.45, 0.95, features[i]!)

@@ -6,31 +6,33 @@ import { shrinkPicture } from '../../resize.ts'
 import type { People } from '../1-look/people.ts'
 import type { References } from './references.ts'
 
-/** Tones between black and white; a skin spans five of them. */
+/** Number of tones between black and white; a skin spans five of them. */
 const TONES = 11
-/** How soft the steps between the tones are, and how far a pixel moves to its tone. */
+/** Softness of the steps between the tones, and the share by which a pixel moves to its tone. */
 const SOFTNESS = 0.22
 const STEPPED = 0.9
 
-/** Blur that makes planes out of a face, as a share of its width, and its least in units. */
+/** Blur that turns a face into planes, as a share of its width, and its minimum in units. */
 const PLANE = 0.045
 const LEAST_PLANE = 7
 
 /**
- * Variances below which the guided filter (He, Sun and Tang, "Guided Image Filtering", ECCV 2010) takes a difference in
- * lightness for a shade within one plane: for the lightness, and for the colours, which are smoothed farther.
+ * Variances below which the guided filter (He, Sun and Tang, "Guided Image Filtering", ECCV 2010) treats a
+ * difference in lightness as a shade within one plane: for the lightness, and for the colors, which are
+ * smoothed farther.
  */
 const SHADE = 0.002
 const COLOUR_SHADE = 0.0015
 const COLOUR_REACH = 1.2
 
-/** How much of the references the planes take: in a face, and in the rest of the subject. */
+/** Share of the planes in the references: in a face, and in the rest of the subject. */
 const IN_FACE = 0.9
 const IN_SUBJECT = 0.45
 
 /**
- * A portrait's subject in planes of light and shade: few tones with soft edges, quiet colour. The caller releases it.
- * @param fine eyes, nose and mouth keep their detail in it, and their ground is set in the same tones
+ * Returns a portrait's subject in planes of light and shade: few tones with soft edges, quiet color. The
+ * caller releases it.
+ * @param fine eyes, nose and mouth retain their detail from it, and their ground has the same tones
  */
 export function modelSubject(fine: Picture, people: People, context: PaintContext): Picture {
   const { planes, kernels, size, unit } = context
@@ -49,8 +51,8 @@ export function modelSubject(fine: Picture, people: People, context: PaintContex
 }
 
 /**
- * Lets the strokes see a portrait's subject as its planes, in place, so that brushes build a cheek out of tones instead
- * of tracing the photo. Eyes, nose and mouth stay.
+ * Blends a portrait's planes into the references of the strokes, in place, so that brushes build a cheek out
+ * of tones instead of tracing the photo. Eyes, nose and mouth are unchanged.
  * @param people full-size
  * @param small the people at half size
  */

@@ -10,10 +10,12 @@ import { enlargePicture, shrinkPicture, shrinkPlane } from '../../resize.ts'
 import { shrinkPeople, type People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 
-/** The photo simplified three times, for fine, middle and coarse brushes. `middle` and `coarse` are half-size. */
+/**
+ * The photo simplified three times, for fine, middle and coarse brushes. `middle` and `coarse` are half-size.
+ */
 export type References = { readonly fine: Picture; readonly middle: Picture; readonly coarse: Picture }
 
-/** JPEG blocks of a small photo, enlarged, would be drawn as strokes. */
+/** Factor for small photos, whose enlarged JPEG blocks would be drawn as strokes. */
 const SMALL_PHOTO = 1.3
 
 /**
@@ -36,7 +38,7 @@ export function simplify(
   return { fine, middle, coarse: makeCoarse(middle, motif, context) }
 }
 
-/** Full size, radius 2.8 units, a third more in rough texture, little on faces. */
+/** Makes the fine reference: full size, radius 2.8 units, a third more in rough texture, little on faces. */
 function makeFine(
   graded: Picture,
   flow: Flow,
@@ -52,7 +54,7 @@ function makeFine(
   return fine
 }
 
-/** Half size, flattened between edges and set in seven soft tones. */
+/** Makes the middle reference: half size, flattened between edges, in seven soft tones. */
 function makeMiddle(fine: Picture, { flow, texture, people, sky }: Motif, context: PaintContext): Picture {
   const { unit, planes, settings } = context
   const half = shrinkPicture(fine, context)
@@ -68,8 +70,8 @@ function makeMiddle(fine: Picture, { flow, texture, people, sky }: Motif, contex
 }
 
 /**
- * Six soft tones and hardly any detail. It is filtered at quarter size, which does not show under the broad brushes that
- * use it, and enlarged to half size.
+ * Makes the coarse reference: six soft tones and hardly any detail. It is filtered at quarter size, which
+ * does not show under the broad brushes that use it, and enlarged to half size.
  */
 function makeCoarse(middle: Picture, motif: Motif, context: PaintContext): Picture {
   const { unit, planes, settings } = context
@@ -117,7 +119,7 @@ function stepTones(
   planes.release(stepped, share)
 }
 
-/** Eyes, nose and mouth stay as they are in the finer picture. */
+/** Restores eyes, nose and mouth from the finer picture. */
 function keepFeatures(picture: Picture, finer: Picture, features: Plane, { kernels }: PaintContext): void {
   for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(picture[key], finer[key], features)
 }

@@ -4,18 +4,21 @@ import { smoothNoise } from '../../noise.ts'
 import type { Planes } from '../../planes.ts'
 import { createRandom, type Random } from '../../random.ts'
 
-/** The set of prints one painting uses. */
+/** Prints of one painting. */
 export type BrushSet = { readonly bristle: BrushAtlas; readonly leaf: BrushAtlas }
 
 const WIDTH = 128
 const HEIGHT = 48
 
-/** The brushes are the same for every picture; the picture's own seed decides which is used when. */
+/** The brushes are the same for every picture; the picture's own seed decides the choice for each dab. */
 const BRUSH_SEED = 7
 
 let prints: { readonly bristle: readonly Print[]; readonly leaf: readonly Print[] } | undefined
 
-/** Makes the brushes, once in a thread: they take longer than a layer of a preview, so callers may make them early. */
+/**
+ * Makes the brushes, once in a thread: they take longer than a layer of a preview, so callers may make them
+ * early.
+ */
 export function readyBrushes(): NonNullable<typeof prints> {
   const random = createRandom(BRUSH_SEED)
   prints ??= {
@@ -25,7 +28,7 @@ export function readyBrushes(): NonNullable<typeof prints> {
   return prints
 }
 
-/** Lays the brushes into planes; the caller releases them. */
+/** Copies the brushes into planes; the caller releases them. */
 export function takeBrushes(planes: Planes): BrushSet {
   const { bristle, leaf } = readyBrushes()
   return { bristle: gather(bristle, planes), leaf: gather(leaf, planes) }
@@ -45,7 +48,10 @@ function gather(prints: readonly Print[], planes: Planes): BrushAtlas {
   return { width, height, count: prints.length, cover, relief }
 }
 
-/** A flat bristle brush: wavering sides, ends that differ bristle by bristle, a tail that runs dry in streaks. */
+/**
+ * Makes a flat bristle brush: wavering sides, ends that differ bristle by bristle, a tail that runs dry in
+ * streaks.
+ */
 function bristleBrush(random: Random): Print {
   const cover = new Float32Array(WIDTH * HEIGHT)
   const relief = new Float32Array(WIDTH * HEIGHT)
@@ -72,7 +78,7 @@ function bristleBrush(random: Random): Print {
   return { width: WIDTH, height: HEIGHT, cover, relief }
 }
 
-/** A leaf or clump: a round blot with a random outline. */
+/** Makes a leaf or clump: a round blot with a random outline. */
 function leafBrush(random: Random): Print {
   const width = 64
   const cover = new Float32Array(width * HEIGHT)
@@ -98,12 +104,12 @@ function leafBrush(random: Random): Print {
   return { width, height: HEIGHT, cover, relief }
 }
 
-/** A smooth random line of `count` values with deviation 1. */
+/** Returns a smooth random line of `count` values with deviation 1. */
 function waver(count: number, sigma: number, random: Random): Float32Array {
   return smoothNoise({ width: count, height: 1 }, sigma, 0, random)
 }
 
-/** Noise drawn out along the stroke, deviation 1. */
+/** Returns noise stretched along the stroke, deviation 1. */
 function streaks(along: number, across: number, random: Random): Float32Array {
   return smoothNoise({ width: WIDTH, height: HEIGHT }, along, across, random)
 }

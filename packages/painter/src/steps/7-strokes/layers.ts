@@ -3,9 +3,11 @@ export type Layer = {
   /** Brush width in pixels at unit 1 and brush size 1. */
   readonly width: number
   readonly reference: 'coarse' | 'middle' | 'fine'
-  /** Colour distance at which a dab covers by half. */
+  /** Color distance at which a dab covers by half. */
   readonly tolerance: number
-  /** A dab is laid where canvas and reference differ: never below the first, always above the second. Absent: everywhere. */
+  /**
+   * Error range in which dabs are laid: never below the first, always above the second. Absent: everywhere.
+   */
   readonly error?: readonly [number, number]
   /** Distance of the dabs, in brush widths. */
   readonly step: number
@@ -14,17 +16,17 @@ export type Layer = {
   readonly kind: 'bristle' | 'leaf'
   /** Lays dabs only where the canvas is lighter than the reference. */
   readonly darkens?: true
-  /** How much rough texture holds this layer back: leaf dabs replace it there. */
+  /** Reduction of this layer by rough texture: leaf dabs replace it there. */
   readonly yields?: number
-  /** How much fur, hair and grass hold this layer back: broader strokes paint them in clumps. */
+  /** Reduction of this layer by fur, hair and grass: broader strokes paint them in clumps. */
   readonly clumps?: number
-  /** How much a face holds this layer back. */
+  /** Reduction of this layer by a face. */
   readonly spares?: number
-  /** Left out of small photos, where it would trace the artefacts of the file. */
+  /** Skipped for small photos, where it would trace the artifacts of the file. */
   readonly skipsSmallPhotos?: true
 }
 
-/** The layers in painting order, broad to fine. */
+/** Layers in painting order, broad to fine. */
 export const layers: readonly Layer[] = [
   {
     width: 70,

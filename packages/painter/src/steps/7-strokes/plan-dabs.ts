@@ -6,24 +6,24 @@ import type { Picture, Plane } from '../../picture.ts'
 import type { Random } from '../../random.ts'
 import type { Layer } from './layers.ts'
 
-/** The planes that the planning of strokes follows, half-size for every size of canvas. */
+/** Planes that guide the planning of strokes, half-size for every size of canvas. */
 export type StrokeGuides = {
   readonly flow: Flow
   readonly texture: Plane
-  /** Where the paint should lie quietly, 0..1: sky and empty areas. */
+  /** Areas of quiet paint, 0..1: sky and empty areas. */
   readonly calm: Plane
-  /** Faces, 0..1: broad brushes keep away. */
+  /** Faces, 0..1: broad brushes avoid them. */
   readonly face: Plane
-  /** Where fine lines crowd, 0..1: fine brushes keep away, so that broader ones paint clumps. */
+  /** Areas of crowded fine lines, 0..1: fine brushes avoid them, so that broader ones paint clumps. */
   readonly crowd: Plane
 }
 
 /**
- * Plans every dab of a layer: where the canvas still differs from the reference, along the flow, in nearly the
- * reference's colour. Dark dabs come first and light ones last, so that foliage looks like lit clumps. Each place has its
- * own random numbers: a preview gets the strokes of the full painting, and another ink does not change them. The caller
- * releases the list's plane.
- * @param error smoothed colour distance between canvas and reference (ignored by a covering layer)
+ * Plans every dab of a layer: where the canvas still differs from the reference, along the flow, in nearly
+ * the reference's color. Dark dabs come first and light ones last, so that foliage looks like lit clumps.
+ * Each position has its own random numbers: a preview gets the strokes of the full painting, and another ink
+ * does not change them. The caller releases the list's plane.
+ * @param error smoothed color distance between canvas and reference (ignored by a covering layer)
  * @param width brush width in pixels of this canvas
  * @param scale pixels of the full picture in one pixel of this canvas, 1 or 2
  */
@@ -78,11 +78,11 @@ export function planDabs(
   return { count, numbers }
 }
 
-/** Steps into which the order of the dabs is sorted, and the values they span: a lightness and the noise on it. */
+/** Quantization of the dabs' order, and the range of its values: a lightness and the noise on it. */
 const ORDERS = 65_536
 const [LEAST_ORDER, MOST_ORDER] = [-0.5, 1.5]
 
-/** The dabs' numbers from the least order to the greatest, equal ones as they were: a counting sort. */
+/** Returns the dabs' numbers from the least order to the greatest, stable: a counting sort. */
 function darkFirst(orders: Plane): Uint32Array {
   const steps = Uint16Array.from(orders, (order) =>
     clamp(((order - LEAST_ORDER) / (MOST_ORDER - LEAST_ORDER)) * ORDERS, 0, ORDERS - 1),
@@ -143,7 +143,7 @@ function halfIndex(half: Flow, column: number, row: number, scale: 1 | 2): numbe
 
 const REACH = 3
 
-/** Curvature of the flow line through a pixel, in radians per pixel of the flow's own picture. */
+/** Returns the curvature of the flow line through a pixel, in radians per pixel of the flow's own picture. */
 function bendAt(flow: Flow, h: number): number {
   const { width, height, cos2, sin2 } = flow
   const angle = 0.5 * Math.atan2(sin2[h]!, cos2[h]!)

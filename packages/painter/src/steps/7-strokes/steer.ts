@@ -4,14 +4,16 @@ import { measureFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import type { StrokeGuides } from './plan-dabs.ts'
 
-/** Strokes follow broader shapes than filters do. */
+/** Scales of the strokes, which follow broader shapes than filters do. */
 const GESTURES = [
   { sigma: 4, weight: 1 },
   { sigma: 12, weight: 0.5 },
   { sigma: 40, weight: 0.15 },
 ]
 
-/** Decides the direction of the strokes and where they are quiet; in the clear sky they swing, long and level. */
+/**
+ * Determines the direction of the strokes and their quiet areas; in the clear sky they swing, long and level.
+ */
 export function steerStrokes(
   middle: Picture,
   { activity, texture, sky, clear, people }: Motif,

@@ -9,7 +9,7 @@ import { layers, type Layer } from './layers.ts'
 import { planDabs, type StrokeGuides } from './plan-dabs.ts'
 import type { References } from '../6-shapes/references.ts'
 
-/** One layer as it was laid: its dabs on a canvas of which one pixel spans `scale` pixels of the picture. */
+/** One painted layer: its dabs on a canvas of which one pixel spans `scale` pixels of the picture. */
 export type LaidLayer = { readonly layer: Layer; readonly scale: 1 | 2; readonly dabs: DabList }
 
 /** The painted picture, the thickness of its paint (about 0.5), and the layers in painting order. */
@@ -19,13 +19,13 @@ export type Painted = {
   readonly layers: readonly LaidLayer[]
 }
 
-/** Strokes narrower than this, in pixels, no longer look like strokes: a preview leaves them out. */
+/** Minimum width of a stroke, in pixels: narrower ones do not look like strokes, and a preview skips them. */
 const LEAST_WIDTH = 2.9
 
 /**
- * Paints from broad brushes to fine ones over the coarse reference. The two broadest work at half size: their prints
- * are larger than the pixels, and half size saves three quarters of the work.
- * @param report called after each layer with the share done and the canvas
+ * Paints from broad brushes to fine ones over the coarse reference. The two broadest work at half size: their
+ * prints are larger than the pixels, and half size saves three quarters of the work.
+ * @param report called after each layer with the completed share and the canvas
  */
 export function paintStrokes(
   references: References,
@@ -79,12 +79,12 @@ export function paintStrokes(
   return { canvas, height, layers: laid }
 }
 
-/** How much lighter the canvas is than the reference. */
+/** Measures the excess lightness of the canvas over the reference. */
 function measureLightness(canvas: Picture, reference: Picture, gap: Plane): void {
   for (let i = 0; i < gap.length; i++) gap[i] = Math.max(0, canvas.L[i]! - reference.L[i]!)
 }
 
-/** How a layer's dabs lie on the canvas: with which brushes, how far from their own colour, and how streaky. */
+/** Returns the paint parameters of a layer: its brushes, its tolerance, and its streaks. */
 export function paintOf(
   { kind, tolerance }: Layer,
   brushes: BrushSet,
@@ -92,7 +92,7 @@ export function paintOf(
   return { brushes: brushes[kind], tolerance, bristle: kind === 'leaf' ? 0.01 : 0.012 }
 }
 
-/** A canvas and the thickness of its paint, of half the size, at the whole size. */
+/** Enlarges a half-size canvas, with the thickness of its paint, to the whole size. */
 export function growCanvas(
   { canvas, height }: Pick<Painted, 'canvas' | 'height'>,
   size: Size,

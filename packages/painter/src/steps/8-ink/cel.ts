@@ -4,25 +4,25 @@ import type { Picture, Plane } from '../../picture.ts'
 import type { People } from '../1-look/people.ts'
 import type { References } from '../6-shapes/references.ts'
 
-/** Share of the planes of light that is laid over the strokes, thinly: strokes stay to be seen. */
+/** Share of the planes of light over the strokes: thin, so that strokes remain visible. */
 const GLAZE = 0.2
-/** The most of the fine reference in eyes and mouth. */
+/** Maximum share of the fine reference in eyes and mouth. */
 const MOST = 0.9
-/** How much the eyes and the mouth are sharpened, and the deviation of the blur they are sharpened against, in units. */
+/** Sharpening of the eyes and the mouth, and the deviation of its blur, in units. */
 const SHARPER = 0.25
 const SHARPENED = 6
 
-/** What a portrait is finished with. */
+/** Finish of a portrait. */
 export type Cel = {
   /** The subject in few clear tones. */
   readonly tones: Picture
-  /** Lightness of the fine reference, blurred, that it is sharpened against. */
+  /** Blurred lightness of the fine reference, for its sharpening. */
   readonly soft: Plane
 }
 
 /**
- * Lays the planes of light thinly over the painted subject; then takes eyes and mouth from the fine reference for the
- * likeness. In place.
+ * Glazes the painted subject thinly with the planes of light; then takes eyes and mouth from the fine
+ * reference for the likeness. In place.
  */
 export function layCel(
   canvas: Picture,
@@ -45,7 +45,7 @@ export function layCel(
   planes.release(share, crisp)
 }
 
-/** Lays the cel of a portrait on the canvas; the caller releases it. */
+/** Applies the cel of a portrait to the canvas; the caller releases it. */
 export function shadeSubject(
   canvas: Picture,
   { fine }: References,

@@ -9,14 +9,14 @@ import type { Motif } from '../5-flow/motif.ts'
 /** A dark warm brown. */
 const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42 }) }
 
-/** How much stronger the lines of the main subject are. */
+/** Extra strength of the lines of the main subject. */
 const BOLD = 0.25
-/** How much stronger they are in a portrait, where strong outlines look traced. */
+/** Extra strength in a portrait, where strong outlines look traced. */
 const BOLD_PORTRAIT = 0.05
 
 /**
- * Draws the contours with a dark warm brown that takes up some of the colour beneath, in place. No lines in the sky, few
- * in rough texture.
+ * Draws the contours with a dark warm brown that takes up some of the color beneath, in place. No lines in
+ * the sky, few in rough texture.
  * @param line full-size, as the other grounds
  */
 export function drawInk(
@@ -32,7 +32,7 @@ export function drawInk(
   planes.release(rough)
 }
 
-/** The ink of a painting: how strong its lines are, and their colour. */
+/** Returns the ink of a painting: the strength of its lines, and their color. */
 export function inkOf({ ink }: Settings, { hasFace }: Pick<People, 'hasFace'>): Ink {
   return { strength: ink, bold: hasFace ? BOLD_PORTRAIT : BOLD, colour: BROWN }
 }

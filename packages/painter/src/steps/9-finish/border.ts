@@ -11,8 +11,8 @@ const PAPER = { L: 0.965, C: 0.01, h: 88 }
 const WIDTH = 0.028
 
 /**
- * Where the painting ends in a ragged edge on paper: large bays where the wash stopped, and thin slivers along the
- * sides where the brush ran out. 0 (paper) to 1 (paint); the caller releases the plane.
+ * Returns the shape of the paint on paper, with a ragged edge: large bays where the wash stopped, and thin
+ * slivers along the sides where the brush ran out. 0 (paper) to 1 (paint); the caller releases the plane.
  */
 export function outlinePaint({ planes, size, unit, settings }: PaintContext): Plane {
   const { width, height } = size
@@ -38,7 +38,7 @@ export function outlinePaint({ planes, size, unit, settings }: PaintContext): Pl
   return painting
 }
 
-/** Leaves the paper blank where there is no paint, in place. */
+/** Blanks the paper where there is no paint, in place. */
 export function addBorder({ L, a, b }: Picture, painting: Plane): void {
   const [paperA, paperB] = [axisA(PAPER), axisB(PAPER)]
   for (let i = 0; i < painting.length; i++) {
@@ -50,7 +50,7 @@ export function addBorder({ L, a, b }: Picture, painting: Plane): void {
   }
 }
 
-/** How far the paint's edge strays along one side, in border widths: `depth` rows of `length`. */
+/** Returns the deviation of the paint's edge along one side, in border widths: `depth` rows of `length`. */
 function ragged(length: number, depth: number, unit: number, random: Random): Float32Array {
   const size = { width: length, height: depth }
   const bays = smoothNoise(size, 22 * unit, 22 * unit, random)

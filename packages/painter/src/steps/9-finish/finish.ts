@@ -13,12 +13,12 @@ export const GRAIN = 0.004
 /** Blur of the thickness of the paint before it is lit, in units. */
 export const RELIEF_BLUR = 0.8
 
-/** What the finish laid over the whole picture: the glow, and where the paint ends, 0 to 1, if it does. */
+/** Full-size layers of the finish: the glow, and the outline of the paint, 0 to 1, if there is one. */
 export type Finishing = { readonly glow: Plane; readonly outline?: Plane }
 
 /**
- * Adds light from the upper left over the thickness of the paint, a glow around the brightest parts, a paper border if
- * the settings ask for one, and the grain of the paper. In place.
+ * Adds light from the upper left over the thickness of the paint, a glow around the brightest parts, a paper
+ * border if the settings request one, and the grain of the paper. In place.
  * @param calm half-size; calm areas show less relief
  * @returns the glow and the outline of the paint; the caller releases the planes
  */
@@ -61,7 +61,7 @@ function spreadGlow(bright: Plane, context: PaintContext): void {
   atQuarterSize(bright, bright, context, (small, size) => kernels.blur(small, small, size, (24 * unit) / 4))
 }
 
-/** A tile of paper grain of three sizes, deviation 1; the caller releases it. */
+/** Returns a tile of paper grain of three sizes, deviation 1; the caller releases it. */
 export function makeGrain(context: PaintContext): Plane {
   const random = createRandom(context.settings.seed ^ 0x9e3779b9)
   const tile = { width: GRAIN_SIDE, height: GRAIN_SIDE }

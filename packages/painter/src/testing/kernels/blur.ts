@@ -3,7 +3,7 @@ import { halvedBlur } from '../../kernels/blur.ts'
 import type { Plane, Size } from '../../picture.ts'
 import { enlarge, shrinkHalf } from './resample.ts'
 
-/** Gaussian blur. */
+/** Blurs with a Gaussian. */
 export function blur(input: Plane, output: Plane, size: Size, sigma: number): void {
   const half = halvedBlur(size, sigma)
   if (half) {

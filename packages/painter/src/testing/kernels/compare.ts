@@ -5,7 +5,7 @@ import type { Picture, Plane, Size } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import type { Flow } from '../../kernels/tensor.ts'
 
-/** Overridden on purpose: groups of four do not come out even, neither do halves; and so large that bands are shared. */
+/** Size of the test pictures: not a multiple of four or two, and large enough for shared bands. */
 export const SIZE: Size = { width: 203, height: 117 }
 export const LENGTH = SIZE.width * SIZE.height
 
@@ -34,8 +34,8 @@ export function layFlow(engine: Engine): Flow {
 type Outcome = Record<string, ArrayLike<number>>
 
 /**
- * Does the same work with the reference kernels and with the compiled ones.
- * @param work gets planes of its own from the engine and returns what it made
+ * Runs the same work with the reference kernels and with the compiled ones.
+ * @param work uses planes of its own from the engine and returns its result
  */
 export function compare(work: (engine: Engine) => Outcome): Record<string, { most: number; mean: number }> {
   const [plain, compiled] = [work(referenceEngine()), work(compiledEngine({ width: 900, height: 300 }))]

@@ -3,7 +3,7 @@ import type { Picture, Plane } from '../../picture.ts'
 
 const COLOUR_WEIGHT = 1.6
 
-/** Edge-aware smoothing in place. */
+/** Smooths in place while preserving edges. */
 export function domainTransform(picture: Picture, spatial: number, range: number): void {
   const [distanceX, distanceY] = [new Float32Array(picture.L.length), new Float32Array(picture.L.length)]
   measureDistances(picture, spatial / range, distanceX, distanceY)
@@ -14,7 +14,10 @@ export function domainTransform(picture: Picture, spatial: number, range: number
   }
 }
 
-/** Distance of each pixel from its left and its upper neighbour: one, plus the colour step times `ratio`. */
+/**
+ * Measures the distance of each pixel from its left and its upper neighbor: one, plus the color step times
+ * `ratio`.
+ */
 function measureDistances(
   { width, L, a, b }: Picture,
   ratio: number,

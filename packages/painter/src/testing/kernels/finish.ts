@@ -2,7 +2,7 @@ import { clamp } from '../../curves.ts'
 import { GRAIN_SIDE } from '../../kernels/finish.ts'
 import type { Plane, Size } from '../../picture.ts'
 
-/** Light from the upper left over the thickness of the paint, in place. */
+/** Lights the thickness of the paint from the upper left, in place. */
 export function addRelief(L: Plane, height: Plane, calm: Plane, bright: Plane, { width }: Size): void {
   for (let i = 0; i < L.length; i++) {
     const left = i % width === 0 ? i : i - 1
@@ -14,7 +14,7 @@ export function addRelief(L: Plane, height: Plane, calm: Plane, bright: Plane, {
   }
 }
 
-/** Lets a glow shine over the picture, in place. */
+/** Adds a glow to the picture, in place. */
 export function addGlow(L: Plane, glow: Plane): void {
   for (let i = 0; i < L.length; i++) L[i] = L[i]! + 0.4 * glow[i]! * (1 - L[i]!)
 }

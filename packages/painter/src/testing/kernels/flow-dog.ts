@@ -2,7 +2,7 @@ import { alongWeights, dogKernel, type FlowDogParameters } from '../../kernels/f
 import type { Flow } from '../../kernels/tensor.ts'
 import type { Plane, Size } from '../../picture.ts'
 
-/** Flow-based difference of Gaussians. */
+/** Computes the flow-based difference of Gaussians. */
 export function flowDog(input: Plane, output: Plane, size: Size, parameters: FlowDogParameters): void {
   const { flow, across, along, scratch } = parameters
   differAcross(input, scratch, size, flow, across)
@@ -26,7 +26,10 @@ function differAcross(input: Plane, output: Plane, { width, height }: Size, flow
   }
 }
 
-/** Cosine of half the angle in -90..90 degrees; roots are ten times cheaper here than an arc tangent and its way back. */
+/**
+ * Returns the cosine of half the angle in -90..90 degrees; roots are ten times cheaper here than an arc
+ * tangent and its inverse.
+ */
 function halfCosine(cos: number): number {
   return Math.sqrt(Math.max(0, 0.5 + 0.5 * cos))
 }
@@ -70,7 +73,7 @@ function smoothAlong(input: Plane, output: Plane, { width, height }: Size, flow:
         for (let k = 1; k <= steps; k++) {
           let tx = halfCosine(flow.cos2[j]!)
           let ty = halfSine(flow.cos2[j]!, flow.sin2[j]!)
-          // The flow has no sign: keep walking the way we came.
+          // The flow has no sign: continue in the same direction.
           if (k === 1 ? way < 0 : tx * dx + ty * dy < 0) {
             tx = -tx
             ty = -ty
@@ -92,7 +95,7 @@ function smoothAlong(input: Plane, output: Plane, { width, height }: Size, flow:
   }
 }
 
-/** Whether a dark response lies within two pixels. */
+/** True when a dark response lies within two pixels. */
 function nearLine(input: Plane, width: number, height: number, x: number, y: number): boolean {
   for (let dy = -2; dy <= 2; dy += 2) {
     const row = Math.min(height - 1, Math.max(0, y + dy)) * width

@@ -2,7 +2,7 @@ import { smoothstep } from '../../curves.ts'
 import type { Ink, LineGrounds } from '../../kernels/ink.ts'
 import type { Picture, Plane } from '../../picture.ts'
 
-/** Finds lines, 0..1. */
+/** Detects lines, 0..1. */
 export function findLines(light: Plane, fine: Plane, broad: Plane): void {
   for (let i = 0; i < fine.length; i++) {
     const narrow = smoothstep(0.002, 0.018, 0.015 * light[i]! - fine[i]!)
@@ -11,7 +11,7 @@ export function findLines(light: Plane, fine: Plane, broad: Plane): void {
   }
 }
 
-/** Draws lines of ink that take up some of the colour beneath, in place. */
+/** Draws ink lines that take up some of the color beneath, in place. */
 export function drawLines(
   canvas: Picture,
   { line, rough, sky, subject }: LineGrounds,

@@ -9,7 +9,7 @@ import { paddingOf, type KuwaharaParameters } from '../../kernels/kuwahara.ts'
 import type { Flow } from '../../kernels/tensor.ts'
 import type { Picture } from '../../picture.ts'
 
-/** Contrast at which a sector stops counting; 6502 belongs to a sharpness q of 8. */
+/** Contrast at which a sector stops counting; 6502 corresponds to a sharpness q of 8. */
 const HARDNESS = 6502
 
 /** Anisotropic Kuwahara filter. */
@@ -31,7 +31,10 @@ export function kuwahara(input: Picture, output: Picture, parameters: KuwaharaPa
   }
 }
 
-/** Index of the quantised ellipse whose direction and stretch are nearest to the flow at pixel `i`. */
+/**
+ * Returns the index of the quantized ellipse whose direction and stretch are nearest to the flow at pixel
+ * `i`.
+ */
 function ellipseAt(flow: Flow, i: number): number {
   const turn = Math.atan2(flow.sin2[i]!, flow.cos2[i]!) / (2 * Math.PI)
   const orientation = Math.round((turn < 0 ? turn + 1 : turn) * ORIENTATIONS) % ORIENTATIONS

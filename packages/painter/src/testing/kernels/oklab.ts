@@ -1,7 +1,7 @@
 import { byteOfRoot, linearOfByte } from '../../kernels/oklab.ts'
 import type { Picture } from '../../picture.ts'
 
-/** sRGB bytes to OKLab. */
+/** Converts sRGB bytes to OKLab. */
 export function rgbToOklab(input: Uint8Array, output: Picture): void {
   const { L, a, b } = output
   for (let i = 0, p = 0; i < L.length; i++, p += 3) {
@@ -17,7 +17,7 @@ export function rgbToOklab(input: Uint8Array, output: Picture): void {
   }
 }
 
-/** OKLab to sRGB bytes. */
+/** Converts OKLab to sRGB bytes. */
 export function oklabToRgb(input: Picture, output: Uint8Array): void {
   const { L, a, b } = input
   for (let i = 0, p = 0; i < L.length; i++, p += 3) {

@@ -6,7 +6,7 @@ export function addScaled(target: Plane, plane: Plane, weight: number): void {
   for (let i = 0; i < target.length; i++) target[i] = target[i]! + weight * plane[i]!
 }
 
-/** Moves the target towards another plane by the share (0..1) each pixel has. */
+/** Moves the target towards another plane by each pixel's share (0..1). */
 export function blendPlanes(target: Plane, other: Plane, share: Plane): void {
   for (let i = 0; i < target.length; i++) target[i] = target[i]! + share[i]! * (other[i]! - target[i]!)
 }
@@ -16,12 +16,12 @@ export function multiplyPlanes(target: Plane, factor: Plane): void {
   for (let i = 0; i < target.length; i++) target[i] = target[i]! * factor[i]!
 }
 
-/** Divides the target by another plane, or by `least` where that is less. */
+/** Divides the target by another plane, or by `least` where that is greater. */
 export function dividePlanes(target: Plane, divisor: Plane, least: number): void {
   for (let i = 0; i < target.length; i++) target[i] = target[i]! / Math.max(divisor[i]!, least)
 }
 
-/** Colour distance of two pictures pixel by pixel. */
+/** Measures the color distance of two pictures pixel by pixel. */
 export function measureGap(picture: Picture, other: Picture, gap: Plane): void {
   for (let i = 0; i < gap.length; i++) {
     const dL = picture.L[i]! - other.L[i]!
@@ -31,7 +31,7 @@ export function measureGap(picture: Picture, other: Picture, gap: Plane): void {
   }
 }
 
-/** How far the Kuwahara filter reaches at each pixel. */
+/** Chooses the reach of the Kuwahara filter at each pixel. */
 export function chooseReach(
   { care, subject, texture }: ReachGrounds,
   weights: ReachWeights,

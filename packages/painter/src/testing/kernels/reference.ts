@@ -17,8 +17,8 @@ import { findCalm, measureBias, measureStrength, swingStrokes, weighTexture } fr
 import { mapTones, regradeTones } from './tone.ts'
 
 /**
- * Every kernel of `src/kernels` in plain TypeScript, without regard to speed: tests compare the compiled kernels with
- * these.
+ * Every kernel of `src/kernels` in plain TypeScript, without regard to speed: tests compare the compiled
+ * kernels with these.
  */
 export const reference: Kernels = {
   blur,

@@ -23,7 +23,7 @@ export function readSkyClues(photo: Picture, clues: SkyClues): void {
   }
 }
 
-/** How surely each pixel belongs to the sky, 0..1. */
+/** Finds the certainty of the sky at each pixel, 0..1. */
 export function findBelonging(photo: Picture, sky: Picture, inside: Plane, around: Plane): void {
   for (let i = 0; i < inside.length; i++) inside[i] = belonging(photo, sky, i, inside[i]!, around[i]!)
 }
@@ -41,7 +41,7 @@ function belonging(photo: Picture, sky: Picture, i: number, inside: number, arou
   )
 }
 
-/** How surely each pixel of the sky is a cloud, 0..1. */
+/** Finds the certainty of a cloud at each pixel of the sky, 0..1. */
 export function findClouds(
   { L, a, b }: Picture,
   mask: Plane,
@@ -60,7 +60,7 @@ function placeIn(at: number): number {
   return Math.floor(TONE_STEPS * clamp(at, 0, 1) + 0.5)
 }
 
-/** Lays the new sky over the picture, in place. */
+/** Paints the new sky over the picture, in place. */
 export function laySky(
   { L, a, b, width }: Picture,
   { mask, cloud, relief }: SkyGrounds,

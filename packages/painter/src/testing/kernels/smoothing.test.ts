@@ -8,7 +8,7 @@ import { kuwahara } from './kuwahara.ts'
 const size = { width: 32, height: 32 }
 const length = 32 * 32
 
-/** Dark left half, light right half, both noisy. */
+/** Returns a picture with a dark left half and a light right half, both noisy. */
 function noisyStep(): Picture {
   const random = createRandom(7)
   const L = Float32Array.from({ length }, (_, i) => (i % 32 < 16 ? 0.25 : 0.75) + 0.03 * random.normal())
@@ -25,7 +25,7 @@ function deviation(plane: Float32Array, from: number, to: number): number {
   return Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length)
 }
 
-/** Contrast between the two columns that touch the edge. */
+/** Returns the contrast between the two columns that touch the edge. */
 function edgeOf(plane: Float32Array): number {
   let sum = 0
   for (let y = 0; y < 32; y++) sum += (plane[y * 32 + 16]! - plane[y * 32 + 15]!) / 32

@@ -31,7 +31,7 @@ export function addGradientTensor(
   }
 }
 
-/** Reads the direction of least change out of a (smoothed) structure tensor. */
+/** Computes the direction of least change from a (smoothed) structure tensor. */
 export function flowOfTensor(tensor: Tensor, flow: Flow): void {
   const { cos2, sin2, anisotropy } = flow
   for (let i = 0; i < cos2.length; i++) {
@@ -50,7 +50,7 @@ export function flowOfTensor(tensor: Tensor, flow: Flow): void {
   }
 }
 
-/** Brings interpolated directions back to length 1, in place; where they cancel, they point along the rows. */
+/** Normalizes interpolated directions to length 1, in place; where they cancel, they point along the rows. */
 export function normaliseFlow({ cos2, sin2 }: Flow): void {
   for (let i = 0; i < cos2.length; i++) {
     const norm = Math.sqrt(cos2[i]! * cos2[i]! + sin2[i]! * sin2[i]!)

@@ -3,12 +3,12 @@ import type { Flow, Tensor } from '../../kernels/tensor.ts'
 import type { TextureGrounds } from '../../kernels/texture.ts'
 import type { Plane } from '../../picture.ts'
 
-/** How much the picture changes at each pixel, whatever the direction, times `factor`. */
+/** Measures the strength of change at each pixel, whatever the direction, times `factor`. */
 export function measureStrength({ xx, yy }: Tensor, output: Plane, factor: number): void {
   for (let i = 0; i < output.length; i++) output[i] = factor * Math.sqrt(Math.max(0, xx[i]! + yy[i]!))
 }
 
-/** How much one direction prevails at each pixel, 0 (none) to 1. */
+/** Measures the dominance of one direction at each pixel, 0 (none) to 1. */
 export function measureBias({ xx, xy, yy }: Tensor, output: Plane): void {
   for (let i = 0; i < output.length; i++) {
     const difference = xx[i]! - yy[i]!
@@ -17,7 +17,7 @@ export function measureBias({ xx, xy, yy }: Tensor, output: Plane): void {
   }
 }
 
-/** Weighs, in place, where the picture changes and where it changes in every direction at once. */
+/** Weighs, in place, the areas where the picture changes and where it changes in every direction at once. */
 export function weighTexture(
   activity: Plane,
   texture: Plane,
@@ -31,7 +31,7 @@ export function weighTexture(
   }
 }
 
-/** Where the paint should lie quietly, 0..1: in the main subject by `quiet`, sky and empty areas. */
+/** Finds the areas of quiet paint, 0..1: the main subject by `quiet`, sky and empty areas. */
 export function findCalm(
   { activity, subject, sky }: { readonly activity: Plane; readonly subject: Plane; readonly sky: Plane },
   quiet: number,

@@ -9,12 +9,12 @@ function read({ from, to, values }: Curve, x: number): number {
   return values[k]! + (at - k) * (values[k + 1]! - values[k]!)
 }
 
-/** Sends every pixel through a curve over 0..1. */
+/** Maps every pixel by a curve over 0..1. */
 export function mapTones(input: Plane, output: Plane, curve: Curve): void {
   for (let i = 0; i < input.length; i++) output[i] = read(curve, input[i]!)
 }
 
-/** Gives a picture its new tones, in place. */
+/** Applies new tones to a picture, in place. */
 export function regradeTones(picture: Picture, toned: Plane, base: Plane, { lift, gain }: ToneRules): void {
   const { L, a, b } = picture
   for (let i = 0; i < L.length; i++) {

@@ -3,15 +3,18 @@ import type { Tensor } from '../../kernels/tensor.ts'
 import { addGradientTensor } from '../kernels/tensor.ts'
 import type { Picture, Plane, Size } from '../../picture.ts'
 
-/** What the lightness shows of brushwork. */
+/** Measurements of brushwork in the lightness. */
 export type Brushwork = {
   /** Share of pixels without any slope: filters leave many, brushes few. */
   readonly flat: number
   /** Share of the slope in the steepest tenth of the pixels: high when surfaces are calm and edges clear. */
   readonly concentration: number
-  /** How much neighbouring slopes agree in direction, weighted by their strength: high when texture has become strokes. */
+  /**
+   * Agreement of neighboring slopes in direction, weighted by their strength: high when texture has become
+   * strokes.
+   */
   readonly coherence: number
-  /** Root mean square of what a blur of one pixel takes away: noise and sharpening. */
+  /** Root mean square of the difference to a blur of one pixel: noise and sharpening. */
   readonly fineness: number
 }
 

@@ -1,16 +1,16 @@
 import type { Face } from '../../nets/sight.ts'
 
-/** How one face of the photo changed in the painting. */
+/** Change of one face from the photo to the painting. */
 export type FaceChange = {
-  /** How sure the net is of the face in the painting; 0 when it is lost. */
+  /** The net's confidence in the face of the painting; 0 when it is lost. */
   readonly score: number
-  /** Mean way of the six places, in widths of the face. */
+  /** Mean displacement of the six landmarks, in widths of the face. */
   readonly shift: number
   /** Width of the face as a share of the photo's. */
   readonly width: number
 }
 
-/** Finds every face of the photo again in the painting: the nearest one within half its width. */
+/** Matches every face of the photo in the painting: the nearest one within half its width. */
 export function compareFaces(photo: readonly Face[], painting: readonly Face[]): FaceChange[] {
   return photo.map((face) => {
     const away = (other: Face): number =>

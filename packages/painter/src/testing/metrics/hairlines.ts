@@ -1,12 +1,12 @@
 import type { Picture, Plane } from '../../picture.ts'
 
-/** Half the width of what counts as a hairline, in pixels, and how much darker it is than both its sides. */
+/** Half the width of a hairline, in pixels, and its minimum darkness relative to both its sides. */
 const REACH = 3
 const DARKER = 0.07
 
 /**
- * Share of the pixels that lie in a thin dark line: the ground is lighter on both sides of it, across some direction.
- * Painted fur has few, drawn or photographed fur many.
+ * Returns the share of the pixels in a thin dark line: the ground is lighter on both sides of it, across some
+ * direction. Painted fur has few, drawn or photographed fur many.
  * @param within 0..1: only pixels above a half count; absent: all
  */
 export function measureHairlines({ width, height, L }: Picture, within?: Plane): number {

@@ -11,7 +11,7 @@ export { measureHairlines } from './hairlines.ts'
 export { measureLikeness, type Likeness } from './likeness.ts'
 export { measurePalette, type Palette } from './palette.ts'
 
-/** Everything that is measured about a picture alone. */
+/** Measurements of a picture alone. */
 export type Figures = Brushwork & Palette & { readonly hairlines: number }
 
 export function measurePicture(picture: Picture): Figures {
@@ -22,7 +22,7 @@ export function measurePicture(picture: Picture): Figures {
   }
 }
 
-/** What was measured about a photo and its painting. */
+/** Measurements of a photo and its painting. */
 export type Comparison = {
   readonly photo: Figures
   readonly painting: Figures
@@ -44,13 +44,13 @@ export function comparePictures(photo: Picture, painting: Picture): Comparison {
  */
 const SOFT = 0.015
 
-/** Share of hairlines that every painting may have: outlines and a few folds. */
+/** Maximum share of hairlines in every painting: outlines and a few folds. */
 const MOST_HAIRLINES = 0.036
 
 /**
- * Checks a painting against the limits that hold for every painting and returns a sentence for each that it misses.
- * A grey photo may gain more colour than a colourful one; a painting of few tones passes whatever the photo had.
- * @param muted the style is pale or dim by intent, so the colours need not be richer
+ * Checks a painting against the limits of every painting and returns a sentence for each violation. A gray
+ * photo may gain more color than a colorful one; a painting of few tones passes whatever the photo had.
+ * @param muted the style is pale or dim by intent, so the colors need not be richer
  */
 export function findFaults({ photo, painting, likeness }: Comparison, muted = false): string[] {
   const faults: string[] = []
@@ -93,8 +93,8 @@ export function findFaults({ photo, painting, likeness }: Comparison, muted = fa
 }
 
 /**
- * The same for the faces: each found again, its features where they were.
- * @param sure least score of a face in the painting
+ * Checks the faces: each found again, with its features in place.
+ * @param sure minimum score of a face in the painting
  */
 export function findLostFaces(changes: readonly FaceChange[], sure = 0.75): string[] {
   return changes.flatMap(({ score, shift, width }) => {

@@ -4,17 +4,17 @@ import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
 import { gradientsOf } from './brushwork.ts'
 import { shrinkTo, sizeWithin } from './shrink.ts'
 
-/** How much of the photo is left in the painting. */
+/** Similarity of the painting to the photo. */
 export type Likeness = {
   /** Structural similarity of the lightness at a longer side of 256 pixels: 1 is the photo itself. */
   readonly similarity: number
   /** Share of the photo's strong edges, at quarter size, that the painting has within two pixels. */
   readonly edges: number
-  /** Mean OKLab distance: how far it was restyled. */
+  /** Mean OKLab distance: the degree of restyling. */
   readonly distance: number
 }
 
-/** Of two pictures of one size. */
+/** Measures the likeness of two pictures of one size. */
 export function measureLikeness(photo: Picture, painting: Picture): Likeness {
   const small = sizeWithin(photo, 256)
   const quarter = halfOf(halfOf(photo))
@@ -32,7 +32,10 @@ export function measureLikeness(photo: Picture, painting: Picture): Likeness {
   }
 }
 
-/** SSIM (Wang, Bovik, Sheikh, Simoncelli 2004) with a Gaussian window of 1.5 pixels and lightness 0..1. */
+/**
+ * Computes SSIM (Wang, Bovik, Sheikh, Simoncelli 2004) with a Gaussian window of 1.5 pixels and lightness
+ * 0..1.
+ */
 export function similarityOf(one: Plane, other: Plane, size: Size): number {
   const mean = (value: (i: number) => number): Plane => {
     const plane = Float32Array.from(one, (_, i) => value(i))
@@ -52,7 +55,7 @@ export function similarityOf(one: Plane, other: Plane, size: Size): number {
   return sum / p.length
 }
 
-/** Slope that makes an edge strong in the photo; half of it counts in the painting. */
+/** Minimum slope of a strong edge in the photo; half of it counts in the painting. */
 const STRONG = 0.05
 
 function keptEdges(photo: Plane, painting: Plane, size: Size): number {
@@ -68,7 +71,7 @@ function keptEdges(photo: Plane, painting: Plane, size: Size): number {
   return all === 0 ? 1 : kept / all
 }
 
-/** Ridges of the slope (Canny 1986, without the linking of weak edges). */
+/** Returns the ridges of the slope (Canny 1986, without the linking of weak edges). */
 function edgesOf(input: Plane, size: Size, least: number): Uint8Array {
   const { width, height } = size
   const smooth = new Float32Array(input.length)
@@ -87,7 +90,7 @@ function edgesOf(input: Plane, size: Size, least: number): Uint8Array {
   return edges
 }
 
-/** Index step to the neighbour in the direction of the slope. */
+/** Returns the index step to the neighbor in the direction of the slope. */
 function acrossOf(xx: number, xy: number, yy: number, width: number): number {
   if (xx > 5.83 * yy) return 1
   if (yy > 5.83 * xx) return width

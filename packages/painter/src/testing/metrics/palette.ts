@@ -1,8 +1,8 @@
 import type { Picture } from '../../picture.ts'
 
-/** What the colours show of a painter's palette. */
+/** Measurements of a painter's palette in the colors. */
 export type Palette = {
-  /** Mean number of different colours in a square of 32 pixels: paint has few, photos many. */
+  /** Mean number of different colors in a square of 32 pixels: paint has few, photos many. */
   readonly tones: number
   /** Mean chroma. */
   readonly chroma: number

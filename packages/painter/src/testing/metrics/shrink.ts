@@ -1,6 +1,6 @@
 import type { Plane, Size } from '../../picture.ts'
 
-/** A plane at a smaller size, each pixel the mean of those it covers. */
+/** Returns a plane at a smaller size, each pixel the mean of those it covers. */
 export function shrinkTo(input: Plane, { width, height }: Size, target: Size): Plane {
   const output = new Float32Array(target.width * target.height)
   for (let y = 0; y < target.height; y++) {
@@ -18,7 +18,7 @@ export function shrinkTo(input: Plane, { width, height }: Size, target: Size): P
   return output
 }
 
-/** The size with the given longer side and the same proportions. */
+/** Returns the size with the given longer side and the same proportions. */
 export function sizeWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

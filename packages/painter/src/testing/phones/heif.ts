@@ -4,7 +4,7 @@ import { boxesIn, fullBox, type Box } from '../../codec/colour/boxes.ts'
 import { pngChunk } from '../hostile.ts'
 import { photoNamed } from '../pictures.ts'
 
-/** HEIC and AVIF photos as phones write them, by code, around the pixels of a small one. */
+/** HEIC and AVIF photos in the layouts of phones, generated around the pixels of a small one. */
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -19,13 +19,13 @@ const hexOf = (value: number): string => value.toString(16).padStart(2, '0')
 const short = (value: number): Buffer => bytes(value.toString(16).padStart(4, '0'))
 const long = (value: number): Buffer => bytes(value.toString(16).padStart(8, '0'))
 
-/** A `colr` property with a profile, or with the codes of primaries and transfer function. */
+/** Returns a `colr` property with a profile, or with the codes of primaries and transfer function. */
 export const colourOf = (colour: Uint8Array | readonly [primaries: number, transfer: number]): Buffer =>
   colour instanceof Uint8Array
     ? box('colr', Buffer.from('prof'), colour)
     : box('colr', Buffer.from('nclx'), short(colour[0]), short(colour[1]), bytes('0006 80'))
 
-/** The profile of Display P3 in photos of phones. */
+/** Returns the profile of Display P3 in photos of phones. */
 export async function displayP3(): Promise<Uint8Array> {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
   const { icc } = await sharp(await pixel.withIccProfile('p3').png().toBuffer()).metadata()
@@ -40,7 +40,7 @@ type Parts = {
   readonly data: Uint8Array
 }
 
-/** What a photo of one item consists of: its first box, its properties and its compressed data. */
+/** Returns the parts of a photo of one item: its first box, its properties and its compressed data. */
 function partsOf(photo: Uint8Array): Parts {
   const view = viewOf(photo)
   const child = (parent: Omit<Box, 'name'>, name: string): Box => {
@@ -69,8 +69,9 @@ type Grid = {
 }
 
 /**
- * A photo with these colours. With a grid it is made of tiles, as phones do with large photos: the picture is an item without
- * pixels of its own, and each of its tiles, which all look the same here, is an item that has the colours.
+ * Returns a photo with these colors. With a grid it is made of tiles, as phones do with large photos: the
+ * picture is an item without pixels of its own, and each of its tiles, which all look the same here, is an
+ * item that has the colors.
  */
 export function withColours(photo: Uint8Array, colours: readonly Uint8Array[], grid?: Grid): Buffer {
   const { head, properties, type, data } = partsOf(photo)
@@ -101,7 +102,7 @@ type Content = {
   readonly grid?: Grid
 }
 
-/** The box with all about the items (ISO/IEC 23008-12, 6). */
+/** Returns the box that describes the items (ISO/IEC 23008-12, 6). */
 function metaOf({ items, properties, data, grid }: Content): Buffer {
   const picture = items.at(-1)?.id ?? 0
   const tiles = items.filter(({ isTile }) => isTile)
@@ -113,7 +114,7 @@ function metaOf({ items, properties, data, grid }: Content): Buffer {
         short(grid.height),
       ])
     : Buffer.alloc(0)
-  // Data of the picture of tiles is in `idat` (1), that of the others at a place of the file (0).
+  // Data of the tiled picture is in `idat` (1), that of the others at an offset of the file (0).
   const location = ({ id, type }: Item) =>
     type === 'grid'
       ? Buffer.concat([short(id), short(1), short(0), short(1), long(0), long(layout.length)])
@@ -140,11 +141,11 @@ function metaOf({ items, properties, data, grid }: Content): Buffer {
   )
 }
 
-/** A small HEIC photo with these colours. */
+/** Returns a small HEIC photo with these colors. */
 export const heicWith = async (colours: readonly Uint8Array[], grid?: Grid): Promise<Buffer> =>
   withColours(await photoNamed('sunflower.heic'), colours, grid)
 
-/** A PNG with these pixels and a colour profile (PNG, third edition, 11.3.2.3). */
+/** Returns a PNG with these pixels and a color profile (PNG, third edition, 11.3.2.3). */
 export async function pngOf(pixels: Uint8Array, profile: Uint8Array): Promise<Buffer> {
   const png = await sharp(pixels).removeAlpha().png().toBuffer()
   const afterHeader = 8 + 25
@@ -152,7 +153,7 @@ export async function pngOf(pixels: Uint8Array, profile: Uint8Array): Promise<Bu
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
 }
 
-/** A JPEG of the best quality with these pixels and a colour profile (ICC.1:2022, B.4). */
+/** Returns a JPEG of the best quality with these pixels and a color profile (ICC.1:2022, B.4). */
 export async function jpegOf(pixels: Uint8Array, profile: Uint8Array): Promise<Buffer> {
   const jpeg = await sharp(pixels).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
   const content = Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([1, 1]), profile])

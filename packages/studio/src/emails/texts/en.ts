@@ -1,4 +1,4 @@
-/** The texts of the e-mails to visitors. */
+/** Texts of the e-mails to visitors. */
 export const english = {
   'result.subject': 'Your Ghibli-Style Image is Ready!',
   'result.heading': 'Your painting is finished',

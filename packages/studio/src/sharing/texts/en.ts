@@ -1,4 +1,4 @@
-/** The texts of the page of a shared painting. */
+/** Texts of the page of a shared painting. */
 export const english = {
   title: 'A photo became this painting',
   description:

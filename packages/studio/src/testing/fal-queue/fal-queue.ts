@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createRequests, type Model, type ModelInput, type QueueRequest } from './requests.ts'
 
-/** The account and the model that the stand-in knows. */
+/** Account and model registered at the stand-in. */
 export const falAccount = { key: 'id:secret', endpoint: 'atelier/painter' } as const
 
-/** fal's queue and storage in memory, as far as `painting/fal.ts` calls them through `@fal-ai/client`. */
+/** fal's queue and storage in memory: the part that `painting/fal.ts` calls through `@fal-ai/client`. */
 export type FalQueue = {
-  /** Answers for the hosts of fal, and for a proxy before them. Hand it to the client. */
+  /** Responds for the hosts of fal, and for a proxy before them. Pass it to the client. */
   readonly fetch: typeof fetch
-  /** Method and target of every call, as they would be without a proxy. */
+  /** Method and target of every call, as without a proxy. */
   readonly calls: string[]
-  /** The number of requests that the queue has accepted. */
+  /** Number of requests accepted by the queue. */
   readonly requestCount: () => number
-  /** Is asked first about every call (`GET https://…`); undefined leaves the answer to the stand-in. */
+  /** Called first for every call (`GET https://…`); undefined leaves the response to the stand-in. */
   intercept: (call: string) => Response | undefined
 }
 
@@ -55,7 +55,7 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
     return { image, has_nsfw_concepts: [image === null] }
   })
 
-  /** The storage: an upload is announced, sent to the address in the answer, and read at that address. */
+  /** Storage: an upload is declared, sent to the returned address, and read at that address. */
   const answerUpload = async (call: Request): Promise<Response> => {
     const { content_type } = (await call.json()) as { content_type: string }
     const file_url = storeFile(content_type, new Uint8Array())
@@ -69,7 +69,7 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
     return Response.json({})
   }
 
-  /** The queue: submit, status, result, cancel. */
+  /** Queue: submit, status, result, cancel. */
   const answerQueue = async (call: Request, path: string): Promise<Response> => {
     const named = requestPath.exec(path)
     if (named === null) {

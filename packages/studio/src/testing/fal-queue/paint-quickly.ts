@@ -1,5 +1,5 @@
 import { testDecoder } from '../open-studio.ts'
 import type { Model } from './requests.ts'
 
-/** A small picture, without painting. */
+/** Returns a small picture, without painting. */
 export const paintQuickly: Model = async (photo) => (await testDecoder.prepare(photo, { maxSide: 80 })).png

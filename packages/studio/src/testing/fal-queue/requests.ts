@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** What the studio sends to the model. */
+/** Input of the model, as sent by the studio. */
 export type ModelInput = {
   readonly image_url: string
   readonly enable_safety_checker: boolean
@@ -9,14 +9,14 @@ export type ModelInput = {
 }
 
 /**
- * The model behind the queue.
+ * Model behind the queue.
  *
  * @returns the painting as PNG; null when the model's safety checker rejects the photo
- * @throws ModelFailure for an answer with a status of its own; any other error is a 500
+ * @throws ModelFailure for a response with a status of its own; any other error is a 500
  */
 export type Model = (photo: Uint8Array, input: ModelInput, signal: AbortSignal) => Promise<Uint8Array | null>
 
-/** A failure with the status and the detail that the queue answers with. */
+/** A failure with the status and the detail of the queue's response. */
 export class ModelFailure extends Error {
   readonly status: number
   readonly detail: unknown
@@ -47,7 +47,7 @@ const outcomeOf = (error: unknown): Outcome =>
     : { status: 500, body: { detail: 'The model failed.' } }
 
 /**
- * The requests of the stand-in's queue, in memory and each run on its own.
+ * Creates the requests of the stand-in's queue, in memory, each run on its own.
  *
  * @param run runs the model on an input and returns the body of the result
  */
@@ -60,7 +60,7 @@ export const createRequests = (run: (input: ModelInput, signal: AbortSignal) => 
   }
 
   const work = async (request: QueueRequest, input: ModelInput): Promise<void> => {
-    // The answer to the submission says that the request is in the queue.
+    // The response to the submission says that the request is in the queue.
     await nextTurn()
     if (request.outcome !== undefined) return
     request.status = 'IN_PROGRESS'
@@ -72,7 +72,7 @@ export const createRequests = (run: (input: ModelInput, signal: AbortSignal) => 
   }
 
   return {
-    /** Adds a request, or finds the one with the same idempotency key that has not failed. */
+    /** Adds a request, or returns the one with the same idempotency key that has not failed. */
     submit: (app: string, input: ModelInput, key: string | null): QueueRequest => {
       for (const earlier of requests.values()) {
         const failed = earlier.outcome !== undefined && earlier.outcome.status !== 200

@@ -4,10 +4,10 @@ import type { Connection, Tx } from '../../../core/services.ts'
 import type { ProviderAccount } from './port.ts'
 
 /**
- * The user to whom an account at a provider belongs. An account that is new belongs to the user who has its proven
- * address, from now on and whatever addresses either of them gets.
+ * Returns the owner of an account at a provider. A new account is linked to the user with its verified
+ * address, permanently, whatever addresses either of them has later.
  *
- * @returns the user, and whether the account is new to them
+ * @returns the user, and whether the account was linked by this call
  */
 export const findUserOfAccount = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const findUserOfAccount = async (
   return { ...(await known.executeTakeFirstOrThrow()), is_new: added !== undefined }
 }
 
-/** The accounts of a user at providers, the oldest first. */
+/** Returns a user's accounts at providers, the oldest first. */
 export const findAccounts = (db: Connection, user_id: string) =>
   db
     .selectFrom('user_accounts')
@@ -61,7 +61,7 @@ export const findAccounts = (db: Connection, user_id: string) =>
     .orderBy('id')
     .execute()
 
-/** Forgets an account of a user; answers its provider, or undefined when there was none. */
+/** Unlinks an account of a user; returns its provider, or undefined when there was none. */
 export const deleteAccount = (db: Connection, user_id: string, id: string) =>
   db
     .deleteFrom('user_accounts')

@@ -6,7 +6,10 @@ import type { Provider, ProviderFetch, ProviderSettings } from './port.ts'
 const GithubUser = z.object({ id: z.number().int(), name: z.string().nullish() })
 const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub, or a GitHub Enterprise Server: OAuth 2 without OpenID Connect, and calls that say who the token is of. */
+/**
+ * Opens GitHub, or a GitHub Enterprise Server: OAuth 2 without OpenID Connect, and API calls that identify
+ * the owner of a token.
+ */
 export const openGithubProvider = (
   { id, name, issuer: site, client_id, client_secret }: ProviderSettings,
   fetch: ProviderFetch | undefined,

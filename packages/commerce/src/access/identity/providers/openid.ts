@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { Checks, Provider, ProviderAccount, ProviderFetch, ProviderSettings } from './port.ts'
 
-/** How long a provider may take to answer, in seconds. */
+/** Response timeout of a provider, in seconds. */
 const patience = 10
 
 type Claims = { readonly sub: string } & Readonly<Record<string, unknown>>
@@ -12,8 +12,8 @@ const textOf = (claims: Claims, name: string): string | undefined => {
 }
 
 /**
- * Whether Google is the authority on an address: it checks the addresses of other mail servers only once, when the
- * account is made, and they may belong to somebody else by now.
+ * True when Google is the authority on an address: for addresses of other mail servers it verifies only at
+ * sign-up, and they may have another owner since.
  */
 const isOwnGoogleAddress = (claims: Claims): boolean =>
   textOf(claims, 'hd') !== undefined || /@gmail\.com$/i.test(textOf(claims, 'email') ?? '')
@@ -27,7 +27,7 @@ const accountFrom = (claims: Claims, id: ProviderSettings['id']): ProviderAccoun
   }
 }
 
-/** A provider of OpenID Connect, found by its issuer (OpenID Connect Discovery 1.0). */
+/** Opens a provider of OpenID Connect, discovered from its issuer (OpenID Connect Discovery 1.0). */
 export const openOpenIdProvider = (
   { id, name, issuer, client_id, client_secret }: ProviderSettings,
   fetch: ProviderFetch | undefined,
@@ -36,13 +36,13 @@ export const openOpenIdProvider = (
   const discover = async (): Promise<client.Configuration> => {
     const options = {
       timeout: patience,
-      // The settings allow such an address on this machine alone.
+      // The settings allow such an address on the local machine only.
       ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
       ...(fetch !== undefined && { [client.customFetch]: fetch }),
     }
     return client.discovery(new URL(issuer), client_id, client_secret, undefined, options)
   }
-  /** What the provider says about itself. A failure is forgotten, so that the next person asks again. */
+  /** Returns the provider's metadata. A failure is not cached, so that the next sign-in tries again. */
   const configuration = (): Promise<client.Configuration> => {
     known ??= discover()
     known.catch(() => {
@@ -78,7 +78,7 @@ export const openOpenIdProvider = (
   }
 }
 
-/** The parameters of a request that tie its answer to the request (RFC 9700, section 2.1). */
+/** Returns the parameters that bind the response to the request (RFC 9700, section 2.1). */
 export const requestParameters = async ({ state, code_verifier }: Checks) => ({
   state,
   code_challenge: await client.calculatePKCECodeChallenge(code_verifier),

@@ -11,12 +11,12 @@ import { openGithubProvider } from './github.ts'
 import { openOpenIdProvider } from './openid.ts'
 import type { Provider, ProviderFetch, Providers, ProviderSettings } from './port.ts'
 
-/** How long a person may take at a provider, in milliseconds. */
+/** Time limit of a visit to a provider, in milliseconds. */
 const patience = minutes(10)
 
 const cookieName = 'atelier_sign_in'
 
-/** What the cookie holds, encrypted: the browser proves by it that it asked. */
+/** Contents of the cookie, encrypted: they prove that this browser started the sign-in. */
 const Visit = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -28,16 +28,16 @@ type Visit = z.infer<typeof Visit>
 
 type Ports = Pick<Services, 'database' | 'log' | 'public_url' | 'secret'> & {
   readonly settings: readonly ProviderSettings[]
-  /** Counts that a network begins to sign in. @throws TooManyRequests */
+  /** Counts the start of a sign-in by a network. @throws TooManyRequests */
   readonly countStart: (ip: string) => void
-  /** Counts that a network tries to sign in. @throws TooManyRequests */
+  /** Counts a sign-in attempt by a network. @throws TooManyRequests */
   readonly countTry: (ip: string) => void
-  /** Opens the session of a user who has proven who they are. */
+  /** Opens a session for a user whose identity is proven. */
   readonly signInProven: (visitor: Visitor, user_id: string) => Promise<NewSession | undefined>
   readonly fetch?: ProviderFetch | undefined
 }
 
-/** Opens the providers that are set up. */
+/** Opens the configured providers. */
 export const openProviders = ({
   database,
   log,
@@ -59,7 +59,10 @@ export const openProviders = ({
 
   const seal = (visit: Visit, { issuer }: Provider): string =>
     sealText(key, JSON.stringify(visit), issuer).toString('base64url')
-  /** The visit that a browser has begun at this provider; undefined when it began none, or too long ago. */
+  /**
+   * Returns the visit that a browser has started at this provider; undefined when it started none or the
+   * visit has expired.
+   */
   const visitOf = ({ headers }: Visitor, { issuer }: Provider): Visit | undefined => {
     try {
       const sealed = Buffer.from(readCookie(headers, cookieName) ?? '', 'base64url')
@@ -92,7 +95,8 @@ export const openProviders = ({
       const provider = providers.find((one) => one.id === id)
       const visit = provider === undefined ? undefined : visitOf(visitor, provider)
       if (provider === undefined || visit === undefined) return 'refused'
-      // Only now: any page of the web can lead browsers to this address, and would use up what a network may try.
+      // Counted only now: any page of the web can send browsers to this address, and would exhaust the
+      // attempts of their networks.
       countTry(visitor.ip)
       const account = await provider
         .accountOf(new URL(callbackOf(provider) + search), visit)

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** CBOR of what an authenticator sends: whole numbers, bytes, texts and maps (RFC 8949). */
+/** Encodes the CBOR of an authenticator: integers, bytes, strings and maps (RFC 8949). */
 const cbor = (value: number | string | Uint8Array | ReadonlyMap<number | string, unknown>): Buffer => {
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n])
@@ -17,13 +17,13 @@ const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').updat
 
 type Key = { readonly id: Buffer; readonly key: KeyObject; counter: number }
 
-/** What a test changes about the next answer of a device. */
+/** Deviations of the next answer of a device. */
 export type Twist = {
   readonly origin?: string
   readonly rp?: string
-  /** Whether the device has verified its user. Default true. */
+  /** User verification by the device. Default true. */
   readonly verified?: boolean
-  /** The counter that is sent; default: one more than before. */
+  /** Counter to send. Default: the former one plus one. */
   readonly counter?: number
   readonly type?: string
   readonly user_handle?: string
@@ -33,7 +33,7 @@ const userPresent = 0x01
 const userVerified = 0x04
 const hasKey = 0x40
 
-/** A device that makes passkeys and signs with them as real ones do (ES256), without asking anybody. */
+/** Opens a device that creates passkeys and signs like a real one (ES256), without user interaction. */
 export const openAuthenticator = (page: string) => {
   const keys: Key[] = []
   const clientData = (type: string, challenge: string, twist: Twist): Buffer =>
@@ -59,7 +59,7 @@ export const openAuthenticator = (page: string) => {
 
   return {
     keys,
-    /** Makes a passkey, as a browser asks for it with `PublicKeyCredentialCreationOptionsJSON`. */
+    /** Creates a passkey for a browser's `PublicKeyCredentialCreationOptionsJSON`. */
     create: ({ challenge }: { readonly challenge: string }, twist: Twist = {}): string => {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const key: Key = { id: randomBytes(16), key: privateKey, counter: 0 }
@@ -88,7 +88,7 @@ export const openAuthenticator = (page: string) => {
         transports: ['internal'],
       })
     },
-    /** Signs with the newest passkey, as a browser asks for it with `PublicKeyCredentialRequestOptionsJSON`. */
+    /** Signs with the newest passkey for a browser's `PublicKeyCredentialRequestOptionsJSON`. */
     sign: ({ challenge }: { readonly challenge: string }, twist: Twist = {}): string => {
       const key = keys.at(-1)
       if (key === undefined) throw new Error('The device has no passkey.')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProviderFetch } from '../providers/port.ts'
 
-/** The person who is signed in at the stand-in. */
+/** The person signed in at the stand-in. */
 type GithubPerson = {
   readonly id: number
   readonly name: string | null
@@ -13,8 +13,8 @@ type GithubPerson = {
 }
 
 /**
- * A stand-in for a GitHub Enterprise Server: its token endpoint and the calls that say who a token is of. Like GitHub it
- * answers errors of the token endpoint with status 200.
+ * Opens a stand-in for a GitHub Enterprise Server: its token endpoint and the calls that identify the owner
+ * of a token. Like GitHub it answers errors of the token endpoint with status 200.
  */
 export const openGithubSite = (url: string, client_secret: string) => {
   const codes = new Map<string, { readonly challenge: string; readonly person: GithubPerson }>()
@@ -55,7 +55,7 @@ export const openGithubSite = (url: string, client_secret: string) => {
 
   return {
     fetch,
-    /** Agrees to a request as a person does at GitHub; answers the parameters that lead back. */
+    /** Agrees to a request as a person does at GitHub; returns the parameters of the redirect. */
     agree: (authorization: URL, person: GithubPerson): URLSearchParams => {
       const code = crypto.randomUUID()
       codes.set(code, { challenge: authorization.searchParams.get('code_challenge') ?? '', person })

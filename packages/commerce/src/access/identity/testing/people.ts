@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../../core/services.ts'
 import type { MemberRole } from '../roles.ts'
 
-/** Adds a person without a name, whose address is verified. */
+/** Adds a person without a name, with a verified address. */
 export const insertUser = async (
   db: Connection,
   user: { readonly id: string; readonly email: string; readonly created_at: Date },
@@ -25,7 +25,7 @@ export const insertMember = async (
     .execute()
 }
 
-/** Lets the sessions of all people have begun earlier by the machine's clock. */
+/** Backdates all sessions by the system clock. */
 export const makeSessionsOlder = async (db: Connection, milliseconds: number): Promise<void> => {
   await db
     .updateTable('user_sessions')

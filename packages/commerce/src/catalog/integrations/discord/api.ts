@@ -3,46 +3,46 @@ import { type $ZodType, type output, safeParse } from 'zod/v4/core'
 import { requestSignal } from '../deadline.ts'
 import { PlatformError, type PlatformErrorKind } from '../port.ts'
 
-/** Where the API is. */
+/** Base URL of the API. */
 export type DiscordServer = {
   readonly api_url: string
-  /** How long an answer may take, in milliseconds of real time. */
+  /** Response timeout, in milliseconds of real time. */
   readonly timeout_ms: number
 }
 
 export type DiscordRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the address of the API. */
+  /** Path below the base URL. */
   readonly path: string
   readonly authorization: string
   readonly json?: object
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** What Discord answered to a call, refusals included. */
+/** Discord's response to a call, error responses included. */
 export type DiscordReply = {
   readonly status: number
-  /** Undefined when the body is empty or no JSON. */
+  /** Undefined when the body is empty or not JSON. */
   readonly body: unknown
 }
 
 const ErrorBody = z.object({
   code: z.optional(z.number()),
   message: z.optional(z.string()),
-  /** Of the OAuth 2.0 endpoints. */
+  /** Set by the OAuth 2.0 endpoints. */
   error: z.optional(z.string()),
   error_description: z.optional(z.string()),
-  /** Seconds, with a fraction. */
+  /** Fractional seconds. */
   retry_after: z.optional(z.number()),
 })
 
-/** What Discord says about a call that it refused. */
+/** Returns the error that Discord states in the body of a failed call. */
 export const errorOf = ({ body }: DiscordReply) => {
   const parsed = safeParse(ErrorBody, body)
   return parsed.success ? parsed.data : {}
 }
 
-/** The error of a call that Discord refused, with its own words. */
+/** Returns the error for a failed call, with Discord's own message. */
 export const refusal = (
   reply: DiscordReply,
   attempt: string,
@@ -56,7 +56,7 @@ export const refusal = (
   )
 }
 
-/** The body of an answer, which must have this form. @throws PlatformError */
+/** Parses the body of a response. @throws PlatformError when it does not match the schema */
 export const bodyOf = <Schema extends $ZodType>(schema: Schema, { body }: DiscordReply): output<Schema> => {
   const parsed = safeParse(schema, body)
   if (parsed.success) return parsed.data
@@ -72,7 +72,10 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** How long Discord asks callers to wait: the body has the fraction of a second, the header is always there. */
+/**
+ * Returns the delay that Discord asks for, in milliseconds: the body has fractions of a second, the header is
+ * always present.
+ */
 const waitOf = (response: Response, reply: DiscordReply): number => {
   const seconds = errorOf(reply).retry_after ?? Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 1000
@@ -81,8 +84,8 @@ const waitOf = (response: Response, reply: DiscordReply): number => {
 /**
  * Calls Discord's REST API.
  *
- * @returns a success, or a refusal that the caller has to understand
- * @throws PlatformError `retry` when Discord is away, does not answer in time, or asks us to wait
+ * @returns a success, or an error response that the caller has to interpret
+ * @throws PlatformError `retry` when Discord is unavailable, times out, or limits the rate
  */
 export const callDiscord = async (
   { api_url, timeout_ms }: DiscordServer,

@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(refreshed).toMatchObject({ account_id: user.id, username: 'ada' })
     expect(refreshed.access_token).not.toBe(account.access_token)
     expect(refreshed.refresh_token).not.toBe(account.refresh_token)
-    // The first refresh token was good once.
+    // A refresh token can be used once.
     expect(await failure(discord.refresh(account))).toMatchObject({
       kind: 'action_required',
       message: 'The customer needs to reconnect their Discord account',
@@ -175,7 +175,7 @@ describe('a server', () => {
       guild: { id: guild.id, name: 'Workshop' },
       person: { account_id: expect.stringMatching(/^\d+$/), username: 'manager' },
     })
-    // The code of somebody who connected an account names no server.
+    // The code of a person who connected an account names no server.
     const other = standIn.discord.authorizeUrl({ state: 'xyz', redirect_url })
     const wrong = standIn.agree(other, standIn.state.addUser('eve').id).searchParams.get('code') ?? ''
     await expect(standIn.discord.exchangeGuild(wrong, redirect_url)).rejects.toThrow('not understood')

@@ -9,9 +9,9 @@ type DiscordOptions = {
   readonly client_secret: string
   readonly bot_token: string
   readonly clock: Clock
-  /** Another server with the same API. */
+  /** Base URL of another server with the same API. */
   readonly api_url?: string
-  /** How long Discord may take to answer a call, in milliseconds of real time. Default: 10 seconds. */
+  /** Response timeout, in milliseconds of real time. Default: 10 seconds. */
   readonly timeout_ms?: number
 }
 
@@ -24,7 +24,7 @@ const TokensOfBot = z.object({ guild: z.object({ id: z.string(), name: z.string(
 const User = z.object({
   id: z.string(),
   username: z.string(),
-  /** Of accounts that have not taken a unique name yet; `0` for all others. */
+  /** Set for accounts without a unique name; `0` for all others. */
   discriminator: z.nullish(z.string()),
 })
 const Member = z.object({ roles: z.array(z.string()) })
@@ -42,10 +42,10 @@ const Guild = z.object({
   ),
 })
 
-/** Discord's numbers of errors: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
+/** Discord's error codes: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
 const codes = { invalidAccessToken: 50025 }
 
-/** Creating invitations, which adding members needs, and managing roles. */
+/** Permissions of the bot: create invitations (required to add members) and manage roles. */
 const botPermissions = (1n << 0n) | (1n << 28n)
 
 const reconnect = () =>
@@ -63,7 +63,7 @@ const memberPath = ({ guild_id, account_id }: Omit<RoleOfMember, 'role_id'>): st
 const rolePath = (role: RoleOfMember): string =>
   `${memberPath(role)}/roles/${encodeURIComponent(role.role_id)}`
 
-/** Discord over its REST API, version 10, by an application with a bot. */
+/** Creates the Discord adapter: REST API version 10, as an application with a bot. */
 export const createDiscord = ({
   client_id,
   client_secret,
@@ -77,7 +77,7 @@ export const createDiscord = ({
 
   const callAsBot = async (request: Omit<DiscordRequest, 'authorization'>): Promise<DiscordReply> => {
     const reply = await callDiscord(server, { ...request, authorization: `Bot ${bot_token}` })
-    // The operator can repair this, so the call is worth trying again.
+    // The operator can repair this, so the call is worth a retry.
     if (reply.status === 401)
       throw new PlatformError('retry', 'Discord does not accept the bot token of this server.')
     return reply
@@ -176,15 +176,15 @@ export const createDiscord = ({
       if (errorOf(added).code === codes.invalidAccessToken) throw reconnect()
       if (!isOk(added)) throw refusal(added, 'add the customer to the server')
       if (added.status !== 204) return
-      // The account was a member before, and the roles of the call above were ignored.
+      // The account already was a member, in which case Discord ignores the roles of the call above.
       const given = await callAsBot({ method: 'PUT', path: rolePath(role) })
       if (!isOk(given)) throw refusal(given, 'give the role')
     },
 
     removeRole: async (role) => {
       const reply = await callAsBot({ method: 'DELETE', path: rolePath(role) })
-      // The member has left, or the role or the server is gone: nothing is left to take away.
-      // Whoever lost the benefit does nothing about it, so this is tried again.
+      // A 404 means that the member, the role or the server is gone: nothing is left to remove. Other
+      // failures are retried, since the customer who lost the benefit takes no action.
       if (!isOk(reply) && reply.status !== 404) throw refusal(reply, 'take the role away', 'refused')
     },
   }

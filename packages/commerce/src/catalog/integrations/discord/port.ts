@@ -4,11 +4,13 @@ import type { AccountConnection, ConnectedAccount, PlatformAccount } from '../po
 export type DiscordRole = {
   readonly id: string
   readonly name: string
-  /** The rank: a member manages the roles below the highest of their own. */
+  /** Rank: a member manages the roles below their own highest role. */
   readonly position: number
-  /** `#rrggbb`; null: the role has no color of its own. */
+  /** `#rrggbb`; null when the role has no color of its own. */
   readonly color: string | null
-  /** Whether people cannot give the role: it belongs to a bot, to another integration, or to all members. */
+  /**
+   * True when people cannot assign the role: it belongs to a bot, to another integration, or to all members.
+   */
   readonly is_automatic: boolean
 }
 
@@ -16,9 +18,9 @@ export type DiscordRole = {
 export type DiscordGuild = {
   readonly id: string
   readonly name: string
-  /** The highest role first. */
+  /** Sorted by position, the highest role first. */
   readonly roles: readonly DiscordRole[]
-  /** The position of the highest role of the bot. */
+  /** Position of the bot's highest role. */
   readonly bot_position: number
 }
 
@@ -29,24 +31,29 @@ export type RoleOfMember = {
   readonly role_id: string
 }
 
-/** The server that the bot was let into, and the person who manages it and did that. */
+/** The server to which the bot was added, and the person who manages it and added the bot. */
 export type LetIn = {
   readonly guild: { readonly id: string; readonly name: string }
   readonly person: PlatformAccount
 }
 
-/** Discord, as the bot of this installation may use it. */
+/** Discord, as used by the bot of this installation. */
 export type Discord = AccountConnection & {
-  /** The account with new tokens, when its access token has ended. @throws PlatformError */
+  /** Returns the account with new tokens, once its access token has expired. @throws PlatformError */
   refresh(account: ConnectedAccount): Promise<ConnectedAccount>
-  /** Discord's page on which somebody who manages a server lets the bot in. */
+  /** Returns Discord's page on which a manager of a server adds the bot. */
   botAuthorizeUrl(request: { readonly state: string; readonly redirect_url: string }): string
-  /** What is behind the code that Discord sent back when the bot was let in. @throws PlatformError */
+  /** Exchanges the code that Discord sent back when the bot was added. @throws PlatformError */
   exchangeGuild(code: string, redirect_url: string): Promise<LetIn>
-  /** The server with its roles; undefined when the bot is not a member of it. @throws PlatformError */
+  /**
+   * Returns the server with its roles; undefined when the bot is not a member of it. @throws PlatformError
+   */
   findGuild(guild_id: string): Promise<DiscordGuild | undefined>
-  /** Makes the account a member who has the role, whether or not it is a member already. @throws PlatformError */
+  /** Adds the role to the account, which becomes a member if it is not one yet. @throws PlatformError */
   addMember(role: RoleOfMember, access_token: string): Promise<void>
-  /** Takes the role away; the member stays. Does nothing when there is no such role or member. @throws PlatformError */
+  /**
+   * Removes the role; the member stays. Does nothing when there is no such role or member. @throws
+   * PlatformError
+   */
   removeRole(role: RoleOfMember): Promise<void>
 }

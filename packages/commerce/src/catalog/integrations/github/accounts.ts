@@ -2,10 +2,10 @@ import { type AccountConnection, type ConnectedAccount, PlatformError } from '..
 import { type GithubOptions, type OpenClient, webUrlOf } from './client.ts'
 import { ask, causeOf, hasStatus, isOperatorsFault } from './failures.ts'
 
-/** What the code of a person was exchanged for. */
+/** Tokens returned for a person's code. */
 type Tokens = { readonly token: string; readonly refreshToken?: string; readonly expiresAt?: string }
 
-/** How people prove that an account at GitHub is theirs: they let the App know who they are. */
+/** Creates the account connection of GitHub: a person proves an account by authorizing the App. */
 export const connectAccounts = (options: GithubOptions, open: OpenClient): AccountConnection => {
   const accountOf = async ({ token, refreshToken, expiresAt }: Tokens): Promise<ConnectedAccount> => {
     const { asPerson } = await open()
@@ -19,7 +19,7 @@ export const connectAccounts = (options: GithubOptions, open: OpenClient): Accou
     }
   }
 
-  /** A code that is wrong, used or over is something that the customer has to renew. */
+  /** Turns a code that is wrong, used or expired into an error that the customer has to resolve. */
   const byPerson = <Answer>(question: () => Promise<Answer>): Promise<Answer> =>
     ask(async () => {
       try {

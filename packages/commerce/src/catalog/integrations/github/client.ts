@@ -6,27 +6,31 @@ export type GithubOptions = {
   readonly privateKey: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The address of another server with GitHub's API, such as a GitHub Enterprise Server's; default: GitHub itself. */
+  /**
+   * Base URL of another server with GitHub's API, such as a GitHub Enterprise Server. Default: GitHub itself.
+   */
   readonly apiUrl?: string
-  /** How long one request may take, in milliseconds. Default: 10 seconds. */
+  /** Request timeout, in milliseconds. Default: 10 seconds. */
   readonly timeout?: number
 }
 
 const usualApiUrl = 'https://api.github.com'
 
-/** Where people see the pages of the GitHub whose API has this address. */
+/** Returns the address of GitHub's web pages that belongs to an API base URL. */
 export const webUrlOf = (apiUrl = usualApiUrl): string =>
   apiUrl === usualApiUrl
     ? 'https://github.com'
     : apiUrl.replace(/^https:\/\/api\.(.*\.ghe\.com)$/, 'https://$1').replace(/\/api\/v3$/, '')
 
-/** Loaded at their first use: an installation without GitHub does not keep the libraries in its memory. */
+/** Loaded on first use, so that an installation without GitHub does not hold the libraries in memory. */
 const load = async () => {
   const [{ App }, { Octokit }] = await Promise.all([import('@octokit/app'), import('@octokit/core')])
   return { App, Octokit }
 }
 
-/** Failures are thrown, and the caller logs them; the libraries would write to the console besides. */
+/**
+ * Failures are thrown and logged by the caller; without this the libraries would also write to the console.
+ */
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 const connect = async (options: GithubOptions) => {
@@ -34,7 +38,7 @@ const connect = async (options: GithubOptions) => {
   const { App, Octokit } = await load()
   const fetchInTime: typeof fetch = async (input, init) => {
     const { body, status, headers } = await fetch(input, { ...init, signal: requestSignal(timeout) })
-    // Read here, where a body that is cut off is a failure: the libraries would take it for an empty one.
+    // Read here, where a truncated body is a failure: the libraries would treat it as an empty one.
     const bytes = body === null ? null : await new Response(body).arrayBuffer()
     return new Response(bytes, { status, headers })
   }
@@ -47,18 +51,18 @@ const connect = async (options: GithubOptions) => {
     log: silent,
   })
   return {
-    /** Calls in the name of the App itself, and the exchange of codes for tokens. */
+    /** Calls as the App itself, and the exchange of codes for tokens. */
     app,
-    /** Calls in the name of an installation, with a token that is made when it is needed and kept for its hour. */
+    /** Calls as an installation; its token is created on demand and cached for its hour. */
     as: (installation_id: string) => app.getInstallationOctokit(Number(installation_id)),
-    /** Calls in the name of a person. */
+    /** Calls as a person. */
     asPerson: (token: string) => new OwnOctokit({ auth: token }),
   }
 }
 
 export type OpenClient = () => ReturnType<typeof connect>
 
-/** Opens GitHub once, at the first call. */
+/** Returns a function that connects to GitHub once, on its first call. */
 export const lazyClient = (options: GithubOptions): OpenClient => {
   let client: ReturnType<typeof connect> | undefined
   return () => (client ??= connect(options))
@@ -66,7 +70,7 @@ export const lazyClient = (options: GithubOptions): OpenClient => {
 
 const pageSize = 100
 
-/** Reads a list page by page, in the largest pages that GitHub answers. */
+/** Reads all pages of a list, at GitHub's maximum page size. */
 export const readPages = async <Item>(
   read: (page: { readonly per_page: number; readonly page: number }) => Promise<readonly Item[]>,
 ): Promise<readonly Item[]> => {

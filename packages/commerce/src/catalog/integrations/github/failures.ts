@@ -1,8 +1,8 @@
 import { PlatformError } from '../port.ts'
 
-/** An answer of GitHub that is not a success, or none at all, as octokit throws it. */
+/** An unsuccessful response of GitHub, or a failure to connect, as thrown by octokit. */
 type HttpError = Error & {
-  /** 500 when GitHub was not reached. */
+  /** 500 when GitHub could not be reached. */
   readonly status: number
   readonly request?: { readonly url: string }
   readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> }
@@ -11,11 +11,11 @@ type HttpError = Error & {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/** Whether GitHub answered with this status. */
+/** True when GitHub answered with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   isHttpError(error) && statuses.includes(error.status)
 
-/** Whether a request for a token failed because its installation was removed (404) or suspended (403). */
+/** True when a token request failed because its installation was removed (404) or suspended (403). */
 const isForToken = (error: HttpError): boolean => error.request?.url.endsWith('/access_tokens') === true
 
 const isRateLimit = (error: HttpError): boolean => {
@@ -29,14 +29,14 @@ const isRateLimit = (error: HttpError): boolean => {
   )
 }
 
-/** Whether an exchange failed because of the settings of this server, and not because of the person's code. */
+/** True when an exchange failed because of this server's settings rather than the person's code. */
 export const isOperatorsFault = ({ message }: Error): boolean =>
   /\((?:incorrect_client_credentials|redirect_uri_mismatch)\b/.test(message)
 
-/** GitHub asks callers that it does not tell how long to wait for a minute at least. */
+/** Minimum delay, in milliseconds, that GitHub asks of callers when it states none. */
 const usualWait = 60_000
 
-/** How long GitHub asks to wait, in milliseconds, by its own clock. */
+/** Returns the delay that GitHub asks for, in milliseconds, by GitHub's own clock. */
 const waitOf = ({ response }: HttpError): number => {
   const headers = response?.headers ?? {}
   const seconds = Number(headers['retry-after'])
@@ -45,17 +45,17 @@ const waitOf = ({ response }: HttpError): number => {
   return reset > 0 ? reset : usualWait
 }
 
-/** What remains of GitHub's message without the address of its documentation. */
+/** Returns GitHub's message without the address of its documentation. */
 const sentenceOf = ({ message }: Error): string =>
   message.replace(/ - https?:\/\/\S+$/, '').replace(/[.\s]*$/, '.')
 
-/** What is kept of a failure: its request holds codes, tokens and secrets, which must not come into a log. */
+/** Returns the part of a failure that is safe to log: its request holds codes, tokens and secrets. */
 export const causeOf = (error: Error): Error =>
   new Error(`GitHub answered ${'status' in error ? String(error.status) : 'nothing'}: ${error.message}`)
 
 /**
- * What a failure means for the caller. Everything that is not an answer of GitHub is a fault of ours and stays
- * what it is.
+ * Maps a failure to a `PlatformError`. An error that is not a response of GitHub is a bug of ours and is
+ * returned unchanged.
  */
 const platformErrorOf = (error: unknown): unknown => {
   if (error instanceof PlatformError || !isHttpError(error)) return error
@@ -76,7 +76,7 @@ const platformErrorOf = (error: unknown): unknown => {
   return fail('refused', `GitHub refuses: ${sentenceOf(error)}`)
 }
 
-/** Asks GitHub. @throws PlatformError */
+/** Runs a request to GitHub. @throws PlatformError */
 export const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await question()
@@ -85,7 +85,7 @@ export const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** The same, with another answer for 404. */
+/** Runs a request to GitHub, with a fallback for 404. @throws PlatformError */
 export const askOr = <Answer, Other>(
   otherwise: Other,
   question: () => Promise<Answer>,

@@ -4,7 +4,7 @@ import { type GithubOptions, lazyClient, readPages } from './client.ts'
 import { ask, askOr } from './failures.ts'
 import type { Github, RepositoryPermission } from './port.ts'
 
-/** Invitations call two permissions by older names. */
+/** Invitations use older names for two of the permissions. */
 const permissionOf = (name: string): RepositoryPermission => {
   switch (name) {
     case 'write':
@@ -19,8 +19,8 @@ const permissionOf = (name: string): RepositoryPermission => {
 }
 
 /**
- * GitHub by its REST API, as a GitHub App. The App needs the repository permissions "Administration: read and
- * write" and "Metadata: read".
+ * Creates the GitHub adapter: REST API, as a GitHub App. The App needs the repository permissions
+ * "Administration: read and write" and "Metadata: read".
  */
 export const createGithub = (options: GithubOptions): Github => {
   const open = lazyClient(options)

@@ -1,27 +1,27 @@
 import type { AccountConnection } from '../port.ts'
 
-/** What a collaborator may do in a repository. */
+/** Permission of a collaborator in a repository. */
 export type RepositoryPermission = 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
 
-/** The App, as it is installed on the account of a person or an organization. */
+/** The App, as installed on the account of a person or an organization. */
 export type Installation = {
   readonly id: string
-  /** The account whose repositories the installation reaches. */
+  /** The account whose repositories the installation can access. */
   readonly account: GithubAccount
-  /** The owner of the account has stopped the App for a while: it can do nothing. */
+  /** True while the owner of the account has suspended the App, which can then do nothing. */
   readonly is_suspended: boolean
 }
 
 type GithubAccount = {
   readonly id: string
-  /** The name in addresses, which the owner of the account may change. */
+  /** Login name, which the owner of the account may change. */
   readonly name: string
   readonly avatar_url: string
-  /** The account of a person, and not of an organization. */
+  /** True for the account of a person, false for that of an organization. */
   readonly is_personal: boolean
 }
 
-/** What an account says about itself. */
+/** Public profile of an account. */
 export type AccountProfile = {
   readonly pretty_name: string | null
   readonly bio: string | null
@@ -33,7 +33,7 @@ export type AccountProfile = {
 }
 
 export type GithubRepository = {
-  /** GitHub's own id, which stays when the repository is renamed. */
+  /** GitHub's own id, which survives a rename of the repository. */
   readonly id: string
   readonly name: string
   readonly is_private: boolean
@@ -43,18 +43,18 @@ export type GithubRepository = {
   readonly homepage: string | null
 }
 
-/** A repository as it is addressed, and the installation whose rights are used. */
+/** Address of a repository, and the installation whose permissions are used. */
 export type RepositoryAddress = {
   readonly installation_id: string
   readonly owner: string
   readonly name: string
 }
 
-/** A repository that was found by its address. */
+/** A repository resolved from its address. */
 type FoundRepository = {
   /** GitHub's own id. */
   readonly id: string
-  /** Its present owner and name, when the address was a former one. */
+  /** Current owner and name, when the address was a former one. */
   readonly owner: string
   readonly name: string
 }
@@ -63,41 +63,45 @@ type FoundRepository = {
 export type Invitation = {
   readonly id: string
   readonly permission: RepositoryPermission
-  /** Invitations can be accepted for seven days. */
+  /** True after seven days. */
   readonly is_expired: boolean
 }
 
 /**
- * GitHub, as the GitHub App of this installation may use it. All ids are GitHub's, as texts. Every function
- * throws a `PlatformError`: `retry` when GitHub is away or asks to wait, `refused` for everything else.
+ * GitHub, as used by the GitHub App of this installation. All ids are GitHub's, as strings. Every function
+ * throws a `PlatformError`: `retry` when GitHub is unavailable or limits the rate, `refused` for everything
+ * else.
  */
 export type Github = AccountConnection & {
-  /** The page on which people install the App on their repositories; GitHub sends them back with `state`. */
+  /**
+   * Returns the page on which people install the App on their repositories; GitHub sends them back with
+   * `state`.
+   */
   installUrl(state: string): Promise<string>
-  /** The installation; undefined when it was removed. */
+  /** Returns the installation; undefined once it was removed. */
   findInstallation(installation_id: string): Promise<Installation | undefined>
-  /** What the account of an installation says about itself. */
+  /** Returns the public profile of an installation's account. */
   readProfile(installation: Installation): Promise<AccountProfile>
-  /** All repositories that an installation reaches. */
+  /** Lists all repositories that an installation can access. */
   listRepositories(installation_id: string): Promise<readonly GithubRepository[]>
   /**
-   * The ids of the repositories of an installation that the person with this token administers; undefined when
-   * the person cannot reach the installation at all.
+   * Returns the ids of the installation's repositories that the token's person administers; undefined when
+   * the person has no access to the installation at all.
    */
   findAdministered(access_token: string, installation_id: string): Promise<ReadonlySet<string> | undefined>
-  /** The present name of an account; undefined when the account does not exist any more. */
+  /** Returns the current name of an account; undefined when the account no longer exists. */
   findUsername(installation_id: string, account_id: string): Promise<string | undefined>
   /**
-   * The repository at an address, which may be a former one: GitHub leads on from there until another repository
-   * takes it. Undefined when the installation reaches none there.
+   * Returns the repository at an address, which may be a former one: GitHub redirects until another
+   * repository takes it. Undefined when the installation can access no repository there.
    */
   findRepository(address: RepositoryAddress): Promise<FoundRepository | undefined>
-  /** The pending invitation of an account. */
+  /** Returns the pending invitation of an account. */
   findInvitation(repository: RepositoryAddress, account_id: string): Promise<Invitation | undefined>
-  /** Invites somebody; somebody who is a collaborator already is given the permission at once. */
+  /** Invites a person; an existing collaborator gets the permission at once. */
   invite(repository: RepositoryAddress, username: string, permission: RepositoryPermission): Promise<void>
-  /** Answers false when there is no such invitation any more: it was accepted, declined or withdrawn. */
+  /** Returns false when the invitation no longer exists: it was accepted, declined or withdrawn. */
   withdrawInvitation(repository: RepositoryAddress, invitation_id: string): Promise<boolean>
-  /** Removes a collaborator; does nothing about somebody who is none. */
+  /** Removes a collaborator; does nothing for a person who is not a collaborator. */
   removeCollaborator(repository: RepositoryAddress, username: string): Promise<void>
 }

@@ -2,23 +2,25 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 import { requestSignal } from '../deadline.ts'
 
-/** The keys with which GitHub signs its reports of leaked tokens, by their identifiers. */
+/** Public keys of GitHub's reports of leaked tokens, by their identifiers. */
 export type ScanningKeys = {
-  /** @returns undefined for an identifier that GitHub does not publish. @throws when GitHub cannot be asked */
+  /**
+   * @returns undefined for an identifier that GitHub does not publish. @throws when GitHub cannot be reached
+   */
   readonly find: (identifier: string) => Promise<KeyObject | undefined>
 }
 
 type ScanningKeysOptions = {
-  /** Where GitHub publishes the keys. */
+  /** Address at which GitHub publishes the keys. */
   readonly url?: string
-  /** How long a request may take, in milliseconds. Default: 5 seconds. */
+  /** Request timeout, in milliseconds. Default: 5 seconds. */
   readonly timeout?: number
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
 
 const usualUrl = 'https://api.github.com/meta/public_keys/secret_scanning'
-/** How long keys are taken for current, and how long GitHub is not asked again after it was asked, in milliseconds. */
+/** Cache lifetime of the keys and minimum interval between requests, in milliseconds. */
 const [freshFor, askedAgainAfter] = [3_600_000, 60_000]
 const largest = 100_000
 
@@ -26,7 +28,7 @@ const Published = z.object({
   public_keys: z.array(z.object({ key_identifier: z.string(), key: z.string() })).check(z.maxLength(100)),
 })
 
-/** Reads a small body, and no more of it. @throws when it is larger than it can rightly be */
+/** Reads a body up to the maximum size. @throws when it is larger */
 const readText = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -40,8 +42,8 @@ const readText = async (response: Response): Promise<string> => {
 }
 
 /**
- * Opens the published keys, which are fetched when they are first needed and again after an hour. Whoever sends made-up
- * identifiers has them fetched once a minute at most, also while GitHub cannot be asked.
+ * Opens the published keys, which are fetched on first use and again after an hour. Made-up identifiers cause
+ * one fetch a minute at most, also while GitHub cannot be reached.
  */
 export const openScanningKeys = ({
   url = usualUrl,
@@ -51,7 +53,7 @@ export const openScanningKeys = ({
   let known: ReadonlyMap<string, KeyObject> = new Map()
   let fetchedAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY
-  /** The latest try to fetch the keys, also when it has ended. */
+  /** The latest fetch, pending or completed. */
   let latest = Promise.resolve()
 
   const fetchKeys = async (): Promise<void> => {
@@ -71,7 +73,7 @@ export const openScanningKeys = ({
           latest = fetchKeys()
         }
         await latest.catch((error: unknown) => {
-          // Keys that were current a while ago are still good enough to recognize a signature.
+          // Expired keys are still good enough to verify a signature.
           if (!known.has(identifier)) throw error
         })
       }

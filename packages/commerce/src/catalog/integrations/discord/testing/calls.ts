@@ -2,12 +2,12 @@ import { type StandInGuild, standInKeys, type StandInState } from './state.ts'
 
 export type Answer = { readonly status: number; readonly body?: unknown }
 
-/** A request as the calls below get it. */
+/** A request, as passed to the calls below. */
 export type Asked = {
   readonly authorization: string
-  /** The parts of the path that the pattern of the call names. */
+  /** Capture groups of the path pattern. */
   readonly parts: readonly string[]
-  /** The body as it was sent. */
+  /** The raw body. */
   readonly text: string
 }
 
@@ -17,7 +17,7 @@ const unknownGuild = no(404, 10004, 'Unknown Guild')
 
 const isBot = ({ authorization }: Asked): boolean => authorization === `Bot ${standInKeys.bot_token}`
 
-/** The server of a call, which the bot must be a member of. */
+/** Returns the server of a call; undefined unless the bot is a member of it. */
 const guildOf = (state: StandInState, { parts: [id = ''] }: Asked): StandInGuild | undefined => {
   const guild = state.guilds.get(id)
   return guild?.members.has(state.bot.id) === true ? guild : undefined
@@ -28,7 +28,7 @@ const positionOf = ({ roles, members }: StandInGuild, account: string): number =
   return Math.max(0, ...roles.flatMap(({ id, position }) => (own.has(id) ? [position] : [])))
 }
 
-/** Why the bot cannot give or take a role; undefined when it can. */
+/** Returns the error of assigning or removing a role; undefined when the bot is allowed to. */
 const roleProblem = (state: StandInState, guild: StandInGuild, role_id: string): Answer | undefined => {
   const role = guild.roles.find(({ id }) => id === role_id)
   if (role === undefined) return no(404, 10011, 'Unknown Role')
@@ -49,7 +49,7 @@ const exchange = (state: StandInState, { authorization, text }: Asked): Answer =
     const token = form.get('refresh_token') ?? ''
     const known = state.refreshTokens.get(token)
     if (known === undefined) return invalid('Invalid "refresh_token" in request.')
-    // A refresh token is good once.
+    // A refresh token can be used once.
     state.refreshTokens.delete(token)
     return { status: 200, body: state.issueTokens(known) }
   }
@@ -119,7 +119,7 @@ const forBot =
   (state: StandInState, asked: Asked): Answer =>
     isBot(asked) ? call(state, asked) : unauthorized
 
-/** The calls of Discord's REST API that the stand-in knows. */
+/** Calls of Discord's REST API that the stand-in supports. */
 export const calls: readonly (readonly [
   method: string,
   path: RegExp,

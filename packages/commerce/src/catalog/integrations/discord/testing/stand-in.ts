@@ -6,8 +6,8 @@ import { type Answer, calls } from './calls.ts'
 import { type StandInGuild, standInKeys, StandInState } from './state.ts'
 
 /**
- * What the stand-in answers to the next request instead of the truth; `cut` ends the connection, `silence` never
- * answers, `lost` does what it is asked for and ends the connection.
+ * A fault injected into the next response: `cut` ends the connection, `silence` never responds, `lost`
+ * carries out the request and ends the connection.
  */
 type Fault =
   | 'cut'
@@ -22,8 +22,8 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * Stands in for Discord in tests: its HTTP interface as far as the adapter speaks it, with memory, expiring and
- * rotating tokens, ranks of roles, and faults when a test asks for them.
+ * Simulates Discord in tests: the part of its HTTP interface that the adapter uses, with state, expiring and
+ * rotating tokens, role ranks, and faults on demand.
  */
 export const startStandIn = async (clock: Clock) => {
   const state = new StandInState(clock)
@@ -60,7 +60,7 @@ export const startStandIn = async (clock: Clock) => {
   const { port } = server.address() as AddressInfo
   const api_url = `http://127.0.0.1:${port}/api/v10`
 
-  /** What the platform's page does when a person agrees: it sends the browser back with a code. */
+  /** Acts as the authorization page after consent: sends the browser back with a code. */
   const agree = (authorizeUrl: string, user_id: string, guild?: StandInGuild): URL => {
     const asked = new URL(authorizeUrl)
     const read = (name: string): string => asked.searchParams.get(name) ?? ''
@@ -81,17 +81,17 @@ export const startStandIn = async (clock: Clock) => {
   return {
     api_url,
     state,
-    /** Every request, as `METHOD /path` below the address of the API. */
+    /** Requests received, as `METHOD /path` below the base URL. */
     requests,
-    /** The adapter that speaks to this stand-in. */
+    /** An adapter connected to this stand-in. */
     discord: createDiscord({ ...standInKeys, clock, api_url }),
-    /** Answers the next request that matches with a fault. */
+    /** Answers the next matching request with a fault. */
     failNext: (on: RegExp, fault: Fault) => void faults.push({ on, fault }),
-    /** Forgets the faults that no request has met: all requests are answered with the truth again. */
+    /** Removes the pending faults. */
     mend: () => void faults.splice(0),
-    /** A person agrees to connect their account; answers where the browser goes. */
+    /** Connects a person's account; returns the URL that the browser is sent to. */
     agree,
-    /** Somebody who manages a server lets the bot in; answers where the browser goes. */
+    /** Adds the bot to a server, as its manager; returns the URL that the browser is sent to. */
     letBotIn: (authorizeUrl: string, guild: StandInGuild, position = 10): URL => {
       state.letBotInto(guild, position)
       return agree(authorizeUrl, state.addUser('manager').id, guild)

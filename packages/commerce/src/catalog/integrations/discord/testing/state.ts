@@ -18,13 +18,13 @@ export type StandInGuild = {
   readonly id: string
   readonly name: string
   readonly roles: StandInRole[]
-  /** The roles of each member, by the id of the account. */
+  /** Role ids of each member, by account id. */
   readonly members: Map<string, Set<string>>
 }
 
 type User = { readonly id: string; readonly username: string; readonly discriminator: string }
 
-/** What somebody agreed to at the platform, until its code is exchanged. */
+/** A person's consent, until its code is exchanged. */
 type Agreement = {
   readonly user_id: string
   readonly scope: string
@@ -34,10 +34,10 @@ type Agreement = {
 
 type AccessToken = { readonly user_id: string; readonly scope: string; readonly expires: number }
 
-/** How long an access token is good, in seconds: a week, as at Discord. */
+/** Lifetime of an access token, in seconds: a week, as at Discord. */
 const tokenLifetime = 604_800
 
-/** The memory of the stand-in for Discord. */
+/** State of the Discord stand-in. */
 export class StandInState {
   readonly users = new Map<string, User>()
   readonly guilds = new Map<string, StandInGuild>()
@@ -64,7 +64,7 @@ export class StandInState {
     return user
   }
 
-  /** A server with roles by name and position; the bot is not a member yet. */
+  /** Adds a server with roles by name and position, without the bot. */
   addGuild(name: string, roles: Readonly<Record<string, number>> = {}): StandInGuild {
     const id = this.newId()
     const everyone = { id, name: '@everyone', position: 0, color: 0, managed: false }
@@ -97,7 +97,7 @@ export class StandInState {
     }
   }
 
-  /** What an access token allows; undefined when it is unknown or has expired. */
+  /** Returns the grant of an access token; undefined when the token is unknown or expired. */
   readToken(text: string): AccessToken | undefined {
     const token = this.accessTokens.get(text)
     return token !== undefined && this.#clock.now().getTime() < token.expires ? token : undefined

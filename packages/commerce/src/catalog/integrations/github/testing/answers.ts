@@ -4,7 +4,7 @@ import type { Account, GithubState, HostedInstallation, HostedRepository, Invite
 
 type Recorded = { readonly [name: string]: unknown }
 
-/** One exchange that was recorded at GitHub. */
+/** One exchange recorded at GitHub. */
 export type Exchange = {
   readonly method: string
   readonly path: string
@@ -12,7 +12,7 @@ export type Exchange = {
   readonly response: unknown
 }
 
-/** What GitHub answered when a person was invited to a repository, accepted, was listed, and was removed. */
+/** Recorded responses of GitHub: a person is invited to a repository, accepts, is listed, and is removed. */
 export const recordedExchanges = createRequire(import.meta.url)(
   '@octokit/fixtures/scenarios/api.github.com/add-and-remove-repository-collaborator/normalized-fixture.json',
 ) as readonly Exchange[]
@@ -29,7 +29,7 @@ const personAnswer = (account: Account): Recorded => ({
   avatar_url: `https://avatars.example/u/${account.id}`,
 })
 
-/** The whole profile of an account. */
+/** Full profile of an account. */
 export const profileAnswer = (account: Account): Recorded => ({
   ...personAnswer(account),
   name: `${account.login}'s name`,
@@ -43,11 +43,14 @@ export const profileAnswer = (account: Account): Recorded => ({
 
 const ranks: readonly RepositoryPermission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
 
-/** A permission holds those below it. */
+/** A permission includes those below it. */
 const permissionsUpTo = (role: RepositoryPermission): Recorded =>
   Object.fromEntries(ranks.map((name) => [name, ranks.indexOf(name) <= ranks.indexOf(role)]))
 
-/** @param role what the person who asks may do; undefined where no person asks */
+/**
+ * Returns the wire form of a repository. @param role permission of the caller; undefined unless a person
+ * calls
+ */
 export const repositoryAnswer = (repository: HostedRepository, role?: RepositoryPermission): Recorded => ({
   ...recordedInvitation.repository,
   id: repository.id,
@@ -62,7 +65,7 @@ export const repositoryAnswer = (repository: HostedRepository, role?: Repository
   ...(role !== undefined && { permissions: permissionsUpTo(role) }),
 })
 
-/** Invitations call two permissions by older names. */
+/** Invitations use older names for two of the permissions. */
 const invitationNames: Readonly<Record<string, string>> = { pull: 'read', push: 'write' }
 
 export const invitationAnswer = (
@@ -75,7 +78,7 @@ export const invitationAnswer = (
   return {
     ...recordedInvitation,
     id,
-    // A recorded invitation holds the short form of its repository.
+    // A recorded invitation contains the short form of its repository.
     repository: Object.fromEntries(
       Object.entries(bare).filter(([name]) => name in recordedInvitation.repository),
     ),

@@ -7,18 +7,18 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** In whose name a request is made: the App, one of its installations, or a person. */
+/** Identity behind a request: the App, one of its installations, or a person. */
 export type Bearer =
   | { readonly as: 'app' }
   | { readonly as: 'installation'; readonly installation: HostedInstallation }
   | { readonly as: 'person'; readonly person: Account }
 
-/** One request, as the calls of the stand-in are given it. */
+/** A request, as passed to the calls of the stand-in. */
 export type Asked = {
   readonly bearer: Bearer | undefined
   readonly parts: readonly string[]
   readonly body: Readonly<Record<string, unknown>>
-  /** The part of a list that was asked for. */
+  /** Returns the requested page of a list. */
   readonly page: <Item>(items: readonly Item[]) => Item[]
 }
 
@@ -34,7 +34,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 })
 
-/** The App that the stand-in knows. */
+/** The App registered at the stand-in. */
 export const standInApp = {
   appId: '4711',
   privateKey,
@@ -45,7 +45,9 @@ export const standInApp = {
 const decode = (part: string | undefined): Record<string, unknown> =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>
 
-/** Whether a token was signed with the App's private key, in its name, for at most ten minutes. */
+/**
+ * True for a token signed with the App's private key, issued by the App, and valid for at most ten minutes.
+ */
 export const isAppToken = (token: string): boolean => {
   const [header, claims, signature = ''] = token.split('.')
   if (claims === undefined) return false

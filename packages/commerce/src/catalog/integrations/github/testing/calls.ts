@@ -9,7 +9,7 @@ import {
 import { type Answer, type Asked, message, standInApp } from './app.ts'
 import type { Account, GithubState, HostedRepository } from './state.ts'
 
-/** Answers one call; undefined is 404, which is also what GitHub answers to those who may not know. */
+/** Answers one call; undefined is 404, which GitHub also sends to callers without access. */
 type Call = (state: GithubState, asked: Asked) => Answer | undefined
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
@@ -27,7 +27,7 @@ const asPerson =
       ? call(state, asked.bearer.person, asked)
       : message(403, 'Resource not accessible by integration')
 
-/** A call about a repository: by an installation that has it, or by a person who administers it. */
+/** Wraps a call about a repository: by an installation that includes it, or a person who administers it. */
 const inRepository =
   (
     call: (
@@ -53,7 +53,7 @@ const inRepository =
     return isAllowed ? call(state, repository, rest, asked) : undefined
   }
 
-/** GitHub leads on from the former address of a repository to the address by its id. */
+/** Redirect from the former address of a repository to the address by its id, as at GitHub. */
 const movedTo = (path: string): Answer => ({
   status: 301,
   headers: { location: path },
@@ -70,7 +70,7 @@ const addCollaborator = inRepository((state, repository, [login = ''], { body })
   return invited === undefined ? done : { status: 201, body: invitationAnswer(state, repository, invited) }
 })
 
-/** What the stand-in answers: method, path, and the call that gets the parts of the path. */
+/** Calls of the stand-in: method, path, and the function that receives the parts of the path. */
 export const calls: readonly (readonly [string, RegExp, Call])[] = [
   [
     'GET',

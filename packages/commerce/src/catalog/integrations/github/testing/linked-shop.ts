@@ -9,7 +9,9 @@ import type { Account, HostedInstallation } from './state.ts'
 
 const path = '/v1/integrations/github_repository_benefit/installation'
 
-/** A shop whose server has a GitHub App at the stand-in, and a browser in which repositories are linked to it. */
+/**
+ * Opens a shop whose server has a GitHub App at the stand-in, and a browser that links repositories to it.
+ */
 export const openLinkedShop = async () => {
   const github = await startGithub()
   const clock = testClock()
@@ -26,7 +28,7 @@ export const openLinkedShop = async () => {
   const send = (address: string, init?: RequestInit) =>
     shop.fetch(new Request(new URL(address, shop.serverURL), init))
 
-  /** Agrees on the page that the link leads to; answers GitHub's address and the browser's cookie. */
+  /** Agrees on the page behind the link; returns GitHub's address and the browser's cookie. */
   const agree = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
     const state = new URL(url).searchParams.get('state') ?? ''
     const body = new URLSearchParams({ state })
@@ -35,13 +37,13 @@ export const openLinkedShop = async () => {
     return { state, cookie, response, location: response.headers.get('location') ?? '' }
   }
 
-  /** Comes back from GitHub, where a person installed the App. */
+  /** Returns from GitHub, where a person installed the App. */
   const comeBack = (
     { state, cookie }: { readonly state: string; readonly cookie: string },
     query: Readonly<Record<string, string>>,
   ) => send(`${path}/callback?${new URLSearchParams({ state, ...query })}`, { headers: { cookie } })
 
-  /** The whole way of a person who links an installation to the organization of a token. */
+  /** Links an installation to the organization of a token, step by step as a person does. */
   const link = async (person: Account, { id }: HostedInstallation, accessToken = shop.accessToken) => {
     const begun = await agree((await askForLink({}, accessToken)).url)
     return comeBack(begun, { installation_id: String(id), code: github.codeFor(person) })

@@ -2,8 +2,9 @@ import { after, seconds, systemClock } from '@atelier/plumbing/clock'
 import { vi } from 'vitest'
 
 /**
- * Runs something as if the tokens of installations had been made a while ago. A new token that is refused is tried
- * again for five seconds, since not all of GitHub may know it yet; one that worked before is refused at once.
+ * Runs a function as if the installation tokens were older than five seconds. The library retries a rejected
+ * new token for five seconds, since it may not have spread through GitHub yet, and gives up at once on an
+ * older one.
  */
 export const withOldTokens = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   vi.useFakeTimers({ toFake: ['Date'], now: after(systemClock.now(), seconds(6)) })

@@ -8,8 +8,8 @@ import { calls } from './calls.ts'
 import { type Account, GithubState, type HostedInstallation } from './state.ts'
 
 /**
- * Stands in for GitHub in tests: its HTTP interface as far as the adapter speaks it, with memory. Tokens of the
- * App are checked with its public key, tokens of installations and people are made and checked here.
+ * Simulates GitHub in tests: the part of its HTTP interface that the adapter uses, with state. App tokens are
+ * verified with the App's public key; tokens of installations and people are issued here.
  */
 export const startGithub = async () => {
   const state = new GithubState()
@@ -57,13 +57,13 @@ export const startGithub = async () => {
     }
   }
 
-  /** A token for an installation: none for one that is gone or suspended. */
+  /** Issues a token for an installation, unless it was removed or suspended. */
   const accessToken = (bearer: Bearer | undefined, id: string): Answer => {
     if (bearer?.as !== 'app') return message(401, 'A JSON web token could not be decoded')
     const installation = state.installations.get(Number(id))
     if (installation === undefined) return message(404, 'Not Found')
     if (installation.suspended_at !== null) return message(403, 'This installation has been suspended')
-    // The client compares this with the time of its process.
+    // The client compares this with the system time.
     const expires_at = after(systemClock.now(), hours(1)).toISOString()
     const { permissions } = installationAnswer(installation)
     const token = tokenFor('ghs', { as: 'installation', installation })
@@ -117,24 +117,24 @@ export const startGithub = async () => {
   return {
     state,
     url,
-    /** The requests so far, as method and path. */
+    /** Requests received, as method and path. */
     requests,
-    /** What the adapter needs to call this stand-in. */
+    /** Adapter options for this stand-in. */
     options: { ...standInApp, apiUrl: url },
-    /** The code with which GitHub sends a person back who agreed. */
+    /** Returns the code with which GitHub sends back a person who agreed. */
     codeFor: (person: Account): string => {
       const code = `code_${state.nextId()}`
       codes.set(code, person)
       return code
     },
-    /** A token with which a person calls. */
+    /** Returns a token of a person. */
     tokenOf: (person: Account): string => tokenFor('ghu', { as: 'person', person }),
     profileOf: profileAnswer,
-    /** The App is removed from an account; its tokens end. */
+    /** Removes the App from an account; its tokens expire. */
     uninstall: ({ id }: HostedInstallation): void => void state.installations.delete(id),
-    /** The next requests are answered like this, in order. */
+    /** Answers the next requests with these, in order. */
     failNext: (...answers: readonly Answer[]): void => void failures.push(...answers),
-    /** The answer to the next request that matches is made, and sent when `release` is called. */
+    /** Processes the next matching request, and holds the response until `release` is called. */
     holdNext: (on: RegExp) => {
       let release = (): void => {}
       const until = new Promise<void>((resolve) => {
@@ -145,13 +145,13 @@ export const startGithub = async () => {
       })
       return { arrived, release: () => release() }
     },
-    /** Requests are read and never answered. */
+    /** Reads requests and never responds. */
     fallSilent: (): void => {
       silent = true
     },
     roleOf: (owner: string, name: string, person: Account): RepositoryPermission | undefined =>
       state.repositoryAt(owner, name)?.collaborators.get(person.id),
-    /** The permissions of the invitations that wait for a person, by repository. */
+    /** Permissions of a person's pending invitations, by repository. */
     invitationsOf: (person: Account): string[] =>
       [...state.repositories.values()].flatMap(({ owner, name, invitations }) =>
         [...invitations.values()]

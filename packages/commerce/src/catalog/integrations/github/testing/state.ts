@@ -4,7 +4,7 @@ export type Account = {
   readonly id: number
   login: string
   readonly type: 'User' | 'Organization'
-  /** The people who own an organization. */
+  /** Account ids of an organization's owners. */
   readonly owners: Set<number>
 }
 
@@ -32,12 +32,14 @@ export type HostedInstallation = {
   suspended_at: string | null
 }
 
-/** The memory of the stand-in for GitHub: accounts, repositories, who may do what there, and installations of the App. */
+/**
+ * State of the GitHub stand-in: accounts, repositories with their permissions, and installations of the App.
+ */
 export class GithubState {
   readonly accounts = new Map<number, Account>()
   readonly repositories = new Map<number, HostedRepository>()
   readonly installations = new Map<number, HostedInstallation>()
-  /** The repositories that were at an address before, by `owner/name` in lower case. */
+  /** Repository ids by former address: `owner/name` in lower case. */
   readonly formerAddresses = new Map<string, number>()
   #latest = 1000
 
@@ -96,7 +98,7 @@ export class GithubState {
     )
   }
 
-  /** Renames a repository. Its former address leads on to it until another repository has that name. */
+  /** Renames a repository. Its former address redirects until another repository takes the name. */
   rename(repository: HostedRepository, name: string): void {
     this.formerAddresses.set(`${repository.owner.login}/${repository.name}`.toLowerCase(), repository.id)
     repository.name = name
@@ -106,20 +108,20 @@ export class GithubState {
     return [...installation.repositories].flatMap((id) => this.repositories.get(id) ?? [])
   }
 
-  /** What a person may do in a repository. */
+  /** Returns a person's permission in a repository. */
   roleOf(person_id: number, { owner, collaborators }: HostedRepository): RepositoryPermission | undefined {
     if (owner.id === person_id || owner.owners.has(person_id)) return 'admin'
     return collaborators.get(person_id)
   }
 
-  /** The installations with a repository that a person may at least read. */
+  /** Returns the installations with a repository that a person can read. */
   installationsFor(person_id: number): HostedInstallation[] {
     return [...this.installations.values()].filter((installation) =>
       this.repositoriesOf(installation).some((one) => this.roleOf(person_id, one) !== undefined),
     )
   }
 
-  /** A collaborator is given the permission; anybody else is invited, or keeps the invitation that waits. */
+  /** Updates the permission of a collaborator; anyone else is invited, or keeps the pending invitation. */
   invite(
     repository: HostedRepository,
     account_id: number,
@@ -136,7 +138,7 @@ export class GithubState {
     return invited
   }
 
-  /** The person accepts all invitations that they were sent. */
+  /** Accepts all pending invitations of a person. */
   accept({ id }: Account): void {
     for (const { collaborators, invitations } of this.repositories.values())
       for (const invited of invitations.values())
