@@ -23,14 +23,17 @@ const withoutNulls = (fields: Arguments, isRequired: (name: string) => boolean):
 
 /**
  * The text of a message as the protocol has it. Programs write `null` where they mean that they leave out the parameters, the
- * arguments or the cursor.
+ * arguments or the cursor, and the arguments as JSON text.
  */
 export const plainMessage = (text: string): string => {
   const message = parsed(text)
   if (!isFields(message) || !('params' in message)) return text
   const { params, ...rest } = message
   if (params === null) return JSON.stringify(rest)
-  return isFields(params) ? JSON.stringify({ ...rest, params: withoutNulls(params, () => false) }) : text
+  if (!isFields(params)) return text
+  const { arguments: given, ...others } = withoutNulls(params, () => false)
+  const plain = given === undefined ? others : { ...others, arguments: asObject(given) }
+  return JSON.stringify({ ...rest, params: plain })
 }
 
 /** The arguments of a call as its schema has them: optional ones that are null are left out, and objects are no text. */

@@ -248,6 +248,7 @@ describe('what a token opens', () => {
       { method: 'ping', params: null },
       { method: 'tools/list', params: { cursor: null } },
       { method: 'tools/call', params: { name: 'orders-list', arguments: null } },
+      { method: 'tools/call', params: { name: 'orders-list', arguments: '{"limit":1}' } },
     ]
     for (const message of messages)
       for (const accept of ['*/*', 'application/json', 'text/event-stream', 'text/html']) {

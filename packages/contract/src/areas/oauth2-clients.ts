@@ -89,7 +89,12 @@ export const OAuth2ClientCreate = z.object({
 /** A secret in the request must be the client's own (RFC 7592, section 2.2). */
 export const OAuth2ClientUpdate = z.extend(OAuth2ClientCreate, {
   client_id: z.string(),
-  client_secret: z.optional(z.string()),
+  client_secret: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text || undefined),
+    ),
+  ),
 })
 
 /**
