@@ -1,9 +1,9 @@
 import { additions, contract, endpointsOf } from '@atelier/contract'
 import type { Page } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from './identity/testing/people.ts'
 import { newBenefit, offer } from './testing/benefits.ts'
+import { contents } from './testing/contents.ts'
 import { openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 import { uploadFile } from './testing/upload-file.ts'
@@ -85,20 +85,6 @@ const purchaseToken = (): string => callers['purchase']?.['authorization']?.slic
 /** Links make a checkout for a person's GET: HEAD is answered as robots are, who get a page about the link. */
 const isLink = (path: string): boolean => path.startsWith('/buy/') || path.startsWith('/v1/checkout-links/{c')
 
-/** What is stored in every table. */
-const contents = async (): Promise<Readonly<Record<string, string>>> => {
-  const { db } = shop.database
-  const tables = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(db)
-  const entries = tables.rows.map(async ({ name }) => {
-    const text = sql`md5(string_agg(t::text, '|' order by t::text))`
-    const { rows } = await sql<{ text: string }>`select ${text} as text from ${sql.raw(name)} t`.execute(db)
-    return [name, rows[0]?.text ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}
-
 /** Headers that differ between any two answers. */
 const ofOneAnswer = new Set(['x-request-id', 'date', 'content-length', 'location', 'set-cookie'])
 const comparable = ({ status, headers }: Response) => ({
@@ -121,9 +107,9 @@ describe.each(['nobody', 'token', 'session', 'purchase'])('HEAD of %s', (kind) =
   it('changes nothing that is stored', async () => {
     const all = [...(await addresses()), ...pagesOf(shop).map(({ path }) => filled(path)), short_link]
     for (const address of all) await send('HEAD', address, callers[kind] ?? {})
-    const before = await contents()
+    const before = await contents(shop.database.db)
     for (const address of all) await send('HEAD', address, callers[kind] ?? {})
-    expect(await contents()).toEqual(before)
+    expect(await contents(shop.database.db)).toEqual(before)
   })
 })
 

@@ -3,8 +3,11 @@ import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import { type McpCall, opens } from './calls.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 
-/** Sends a request to the API with the credentials of the caller. @param idempotencyKey does a write once */
-export type Send = (request: PreparedRequest, idempotencyKey?: string) => Promise<ApiAnswer>
+/** A write is done once for its key. A dry run is refused as the call itself would be, and does nothing. */
+export type SendOptions = { readonly idempotencyKey?: string; readonly isDryRun?: boolean }
+
+/** Sends a request to the API with the credentials of the caller. */
+export type Send = (request: PreparedRequest, options?: SendOptions) => Promise<ApiAnswer>
 
 /** Who asks, with the calls that their token opens. */
 export type McpCaller = {

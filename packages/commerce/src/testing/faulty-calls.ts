@@ -71,6 +71,7 @@ export const openFaults = () => {
       return result
     },
     actingAs: (actor) => faultyDatabase(database.actingAs(actor)),
+    forDryRun: () => faultyDatabase(database.forDryRun()),
   })
 
   const faultyProcessor = (processor: PaymentProcessor): PaymentProcessor => ({
