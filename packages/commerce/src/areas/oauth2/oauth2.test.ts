@@ -59,6 +59,9 @@ describe('a client', () => {
       'http://evil-localhost.example/cb',
       'http://*.localhost/cb',
       'https://*.example.com/cb',
+      'https:/app.example/cb',
+      'http:localhost/cb',
+      'view-source:https://app.example/',
     ])
       expect([address, (await register(address)).status]).toEqual([address, 422])
     for (const address of ['http://[::1]:3000/cb', 'http://app.localhost:3000/cb', 'http://192.168.1.5/cb'])
@@ -149,10 +152,21 @@ describe('a client', () => {
         body: JSON.stringify({ client_name: 'A', redirect_uris: [redirect_uri], ...metadata }),
       })
     const empty = { client_uri: '', logo_uri: '', tos_uri: '', policy_uri: '', scope: '' }
-    const answer = await bodyOf(await register(empty))
-    for (const name of ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'])
-      expect(answer).not.toHaveProperty(name)
-    expect(answer['scope']).toContain('products:read')
+    // As programs write that have a structure with every member.
+    const unset = { ...empty, token_endpoint_auth_method: '', grant_types: null, response_types: null }
+    for (const metadata of [empty, unset, { ...unset, scope: null, post_logout_redirect_uris: null }]) {
+      const answer = await bodyOf(await register(metadata))
+      for (const name of ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'])
+        expect(answer).not.toHaveProperty(name)
+      expect(answer['scope']).toContain('products:read')
+      expect(answer).toMatchObject({
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        post_logout_redirect_uris: [],
+      })
+    }
+    expect((await register({ client_name: '  ' })).status).toBe(422)
     for (const name of ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri']) {
       expect((await register({ [name]: 'javascript:alert(1)' })).status).toBe(422)
       expect((await register({ [name]: 'https://app.example/' })).status).toBe(201)
