@@ -27,3 +27,10 @@ create trigger kept_slug after insert or delete or update of slug on checkout_li
 -- that was changed since.
 call revise_table('oauth2_clients', '{client_name,redirect_uris,token_endpoint_auth_method,grant_types,scopes,client_uri,logo_uri,tos_uri,policy_uri,post_logout_redirect_uris}');
 call audit_table('oauth2_clients', left_out => '{secret_hash,registration_token_hash,revision}');
+
+-- Addresses that a client says about itself are web addresses; others that were taken once are shown to nobody.
+update oauth2_clients set
+  client_uri = case when client_uri ~* '^https?://' then client_uri end,
+  logo_uri = case when logo_uri ~* '^https?://' then logo_uri end,
+  tos_uri = case when tos_uri ~* '^https?://' then tos_uri end,
+  policy_uri = case when policy_uri ~* '^https?://' then policy_uri end;

@@ -1,4 +1,4 @@
-import { grantableScopes, reservedScopes } from '@atelier/contract'
+import { grantableScopes, RedirectAddress, reservedScopes, validate } from '@atelier/contract'
 import { OAuth2Error } from '@atelier/plumbing/http'
 import type { ClientRow } from './client-queries.ts'
 
@@ -31,9 +31,10 @@ const withoutPort = (address: string): string => address.replace(loopback, 'http
 
 /**
  * Whether a redirect URI is one of the registered ones, character by character. Only the port of a loopback
- * address may differ (RFC 8252, section 7.3).
+ * address may differ (RFC 8252, section 7.3). One that was registered under weaker rules is none any more.
  */
 export const isRegistered = (redirect_uris: readonly string[], given: string): boolean =>
+  validate(RedirectAddress, given, 'query').ok &&
   redirect_uris.some(
     (registered) =>
       registered === given ||

@@ -73,10 +73,11 @@ export const refusal = (
   new Refused(answerAddress(request, issuer, { error, error_description }), request, error, error_description)
 
 /** The redirect URI of a request. @throws OAuth2Error: an address that was not registered is never gone to */
-const redirectOf = (client: ClientRow, given: string | undefined): string => {
-  if (given !== undefined && !isRegistered(client.redirect_uris, given))
+const redirectOf = ({ redirect_uris }: ClientRow, given: string | undefined): string => {
+  const address = given ?? redirect_uris[0] ?? ''
+  if (!isRegistered(redirect_uris, address))
     throw new OAuth2Error(400, 'invalid_request', "Invalid 'redirect_uri' in request.")
-  return given ?? client.redirect_uris[0] ?? ''
+  return address
 }
 
 const readSubject = ({ sub_type = 'user', sub }: Parameters) => {
