@@ -41,9 +41,10 @@ const tellEvery = 60_000
 
 /**
  * Returns true for an error about the rows themselves, as PostgreSQL's classes 22 (data exception) and 23 (integrity constraint)
- * are. Any other error, such as an outage, would meet the halves of the batch as well.
+ * are, and the failure to make a row of a call. Any other error, such as an outage, would meet the halves of the batch as well.
  */
-const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
+const isAboutRows = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || /^2[23]/.test(codeOf(error) ?? '')
 
 const countedOf = ({ call, at }: Entry, organization_id: string, isKept: boolean): Counted => ({
   organization_id,
@@ -140,7 +141,7 @@ export const createRequestLog = ({
     } catch (error) {
       // The day may have been dropped meanwhile, by a clock that was moved far.
       knownDays.clear()
-      if (batch.length === 1 || !isRefusal(error)) {
+      if (batch.length === 1 || !isAboutRows(error)) {
         drop(batch, error)
         return
       }
