@@ -11,6 +11,7 @@ const request = (path: string, parameters: Record<string, string> = {}): PageReq
     id: '1',
     ip: '127.0.0.1',
     only_head: false,
+    dry_run: false,
     user_agent: undefined,
     client: undefined,
     headers: new Headers(),

@@ -270,6 +270,13 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
     const body = { url: 'https://192.88.98.1/', events: ['benefit.created'] }
     return { path: `/v1/webhooks/endpoints/${await idOf('/v1/webhooks/endpoints', body)}`, ...names }
   },
+  'oauth2.clients.update': async () => {
+    const metadata = { redirect_uris: ['https://app.example/callback'] }
+    const registered = await made('/v1/oauth2/register', { client_name: 'New', ...metadata })
+    const client_id = String(registered['client_id'])
+    const of = (client_name: string) => ({ client_id, client_name, ...metadata })
+    return { path: `/v1/oauth2/register/${client_id}`, first: of('First'), second: of('Second') }
+  },
   'customerPortal.customers.update': async () => ({
     path: '/v1/customer-portal/customers/me',
     ...names,

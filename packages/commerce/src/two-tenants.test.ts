@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from './access/identity/testing/people.ts'
 import { aReview } from './testing/a-review.ts'
 import { aShipment } from './testing/a-shipment.ts'
+import { contents } from './testing/contents.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 
@@ -177,4 +178,42 @@ describe.each(['token', 'cookie'] as const)('another organization with a %s', (b
       expect(own.status, await own.clone().text()).toBe(200)
     },
   )
+})
+
+describe('every id of the shop', () => {
+  const ofAnything = endpointsOf({ ...contract, ...additions }).filter(
+    ({ endpoint: { access, path } }) => (access === 'seller' || access === 'user') && path.includes('{'),
+  )
+
+  /** An id of each table that has any. */
+  const idOfEach = async (): Promise<readonly string[]> => {
+    const { db } = shop.database
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db)
+    const found = rows.map(async ({ name }) => {
+      const { organization_id } = shop.demo
+      const row = sql<{ id: string }>`
+        select id from ${sql.table(name)} as one
+        where one.id = ${organization_id} or to_jsonb(one) ->> 'organization_id' = ${organization_id} limit 1`
+      return (await row.execute(db)).rows.map(({ id }) => id)
+    })
+    return (await Promise.all(found)).flat()
+  }
+
+  it('opens nothing to another organization, whatever it is of, and changes nothing', async () => {
+    const all = await idOfEach()
+    expect(all.length).toBeGreaterThan(20)
+    const calls = ofAnything.flatMap(({ endpoint: { method, path } }) =>
+      all.map((id) => ({ method, path: path.replaceAll(/\{\w+\}/g, id) })),
+    )
+    // Notes the use of the token.
+    await rivals.token('GET', '/v1/products/')
+    const before = await contents(shop.database.db)
+    for (const { method, path } of calls) {
+      const { status } = await rivals.token(method, path, method === 'GET' ? undefined : {})
+      expect.soft([method, path, status >= 400 && status < 500]).toEqual([method, path, true])
+    }
+    expect(await contents(shop.database.db)).toEqual(before)
+  })
 })

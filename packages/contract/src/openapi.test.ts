@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
       endpoint.status,
       ...(endpoint.failures ? [400, 401] : []),
       ...(endpoint.failures === 'oauth2' ? [] : [422]),
-      ...(endpoint.method === 'PATCH' ? [412] : []),
+      ...(['PATCH', 'PUT'].includes(endpoint.method) ? [412] : []),
       429,
       ...(endpoint.access === 'public' ? [] : [401, 403]),
       ...endpoint.errors.map((name) => apiErrorStatuses[name]),

@@ -3,11 +3,11 @@ import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import { type McpCall, opens } from './calls.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 
-/**
- * Sends a request to the API with the credentials of the caller. @param idempotencyKey makes a write happen
- * once
- */
-export type Send = (request: PreparedRequest, idempotencyKey?: string) => Promise<ApiAnswer>
+/** An idempotency key makes a write happen once. A dry run meets the errors of the call itself, and does nothing. */
+export type SendOptions = { readonly idempotencyKey?: string; readonly isDryRun?: boolean }
+
+/** Sends a request to the API with the credentials of the caller. */
+export type Send = (request: PreparedRequest, options?: SendOptions) => Promise<ApiAnswer>
 
 /** A caller, with the calls that their token opens. */
 export type McpCaller = {

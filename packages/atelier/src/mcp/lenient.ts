@@ -22,14 +22,18 @@ const withoutNulls = (fields: Arguments, isRequired: (name: string) => boolean):
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || isRequired(name)))
 
 /**
- * Normalizes the text of a message. Some programs write `null` for omitted parameters, arguments or cursors.
+ * Normalizes the text of a message. Some programs write `null` for omitted parameters, arguments or cursors,
+ * and arguments as JSON text.
  */
 export const plainMessage = (text: string): string => {
   const message = parsed(text)
   if (!isFields(message) || !('params' in message)) return text
   const { params, ...rest } = message
   if (params === null) return JSON.stringify(rest)
-  return isFields(params) ? JSON.stringify({ ...rest, params: withoutNulls(params, () => false) }) : text
+  if (!isFields(params)) return text
+  const { arguments: given, ...others } = withoutNulls(params, () => false)
+  const plain = given === undefined ? others : { ...others, arguments: asObject(given) }
+  return JSON.stringify({ ...rest, params: plain })
 }
 
 /**

@@ -1,20 +1,25 @@
 import type { CallToolResult } from 'mcp-sdk/types.js'
 import { failure, isDone, issuesText, refusal, result } from './answers.ts'
 import type { McpCall } from './calls.ts'
-import type { McpCaller } from './caller.ts'
+import type { McpCaller, SendOptions } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'
 import { plainArguments } from './lenient.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 import { previewOf } from './preview.ts'
 
-const send = async (asker: McpCaller, request: PreparedRequest, key?: string): Promise<CallToolResult> => {
-  const answer = await asker.send(request, key)
+const send = async (
+  asker: McpCaller,
+  request: PreparedRequest,
+  options: SendOptions = {},
+): Promise<CallToolResult> => {
+  const answer = await asker.send(request, options)
   return isDone(answer) ? result(answer.value) : refusal(answer)
 }
 
 /**
  * Makes a call of the API for an assistant. A read is made at once. A write first returns a preview and a
- * confirmation; repeated with the same arguments and the confirmation, it is done, once.
+ * confirmation, or the error that it would meet; repeated with the same arguments and the confirmation, it is
+ * done, once.
  */
 export const makeCall = async (
   asker: McpCaller,
@@ -30,10 +35,14 @@ export const makeCall = async (
   const { confirmation } = given
   if (typeof confirmation === 'string' && confirmation !== '') {
     const confirmed = confirmations.read(asker.bearer, request, confirmation)
-    return 'key' in confirmed ? send(asker, request, confirmed.key) : failure(confirmed.sentence)
+    return 'key' in confirmed
+      ? send(asker, request, { idempotencyKey: confirmed.key })
+      : failure(confirmed.sentence)
   }
   const preview = await previewOf(asker, call, given)
   if ('refused' in preview) return refusal(preview.refused)
+  const checked = await asker.send(request, { isDryRun: true })
+  if (!isDone(checked)) return refusal(checked)
   return result({
     done: false,
     would: call.endpoint.summary,

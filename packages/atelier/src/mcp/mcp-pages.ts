@@ -104,7 +104,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
 
   const sendFor =
     (bearer: string, { headers, facts }: PageRequest): Send =>
-    async ({ method, path, body }, idempotencyKey): Promise<ApiAnswer> => {
+    async ({ method, path, body }, { idempotencyKey, isDryRun = false } = {}): Promise<ApiAnswer> => {
       const own = Object.fromEntries(
         passedOn.flatMap((name) => {
           const value = headers.get(name)
@@ -122,7 +122,10 @@ export const mcpPages = (ports: McpPorts): Page[] => {
         ...(body !== undefined && { body }),
         signal: facts.signal,
       })
-      const response = await ports.fetch(request, { incoming: { socket: { remoteAddress: facts.ip } } })
+      const response = await ports.fetch(request, {
+        incoming: { socket: { remoteAddress: facts.ip } },
+        dry_run: isDryRun,
+      })
       return { status: response.status, value: await valueOf(response) }
     }
 

@@ -248,6 +248,7 @@ describe('what a token opens', () => {
       { method: 'ping', params: null },
       { method: 'tools/list', params: { cursor: null } },
       { method: 'tools/call', params: { name: 'orders-list', arguments: null } },
+      { method: 'tools/call', params: { name: 'orders-list', arguments: '{"limit":1}' } },
     ]
     for (const message of messages)
       for (const accept of ['*/*', 'application/json', 'text/event-stream', 'text/html']) {
@@ -266,6 +267,19 @@ describe('what a token opens', () => {
         isError: true,
         text: expect.stringMatching(/^body\.(name|metadata): /),
       })
+    const body = { email: 'twice@example.com' }
+    const asked = await call('customers-create', { body })
+    const confirmed = await call('customers-create', { body, confirmation: asked.fields['confirmation'] })
+    expect(confirmed.isError).toBe(false)
+    const twice = await call('customers-create', { body })
+    expect(twice).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^RequestValidationError: body\.email: /),
+    })
+    const product_id = crypto.randomUUID()
+    expect(await call('checkout-links-create', { body: { product_id } })).toMatchObject({ isError: true })
+    const { fields } = await call('customers-list', { query: 'twice@example.com' })
+    expect(fields['pagination']).toMatchObject({ total_count: 1 })
   })
 
   it('is nothing of another organization', async () => {
@@ -416,6 +430,7 @@ it('is spoken on input and output by `atelier mcp`, with the operator’s key of
   expect((await call('sandbox-clock-get')).fields).toMatchObject({ frozen: false })
   const given = { body: { seconds: 60 } }
   const { fields } = await call('sandbox-clock-advance', given)
+  expect((await call('sandbox-clock-get')).fields).toMatchObject({ frozen: false, move: null })
   const moved = await call('sandbox-clock-advance', { ...given, confirmation: fields['confirmation'] })
   const again = await call('sandbox-clock-advance', { ...given, confirmation: fields['confirmation'] })
   expect([moved.isError, again.fields['now']]).toEqual([false, moved.fields['now']])

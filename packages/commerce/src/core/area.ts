@@ -9,8 +9,9 @@ import {
 import { bindRoute, type Context, type Handler, type Page, type Route } from '@atelier/plumbing/http'
 import type { DeclaredDue, JobHandler } from '@atelier/plumbing/jobs'
 import { servicesOfCall } from './audit/actor.ts'
-import type { Consumers } from './domain-events/consume.ts'
+import { servicesOfDryRun } from './dry-run.ts'
 import type { EventWriter } from './domain-events/consumers.ts'
+import type { Consumers } from './domain-events/consume.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -95,8 +96,11 @@ const endpointAt = (path: string): Endpoint | Contract | undefined => {
 export const routesOf = (area: Area, services: Services): Route[] => {
   const route = (path: string, handler: AnyHandler) => {
     const endpoint = endpointAt(path) as Endpoint
-    const audited: AnyHandler = (input, context) => handler(input, servicesOfCall(context, endpoint, context))
-    return bindRoute(endpoint, audited, services)
+    const audited: AnyHandler = (input, context) => {
+      const own = servicesOfCall(context, endpoint, context)
+      return handler(input, context.request.dry_run ? servicesOfDryRun(own) : own)
+    }
+    return { ...bindRoute(endpoint, audited, services), hasDryRun: true }
   }
   return Object.entries(area.endpoints ?? {}).flatMap(([path, handlers]) =>
     typeof handlers === 'function'

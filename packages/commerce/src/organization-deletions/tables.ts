@@ -183,5 +183,6 @@ export const keptRows: Readonly<Record<string, string>> = {
   payout_lines: 'what payouts were made of; names nobody',
   payouts: 'what was paid to the bank, which the books name',
   product_prices: 'what was sold',
+  retired_link_slugs: 'addresses that were printed never lead to the link of another organization',
   withdrawals: 'evidence of what was declared, also when its customer is gone',
 }

@@ -36,6 +36,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   processor_events: 'of the server',
   recovered_payments: 'payments that wait to be booked, or belong to nothing',
   recovered_refunds: 'refunds of such payments',
+  retired_link_slugs: 'earlier addresses of links, which nobody else can take',
   sandbox_balance_transactions: 'of the sandbox processor, not of the organization',
   sandbox_clock: 'of the server',
   sandbox_confirmation_tokens: 'of the sandbox processor, not of the organization',

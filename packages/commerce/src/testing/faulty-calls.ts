@@ -72,6 +72,7 @@ export const openFaults = () => {
       return result
     },
     actingAs: (actor) => faultyDatabase(database.actingAs(actor)),
+    forDryRun: () => faultyDatabase(database.forDryRun()),
   })
 
   const faultyPayouts = ({ find, findNext }: ProcessorPayouts): ProcessorPayouts => ({

@@ -6,7 +6,16 @@ import { grantableScopes, reservedScopes } from '../primitives/scopes.ts'
 export const TokenEndpointAuthMethod = z.enum(['client_secret_basic', 'client_secret_post', 'none'])
 export const OAuth2GrantType = z.enum(['authorization_code', 'refresh_token'])
 
-const scripts = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'about:', 'blob:'])
+const scripts = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'file:',
+  'filesystem:',
+  'about:',
+  'blob:',
+  'view-source:',
+])
 const privateHost =
   /^(10\.\d+\.\d+\.\d+|127\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+)$/
 
@@ -17,6 +26,8 @@ const isRedirectAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   if (hostname.includes('*')) return false
+  // Without the slashes, browsers would read the rest as a path of this server.
+  if (/^https?:(?!\/\/)/i.test(address)) return false
   if (protocol === 'http:') return ownHost.test(hostname) || privateHost.test(hostname)
   return !scripts.has(protocol)
 }
@@ -70,26 +81,44 @@ const address = z.nullish(
   ),
 )
 
+/**
+ * Optional metadata with a default. Programs that write every member of a structure send null or an empty text
+ * for those that they do not set.
+ */
+const unset = <Schema extends z.ZodMiniType>(schema: Schema, value: NoInfer<z.output<Schema>>) =>
+  z.pipe(
+    z.nullish(z.union([schema, z.literal('')])),
+    z.transform((given): z.output<Schema> => (given === '' ? value : (given ?? value))),
+  )
+
 /** Registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */
 export const OAuth2ClientCreate = z.object({
-  client_name: z.string().check(z.minLength(1)),
+  client_name: z.string().check(
+    z.minLength(1),
+    z.refine((name) => name.trim() !== '', { error: 'Must not be blank.' }),
+  ),
   redirect_uris: z.array(RedirectAddress).check(z.minLength(1)),
-  token_endpoint_auth_method: z._default(TokenEndpointAuthMethod, 'client_secret_post'),
-  grant_types: z._default(z.array(OAuth2GrantType), ['authorization_code', 'refresh_token']),
-  response_types: z._default(z.array(z.literal('code')), ['code']),
-  scope: z._default(RegisteredScope, grantableScopes.join(' ')),
+  token_endpoint_auth_method: unset(TokenEndpointAuthMethod, 'client_secret_post'),
+  grant_types: unset(z.array(OAuth2GrantType), ['authorization_code', 'refresh_token']),
+  response_types: unset(z.array(z.literal('code')), ['code']),
+  scope: unset(RegisteredScope, grantableScopes.join(' ')),
   client_uri: address,
   logo_uri: address,
   tos_uri: address,
   policy_uri: address,
   /** Allowed redirect URIs after a logout (OpenID Connect RP-Initiated Logout, section 3.1). */
-  post_logout_redirect_uris: z._default(z.array(RedirectAddress), []),
+  post_logout_redirect_uris: unset(z.array(RedirectAddress), []),
 })
 
 /** A secret in the request must be the client's own (RFC 7592, section 2.2). */
 export const OAuth2ClientUpdate = z.extend(OAuth2ClientCreate, {
   client_id: z.string(),
-  client_secret: z.optional(z.string()),
+  client_secret: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text || undefined),
+    ),
+  ),
 })
 
 /**

@@ -153,7 +153,8 @@ export const InvoiceSettingsInput = z.object({
 const reservedSlugs = new Set(
   (
     'benefits buy donations issue-funding newsletters products careers legal docs login signup oauth2 checkout embed ' +
-    'maintainer dashboard feed for-you posts purchases funding rewards settings backoffice finance .well-known'
+    'maintainer dashboard feed for-you posts purchases funding rewards settings backoffice finance .well-known ' +
+    'assets fonts inbox mail-preview sandbox shared snake storage studio'
   ).split(' '),
 )
 

@@ -179,7 +179,7 @@ export const endpointsOf = (contract: Contract, area = ''): NamedEndpoint[] =>
 
 /**
  * Returns true for calls that change an object whose revision they can name (`If-Match`): each PATCH, and
- * settings that are written as a whole. The registration of an OAuth2 client has no revision (RFC 7592).
+ * objects that are written as a whole.
  */
-export const takesRevision = ({ method, failures }: Pick<Endpoint, 'method' | 'failures'>): boolean =>
-  method === 'PATCH' || (method === 'PUT' && failures === undefined)
+export const takesRevision = ({ method }: Pick<Endpoint, 'method'>): boolean =>
+  method === 'PATCH' || method === 'PUT'

@@ -86,13 +86,20 @@ export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): 
     types: columnTypes,
   }
   const pool = openPool(url, settings, watch.broken)
-  const { db, transact, readSnapshot, asActor, close } = openQueryBuilder<Tables>(preparingPool(pool, watch))
+  const { db, transact, readSnapshot, asActor, forDryRun, close } = openQueryBuilder<Tables>(
+    preparingPool(pool, watch),
+  )
   const database: Database<Tables> = {
     db,
     url,
     transact,
     readSnapshot,
-    actingAs: (actor) => ({ ...database, ...asActor(JSON.stringify(actor)) }),
+    actingAs: (actor) => {
+      const text = JSON.stringify(actor)
+      const dryRun = () => ({ ...database, ...forDryRun(text) })
+      return { ...database, ...asActor(text), forDryRun: dryRun }
+    },
+    forDryRun: () => ({ ...database, ...forDryRun(undefined) }),
     close: () => {
       closing = true
       return close()

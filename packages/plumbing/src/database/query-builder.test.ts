@@ -2,7 +2,8 @@ import { type PostgresPool, sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closedGate, testDatabase, type TestDatabase } from '../testing/index.ts'
-import { openQueryBuilder } from './query-builder.ts'
+import { DryRunEnd, openQueryBuilder } from './query-builder.ts'
+import type { Tx } from './types.ts'
 
 type Tables = { notes: { text: string } }
 
@@ -113,4 +114,20 @@ it('reads all rows as they were at one moment, whoever asks, and writes nothing'
     await expect(written).rejects.toThrow('read-only transaction')
   }
   expect(await notes()).toHaveLength(3)
+})
+
+it('a dry run makes all checks, those of the commit too, and stores nothing', async () => {
+  const { database } = test
+  await sql`create table pages (note text references notes deferrable initially deferred)`.execute(
+    database.db,
+  )
+  const add = (text: string) => (tx: Tx<Tables>) => tx.insertInto('notes').values({ text }).execute()
+  for (const dry of [database.forDryRun(), database.actingAs({ actor_type: 'user' }).forDryRun()]) {
+    await expect(dry.transact(add('one'))).rejects.toThrow(DryRunEnd)
+    await expect(dry.db.insertInto('notes').values({ text: 'alone' }).execute()).rejects.toThrow(DryRunEnd)
+    const broken = dry.transact((tx) => sql`insert into pages values ('no such note')`.execute(tx))
+    await expect(broken).rejects.toThrow('foreign key')
+    await expect(dry.transact(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    expect(await dry.db.selectFrom('notes').selectAll().execute()).toEqual([])
+  }
 })

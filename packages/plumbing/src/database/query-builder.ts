@@ -22,8 +22,23 @@ const snapshot: TransactionSettings = { isolationLevel: 'repeatable read', acces
 
 type Builder<Tables> = Pick<Database<Tables>, 'db' | 'transact' | 'readSnapshot'>
 
-/** How a transaction begins: with a note of the actor whose work it is, and with settings of its own. */
-type Begin = { readonly actor?: string; readonly settings?: TransactionSettings }
+/**
+ * How a transaction begins: with a note of the actor whose work it is, and with settings of its own. One of a dry run is never
+ * committed.
+ */
+type Begin = {
+  readonly actor?: string | undefined
+  readonly settings?: TransactionSettings
+  readonly isDryRun?: boolean
+}
+
+/** The end of a dry run: everything was checked up to here, and nothing was done. */
+export class DryRunEnd extends Error {
+  override readonly name = 'DryRunEnd'
+}
+
+/** Makes the checks of a commit that wait for it, such as that the entries of the ledger sum to zero. */
+const checkNow = CompiledQuery.raw('set constraints all immediate')
 
 /**
  * Opens the query builder over a pool of connections.
@@ -37,6 +52,8 @@ export const openQueryBuilder = <Tables>(
 ): Builder<Tables> & {
   /** The same for the work of one actor, given as JSON. */
   readonly asActor: (actor: string) => Builder<Tables>
+  /** The same for a dry run, of an actor or of nobody. */
+  readonly forDryRun: (actor: string | undefined) => Builder<Tables>
   readonly close: () => Promise<void>
 } => {
   const dialect = new PostgresDialect({ pool })
@@ -59,7 +76,7 @@ export const openQueryBuilder = <Tables>(
   /** Runs work in a transaction on a connection. `onEnd` is called when the work is over, before the transaction ends. */
   const inTransaction = async <Result>(
     connection: DatabaseConnection,
-    { actor, settings = {} }: Begin,
+    { actor, settings = {}, isDryRun = false }: Begin,
     work: () => Promise<Result>,
     onEnd: () => void = () => undefined,
   ): Promise<Result> => {
@@ -67,6 +84,10 @@ export const openQueryBuilder = <Tables>(
       const begun: Promise<unknown>[] = [driver.beginTransaction(connection, settings)]
       if (actor !== undefined) begun.push(connection.executeQuery(CompiledQuery.raw(noteActor, [actor])))
       const [result] = await Promise.all([work(), ...begun])
+      if (isDryRun) {
+        await connection.executeQuery(checkNow)
+        throw new DryRunEnd('The call would succeed.')
+      }
       onEnd()
       await driver.commitTransaction(connection)
       return result
@@ -98,8 +119,8 @@ export const openQueryBuilder = <Tables>(
         )
       })
 
-  /** A query builder whose writes are each a transaction that notes the actor. */
-  const builderFor = (actor: string): Kysely<Tables> =>
+  /** A query builder whose writes are each a transaction of its own. */
+  const builderFor = (begin: Begin): Kysely<Tables> =>
     new Kysely<Tables>({
       ...parts,
       executor: executor.withConnectionProvider({
@@ -108,7 +129,7 @@ export const openQueryBuilder = <Tables>(
             consumer({
               executeQuery: (query) =>
                 isWrite(query)
-                  ? inTransaction(connection, { actor }, () => connection.executeQuery(query))
+                  ? inTransaction(connection, begin, () => connection.executeQuery(query))
                   : connection.executeQuery(query),
               streamQuery: connection.streamQuery.bind(connection),
             }),
@@ -119,11 +140,13 @@ export const openQueryBuilder = <Tables>(
   const db = new Kysely<Tables>(parts)
   // Whoever reads changes nothing that the audit log would have to note.
   const readSnapshot = transactAs({ settings: snapshot })
+  const builder = (begin: Begin) => ({ db: builderFor(begin), transact: transactAs(begin), readSnapshot })
   return {
     db,
     transact: transactAs({}),
     readSnapshot,
-    asActor: (actor) => ({ db: builderFor(actor), transact: transactAs({ actor }), readSnapshot }),
+    asActor: (actor) => builder({ actor }),
+    forDryRun: (actor) => builder({ actor, isDryRun: true }),
     close: () => db.destroy(),
   }
 }

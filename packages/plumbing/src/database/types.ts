@@ -23,6 +23,11 @@ export interface Database<Tables> {
    * `atelier.actor`, for triggers to read. A write outside a transaction gets one of its own.
    */
   actingAs(actor: object): Database<Tables>
+  /**
+   * The same database for a dry run: the first transaction that succeeds, or write outside a transaction, is checked like one that
+   * commits, then rolled back, and throws `DryRunEnd`.
+   */
+  forDryRun(): Database<Tables>
   close(): Promise<void>
 }
 

@@ -1,10 +1,11 @@
 import { convertLoc, type Endpoint, type Issue } from '@atelier/contract'
 import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
+import { DryRunEnd } from '../database/index.ts'
 import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { UnreadBody } from './body-errors.ts'
-import { answerJson, type HttpEnv, type Mounted } from './call.ts'
+import { answerDryRun, answerJson, type HttpEnv, type Mounted } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 import { ApiError, InvalidRequest, OAuth2Error, RecentSignInNeeded, Redirected } from './errors.ts'
@@ -117,6 +118,7 @@ export const answerError = (
     return answerJson(c, status, JSON.stringify({ error: code, error_description }))
   }
 
+  if (error instanceof DryRunEnd) return answerDryRun(c)
   if (error instanceof OAuth2Error) {
     if (error.asks_for_basic) c.header('WWW-Authenticate', 'Basic realm="atelier"')
     return oauth2Error(error.status, error.error, error.message)

@@ -73,13 +73,18 @@ const readClient = (headers: Headers): RequestFacts['client'] => {
  * Collects the facts about a request other than its content. A valid `X-Request-Id` is kept, so that traces
  * join up.
  */
-const requestFacts = (request: Request, ip: string, closing: AbortSignal): RequestFacts => {
+const requestFacts = (
+  request: Request,
+  { ip, dry_run }: Pick<RequestFacts, 'ip' | 'dry_run'>,
+  closing: AbortSignal,
+): RequestFacts => {
   const given = request.headers.get('x-request-id')
   let signal: AbortSignal | undefined
   return {
     id: given !== null && saneId.test(given) ? given : randomUUID(),
     ip,
     only_head: request.method === 'HEAD',
+    dry_run,
     user_agent: request.headers.get('user-agent') ?? undefined,
     get client() {
       return readClient(request.headers)
@@ -132,7 +137,7 @@ export const createApp = (options: AppOptions): App => {
   hono.use(async (c, next) => {
     const started = performance.now()
     const ip = addresses.read(c.req.raw.headers, c.env.incoming?.socket.remoteAddress)
-    const facts = requestFacts(c.req.raw, ip, closing.signal)
+    const facts = requestFacts(c.req.raw, { ip, dry_run: c.env.dry_run === true }, closing.signal)
     c.set('request', facts)
     c.set('pattern', 'none')
     for (const [name, value] of standard) c.header(name, value)

@@ -21,6 +21,8 @@ export type Mounted = {
 /** Parts of Node's request that a `Request` lacks; absent for in-process calls. */
 export type Bindings = {
   readonly incoming?: SocketBody & { readonly socket: { readonly remoteAddress?: string | undefined } }
+  /** Asks for a dry run; no request from outside can. */
+  readonly dry_run?: boolean
 }
 
 /** Variables of a request that middleware sets. */
@@ -56,6 +58,9 @@ export const answerJson = (c: Context<HttpEnv>, status: number, json: string | n
   c.header('Cache-Control', 'no-store')
   return c.newResponse(json, { status: status as StatusCode })
 }
+
+/** Responds to a dry run of a call that would succeed. */
+export const answerDryRun = (c: Context<HttpEnv>): Response => answerJson(c, 204, null)
 
 /**
  * Returns the paths of a route: its own and, for `/v1`, the same path below `/snake`, where every area is

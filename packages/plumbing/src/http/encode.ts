@@ -1,6 +1,6 @@
 import { convertCase, type Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
-import { answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
+import { answerDryRun, answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
 import type { Caller } from './caller.ts'
 import { attachment } from './pages.ts'
 import { addressKey } from './rate-limit.ts'
@@ -97,6 +97,8 @@ export const runHandler =
     const { response, answers = 'json', failures } = mounted.endpoint
     const { user_agent } = request
     const status = statusOf(mounted, user_agent)
+    // The steps before have decided what they could.
+    if (request.dry_run && mounted.route.hasDryRun !== true) return answerDryRun(c)
     const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request, repetition })
     if (answers === 'events') return answerEvents(c, run as () => Promise<AsyncIterable<unknown>>, slots)
     const reply = await run()

@@ -8,6 +8,8 @@ export type RequestFacts = {
   readonly ip: string
   /** Set for HEAD, which requests only status and headers: nothing is counted, created or used up for it. */
   readonly only_head: boolean
+  /** Set for a call of which only the refusal is asked for, if it has one: nothing is done. */
+  readonly dry_run: boolean
   readonly user_agent: string | undefined
   /** Credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */
   readonly client: { readonly id: string; readonly secret: string } | undefined
@@ -34,6 +36,8 @@ export type Input = { path?: unknown; query?: unknown; body?: unknown }
 /** Endpoint and its handler, with its services bound. */
 export type Route = {
   readonly endpoint: Endpoint
+  /** Set when a dry run of the handler does nothing; without it, the handler is not run for one. */
+  readonly hasDryRun?: boolean
   readonly run: (input: Input, facts: Repeatable & { caller: Caller; request: RequestFacts }) => unknown
 }
 

@@ -34,7 +34,7 @@ export type NoteCall = (call: AnsweredCall) => void
 const nothing = new Uint8Array()
 
 /**
- * Step that reports calls, except HEAD, which counts nothing. Errors of the observer are logged and change no
+ * Step that reports calls, except HEAD and dry runs, which count nothing. Errors of the observer are logged and change no
  * response.
  */
 export const noteCalls =
@@ -43,7 +43,7 @@ export const noteCalls =
     const started = performance.now()
     // Errors of the following steps have become responses when this resolves.
     await next()
-    if (c.req.method === 'HEAD') return
+    if (c.req.method === 'HEAD' || c.var.request.dry_run) return
     // A call can end before the steps that set these.
     const found: Partial<typeof c.var> = c.var
     try {

@@ -156,6 +156,26 @@ describe('a redirect URI', () => {
   })
 })
 
+it('a redirect URI that was registered under weaker rules is followed no more', async () => {
+  const client = await provider.register()
+  const address = 'http://localhost.evil.example/cb'
+  await provider.database.db
+    .updateTable('oauth2_clients')
+    .set({ redirect_uris: [address] })
+    .where('client_id', '=', client.client_id)
+    .execute()
+  for (const named of [{ redirect_uri: address }, {}]) {
+    const query = new URLSearchParams({
+      client_id: client.client_id,
+      response_type: 'code',
+      scope: 'openid',
+      ...named,
+    })
+    const answer = await provider.send(`/v1/oauth2/authorize?${query}`)
+    expect(await errorOf(answer)).toEqual([400, 'invalid_request'])
+  }
+})
+
 describe('a made-up token', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -47,11 +47,11 @@ export const authenticateClient = async (
       isBasic,
     )
 
-  const given = header?.secret ?? form.client_secret
-  const method = isBasic ? 'client_secret_basic' : given === undefined ? 'none' : 'client_secret_post'
+  const given = (header?.secret ?? form.client_secret) || undefined
+  const method = given === undefined ? 'none' : isBasic ? 'client_secret_basic' : 'client_secret_post'
   const registered = client.token_endpoint_auth_method
-  const isPublicWithSecret = registered === 'none' && method === 'client_secret_post'
-  if (method !== registered && !isPublicWithSecret && !isBasic)
+  const isAccepted = method === 'client_secret_basic' || (registered === 'none' && method !== 'none')
+  if (method !== registered && !isAccepted)
     throw wrongClient(`This client registered the authentication method ${registered}.`, isBasic)
   if (given !== undefined && !isSameSecret(hashToken(secret, given), client.secret_hash))
     throw wrongClient('The client secret is wrong.', isBasic)

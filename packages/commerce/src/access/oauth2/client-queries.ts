@@ -53,9 +53,8 @@ export const listedClients = (db: Connection, seller: Seller) => clientsOf(db).w
 export const findClients = (db: Connection, ids: readonly string[]): Promise<readonly ClientRow[]> =>
   clientsOf(db).selectAll().where('id', '=', anyOf(ids)).execute()
 
-export const insertClient = async (db: Connection, client: ClientRow): Promise<void> => {
-  await db.insertInto('oauth2_clients').values(client).execute()
-}
+export const insertClient = (db: Connection, client: Omit<ClientRow, 'revision'>): Promise<ClientRow> =>
+  db.insertInto('oauth2_clients').values(client).returningAll().executeTakeFirstOrThrow()
 
 export const updateClient = (
   db: Connection,

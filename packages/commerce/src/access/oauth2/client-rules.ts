@@ -1,4 +1,4 @@
-import { grantableScopes, reservedScopes } from '@atelier/contract'
+import { grantableScopes, RedirectAddress, reservedScopes, validate } from '@atelier/contract'
 import { OAuth2Error } from '@atelier/plumbing/http'
 import type { ClientRow } from './client-queries.ts'
 
@@ -34,9 +34,10 @@ const withoutPort = (address: string): string => address.replace(loopback, 'http
 
 /**
  * Returns true when a redirect URI exactly matches a registered one. Only the port of a loopback address may
- * differ (RFC 8252, section 7.3).
+ * differ (RFC 8252, section 7.3). A URI registered under earlier, weaker rules no longer matches.
  */
 export const isRegistered = (redirect_uris: readonly string[], given: string): boolean =>
+  validate(RedirectAddress, given, 'query').ok &&
   redirect_uris.some(
     (registered) =>
       registered === given ||

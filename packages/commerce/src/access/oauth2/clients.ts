@@ -1,8 +1,16 @@
 import { contract, grantableScopes, type OAuth2ClientCreate } from '@atelier/contract'
-import { type Handler, OAuth2Error, type Registration, type Seller } from '@atelier/plumbing/http'
+import {
+  type Handler,
+  OAuth2Error,
+  type Registration,
+  requireRevision,
+  type Seller,
+  withRevision,
+} from '@atelier/plumbing/http'
 import { createToken, hashToken, isSameSecret } from '@atelier/plumbing/tokens'
 import type { output } from 'zod/v4/core'
 import { defineList } from '../../core/database/define-list.ts'
+import { lock } from '../../core/database/lock.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import {
   type ClientRow,
@@ -55,7 +63,7 @@ export const create: For<'create'> = async ({ body }, services) => {
   const { database, clock, secret, caller } = services
   const client_secret = createToken('atelier_cs_')
   const registration_access_token = createToken('atelier_crt_')
-  const client: ClientRow = {
+  const client = await insertClient(database.db, {
     ...columnsOf(body),
     id: crypto.randomUUID(),
     organization_id: caller.kind === 'organization' ? caller.organization_id : null,
@@ -66,13 +74,14 @@ export const create: For<'create'> = async ({ body }, services) => {
     created_at: clock.now(),
     modified_at: null,
     deleted_at: null,
-  }
-  await insertClient(database.db, client)
+  })
   return presentRegistered(client, services, { client_secret, registration_access_token })
 }
 
-export const get: For<'get'> = async ({ path }, services) =>
-  presentClient(await getOwnClient(services.database.db, path.client_id, services.caller), services)
+export const get: For<'get'> = async ({ path }, services) => {
+  const client = await getOwnClient(services.database.db, path.client_id, services.caller)
+  return withRevision(client, presentClient(client, services))
+}
 
 /**
  * Returns true when a secret in an update is the client's own: in plain text, or masked as in other answers.
@@ -81,29 +90,38 @@ const isOwnSecret = (client: ClientRow, given: string, secret: string): boolean 
   given === maskedSecret || isSameSecret(hashToken(secret, given), client.secret_hash)
 
 export const update: For<'update'> = async ({ path, body }, services) => {
-  const { database, clock, caller, secret } = services
-  const client = await getOwnClient(database.db, path.client_id, caller)
-  if (body.client_id !== client.client_id)
-    throw new OAuth2Error(400, 'invalid_request', 'The client_id in the body is not the one of the address.')
-  if (body.client_secret !== undefined && !isOwnSecret(client, body.client_secret, secret))
-    throw new OAuth2Error(
-      400,
-      'invalid_request',
-      'The client_secret in the body is not the one of the client.',
-    )
-  const columns = columnsOf(body)
-  // A formerly public client without a secret from an earlier registration needs one to authenticate.
-  const needsSecret =
-    client.token_endpoint_auth_method === 'none' &&
-    columns.token_endpoint_auth_method !== 'none' &&
-    (body.client_secret === undefined || body.client_secret === maskedSecret)
-  const client_secret = needsSecret ? createToken('atelier_cs_') : undefined
-  const change = {
-    ...columns,
-    ...(client_secret !== undefined && { secret_hash: hashToken(secret, client_secret) }),
-    modified_at: clock.now(),
-  }
-  return presentClient(await updateClient(database.db, client.id, change), services, client_secret)
+  const { database, clock, caller, request, secret } = services
+  return database.transact(async (tx) => {
+    const { id } = await getOwnClient(tx, path.client_id, caller)
+    await lock(tx, 'oauth2_clients', { id })
+    const before = await getOwnClient(tx, path.client_id, caller)
+    requireRevision(request, before)
+    if (body.client_id !== before.client_id)
+      throw new OAuth2Error(
+        400,
+        'invalid_request',
+        'The client_id in the body is not the one of the address.',
+      )
+    if (body.client_secret !== undefined && !isOwnSecret(before, body.client_secret, secret))
+      throw new OAuth2Error(
+        400,
+        'invalid_request',
+        'The client_secret in the body is not the one of the client.',
+      )
+    const columns = columnsOf(body)
+    // A formerly public client without a secret from an earlier registration needs one to authenticate.
+    const needsSecret =
+      before.token_endpoint_auth_method === 'none' &&
+      columns.token_endpoint_auth_method !== 'none' &&
+      (body.client_secret === undefined || body.client_secret === maskedSecret)
+    const client_secret = needsSecret ? createToken('atelier_cs_') : undefined
+    const client = await updateClient(tx, before.id, {
+      ...columns,
+      ...(client_secret !== undefined && { secret_hash: hashToken(secret, client_secret) }),
+      modified_at: clock.now(),
+    })
+    return withRevision(client, presentClient(client, services, client_secret))
+  })
 }
 
 const remove: For<'delete'> = async ({ path }, { database, clock, caller }) => {

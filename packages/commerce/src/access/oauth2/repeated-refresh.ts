@@ -47,6 +47,6 @@ export const findKeptAnswer = async (
     answer: Answer
   }
   if (scope !== textOf(asked) || answer.refresh_token === null) return undefined
-  const next = await findByRefreshToken(tx, hashToken(secret, answer.refresh_token), pair.client_id)
+  const next = await findByRefreshToken(tx, hashToken(secret, answer.refresh_token))
   return next?.ended_at === null ? answer : undefined
 }

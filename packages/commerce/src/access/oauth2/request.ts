@@ -75,10 +75,11 @@ export const refusal = (
 /**
  * Redirect URI of a request. @throws OAuth2Error for an unregistered one, to which no redirect is ever made
  */
-const redirectOf = (client: ClientRow, given: string | undefined): string => {
-  if (given !== undefined && !isRegistered(client.redirect_uris, given))
+const redirectOf = ({ redirect_uris }: ClientRow, given: string | undefined): string => {
+  const address = given ?? redirect_uris[0] ?? ''
+  if (!isRegistered(redirect_uris, address))
     throw new OAuth2Error(400, 'invalid_request', "Invalid 'redirect_uri' in request.")
-  return given ?? client.redirect_uris[0] ?? ''
+  return address
 }
 
 const readSubject = ({ sub_type = 'user', sub }: Parameters) => {

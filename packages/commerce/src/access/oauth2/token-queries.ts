@@ -60,17 +60,15 @@ export const insertTokens = async (tx: Tx, tokens: TokenRow): Promise<void> => {
   await tx.insertInto('oauth2_tokens').values(tokens).execute()
 }
 
-/** Pair of a client's refresh token, ended or not. */
+/** Pair of a refresh token of any client, ended or not. */
 export const findByRefreshToken = (
   db: Connection,
   refresh_token_hash: string,
-  client_id: string,
 ): Promise<TokenRow | undefined> =>
   db
     .selectFrom('oauth2_tokens')
     .selectAll()
     .where('refresh_token_hash', '=', refresh_token_hash)
-    .where('client_id', '=', client_id)
     .executeTakeFirst()
 
 /** Pair of an access or refresh token, of any client. */

@@ -84,11 +84,14 @@ const refresh = async (
   const answer = await database.transact(async (tx): Promise<Answer | 'refused'> => {
     const now = clock.now()
     const hash = hashToken(secret, form.refresh_token)
-    const found = await findByRefreshToken(tx, hash, client.id)
+    const found = await findByRefreshToken(tx, hash)
     if (found === undefined) throw invalidGrant('refresh_token')
     await holdKey(tx, 'oauth2 tokens', found.family_id)
-    const pair = await findByRefreshToken(tx, hash, client.id)
-    if (pair === undefined || !(await isStillGiven(tx, pair))) {
+    const pair = await findByRefreshToken(tx, hash)
+    const isOfClient = pair?.client_id === client.id
+    // A token that still works is nothing to another client, which cannot end it either.
+    if (!isOfClient && pair?.ended_at === null) throw invalidGrant('refresh_token')
+    if (!isOfClient || !(await isStillGiven(tx, pair))) {
       await revokeFamily(tx, found.family_id, now)
       return 'refused'
     }

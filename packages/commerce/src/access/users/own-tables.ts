@@ -183,7 +183,7 @@ export const ownTables: readonly OwnTable[] = [
       'modified_at',
       'deleted_at',
     ],
-    { secret_hash: hash, registration_token_hash: hash },
+    { secret_hash: hash, registration_token_hash: hash, revision: 'a count of changes' },
   ),
   own(
     ['changes_made', 'audit_entries', 'actor_id'],

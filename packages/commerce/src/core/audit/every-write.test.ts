@@ -4,6 +4,7 @@ import { newBenefit, order } from '../../testing/benefits.ts'
 import { aGrant } from '../../testing/a-grant.ts'
 import { aReview } from '../../testing/a-review.ts'
 import { aShipment } from '../../testing/a-shipment.ts'
+import { contents } from '../../testing/contents.ts'
 import { giveKey } from '../../testing/give-key.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
@@ -27,6 +28,20 @@ const join = (user_id: string, role: 'owner' | 'developer') =>
 
 type Answer = { readonly id: string } & Readonly<Record<string, unknown>>
 
+/** Makes a dry run of a call that succeeds next. It has to succeed as well, and to store nothing. */
+const expectDryRun = async (request: Request): Promise<void> => {
+  const { db } = shop.database
+  // Notes the use of the token.
+  await shop.client.organizations.list({})
+  const before = await contents(db)
+  const response = await shop.app.fetch(request, {
+    incoming: { socket: { remoteAddress: '127.0.0.1' } },
+    dry_run: true,
+  })
+  expect(response.ok, await response.text()).toBe(true)
+  expect(await contents(db), `${request.method} ${request.url}`).toEqual(before)
+}
+
 /** A call as the organization, which has to succeed. */
 const seller = async (
   method: string,
@@ -34,19 +49,26 @@ const seller = async (
   body?: object,
   token = shop.accessToken,
 ): Promise<Answer> => {
-  const response = await shop.fetch(
-    new Request(`${shop.serverURL}/snake${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  )
+  const request = new Request(`${shop.serverURL}/snake${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  await expectDryRun(request.clone())
+  const response = await shop.fetch(request)
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
   return JSON.parse(text === '' ? '{}' : text) as Answer
 }
 /** The same as the owner of the organization, signed in. */
 const person = async (method: string, path: string, body?: object, by = owner): Promise<Answer> => {
+  const cookie = [...by.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const request = new Request(`${shop.serverURL}/snake${path}`, {
+    method,
+    headers: { cookie, origin: shop.serverURL, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  await expectDryRun(request)
   const response = await by.call(method, `/snake${path}`, body)
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
@@ -509,22 +531,25 @@ it('every call that is no GET is below, or leaves no entry for a reason', () => 
   expect(decided.toSorted()).toEqual(writes.map(([name]) => name).toSorted())
 })
 
-it.each(writes.filter(([name]) => name in calls))('%s says who changed what', async (name, endpoint) => {
-  await calls[name]?.()
-  const entries = await shop.database.db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .where('endpoint', '=', `${endpoint.method} ${endpoint.path}`)
-    .execute()
-  expect(entries.length).toBeGreaterThan(0)
-  const actors = { seller: 'organization', portal: 'customer', user: 'user', public: '' }
-  for (const { actor_type, actor_id, request_id, ip_address } of entries) {
-    const expected = actor_type === 'client' ? 'client' : actors[endpoint.access]
-    expect([actor_type, ip_address, actor_id !== null, request_id !== null]).toEqual([
-      expected,
-      '127.0.0.1',
-      true,
-      true,
-    ])
-  }
-})
+it.each(writes.filter(([name]) => name in calls))(
+  '%s says who changed what, and nothing for a dry run',
+  async (name, endpoint) => {
+    await calls[name]?.()
+    const entries = await shop.database.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('endpoint', '=', `${endpoint.method} ${endpoint.path}`)
+      .execute()
+    expect(entries.length).toBeGreaterThan(0)
+    const actors = { seller: 'organization', portal: 'customer', user: 'user', public: '' }
+    for (const { actor_type, actor_id, request_id, ip_address } of entries) {
+      const expected = actor_type === 'client' ? 'client' : actors[endpoint.access]
+      expect([actor_type, ip_address, actor_id !== null, request_id !== null]).toEqual([
+        expected,
+        '127.0.0.1',
+        true,
+        true,
+      ])
+    }
+  },
+)

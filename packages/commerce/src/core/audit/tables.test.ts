@@ -118,6 +118,7 @@ const notAudited: Readonly<Record<string, string>> = {
   api_requests: 'The request log.',
   api_request_days: 'Days of the request log.',
   api_request_counts: 'Counts of the request log.',
+  retired_link_slugs: 'Follows from changes of links, which are noted.',
   leaked_tokens: 'Says itself what was reported; what follows is noted.',
 }
 

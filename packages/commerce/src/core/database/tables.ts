@@ -759,6 +759,7 @@ export interface Oauth2ClientsTable {
   deleted_at: Date | null
   user_id: string | null
   post_logout_redirect_uris: Generated<string[]>
+  revision: Generated<number>
 }
 
 export interface Oauth2CodesTable {
@@ -1177,6 +1178,11 @@ export interface RepositoriesTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+}
+
+export interface RetiredLinkSlugsTable {
+  slug: string
+  organization_id: string
 }
 
 export interface ReviewRequestsTable {
@@ -1681,6 +1687,7 @@ export interface Tables {
   recovered_refunds: RecoveredRefundsTable
   refunds: RefundsTable
   repositories: RepositoriesTable
+  retired_link_slugs: RetiredLinkSlugsTable
   review_requests: ReviewRequestsTable
   reviews: ReviewsTable
   sandbox_balance_transactions: SandboxBalanceTransactionsTable

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertMember } from '../../access/identity/testing/people.ts'
 import { expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { signIn } from '../../testing/sign-in.ts'
 import { untilBlocked } from '../../testing/waits.ts'
 
 let shop: Shop
@@ -81,4 +83,60 @@ it('one of two changes to the same new value at once is made', async () => {
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const rejected = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
   expect(rejected).toMatchObject([{ status: 422 }])
+})
+
+describe('a value that ten callers give at once', () => {
+  const post = (path: string, body: object) =>
+    shop.fetch(
+      new Request(shop.serverURL + path, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${shop.accessToken}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  let owner: Awaited<ReturnType<typeof signIn>>
+  beforeAll(async () => {
+    owner = await signIn(shop, 'owner@example.com')
+    const { organization_id } = shop.demo
+    const member = { organization_id, user_id: owner.user_id, role: 'owner' } as const
+    await insertMember(shop.database.db, member, shop.clock.now())
+  })
+
+  it.each<[string, (at: number) => Promise<Response>]>([
+    ['e-mail address', () => post('/v1/customers/', { email: 'ten@example.com' })],
+    ['external id', (at) => post('/v1/customers/', { email: `ten-${at}@example.com`, external_id: 'ten' })],
+    [
+      'slug of a field',
+      () => post('/v1/custom-fields/', { type: 'text', slug: 'ten', name: 'Ten', properties: {} }),
+    ],
+    [
+      'code of a discount',
+      () =>
+        post('/v1/discounts/', {
+          name: 'Ten',
+          type: 'percentage',
+          basis_points: 1,
+          duration: 'once',
+          code: 'TEN',
+        }),
+    ],
+    [
+      'address of a link',
+      () => post('/v1/checkout-links/', { products: [shop.demo.product_id], slug: 'ten' }),
+    ],
+    ['slug of an organization', () => owner.call('POST', '/v1/organizations/', { name: 'Ten', slug: 'ten' })],
+    [
+      'domain',
+      () =>
+        owner.call('POST', `/v1/organizations/${shop.demo.organization_id}/domains`, {
+          name: 'ten.example.com',
+        }),
+    ],
+  ])('is taken once: %s', async (_, give) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (__, at) => give(at)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(9).fill(422),
+    ])
+  })
 })

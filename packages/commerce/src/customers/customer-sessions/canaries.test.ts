@@ -1,4 +1,4 @@
-import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contract'
+import { additions, checkoutPage, contract, type Endpoint, endpointsOf } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBenefit } from '../../testing/a-benefit.ts'
@@ -14,6 +14,8 @@ let shop: Shop
 let painting: string
 let plan: string
 let dearPlan: string
+/** A plan that customers buy for themselves, and strangers do not. */
+let ownPlan: string
 
 /** All that a customer has and a stranger with their address must not read. */
 const canary = {
@@ -83,10 +85,39 @@ beforeAll(async () => {
   ]
   await offer(shop, painting, ...benefits)
   await offer(shop, plan, ...benefits)
+  await offerOwn()
 })
 afterAll(() => shop.close())
 
-/** Connects an account to a customer, and has them save a card as their default and subscribe. */
+/** Offers the plan that customers buy for themselves; its note, keys and answers are canaries, its name is for everybody. */
+const offerOwn = async () => {
+  ownPlan = await newPlan(shop, 700)
+  const note = await newBenefit(shop, { properties: { note: 'canary-note' } })
+  const keys = await newKeyBenefit(shop, { ...withActivations(5, true), prefix: 'CANARY' })
+  await offer(shop, ownPlan, note, keys)
+  const field = await shop.client.customFields.create({
+    body: { type: 'text', slug: 'motive', name: 'Motive', properties: {} },
+  })
+  await shop.client.products.update({
+    path: { id: ownPlan },
+    body: { attachedCustomFields: [{ customFieldId: field.id, required: false }] },
+  })
+}
+
+/** A customer's own purchase, in a checkout that the seller opened for them. */
+const buyOwn = async (customerId: string) => {
+  const checkout = await shop.client.checkouts.create({
+    body: { productId: ownPlan, customerId, customFieldData: { motive: 'canary-answer' } },
+  })
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: checkout.clientSecret },
+    body: { confirmationTokenId: await shop.tokenOf(cardOfCustomer.number) },
+  })
+  await shop.runJobs()
+  expect((await shop.client.checkouts.get({ path: { id: checkout.id } })).status).toBe('succeeded')
+}
+
+/** Connects an account to a customer, and has them save a card as their default and subscribe to their own plan. */
 const enrich = async (customer_id: string) => {
   const { database, clock, demo } = shop
   await database.db
@@ -109,7 +140,7 @@ const enrich = async (customer_id: string) => {
       returnUrl: '/',
     },
   })
-  await shop.runJobs()
+  await buyOwn(customer_id)
 }
 
 const create = async () => {
@@ -237,6 +268,9 @@ const calls: Readonly<Record<string, Calls>> = {
   'checkouts.clientUpdate': ofCheckout({}),
   'checkouts.clientConfirm': ofCheckout({}),
   'checkoutEvents.stream': ofCheckout(),
+  'checkoutPage.about': ofCheckout(),
+  'checkoutPage.receipt': ofCheckout(),
+  'checkoutPage.restart': ofCheckout({}),
   'customerPortal.customers.get': once,
   'customerPortal.customers.update': () => [{ body: { name: 'Mallory' } }],
   'customerPortal.customers.getPaymentMethods': once,
@@ -310,7 +344,7 @@ const ofNoCustomer = [
 const isForVisitors = (endpoint: Endpoint) =>
   [endpoint.access, endpoint.also].some((access) => access === 'portal' || access === 'public')
 const endpoints = new Map<string, Endpoint>(
-  endpointsOf({ ...contract, ...additions })
+  endpointsOf({ ...contract, ...additions, checkoutPage })
     .filter(({ endpoint }) => isForVisitors(endpoint))
     .map(({ area, name, endpoint }) => [`${area}.${name}`, endpoint]),
 )
@@ -341,7 +375,7 @@ const readEverything = async (bought: Bought): Promise<ReadonlySet<string>> => {
       const endpoint = endpoints.get(name)
       if (endpoint === undefined) throw new Error(`There is no call ${name} for visitors.`)
       for (const call of await callsOf(subjects)) {
-        const address = wire + addressOf(endpoint, call)
+        const address = (endpoint.path.startsWith('/v1/') ? wire : '') + addressOf(endpoint, call)
         const { status, text } = await send(bought.token, endpoint.method, address, call.body)
         expect(status, `${name}: ${text}`).toBeLessThan(500)
         expectNoCanary(text, name)
@@ -356,10 +390,14 @@ const readEverything = async (bought: Bought): Promise<ReadonlySet<string>> => {
 }
 
 /** The pages of the portal that a browser with the session shows. */
-const readPages = async ({ token }: Bought): Promise<void> => {
+const readPages = async (bought: Bought): Promise<void> => {
+  const { orders, files } = await subjectsOf(bought)
   const visitor = portalVisitor(shop)
-  await visitor.open(`?customer_session_token=${token}`)
-  for (const path of ['', '/account', '/sign-in', '/find', '/accounts/github']) {
+  await visitor.open(`?customer_session_token=${bought.token}`)
+  const ofOrders = orders.map((id) => `/orders/${id}/invoice`)
+  const ofFiles = files.map((id) => `/downloads/${id}`)
+  const others = ['/account', '/sign-in', '/find', '/accounts/github', '/email', '/review', '/connected']
+  for (const path of ['', ...others, ...ofOrders, ...ofFiles]) {
     const { text, status } = await visitor.open(path)
     expect(status, path).toBeLessThan(500)
     expectNoCanary(text, path)
@@ -368,6 +406,8 @@ const readPages = async ({ token }: Bought): Promise<void> => {
 
 /** The answer to a stranger, however the customer came to be. */
 const ofEveryPurchase = [
+  'checkoutPage.about',
+  'checkoutPage.receipt',
   'customerPortal.customers.get',
   'customerPortal.orders.get',
   'customerPortal.benefitGrants.get',

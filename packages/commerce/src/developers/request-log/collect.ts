@@ -43,9 +43,11 @@ const tellEvery = 60_000
 
 /**
  * Returns true for errors about the rows themselves: PostgreSQL classes 22 (data exception) and 23 (integrity
- * constraint). Any other error, such as an outage, would affect the halves of the batch as well.
+ * constraint), and a call that cannot become a row. Any other error, such as an outage, would affect the halves of the batch as
+ * well.
  */
-const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
+const isAboutRows = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || /^2[23]/.test(codeOf(error) ?? '')
 
 const countedOf = ({ call, at }: Entry, organization_id: string, isKept: boolean): Counted => ({
   organization_id,
@@ -148,7 +150,7 @@ export const createRequestLog = ({
     } catch (error) {
       // The day may have been dropped, after a large move of the clock.
       knownDays.clear()
-      if (batch.length === 1 || !isRefusal(error)) {
+      if (batch.length === 1 || !isAboutRows(error)) {
         drop(batch, error)
         return
       }

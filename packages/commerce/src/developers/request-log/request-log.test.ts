@@ -1,5 +1,6 @@
 import { days, hours, minutes } from '@atelier/plumbing/clock'
 import { sql } from 'kysely'
+import { silentLog } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertMember } from '../../access/identity/testing/people.ts'
 import { createRequestLog } from './collect.ts'
@@ -334,6 +335,17 @@ describe('the request log', () => {
     const rival = await member('owner', organization_id)
     expect(await lines('channel=api&limit=100', rival)).toHaveLength(39)
     expect(await ask(rival, 'figures')).toMatchObject({ not_kept: 1, items: [{ succeeded: 40 }] })
+  })
+
+  it('drops the one call of a batch of which no row can be made, and no other', async () => {
+    const { note, flush, dropped } = createRequestLog({ ...shop, log: silentLog })
+    const { organization_id } = await shop.openRival()
+    for (let at = 0; at < 10; at += 1)
+      note({ ...callOf(organization_id, 200), ...(at === 3 && { url: 'no address' }) })
+    await flush()
+    expect(dropped()).toBe(1)
+    const rival = await member('owner', organization_id)
+    expect(await lines('channel=api&limit=100', rival)).toHaveLength(9)
   })
 
   it('searches so many calls at once for what no index finds, and says how far it came', async () => {

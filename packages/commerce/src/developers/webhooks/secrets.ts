@@ -28,7 +28,9 @@ export const keysOf = (secret: string): Buffer[] => {
 
 /** Reason why a secret cannot be saved. Undefined when it can. */
 export const whySecretNotSaved = (secret: string): string | undefined => {
-  if (secret.startsWith('v1,') || secret.startsWith('v1a,'))
+  if (secret.trim() !== secret)
+    return 'The secret begins or ends with a blank, which verifiers take for a part of it. Enter it without.'
+  if (/^v1a?,/i.test(secret))
     return 'The secret begins with a version of a signature. Enter what stands after the comma.'
   if (!secret.startsWith(secretPrefix))
     return [...secret].length < shortest

@@ -83,21 +83,20 @@ const followLink = async (
 }
 
 /**
- * The public addresses of links: the short one, and the long one with the secret. Only a person's GET creates a checkout: a HEAD
- * request only looks at the link, and a robot gets a page that says what the link sells.
+ * The public addresses of links: the short one, and the long one with the secret. Only a person's GET creates a checkout: a robot, and
+ * every HEAD request, gets a page that says what the link sells.
  */
 export const linkPages = (services: Services): readonly Page[] =>
   ([linkPath, shortPath] as const).map((path) => ({
     path,
-    respond: async ({ method, url, parameters, facts }) => {
+    respond: async ({ url, parameters, facts }) => {
       const { client_secret = '', slug = '' } = parameters
       const parameter = path === shortPath ? 'slug' : 'client_secret'
       const link = await getLinkByAddress(
         services.database.db,
         parameter === 'slug' ? { slug } : { client_secret },
       )
-      if (method === 'HEAD') return { status: 200 }
-      if (isRobot(facts.user_agent)) return previewPage(link)
+      if (facts.only_head || isRobot(facts.user_agent)) return previewPage(link)
       const location = await followLink(services, link, parameter, url.searchParams, facts.ip)
       return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
     },

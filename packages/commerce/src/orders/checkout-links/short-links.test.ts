@@ -2,6 +2,7 @@ import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { untilBlocked } from '../../testing/waits.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -91,6 +92,38 @@ describe('the short address of a link', () => {
     expect((await visit(link.short_url)).status).toBe(404)
     secretOf(await visit(changed.short_url))
     secretOf(await visit(link.url))
+  })
+
+  it('that a link had is for links of its organization alone, since it may be printed', async () => {
+    const link = await create({ slug: 'printed' })
+    await change(link.id, { slug: 'later' })
+    const rival = await shop.openRival()
+    const foreign = await rival.client.products.create({
+      body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    const createForeign = (slug: string) =>
+      rival.client.checkoutLinks.create({ body: { product_id: foreign.id, slug } })
+    await expectInvalid(createForeign('printed'), 'body.slug')
+    const other = await createForeign('of-the-rival')
+    const update = rival.client.checkoutLinks.update({ path: { id: other.id }, body: { slug: 'printed' } })
+    await expectInvalid(update, 'body.slug')
+    secretOf(await visit((await create({ slug: 'printed' })).short_url))
+  })
+
+  it('that is given up while another organization asks for it stays where it was', async () => {
+    const rival = await shop.openRival()
+    const foreign = await rival.client.products.create({
+      body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    const link = await create({ slug: 'given-up' })
+    let asking: Promise<unknown> | undefined
+    await shop.database.transact(async (tx) => {
+      await tx.updateTable('checkout_links').set({ slug: 'kept' }).where('id', '=', link.id).execute()
+      asking = rival.client.checkoutLinks.create({ body: { product_id: foreign.id, slug: 'given-up' } })
+      asking.catch(() => undefined)
+      await untilBlocked(shop)
+    })
+    await expectInvalid(asking ?? Promise.resolve(), 'body.slug')
   })
 
   it('leads nowhere where no link has the slug', async () => {

@@ -109,9 +109,25 @@ describe('a new organization', () => {
     ['örg', 'The slug can only contain ASCII letters, numbers and hyphens.'],
     ['Login', 'This slug is reserved.'],
     ['dashboard', 'This slug is reserved.'],
+    ['buy', 'This slug is reserved.'],
+    ['shared', 'This slug is reserved.'],
     ['ATELIER', 'An organization with this slug already exists.'],
   ])('cannot have the slug %s', async (slug, msg) => {
     expect(await issueOf(await create({ name: 'Some Name', slug }))).toEqual([[['body', 'slug'], msg]])
+  })
+
+  it('cannot have a slug whose portal another page of the server would answer', async () => {
+    const { commerce } = shop
+    const paths = [
+      ...commerce.pages.map(({ path }) => path),
+      ...commerce.routes.map(({ endpoint }) => endpoint.path),
+    ]
+    const firsts = paths.flatMap((path) => /^\/([a-z0-9-]{3,})\/\{/.exec(path)?.[1] ?? [])
+    expect(firsts).toContain('mail-preview')
+    for (const slug of new Set(firsts))
+      expect(await issueOf(await create({ name: 'Some Name', slug }))).toEqual([
+        [['body', 'slug'], 'This slug is reserved.'],
+      ])
   })
 
   it('has a name and a slug of three letters at least, and whole subscription settings', async () => {

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import type { ProcessorEvent } from '../port.ts'
 import { idOf } from './answers.ts'
 import { disputeSubject } from './disputes.ts'
-import { metadataKeys } from './metadata.ts'
+import { ownId } from './metadata.ts'
 import { refundSubject } from './refunds.ts'
 
 type AboutPayment = {
@@ -13,7 +13,7 @@ const paymentSubject = (
   { metadata }: AboutPayment,
   processor_id: string | null,
 ): ProcessorEvent['subject'] => {
-  const payment_id = metadata?.[metadataKeys.payment]
+  const payment_id = ownId(metadata, 'payment')
   return payment_id === undefined || processor_id === null
     ? { kind: 'other' }
     : { kind: 'payment', payment_id, processor_id }

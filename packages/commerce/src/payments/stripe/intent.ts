@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { FailureCode } from '../failures.ts'
 import type { Card, ProcessorPayment } from '../port.ts'
 import { idOf, momentOf } from './answers.ts'
-import { metadataKeys } from './metadata.ts'
+import { metadataKeys, ownId } from './metadata.ts'
 
 /** A payment intent or a setup intent. */
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
@@ -74,7 +74,7 @@ export const isDeclined = ({ status }: Intent): boolean =>
 export const toProcessorPayment = (intent: Intent): ProcessorPayment => {
   const isSaved = intent.metadata?.[metadataKeys.saved] === 'true'
   const facts = {
-    payment_id: intent.metadata?.[metadataKeys.payment] ?? '',
+    payment_id: ownId(intent.metadata, 'payment') ?? '',
     processor_id: intent.id,
     secret: intent.client_secret ?? '',
     amount: intent.object === 'payment_intent' ? intent.amount : 0,

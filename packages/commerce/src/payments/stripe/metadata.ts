@@ -1,3 +1,5 @@
+import { isId } from '@atelier/contract/primitives/text-forms'
+
 /**
  * Metadata keys of Stripe objects. Stripe stores them, and payments and refunds of earlier versions are
  * looked up by them, so they must not change.
@@ -11,3 +13,15 @@ export const metadataKeys = {
   neverAttempted: 'never_attempted',
   customer: 'key',
 } as const
+
+/**
+ * Returns the id of ours in the metadata of an object at Stripe. Undefined for an object that was made elsewhere: other programs
+ * at the account use the same names for numbers of theirs.
+ */
+export const ownId = (
+  metadata: Readonly<Record<string, string>> | null | undefined,
+  name: 'payment' | 'refund',
+): string | undefined => {
+  const id = metadata?.[metadataKeys[name]]
+  return id !== undefined && isId(id) ? id : undefined
+}

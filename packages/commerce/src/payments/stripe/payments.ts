@@ -5,7 +5,7 @@ import type { PaymentReference, PaymentRequest, ProcessorPayment, RecordedPaymen
 import { isMissing, momentOf } from './answers.ts'
 import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
 import type { IntentApi } from './intent-api.ts'
-import { metadataKeys } from './metadata.ts'
+import { ownId } from './metadata.ts'
 
 /** Maximum difference between the clocks of Stripe and of this machine, in milliseconds. */
 const clockSkew = minutes(10)
@@ -31,7 +31,7 @@ const closed = async (intents: IntentApi, intent: Intent): Promise<Intent> => {
 }
 
 const findAmong = async (listed: AsyncIterable<Intent>, payment_id: string): Promise<Intent | undefined> => {
-  for await (const intent of listed) if (intent.metadata?.[metadataKeys.payment] === payment_id) return intent
+  for await (const intent of listed) if (ownId(intent.metadata, 'payment') === payment_id) return intent
   return undefined
 }
 
@@ -123,7 +123,7 @@ export const findPayment = async (
 export async function* recordedPayments(intents: IntentApi, since: Date): AsyncIterable<RecordedPayment> {
   for await (const intent of intents.list(since)) {
     const metadata = intent.metadata ?? {}
-    if (metadata[metadataKeys.payment] === undefined) continue
+    if (ownId(metadata, 'payment') === undefined) continue
     const payment = { ...toProcessorPayment(intent), processor_id: intent.id }
     yield { payment, metadata, created_at: momentOf(intent.created) }
   }
@@ -136,7 +136,7 @@ export const findOwnPayment = async (
 ): Promise<ProcessorPayment | undefined> => {
   try {
     const intent = await intents.retrieve(id)
-    return intent.metadata?.[metadataKeys.payment] === undefined ? undefined : toProcessorPayment(intent)
+    return ownId(intent.metadata, 'payment') === undefined ? undefined : toProcessorPayment(intent)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

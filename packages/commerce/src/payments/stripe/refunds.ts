@@ -8,7 +8,7 @@ import type {
   RefundRequest,
 } from '../port.ts'
 import { idOf, momentOf } from './answers.ts'
-import { metadataKeys } from './metadata.ts'
+import { metadataKeys, ownId } from './metadata.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
   switch (status) {
@@ -23,7 +23,7 @@ const statusOf = (status: string | null): ProcessorRefund['status'] => {
 
 /** Converts a refund to the port's type. Undefined for one not made through this server. */
 const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined => {
-  const refund_id = refund.metadata?.[metadataKeys.refund]
+  const refund_id = ownId(refund.metadata, 'refund')
   if (refund_id === undefined) return undefined
   const { id: processor_id, amount, currency } = refund
   return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
@@ -57,7 +57,7 @@ export async function* recordedRefunds(stripe: Stripe, since: Date): AsyncIterab
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for await (const listed of stripe.refunds.list({ created, limit: 100 })) {
     const refund = toExternalRefund(listed)
-    const refund_id = listed.metadata?.[metadataKeys.refund] ?? null
+    const refund_id = ownId(listed.metadata, 'refund') ?? null
     if (refund !== undefined) yield { refund, refund_id, created_at: momentOf(listed.created) }
   }
 }
@@ -68,7 +68,7 @@ export const findRefund = async (
   { refund_id, payment }: { readonly refund_id: string; readonly payment: string },
 ): Promise<ProcessorRefund | undefined> => {
   for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
-    if (refund.metadata?.[metadataKeys.refund] === refund_id) return toProcessorRefund(refund)
+    if (ownId(refund.metadata, 'refund') === refund_id) return toProcessorRefund(refund)
   return undefined
 }
 
