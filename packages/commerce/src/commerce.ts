@@ -11,6 +11,7 @@ import { checkoutEvents } from './areas/checkout-events/index.ts'
 import { checkoutLinks } from './areas/checkout-links/index.ts'
 import { checkouts, findCheckoutPage } from './areas/checkouts/index.ts'
 import { connectedAccounts } from './areas/connected-accounts/index.ts'
+import { creditNotes } from './areas/credit-notes/index.ts'
 import { customFields } from './areas/custom-fields/index.ts'
 import { authenticateCustomer, customerSessions } from './areas/customer-sessions/index.ts'
 import { createUsageCounter, customerMeters } from './areas/customer-meters/index.ts'
@@ -119,6 +120,7 @@ export const areas = [
   customerMeters,
   disputes,
   refunds,
+  creditNotes,
   payouts,
   withdrawals,
   benefitGrants,

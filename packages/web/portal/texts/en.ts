@@ -115,6 +115,8 @@ export const texts = {
   'order.subscription': 'Subscription',
   'order.id': 'Order id',
   'order.idCopied': 'order id',
+  creditNotes: 'Credit notes',
+  'creditNotes.open': 'Open (PDF)',
   shipment: 'Sending',
   'shipment.waiting': 'Waits to be sent by {seller}.',
   'shipment.sent': 'Sent on {day}.',

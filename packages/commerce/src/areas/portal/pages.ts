@@ -12,6 +12,7 @@ import { fontPages } from '@atelier/plumbing/frame'
 import type { Services } from '../../services.ts'
 import { portalUrl } from '../../site-url.ts'
 import { authorize } from '../connected-accounts/index.ts'
+import { ownCreditNotes } from '../credit-notes/index.ts'
 import { ownDownloadUrl } from '../downloadables/index.ts'
 import { ownOrders } from '../orders/index.ts'
 import { connectPages } from './connect-pages.ts'
@@ -40,7 +41,7 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
 })
 
 /**
- * The addresses of the portal that are links: to files and invoices, for which each click makes a fresh address, and to
+ * The addresses of the portal that are links: to files, invoices and credit notes, for which each click makes a fresh address, and to
  * other platforms. Besides them stand the calls that give cookies, and the pages behind links in e-mails.
  */
 export const portalPages = (services: Services): readonly Page[] => {
@@ -64,6 +65,11 @@ export const portalPages = (services: Services): readonly Page[] => {
       const { session, id } = requireSubject(visit)
       const context = calledBy(services, session, visit.request.facts)
       return redirect((await ownOrders.invoice({ path: { id } }, context)).url)
+    }),
+    link('/refunds/{id}/credit-note', async (visit) => {
+      const { session, id } = requireSubject(visit)
+      const context = calledBy(services, session, visit.request.facts)
+      return redirect((await ownCreditNotes.document({ path: { id } }, context)).url)
     }),
     link('/accounts/{platform}', async ({ seller, signed_in, request }) => {
       const platform = safeParse(AccountPlatform, request.parameters['platform'])
