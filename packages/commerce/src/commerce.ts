@@ -11,6 +11,7 @@ import { checkoutEvents } from './orders/checkout-events/index.ts'
 import { checkoutLinks } from './orders/checkout-links/index.ts'
 import { checkouts, findCheckoutPage } from './orders/checkouts/index.ts'
 import { connectedAccounts } from './customers/connected-accounts/index.ts'
+import { creditNotes } from './returns/credit-notes/index.ts'
 import { customFields } from './catalog/custom-fields/index.ts'
 import { authenticateCustomer, customerSessions } from './customers/customer-sessions/index.ts'
 import { createUsageCounter, customerMeters } from './billing/customer-meters/index.ts'
@@ -103,7 +104,7 @@ export const quarters = {
   ledger: [ledger],
   orders: [checkouts, checkoutLinks, orders, checkoutEvents],
   billing: [subscriptions, customerMeters],
-  returns: [disputes, refunds, payouts, withdrawals],
+  returns: [disputes, refunds, creditNotes, payouts, withdrawals],
   delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
   purchases: [purchaseMails, purchases],
   developers: [webhooks, auditLog, requestLog],

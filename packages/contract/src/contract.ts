@@ -5,6 +5,7 @@ import { organizationBrands } from './areas/brand.ts'
 import { checkoutLinks } from './areas/checkout-links.ts'
 import { checkoutEvents } from './areas/checkout-events.ts'
 import { checkouts } from './areas/checkouts.ts'
+import { creditNotes, portalCreditNotes } from './areas/credit-notes.ts'
 import { customFields } from './areas/custom-fields.ts'
 import { customerMeters } from './areas/customer-meters.ts'
 import { customerSessions } from './areas/customer-sessions.ts'
@@ -100,7 +101,7 @@ export const contract = {
 
 /**
  * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit
+ * other platforms, downloads, receipts and credit notes of orders, members, access tokens, webhooks, consents, the audit
  * log, the request log, exports, disputes, domains, payouts, reviews, shipments, items that need attention,
  * and previews of subscription charges.
  */
@@ -146,6 +147,8 @@ export const additions = {
   subscriptionPreviews,
   saleTimelines,
   orderReceipts,
+  creditNotes,
+  portalCreditNotes,
   webhookEndpoints,
   webhookEvents,
   webhookDeliveries,

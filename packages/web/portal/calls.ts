@@ -3,6 +3,7 @@ import type {
   portalAccount,
   portalBenefitGrants,
   portalCardSetups,
+  portalCreditNotes,
   portalCustomerMeters,
   portalCustomers,
   portalDownloadables,
@@ -26,6 +27,7 @@ export type Calls = {
   accounts: typeof connectedAccounts
   benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
   cardSetups: typeof portalCardSetups
+  creditNotes: typeof portalCreditNotes
   customers: Pick<typeof portalCustomers, 'get' | 'update' | 'getPaymentMethods' | 'deletePaymentMethod'>
   downloadables: Pick<typeof portalDownloadables, 'list'>
   embeds: Pick<typeof portalEmbeds, 'open'>
@@ -57,6 +59,10 @@ export const calls: Unchecked<Calls> = {
   cardSetups: {
     start: { method: 'POST', path: `${me}/card-setups`, status: 201 },
     finish: { method: 'POST', path: `${me}/card-setups/{id}/finish`, status: 200 },
+  },
+  creditNotes: {
+    list: { method: 'GET', path: `${root}/orders/{id}/credit-notes`, status: 200 },
+    document: { method: 'GET', path: `${root}/refunds/{id}/credit-note`, status: 200 },
   },
   customers: {
     get: { method: 'GET', path: me, status: 200 },

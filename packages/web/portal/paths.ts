@@ -11,6 +11,7 @@ export const paths = {
   account: `${home}/account`,
   /** Links that the server answers with a fresh address of the file, or of the platform. */
   invoice: (id: string) => `${home}/orders/${id}/invoice`,
+  creditNote: (refundId: string) => `${home}/refunds/${refundId}/credit-note`,
   download: (id: string) => `${home}/downloads/${id}`,
   /** Where a tab ends that was opened from a frame to connect an account. */
   connected: `${home}/connected`,

@@ -12,6 +12,7 @@ import { fontPages } from '@atelier/plumbing/frame'
 import type { Services } from '../core/services.ts'
 import { portalUrl } from '../core/site-url.ts'
 import { authorize } from '../customers/connected-accounts/index.ts'
+import { ownCreditNotes } from '../returns/credit-notes/index.ts'
 import { ownDownloadUrl } from '../delivery/downloadables/index.ts'
 import { ownOrders } from '../orders/orders/index.ts'
 import { connectPages } from './connect-pages.ts'
@@ -40,8 +41,8 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
 })
 
 /**
- * Pages of the portal other than its application: plain links to files and invoices (each click creates a
- * fresh address) and to other platforms, the calls that set cookies, and the pages behind links in e-mails.
+ * Pages of the portal other than its application: plain links to files, invoices and credit notes (each click
+ * creates a fresh address) and to other platforms, the calls that set cookies, and the pages behind links in e-mails.
  */
 export const portalPages = (services: Services): readonly Page[] => {
   const link = (path: string, respond: (visit: Visit) => Promise<PageReply>) =>
@@ -64,6 +65,11 @@ export const portalPages = (services: Services): readonly Page[] => {
       const { session, id } = requireSubject(visit)
       const context = calledBy(services, session, visit.request.facts)
       return redirect((await ownOrders.invoice({ path: { id } }, context)).url)
+    }),
+    link('/refunds/{id}/credit-note', async (visit) => {
+      const { session, id } = requireSubject(visit)
+      const context = calledBy(services, session, visit.request.facts)
+      return redirect((await ownCreditNotes.document({ path: { id } }, context)).url)
     }),
     link('/accounts/{platform}', async ({ seller, signed_in, request }) => {
       const platform = safeParse(AccountPlatform, request.parameters['platform'])

@@ -98,7 +98,7 @@ export const ordersDescriptions = [
   }),
   describeArea(api.ordersExport, 'Orders as a table.', {
     export:
-      'The same orders as the list with these filters, the newest first, one on each line. After the usual columns there is one for each custom field, with the answers of the buyers.',
+      'The same orders as the list with these filters, the newest first, one on each line. After the usual columns there is one for each custom field, with the answers of the buyers as the dashboard words them: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
   }),
   describeArea(api.portalOrders, 'Your orders.', {
     invoice: invoiceNumber,

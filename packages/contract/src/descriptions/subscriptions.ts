@@ -101,7 +101,7 @@ export const subscriptionsDescriptions = [
       },
     },
     export:
-      'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval.',
+      'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
     update: {
       more: 'Give one of four: another product, the end with the period or its withdrawal, the end at once, or a discount. Another product takes effect at once; the difference for the rest of the period is charged now or with the next period. Another interval begins a new period, which is charged now. A product that cannot be subscribed to is refused with 422.',
       errors: errorsOfUpdate,

@@ -20,8 +20,9 @@ import { useOrganization } from '../shell/organization.ts'
 import { ShipmentCard } from '../shipments/ShipmentCard.tsx'
 import type { Shipment } from '../shipments/client.ts'
 import { DisputeNotice } from '../disputes/DisputeNotice.tsx'
+import { CreditNotes } from './CreditNotes.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
-import { InvoiceButton } from './InvoiceButton.tsx'
+import { DocumentButton } from './DocumentButton.tsx'
 import { OrderBenefits } from './OrderBenefits.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderItems } from './OrderItems.tsx'
@@ -72,7 +73,9 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
         note={`${name} · ${long(order.created_at)}`}
         actions={
           <>
-            {order.paid && <InvoiceButton id={order.id} />}
+            {order.paid && (
+              <DocumentButton ask={() => client.orders.invoice({ path: { id: order.id } })} label="Invoice" />
+            )}
             {order.paid && <ResendReceipt order={order} onSent={() => setReceiptsAsked(receiptsAsked + 1)} />}
             {order.paid && canRefund !== false && (
               <Button tone="soft" disabled={!canRefund} onClick={() => setIsRefunding(true)}>
@@ -104,6 +107,7 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
             )}
             {shipment !== undefined && <ShipmentCard shipment={shipment} />}
             <OrderItems order={order} />
+            {refunds !== undefined && refunds.length > 0 && <CreditNotes order={order} />}
             <OrderBenefits order={order} />
             {refunds === undefined && refundList.error !== undefined && (
               <LoadFailed

@@ -1,5 +1,6 @@
 import {
   benefits,
+  creditNotes,
   disputes,
   orderReceipts,
   orders,
@@ -15,6 +16,7 @@ import { clientFor } from '../client.ts'
 export const client = clientFor({
   orders,
   refunds,
+  creditNotes,
   disputes: { list: disputes.list },
   orderReceipts,
   orderWithdrawals,
@@ -29,3 +31,4 @@ export type Withdrawal = NonNullable<Awaited<ReturnType<typeof client.orderWithd
 export type Dispute = Awaited<ReturnType<typeof client.disputes.list>>['items'][number]
 export type Refund = Awaited<ReturnType<typeof client.refunds.list>>['items'][number]
 export type Grant = Awaited<ReturnType<typeof client.benefits.grants>>['items'][number]
+export type CreditNote = Awaited<ReturnType<typeof client.creditNotes.list>>['items'][number]

@@ -1,12 +1,15 @@
 import { customFields, type CustomField } from '@atelier/contract'
+import { withKeys } from '../../lib/client-keys.ts'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
 import { clientFor } from '../client.ts'
 import { useOrganization } from '../shell/organization.ts'
+import { readCustomFields } from './read-custom-fields.ts'
 
-const client = clientFor({ customFields: { list: customFields.list } })
+const calls = clientFor({ customFields: { list: customFields.list } })
+const client = withKeys({ customFields: { all: readCustomFields(calls.customFields.list) } })
 
-/** Returns the custom fields of the organization, the first hundred by their slugs. */
-export const useCustomFields = ({ enabled = true } = {}): EndpointState<{ items: CustomField[] }> => {
+/** Returns the custom fields of the organization, by their slugs. */
+export const useCustomFields = (): EndpointState<{ items: CustomField[] }> => {
   const { id: organization_id } = useOrganization()
-  return useEndpoint(client.customFields.list, { query: { organization_id, limit: 100 } }, { enabled })
+  return useEndpoint(client.customFields.all, { organization_id })
 }

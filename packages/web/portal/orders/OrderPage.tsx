@@ -15,6 +15,7 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client, type Order } from '../client.ts'
+import { CreditNotes } from './CreditNotes.tsx'
 import { Granted } from './Granted.tsx'
 import { OrderBadge } from './OrderRow.tsx'
 import { PayCard } from './PayCard.tsx'
@@ -105,6 +106,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
         </Card>
         <Items order={order} />
         <CarriedNotes order={order} />
+        {order.paid && <CreditNotes order={order} />}
         <Card title={say('order.details')}>
           <Facts
             facts={[
@@ -131,7 +133,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
   )
 }
 
-/** One order: what was paid, its invoice, and what it gives. E-mails lead here. */
+/** One order: what was paid, its invoice and credit notes, and what it gives. E-mails lead here. */
 export const OrderPage = () => {
   const { id = '' } = useParams()
   const order = useEndpoint(client.orders.get, { path: { id } })

@@ -126,6 +126,8 @@ export const texts: Translation<typeof english> = {
   'order.subscription': 'Abo',
   'order.id': 'Bestell-ID',
   'order.idCopied': 'Kauf-ID',
+  creditNotes: 'Rechnungskorrekturen',
+  'creditNotes.open': 'Öffnen (PDF)',
   shipment: 'Versand',
   'shipment.waiting': 'Wird noch von {seller} verschickt.',
   'shipment.sent': 'Verschickt am {day}.',

@@ -115,6 +115,8 @@ export const texts = {
   'order.subscription': 'Subscription',
   'order.id': 'Order id',
   'order.idCopied': 'order id',
+  creditNotes: 'Credit notes',
+  'creditNotes.open': 'Open (PDF)',
   shipment: 'Shipping',
   'shipment.waiting': '{seller} has not shipped it yet.',
   'shipment.sent': 'Shipped on {day}.',

@@ -118,6 +118,8 @@ export const texts: Translation<typeof english> = {
   'order.subscription': 'Suscripción',
   'order.id': 'Id. del pedido',
   'order.idCopied': 'el identificador de la compra',
+  creditNotes: 'Facturas rectificativas',
+  'creditNotes.open': 'Abrir (PDF)',
   shipment: 'Envío',
   'shipment.waiting': 'Pendiente de envío por {seller}.',
   'shipment.sent': 'Enviado el {day}.',

@@ -123,6 +123,8 @@ export const texts: Translation<typeof english> = {
   'order.subscription': 'Abonnement',
   'order.id': 'Identifiant de commande',
   'order.idCopied': 'l’identifiant de l’achat',
+  creditNotes: 'Avoirs',
+  'creditNotes.open': 'Ouvrir (PDF)',
   shipment: 'Envoi',
   'shipment.waiting': 'En attente d’envoi par {seller}.',
   'shipment.sent': 'Envoyé le {day}.',

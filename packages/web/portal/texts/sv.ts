@@ -118,6 +118,8 @@ export const texts: Translation<typeof english> = {
   'order.subscription': 'Prenumeration',
   'order.id': 'Beställnings-id',
   'order.idCopied': 'köp-id:t',
+  creditNotes: 'Kreditfakturor',
+  'creditNotes.open': 'Öppna (PDF)',
   shipment: 'Försändelse',
   'shipment.waiting': 'Väntar på att skickas av {seller}.',
   'shipment.sent': 'Skickat {day}.',

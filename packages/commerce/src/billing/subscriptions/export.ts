@@ -1,3 +1,4 @@
+import { decimalsOf } from '@atelier/contract/texts/money'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine } from '@atelier/plumbing/http'
 import type { Connection } from '../../core/services.ts'
@@ -7,9 +8,9 @@ import type { Tenancy } from '../../core/database/of-seller.ts'
 
 const header = ['Email', 'Created At', 'Active', 'Product', 'Price', 'Currency', 'Interval']
 
-/** Formats minor units as a decimal with at least one place: 1000 is 10.0. */
-const decimal = (amount: number): string => {
-  const text = (amount / 100).toString()
+/** Formats minor units as a decimal with at least one place: 1000 is 10.0 in USD and 1000.0 in JPY. */
+const decimal = (amount: number, currency: string): string => {
+  const text = (amount / 10 ** decimalsOf(currency)).toString()
   return text.includes('.') ? text : `${text}.0`
 }
 
@@ -22,9 +23,9 @@ export async function* exportSubscriptions(
   seller: Tenancy,
   only: readonly string[] | undefined,
 ): AsyncGenerator<string> {
-  const fields = await findAnswerColumns(db, seller, only)
+  const answers = await findAnswerColumns(db, seller, only)
   let page = await findExportPage(db, seller, only, undefined)
-  yield csvLine([...header, ...fields.map(({ name }) => name)])
+  yield csvLine([...header, ...answers.names])
   while (page.length > 0) {
     for (const row of page)
       yield csvLine([
@@ -32,10 +33,10 @@ export async function* exportSubscriptions(
         isoOrNull(row.created_at),
         row.status === 'active' || row.status === 'trialing',
         row.name,
-        decimal(row.amount),
+        decimal(row.amount, row.currency),
         row.currency,
         row.recurring_interval,
-        ...fields.map(({ slug }) => row.custom_field_data[slug] ?? null),
+        ...answers.cellsOf(row),
       ])
     page = page.length < exportPageLength ? [] : await findExportPage(db, seller, only, page.at(-1))
   }

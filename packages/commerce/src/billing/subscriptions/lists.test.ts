@@ -76,16 +76,25 @@ describe('subscriptions', () => {
     const field = await own.client.customFields.create({
       body: { type: 'text', slug: 'team', name: 'Team, or class', properties: {} },
     })
+    shop.clock.advance(1)
+    const size = await own.client.customFields.create({
+      body: {
+        type: 'select',
+        slug: 'size',
+        name: 'Size',
+        properties: { options: [{ value: 'l', label: 'Large' }] },
+      },
+    })
     const product = await own.client.products.create({
       body: {
         name: 'Reading',
         recurringInterval: 'month',
         prices: [{ amountType: 'fixed', priceAmount: 1000 }],
-        attachedCustomFields: [{ customFieldId: field.id, required: false }],
+        attachedCustomFields: [field, size].map(({ id }) => ({ customFieldId: id, required: false })),
       },
     })
     const { clientSecret } = await own.client.checkouts.create({
-      body: { productId: product.id, customFieldData: { team: 'Owls' } },
+      body: { productId: product.id, customFieldData: { team: 'Owls', size: 'l' } },
     })
     await own.client.checkouts.clientConfirm({
       path: { client_secret: clientSecret },
@@ -93,8 +102,8 @@ describe('subscriptions', () => {
     })
     await shop.runJobs()
     const [header, line] = (await own.client.subscriptions.export({})).split('\r\n')
-    expect(header).toBe('Email,Created At,Active,Product,Price,Currency,Interval,"Team, or class"')
-    expect(line).toMatch(/^owls@example\.com,.*,month,Owls$/)
+    expect(header).toBe('Email,Created At,Active,Product,Price,Currency,Interval,"Team, or class",Size')
+    expect(line).toMatch(/^owls@example\.com,.*,month,Owls,Large$/)
   })
 
   it('of another organization do not exist', async () => {

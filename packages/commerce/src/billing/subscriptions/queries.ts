@@ -247,6 +247,7 @@ export const findExportPage = (
     .innerJoin('products as product', 'product.id', 'subscriptions.product_id')
     .select([
       'subscriptions.id',
+      'subscriptions.organization_id',
       'subscriptions.started_at',
       'customer.email',
       'subscriptions.created_at',

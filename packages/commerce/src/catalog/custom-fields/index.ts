@@ -3,6 +3,7 @@ import * as seller from './seller.ts'
 
 export const customFields = defineArea('custom-fields', { endpoints: { customFields: seller } })
 
+export { findAnswerColumns } from './answer-columns.ts'
 export { presentCustomField } from './present.ts'
-export { findAnswerColumns, findCustomFieldIds, type CustomFieldRow } from './queries.ts'
+export { findCustomFieldIds, type CustomFieldRow } from './queries.ts'
 export { decideAnswers } from './rules.ts'

@@ -43,16 +43,20 @@ export const findCustomFieldIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The slugs and names of a seller's fields, the oldest first. Of one slug in several organizations, the oldest field counts. */
-export const findAnswerColumns = async (
+/** A custom field as tables of answers read it. */
+export type AnsweredField = Pick<CustomFieldRow, 'organization_id' | 'slug' | 'name' | 'type' | 'properties'>
+
+/** A seller's fields, the oldest first. */
+export const findAnsweredFields = (
   db: Connection,
   seller: Tenancy,
   only: readonly string[] | undefined,
-): Promise<readonly { readonly slug: string; readonly name: string }[]> => {
-  let query = fieldsOf(db, seller).select(['slug', 'name'])
-  if (only !== undefined) query = query.where('organization_id', 'in', only)
-  const fields = await query.orderBy('created_at').orderBy('id').execute()
-  return fields.filter(({ slug }, at) => fields.findIndex((field) => field.slug === slug) === at)
+): Promise<readonly AnsweredField[]> => {
+  const fields = fieldsOf(db, seller).select(['organization_id', 'slug', 'name', 'type', 'properties'])
+  return (only === undefined ? fields : fields.where('organization_id', 'in', only))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>

@@ -77,6 +77,7 @@ export const sellersObjects = {
   organizations: 'organization',
   payouts: 'payout',
   products: 'product',
+  refunds: 'refund',
   repositories: 'repository',
   reviews: 'review',
   shipments: 'shipment',

@@ -220,6 +220,17 @@ const readJson = async <T>(token: string, path: string): Promise<T> =>
 
 const portal = '/v1/customer-portal'
 
+/** A refund of a cent of an order; the one there is, where there is one. */
+const refundOf = async (order_id: string): Promise<string> => {
+  const [known] = (await shop.client.refunds.list({ query: { order_id } })).items
+  if (known !== undefined) return known.id
+  const { id } = await shop.client.refunds.create({
+    body: { orderId: order_id, amount: 1, reason: 'other' },
+  })
+  await shop.runJobs()
+  return id
+}
+
 /** The objects that a visitor with the session of a purchase can name in a call. */
 const subjectsOf = async ({ token, checkout, customer_id }: Bought) => {
   const idsOf = async (list: string) =>
@@ -233,10 +244,14 @@ const subjectsOf = async ({ token, checkout, customer_id }: Bought) => {
     token,
     `${portal}/downloadables/`,
   )
+  const orders = await shop.client.orders.list({ query: { checkout_id: [checkout.id] } })
+  const charged = orders.items.filter(({ billing_reason }) => billing_reason !== 'subscription_update')
+  const refunds = await Promise.all(charged.map(async ({ id }) => refundOf(id)))
   return {
     customer_id,
     client_secret: checkout.clientSecret,
     orders: await idsOf('orders'),
+    refunds,
     subscriptions: await idsOf('subscriptions'),
     grants: await idsOf('benefit-grants'),
     methods: methods.items.map(({ id }) => id),
@@ -251,7 +266,7 @@ type Calls = (subjects: Subjects) => readonly Call[] | Promise<readonly Call[]>
 
 const once: Calls = () => [{}]
 const each =
-  (kind: 'orders' | 'subscriptions' | 'grants' | 'methods', body?: object): Calls =>
+  (kind: 'orders' | 'refunds' | 'subscriptions' | 'grants' | 'methods', body?: object): Calls =>
   (subjects) =>
     subjects[kind].map((id) => ({ path: { id }, ...(body !== undefined && { body }) }))
 const ofKeys =
@@ -280,6 +295,8 @@ const calls: Readonly<Record<string, Calls>> = {
   'customerPortal.orders.list': once,
   'customerPortal.orders.get': each('orders'),
   'customerPortal.orders.invoice': each('orders'),
+  'portalCreditNotes.list': each('orders'),
+  'portalCreditNotes.document': each('refunds'),
   'customerPortal.subscriptions.list': once,
   'customerPortal.subscriptions.get': each('subscriptions'),
   'customerPortal.benefitGrants.list': once,
@@ -436,7 +453,12 @@ describe('a stranger who buys with the address of a customer', () => {
     expect(bought.customer_id).toBe(id)
     await grantAccess(bought)
     const answered = await readEverything(bought)
-    for (const name of [...answeredFor(kind), 'customerPortal.orders.invoice'])
+    for (const name of [
+      ...answeredFor(kind),
+      'customerPortal.orders.invoice',
+      'portalCreditNotes.list',
+      'portalCreditNotes.document',
+    ])
       expect(answered, name).toContain(name)
     await readPages(bought)
     // Mails greet the customer by name: they go to the customer's own address, and name nothing else of theirs.

@@ -231,4 +231,6 @@ export const german: Translation<typeof english> = {
   'creditNote.item': 'Erstattung der Rechnung {number}',
   'creditNote.total': 'Erstatteter Gesamtbetrag',
   'creditNote.refundedTo': 'Erstattet am {date} auf {card} mit den Endziffern {digits}',
+  'creditNote.void':
+    'Ungültig seit {date}: Die Bank hat die Erstattung zurückgesandt, es wird nichts gutgeschrieben.',
 }

@@ -222,4 +222,5 @@ export const english = {
   'creditNote.item': 'Refund of invoice {number}',
   'creditNote.total': 'Total credited',
   'creditNote.refundedTo': 'Refunded on {date} to {card} ending in {digits}',
+  'creditNote.void': 'Void since {date}: the bank returned the refund, so nothing is credited.',
 } as const

@@ -222,4 +222,5 @@ export const spanish: Translation<typeof english> = {
   'creditNote.item': 'Reembolso de la factura {number}',
   'creditNote.total': 'Total rectificado',
   'creditNote.refundedTo': 'Reembolsado el {date} en {card} terminada en {digits}',
+  'creditNote.void': 'Anulada el {date}: el banco devolvió el reembolso, por lo que no se abona nada.',
 }

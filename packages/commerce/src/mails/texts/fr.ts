@@ -230,4 +230,5 @@ export const french: Translation<typeof english> = {
   'creditNote.item': 'Remboursement de la facture {number}',
   'creditNote.total': 'Total de l’avoir',
   'creditNote.refundedTo': 'Remboursé le {date} sur {card} se terminant par {digits}',
+  'creditNote.void': 'Annulé le {date} : la banque a renvoyé le remboursement, rien n’est crédité.',
 }

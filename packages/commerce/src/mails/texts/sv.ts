@@ -226,4 +226,5 @@ export const swedish: Translation<typeof english> = {
   'creditNote.item': 'Återbetalning av faktura {number}',
   'creditNote.total': 'Summa krediterat',
   'creditNote.refundedTo': 'Återbetalt {date} till {card} som slutar på {digits}',
+  'creditNote.void': 'Ogiltig sedan {date}: banken skickade tillbaka återbetalningen, så inget krediteras.',
 }

@@ -1,64 +1,70 @@
-import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
 import { creditNoteNumber } from '../../core/document-numbers.ts'
-import { buyerLines, refundLine, sellerLines } from './lines.ts'
-import { left, middle, type Pen, right, soft, top, writeBlock, writeFacts } from './page.ts'
+import { refundLine } from './lines.ts'
+import { left, right, soft } from './page.ts'
+import { openPaper, writeHead } from './paper.ts'
 
-type CreditNote = Settlement['refunds'][number] & { readonly credit_note: number }
+/** The refund that a credit note takes off its invoice. It never changes, but that it can become void. */
+export type CreditNoteContent = {
+  /** Number of the credit note among those of the invoice. */
+  readonly credit_note: number
+  /** Net of tax, which comes on top. */
+  readonly amount: number
+  readonly tax_amount: number
+  /** ISO 8601. */
+  readonly refunded_at: string
+  /** The moment at which the bank returned the refund; null unless it did. ISO 8601. */
+  readonly voided_at: string | null
+}
 
-/** Refunds with a credit note. */
-export const creditNotesOf = ({ refunds }: Settlement): CreditNote[] =>
-  refunds.flatMap(({ credit_note, ...refund }) =>
-    credit_note === undefined ? [] : [{ ...refund, credit_note }],
-  )
-
-/** Writes the credit note of a refund on its own page. */
-export const writeCreditNote = (
-  pen: Pen,
+/**
+ * Draws the credit note of a refund as a PDF, in the language and the look of the invoice that it corrects.
+ *
+ * @param payment the payment of the invoice, which names the card
+ * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
+ * @returns the bytes of the file
+ */
+export const renderCreditNote = async (
   content: InvoiceContent,
-  note: CreditNote,
+  { credit_note, amount, tax_amount, refunded_at, voided_at }: CreditNoteContent,
   payment: Settlement['payment'],
-  { speech, ink }: { readonly speech: Speech; readonly ink: string },
-): void => {
-  const { say, day } = speech
-  const money = (amount: number) => speech.money(amount, content.currency)
-  pen.turnPage()
-  const title_end = pen.write(say('creditNote.title'), left, top, 246, {
-    size: 26,
-    weight: 700,
-    color: ink,
-    tag: 'H1',
+  logo?: Uint8Array,
+): Promise<Uint8Array> => {
+  const number = creditNoteNumber(content.number, credit_note)
+  const paper = await openPaper(content, logo, {
+    title: (say) => say('creditNote.named', { number }),
+    issued_at: refunded_at,
   })
-  const facts_end = writeFacts(
-    pen,
-    [
-      [say('invoice.number'), creditNoteNumber(content.number, note.credit_note)],
-      [say('invoice.issued'), day(new Date(note.refunded_at))],
-      [say('creditNote.invoice'), content.number],
-    ],
-    top + 4,
-  )
-  const from = Math.max(facts_end, title_end) + 28
-  const blocks_end = Math.max(
-    writeBlock(pen, say('invoice.from'), sellerLines(content.seller, speech), left, from),
-    writeBlock(pen, say('invoice.to'), buyerLines(content.buyer, speech), middle, from),
-  )
+  const { pen, speech } = paper
+  const { say, day } = speech
+  const money = (minor: number) => speech.money(minor, content.currency)
+  const head = writeHead(paper, say('creditNote.title'), [
+    [say('invoice.number'), number],
+    [say('invoice.issued'), day(new Date(refunded_at))],
+    [say('creditNote.invoice'), content.number],
+  ])
   const rows = [
-    { label: say('creditNote.item', { number: content.number }), amount: note.amount, strong: false },
-    { label: say('invoice.tax'), amount: note.tax_amount, strong: false },
-    { label: say('creditNote.total'), amount: note.amount + note.tax_amount, strong: true },
+    { label: say('creditNote.item', { number: content.number }), value: amount, strong: false },
+    { label: say('invoice.tax'), value: tax_amount, strong: false },
+    { label: say('creditNote.total'), value: amount + tax_amount, strong: true },
   ]
-  const rows_at = blocks_end + 32
+  const rows_at = head + 32
   pen.rule(left, right, rows_at)
   const rows_end = pen.inside('Table', () =>
-    rows.reduce((at, { label, amount, strong }) => {
-      const ink_of_row = strong ? ({ weight: 700 } as const) : {}
+    rows.reduce((at, { label, value, strong }) => {
+      const weight = strong ? 700 : 400
       return pen.inside('TR', () => {
-        const below = pen.write(label, left, at, 360, { ...ink_of_row, tag: 'TH' })
-        pen.writeEnding(money(amount), right, at, { ...ink_of_row, tag: 'TD' })
+        const below = pen.write(label, left, at, 360, { weight, tag: 'TH' })
+        pen.writeEnding(money(value), right, at, { weight, tag: 'TD' })
         return below + 6
       })
     }, rows_at + 10),
   )
-  pen.write(refundLine(note, payment, speech), left, rows_end + 14, right - left, { ...soft, size: 9 })
+  const refund = refundLine({ refunded_at }, payment, speech)
+  const refund_end = pen.write(refund, left, rows_end + 14, right - left, { ...soft, size: 9 })
+  if (voided_at !== null) {
+    const words = say('creditNote.void', { date: day(new Date(voided_at)) })
+    pen.write(words, left, refund_end + 10, right - left, { weight: 700 })
+  }
+  return pen.bytes()
 }

@@ -206,43 +206,26 @@ describe('an invoice', () => {
     expect(pieces.join('').replaceAll('  ', ' ')).toContain(words)
   })
 
-  it('has a page for the credit note of each refund, with its number', async () => {
+  it('names the credit note of each refund', async () => {
     const refunds = [
       { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230, credit_note: 1 },
       { refunded_at: '2026-12-02T10:00:00Z', amount: 500, tax_amount: 115 },
       { refunded_at: '2026-12-03T10:00:00Z', amount: 100, tax_amount: 0, credit_note: 3 },
     ]
     const { pages, text } = await read({}, { paid_amount: 11_070, refunds })
-    expect(pages).toBe(3)
-    const [, first = '', second = ''] = text.split('\nCredit note\n')
-    for (const words of [
-      'ATELIER-0007-CN1',
-      '1 December 2026',
-      'lukasz@example.com',
-      '$10.00',
-      '$2.30',
-      '$12.30',
-    ])
-      expect(first).toContain(words)
-    for (const words of ['ATELIER-0007-CN3', '3 December 2026', '$1.00', '$0.00'])
-      expect(second).toContain(words)
+    expect(pages).toBe(1)
+    for (const words of ['ATELIER-0007-CN1', 'ATELIER-0007-CN3']) expect(text).toContain(words)
   })
 
   it.each([
-    ['sv', 'Kreditfaktura', 'Antal', 'Betalt 21 november 2026 med Visa som slutar på 4242'],
-    ['de', 'Rechnungskorrektur', 'Menge', 'Bezahlt am 21. November 2026 mit Visa mit den Endziffern 4242'],
-    ['fr', 'Avoir', 'Quantité', 'Payé le 21 novembre 2026 avec Visa se terminant par 4242'],
-    [
-      'es',
-      'Factura rectificativa',
-      'Cantidad',
-      'Pagado el 21 de noviembre de 2026 con Visa terminada en 4242',
-    ],
+    ['sv', 'Antal', 'Betalt 21 november 2026 med Visa som slutar på 4242'],
+    ['de', 'Menge', 'Bezahlt am 21. November 2026 mit Visa mit den Endziffern 4242'],
+    ['fr', 'Quantité', 'Payé le 21 novembre 2026 avec Visa se terminant par 4242'],
+    ['es', 'Cantidad', 'Pagado el 21 de noviembre de 2026 con Visa terminada en 4242'],
   ])('says all of that in %s', async (locale, ...words) => {
     const payment = { paid_at: '2026-11-21T10:00:00Z', card: { brand: 'visa', last4: '4242' } }
-    const refund = { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230, credit_note: 1 }
     const items = [{ label: 'Plan', amount: 10_000, units: { quantity: 1, unit_amount: 10_000 } }]
-    const { flat } = await read({ locale, items }, { paid_amount: 11_070, refunds: [refund], payment })
+    const { flat } = await read({ locale, items }, { ...paid, payment })
     for (const each of words) expect(flat.replaceAll('\u00a0', ' ')).toContain(each)
   })
 

@@ -1,58 +1,8 @@
-import { accentIn } from '@atelier/contract/brand/colors'
-import { type Speech, speechFor } from '../../mails/speech.ts'
+import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
-import { creditNotesOf, writeCreditNote } from './credit-note.ts'
-import { buyerLines, paymentLine, periodLine, sellerLines, totalLines, usageLine } from './lines.ts'
-import { isDrawable } from './logo.ts'
-import { bottom, left, middle, type Pen, right, soft, top, writeBlock, writeFacts } from './page.ts'
-import { openPen, plainInk } from './pen.ts'
-import { openTypeface } from './typeface.ts'
-
-/** English invoices without a region have used British dates from the beginning. */
-const speechOf = ({ locale }: InvoiceContent): Speech => {
-  const speech = speechFor([locale])
-  return locale === undefined || locale === 'en' ? { ...speech, day: speechFor(['en-GB']).day } : speech
-}
-
-/** Size of the logo above the title, in points. */
-const logoRoom = { width: 160, height: 40 }
-
-const writeHead = (
-  pen: Pen,
-  content: InvoiceContent,
-  speech: Speech,
-  { ink, logo }: { readonly ink: string; readonly logo: Uint8Array | undefined },
-): number => {
-  const { say, day } = speech
-  const isPictured =
-    logo !== undefined && isDrawable(logo) && pen.picture(logo, left, top, logoRoom, content.seller.name)
-  const titleAt = isPictured ? top + logoRoom.height + 14 : top
-  pen.write(say('invoice.title'), left, titleAt, 250, { size: 26, weight: 700, color: ink, tag: 'H1' })
-  const facts_end = writeFacts(
-    pen,
-    [
-      [say('invoice.number'), content.number],
-      [say('invoice.issued'), day(new Date(content.issued_at))],
-      [say('invoice.sold'), day(new Date(content.sold_at))],
-    ],
-    top + 4,
-  )
-  const at = pen.write(
-    say('invoice.orderId', { id: content.order_id }),
-    middle,
-    facts_end + 2,
-    right - middle,
-    {
-      ...soft,
-      size: 7,
-    },
-  )
-  const from = Math.max(at, titleAt + 44) + 24
-  return Math.max(
-    writeBlock(pen, say('invoice.from'), sellerLines(content.seller, speech), left, from),
-    writeBlock(pen, say('invoice.to'), buyerLines(content.buyer, speech), middle, from),
-  )
-}
+import { paymentLine, periodLine, totalLines, usageLine } from './lines.ts'
+import { bottom, left, middle, type Pen, right, soft, top } from './page.ts'
+import { openPaper, writeHead } from './paper.ts'
 
 /** Right edges of the columns between label and amount, and the width of the label, in points. */
 const quantityEnd = 372
@@ -101,15 +51,6 @@ const writeItem = (
     return end + 6
   })
 
-/** Returns every text inside a value. */
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-const countriesOf = ({ buyer, seller }: InvoiceContent): string[] =>
-  [buyer.address?.country, seller.address?.country].filter((country) => country !== undefined)
-
 /**
  * Renders an invoice as a PDF. Deterministic for the same content and settlement. Names may use any script
  * that the typefaces support; the file embeds the glyphs it uses.
@@ -122,19 +63,14 @@ export const renderInvoice = async (
   settlement: Settlement,
   logo?: Uint8Array,
 ): Promise<Uint8Array> => {
-  const { number, seller, currency, look } = content
-  const speech = speechOf(content)
-  const { say } = speech
-  const money = (amount: number): string => speech.money(amount, currency)
-  const typeface = await openTypeface(textsIn(content), countriesOf(content))
-  const pen = openPen(typeface, {
-    title: say('invoice.named', { number }),
-    author: seller.name,
-    date: new Date(content.issued_at),
-    language: speech.locale,
+  const { number, currency, look } = content
+  const paper = await openPaper(content, logo, {
+    title: (say) => say('invoice.named', { number }),
+    issued_at: content.issued_at,
   })
-  // Paper is white, so the accent of the light theme is readable.
-  const ink = look?.accent_color == null ? plainInk : accentIn('light', look.accent_color).text
+  const { pen, speech } = paper
+  const { say, day } = speech
+  const money = (amount: number): string => speech.money(amount, currency)
   const hasUnits = content.items.some(({ units }) => units !== undefined)
   const titles = (y: number) => writeTitles(pen, speech, hasUnits, y)
   const turnPage = (): number => {
@@ -144,13 +80,20 @@ export const renderInvoice = async (
   }
   const fits = (y: number, needed: number) => y + needed <= bottom
 
-  const head_end = writeHead(pen, content, speech, { ink, logo }) + 32
+  const head = writeHead(paper, say('invoice.title'), [
+    [say('invoice.number'), number],
+    [say('invoice.issued'), day(new Date(content.issued_at))],
+    [say('invoice.sold'), day(new Date(content.sold_at))],
+  ])
   const items_end = pen.inside('Table', () =>
-    content.items.reduce((y, item) => {
-      const hasDetail = item.usage !== undefined || item.period !== undefined
-      const at = fits(y, hasDetail ? 42 : 30) ? y : titles(turnPage())
-      return writeItem(pen, item, speech, { money, y: at })
-    }, titles(head_end)),
+    content.items.reduce(
+      (y, item) => {
+        const hasDetail = item.usage !== undefined || item.period !== undefined
+        const at = fits(y, hasDetail ? 42 : 30) ? y : titles(turnPage())
+        return writeItem(pen, item, speech, { money, y: at })
+      },
+      titles(head + 32),
+    ),
   )
   const totals = totalLines(content, settlement, speech)
   const room = (y: number, needed: number): number => (fits(y, needed) ? y : turnPage())
@@ -178,7 +121,5 @@ export const renderInvoice = async (
     at = room(at, 60) + 20
     for (const line of footer.split('\n')) at = pen.write(line, left, at, right - left, { ...soft, size: 9 })
   }
-  for (const note of creditNotesOf(settlement))
-    writeCreditNote(pen, content, note, settlement.payment, { speech, ink })
   return pen.bytes()
 }

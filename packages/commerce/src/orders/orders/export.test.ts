@@ -61,3 +61,40 @@ it('orders are saved as a table with their answers, the newest first, by the fil
     [header, lineOf(oldest, 'For Ada'), ''].join('\r\n'),
   )
 })
+
+it('answers are the words that the seller reads, for each of more fields than a page of a list has', async () => {
+  const { client, organization_id } = await shop.openRival()
+  const accessToken = await shop.commerce.issueToken({ organization_id, label: 'export' })
+  const named = (i: number) => ({ slug: `field-${i}`, name: `Field ${i}` })
+  const fields: Parameters<typeof client.customFields.create>[0]['body'][] = [
+    { ...named(0), type: 'select', properties: { options: [{ value: 'l', label: 'Large, framed' }] } },
+    { ...named(1), type: 'date', properties: {} },
+    { ...named(2), type: 'checkbox', properties: {} },
+    { ...named(3), type: 'number', properties: {} },
+  ]
+  for (let i = 4; i < 104; i++) fields.push({ ...named(i), type: 'text', properties: {} })
+  const attachedCustomFields: { customFieldId: string; required: boolean }[] = []
+  for (const body of fields) {
+    const { id } = await client.customFields.create({ body })
+    attachedCustomFields.push({ customFieldId: id, required: false })
+    shop.clock.advance(1)
+  }
+  const product = await client.products.create({
+    body: {
+      name: 'Print',
+      recurringInterval: null,
+      prices: [{ amountType: 'fixed', priceAmount: 1000 }],
+      attachedCustomFields,
+    },
+  })
+  const customFieldData = { 'field-0': 'l', 'field-1': '2026-12-31', 'field-2': true, 'field-3': 7 }
+  const { clientSecret } = await client.checkouts.create({
+    body: { productId: product.id, customFieldData: { ...customFieldData, 'field-103': 'For Ada' } },
+  })
+  const path = { client_secret: clientSecret }
+  await client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa, 'c@example.com') })
+  await shop.runJobs()
+  const [header, line] = (await exportOf({ ...shop, accessToken })).split('\r\n')
+  expect(header).toContain(`,Currency,${fields.map(({ name }) => name).join(',')}`)
+  expect(line?.split(',usd,')[1]).toBe(`"Large, framed",2026-12-31,Yes,7${','.repeat(100)}For Ada`)
+})

@@ -1,4 +1,5 @@
 import type { ordersExport } from '@atelier/contract'
+import { decimalsOf } from '@atelier/contract/texts/money'
 import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
@@ -22,8 +23,11 @@ const header = [
 
 const pageLength = 1000
 
-/** Minor units as a decimal: 1000 is 10.00. */
-const decimal = (amount: number): string => (amount / 100).toFixed(2)
+/** Minor units as a decimal: 1000 is 10.00 in USD and 1000 in JPY. */
+const decimal = (amount: number, currency: string): string => {
+  const places = decimalsOf(currency)
+  return (amount / 10 ** places).toFixed(places)
+}
 
 const cellsOf = (order: StoredOrder) => [
   order.invoice_number,
@@ -32,10 +36,10 @@ const cellsOf = (order: StoredOrder) => [
   order.customer.email,
   order.customer.name,
   order.product.name,
-  decimal(order.subtotal_amount - order.discount_amount),
-  decimal(order.tax_amount),
-  decimal(totalOf(order)),
-  decimal(order.refunded_amount + order.refunded_tax_amount),
+  decimal(order.subtotal_amount - order.discount_amount, order.currency),
+  decimal(order.tax_amount, order.currency),
+  decimal(totalOf(order), order.currency),
+  decimal(order.refunded_amount + order.refunded_tax_amount, order.currency),
   order.currency,
 ]
 
@@ -44,17 +48,13 @@ const exportOrders: Handler<typeof ordersExport.export, Services> = async functi
   { query },
   { database, caller },
 ) {
-  const fields = await findAnswerColumns(database.db, caller, query.organization_id)
-  yield csvLine([...header, ...fields.map(({ name }) => name)])
+  const answers = await findAnswerColumns(database.db, caller, query.organization_id)
+  yield csvLine([...header, ...answers.names])
   let page: readonly StoredOrder[]
   let last: StoredOrder | undefined
   do {
     page = await findOrdersAfter(database.db, caller, query, { last, limit: pageLength })
-    yield page
-      .map((order) =>
-        csvLine([...cellsOf(order), ...fields.map(({ slug }) => order.custom_field_data[slug] ?? null)]),
-      )
-      .join('')
+    yield page.map((order) => csvLine([...cellsOf(order), ...answers.cellsOf(order)])).join('')
     last = page.at(-1)
   } while (page.length === pageLength)
 }

@@ -8,7 +8,7 @@ export const orders = defineArea('orders', {
 })
 
 export { makeOrder, orderOfCheckout } from './create.ts'
-export { issueInvoice } from './invoice.ts'
+export { issueInvoice, openInvoice } from './invoice.ts'
 export { getOwnOrder } from './own-queries.ts'
 export { orderFacts } from './mail-facts.ts'
 export { payOrder, postSale } from './pay.ts'
@@ -19,6 +19,7 @@ export {
   findOrders,
   findOrderWithSeller,
   findPaidOrder,
+  findPaymentOfInvoice,
   getOrder,
   insertOrder,
   lockOrder,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { iso } from '@atelier/plumbing/database'
 import { isDeepStrictEqual } from 'node:util'
-import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError } from '@atelier/plumbing/http'
 import type { InvoiceContent, InvoiceItem, Settlement } from '../invoices/content.ts'
+import { documentUrl } from '../invoices/documents.ts'
 import { findCheckoutLocale } from '../../mails/voice-queries.ts'
 import { speechFor } from '../../mails/speech.ts'
 import { findInvoice, insertInvoice, type IssuedInvoice } from '../invoices/queries.ts'
@@ -13,9 +13,6 @@ import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'
 import { findPaymentOfInvoice, findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
 import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
-
-/** How long the address of an invoice can be opened. */
-const openFor = minutes(10)
 
 /** The buyer as they are now; a guest as they typed themselves. */
 const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceContent['buyer'] => {
@@ -140,9 +137,28 @@ const isKnownTo = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
     [buyer.tax_id, typed.tax_id],
   ].every(([shown, known]) => shown === null || isDeepStrictEqual(shown, known))
 
-/** The object of an invoice in the storage. @param name follows from what is paid and refunded */
-export const placeOfInvoice = (id: string, name: string) =>
-  ({ bucket: 'invoices', key: `${id}/${name}.pdf` }) as const
+/**
+ * The invoice of an order, issued at the first call.
+ *
+ * @param order an order that the caller may see
+ * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
+ * @throws ResourceNotFound when the invoice shows more than that
+ */
+export const openInvoice = async (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  order: StoredOrder,
+  typed?: PortalBuyer,
+): Promise<IssuedInvoice> => {
+  const invoice =
+    (await findInvoice(database.db, order.id)) ??
+    (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
+  if (typed !== undefined && !isKnownTo(typed, invoice.content))
+    throw apiError(
+      'ResourceNotFound',
+      'This invoice is made out to a customer with other details than you typed. Sign in with a code sent to your e-mail address.',
+    )
+  return invoice
+}
 
 /**
  * The address at which the invoice of an order can be opened for a while. The content of the invoice is fixed at
@@ -153,28 +169,16 @@ export const placeOfInvoice = (id: string, name: string) =>
  * @throws ResourceNotFound when the invoice shows more than that
  */
 export const invoiceUrl = async (
-  { database, storage, clock }: Pick<Services, 'database' | 'storage' | 'clock'>,
+  services: Pick<Services, 'database' | 'storage' | 'clock'>,
   order: StoredOrder,
   typed?: PortalBuyer,
 ): Promise<{ readonly url: string }> => {
-  const { id, content } =
-    (await findInvoice(database.db, order.id)) ??
-    (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
-  if (typed !== undefined && !isKnownTo(typed, content))
-    throw apiError(
-      'ResourceNotFound',
-      'This invoice is made out to a customer with other details than you typed. Sign in with a code sent to your e-mail address.',
-    )
-  const settlement = await settlementOf(database.db, order)
-  const { bucket, key } = placeOfInvoice(id, nameOf(settlement))
-  if ((await storage.head(bucket, key)) === undefined) {
-    const logo_path = content.look?.logo_path ?? null
-    const logo = logo_path === null ? undefined : await storage.get('images', logo_path)
-    const bytes = await renderInvoice(content, settlement, logo)
-    await storage.put(bucket, key, bytes, { content_type: 'application/pdf' })
-  }
-  const expires_at = after(clock.now(), openFor)
-  return {
-    url: await storage.signedUrl(bucket, key, { expires_at, download_as: `invoice-${content.number}.pdf` }),
-  }
+  const invoice = await openInvoice(services, order, typed)
+  const settlement = await settlementOf(services.database.db, order)
+  return documentUrl(services, {
+    invoice,
+    name: nameOf(settlement),
+    download_as: `invoice-${invoice.content.number}.pdf`,
+    render: (logo) => renderInvoice(invoice.content, settlement, logo),
+  })
 }

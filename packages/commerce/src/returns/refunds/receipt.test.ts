@@ -117,22 +117,10 @@ it('the invoice of an order that was refunded twice adds up', async () => {
   await refund(order.id, 100)
   await shop.runJobs()
   const lines = (await invoiceOf(order.id)).split('\n')
-  const [invoice_end, second_note] = lines.flatMap((line, i) => (line === 'Credit note' ? [i] : []))
-  const sums = lines.slice(lines.indexOf('Subtotal'), invoice_end)
+  const sums = lines.slice(lines.indexOf('Subtotal'))
   const amounts = sums
     .filter((piece) => /^-?\$/.test(piece))
     .map((piece) => Math.round(Number(piece.replace('$', '')) * 100))
-  const number = order.invoice_number ?? ''
-  const first = lines.slice(invoice_end, second_note)
-  const second = lines.slice(second_note)
-  for (const [note, own, amounts_of] of [
-    [first, `${number}-CN1`, ['$0.49', '$0.12', '$0.61']],
-    [second, `${number}-CN2`, ['$1.00', '$0.25', '$1.25']],
-  ] as const) {
-    expect(note).toEqual(expect.arrayContaining([own, number, `Refund of invoice ${number}`]))
-    expect(note.filter((piece) => piece.startsWith('$'))).toEqual(amounts_of)
-    expect(note.at(-1)).toMatch(/^Refunded on .+ to Visa ending in 4242$/)
-  }
   // Subtotal, tax, total; net and tax of both refunds; what was paid and not refunded; what is due.
   expect(amounts).toEqual([149, 37, 186, -49, -12, -100, -25, 0, 0])
   expect(sums.filter((piece) => piece.startsWith('Refunded on'))).toHaveLength(2)

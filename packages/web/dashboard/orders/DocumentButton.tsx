@@ -4,10 +4,17 @@ import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client } from './client.ts'
 
-/** Opens the invoice of an order in a new tab. */
-export const InvoiceButton = ({ id }: { id: string }) => {
+type Props = {
+  /** Asks for the address of the document. */
+  ask: () => Promise<{ readonly url: string }>
+  label: string
+  /** The label for screen readers, where it says more. */
+  name?: string
+}
+
+/** Opens a document in a new tab. */
+export const DocumentButton = ({ ask, label, name }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const open = async () => {
     // Browsers open a tab only during a user's click, and not after the server's response.
@@ -18,7 +25,7 @@ export const InvoiceButton = ({ id }: { id: string }) => {
     }
     tab.opener = null
     setIsBusy(true)
-    const answer = await answerOf(client.orders.invoice({ path: { id } }))
+    const answer = await answerOf(ask())
     setIsBusy(false)
     if (answer.ok) {
       tab.location.replace(answer.value.url)
@@ -28,9 +35,9 @@ export const InvoiceButton = ({ id }: { id: string }) => {
     showToast('bad', errorSentence(answer.error))
   }
   return (
-    <Button tone="soft" busy={isBusy} onClick={() => void open()}>
+    <Button tone="soft" busy={isBusy} {...(name && { 'aria-label': name })} onClick={() => void open()}>
       <FileText size={15} aria-hidden="true" />
-      Invoice
+      {label}
     </Button>
   )
 }

@@ -1,0 +1,88 @@
+import { accentIn } from '@atelier/contract/brand/colors'
+import { type Speech, speechFor } from '../../mails/speech.ts'
+import type { InvoiceContent } from './content.ts'
+import { buyerLines, sellerLines } from './lines.ts'
+import { isDrawable } from './logo.ts'
+import { type Fact, left, middle, type Pen, right, soft, top, writeBlock, writeFacts } from './page.ts'
+import { openPen, plainInk } from './pen.ts'
+import { openTypeface } from './typeface.ts'
+
+/** A document that is being written: an invoice, or a credit note for one. */
+export type Paper = {
+  readonly pen: Pen
+  /** The invoice. */
+  readonly content: InvoiceContent
+  readonly speech: Speech
+  /** The colour of titles. */
+  readonly ink: string
+  /** The seller's logo; undefined where there is none. */
+  readonly logo: Uint8Array | undefined
+}
+
+/** Invoices in English without a region have had British dates from the first on. */
+const speechOf = ({ locale }: InvoiceContent): Speech => {
+  const speech = speechFor([locale])
+  return locale === undefined || locale === 'en' ? { ...speech, day: speechFor(['en-GB']).day } : speech
+}
+
+/** Every text inside a value. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const countriesOf = ({ buyer, seller }: InvoiceContent): string[] =>
+  [buyer.address?.country, seller.address?.country].filter((country) => country !== undefined)
+
+/**
+ * Opens a document about an invoice, in its language and with its seller's look.
+ *
+ * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
+ * @param facts the title of the file, and the moment of its issue in ISO 8601
+ */
+export const openPaper = async (
+  content: InvoiceContent,
+  logo: Uint8Array | undefined,
+  facts: { readonly title: (say: Speech['say']) => string; readonly issued_at: string },
+): Promise<Paper> => {
+  const { seller, look } = content
+  const speech = speechOf(content)
+  const typeface = await openTypeface(textsIn(content), countriesOf(content))
+  const pen = openPen(typeface, {
+    title: facts.title(speech.say),
+    author: seller.name,
+    date: new Date(facts.issued_at),
+    language: speech.locale,
+  })
+  // Paper is white: what can be read on the light pages can be read on it.
+  const ink = look?.accent_color == null ? plainInk : accentIn('light', look.accent_color).text
+  return { pen, content, speech, ink, logo: logo !== undefined && isDrawable(logo) ? logo : undefined }
+}
+
+/** The room of the logo above the title, in points. */
+const logoRoom = { width: 160, height: 40 }
+
+/** Writes the head of a document: logo, title, facts, seller and buyer. @returns how far down it came */
+export const writeHead = (
+  { pen, content, speech, ink, logo }: Paper,
+  title: string,
+  facts: readonly Fact[],
+): number => {
+  const { say } = speech
+  const isPictured = logo !== undefined && pen.picture(logo, left, top, logoRoom, content.seller.name)
+  const title_at = isPictured ? top + logoRoom.height + 14 : top
+  const title_end = pen.write(title, left, title_at, 246, { size: 26, weight: 700, color: ink, tag: 'H1' })
+  const facts_end = writeFacts(pen, facts, top + 4)
+  const id_end = pen.write(
+    say('invoice.orderId', { id: content.order_id }),
+    middle,
+    facts_end + 2,
+    right - middle,
+    { ...soft, size: 7 },
+  )
+  const from = Math.max(id_end, title_end, title_at + 44) + 24
+  return Math.max(
+    writeBlock(pen, say('invoice.from'), sellerLines(content.seller, speech), left, from),
+    writeBlock(pen, say('invoice.to'), buyerLines(content.buyer, speech), middle, from),
+  )
+}

@@ -1,0 +1,34 @@
+import { renderCreditNote } from '../../orders/invoices/credit-note.ts'
+import { documentUrl } from '../../orders/invoices/documents.ts'
+import { creditNoteNumber } from '../../core/document-numbers.ts'
+import type { Services } from '../../core/services.ts'
+import type { PortalBuyer } from '../../customers/customers/index.ts'
+import { findPaymentOfInvoice, openInvoice, type StoredOrder } from '../../orders/orders/index.ts'
+import { contentOf } from './present.ts'
+import type { StoredCreditNote } from './queries.ts'
+
+/**
+ * The address at which a credit note can be opened for a while. Its invoice is issued first. A PDF is rendered once, and
+ * once more when the credit note becomes void.
+ *
+ * @param order the order of the credit note, which the caller may see
+ * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
+ * @throws ResourceNotFound when the invoice shows more than that
+ */
+export const creditNoteUrl = async (
+  services: Pick<Services, 'database' | 'storage' | 'clock'>,
+  order: StoredOrder,
+  note: StoredCreditNote,
+  typed?: PortalBuyer,
+): Promise<{ readonly url: string }> => {
+  const invoice = await openInvoice(services, order, typed)
+  const content = contentOf(note)
+  const payment = await findPaymentOfInvoice(services.database.db, order.id)
+  const name = `credit-note-${content.credit_note}`
+  return documentUrl(services, {
+    invoice,
+    name: content.voided_at === null ? name : `${name}-void`,
+    download_as: `credit-note-${creditNoteNumber(invoice.content.number, content.credit_note)}.pdf`,
+    render: (logo) => renderCreditNote(invoice.content, content, payment, logo),
+  })
+}
