@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { DisputesTable, Tables } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
-import type { DisputeMovement } from '../../payments/disputes-and-payouts.ts'
+import type { DisputeMovement, ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 export type DisputeRow = Row<DisputesTable>
@@ -135,6 +135,27 @@ export const clearEvidenceOfDeleted = async (
           .where('customers.deleted_at', 'is not', null),
       ),
     )
+    .execute()
+}
+
+/**
+ * Deletes those of the movements that an earlier version has written in the currency of the account, the fee included, and
+ * answers what was booked for them. A fee that is a movement of its own stays.
+ */
+export const takeForeignMovements = async (
+  tx: Tx,
+  dispute_id: string,
+  { movements, currency }: Pick<ProcessorDispute, 'movements' | 'currency'>,
+) => {
+  if (movements.length === 0) return []
+  const ids = movements.map(({ id }) => id)
+  return tx
+    .deleteFrom('dispute_movements')
+    .where('dispute_id', '=', dispute_id)
+    .where('processor_id', 'in', ids)
+    .where('currency', '!=', currency)
+    .where('amount', '!=', 0)
+    .returning(['amount', 'fee', 'currency'])
     .execute()
 }
 

@@ -14,6 +14,7 @@ import {
   findByProcessorId,
   insertDispute,
   insertNewMovements,
+  takeForeignMovements,
   updateDispute,
 } from './queries.ts'
 import { type DisputeStep, kindOfMovement, stepTo, sumMovements } from './rules.ts'
@@ -45,18 +46,23 @@ const newDispute = (
   modified_at: null,
 })
 
-/** Posts what the processor took or gave back since the last report, and answers what all of it comes to. */
+/**
+ * Posts what the processor took or gave back since the last report, and answers what all of it comes to. What an earlier version
+ * has booked in the currency of the account is reversed first, so that neither the amount nor the fee is booked twice.
+ */
 const moveMoney = async (
   tx: Tx,
   now: Date,
   { id: dispute_id, organization_id, order_id }: DisputeRow,
   { movements, currency }: ProcessorDispute,
 ) => {
+  const foreign = await takeForeignMovements(tx, dispute_id, { movements, currency })
+  const reversed = foreign.map(({ amount, fee, ...of }) => ({ ...of, amount: 0 - amount, fee: 0 - fee }))
   const fresh = await insertNewMovements(tx, dispute_id, movements)
   await postToLedger(
     tx,
     now,
-    fresh.map((movement) => ({
+    [...reversed, ...fresh].map((movement) => ({
       kind: kindOfMovement(movement),
       organization_id,
       dispute_id,
