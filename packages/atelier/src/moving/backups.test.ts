@@ -113,6 +113,16 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   )
   const restored = await runCommand(['restore'], there)
   expect(restored).toMatch(/^Imported [\d,]+ rows and 1 files \(1 MB\) of .*; 0 differences between/)
+  expect(restored).toContain('Charges and refunds wait until the server runs')
+  // Only a running server asks the processor: until then the hold stays, and an earlier moment extends it.
+  const waits = (moment: string) => `Charges and refunds wait: a backup of ${moment}`
+  const hold = await runAtelier(['reconcile', '--hold', '--since', '2026-01-15T03:00:00Z'], there)
+  expect(hold.stdout).toContain('0 differences')
+  expect(hold.stderr).toContain(waits('2026-01-15T03:00:00.000Z'))
+  expect((await runAtelier(['doctor'], there)).stdout).toContain(waits('2026-01-15T03:00:00.000Z'))
+  expect((await runAtelier(['reconcile', '--since', '2026-01-15T03:00:00Z'], there)).stderr).toContain(
+    '--since belongs to --hold',
+  )
   expect((await runCommand(['token', 'shop'], there)).trim()).toBe(issued)
   expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
 })

@@ -3,23 +3,27 @@ import { hours, minutes } from '@atelier/plumbing/clock'
 import { testClock, type TestDatabase, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settleDispute } from '../../returns/disputes/index.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import { insertMember } from '../../access/identity/testing/people.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { servicesOf } from '../../testing/services-of.ts'
 import { signIn } from '../../testing/sign-in.ts'
+import type { DisputeMovement } from '../disputes-and-payouts.ts'
 import { createStripeProcessor } from './processor.ts'
 import { type StandIn, standInKeys, startStandIn } from './testing/stand-in.ts'
 
 let shop: Shop
 let standIn: StandIn
+let processor: ReturnType<typeof createStripeProcessor>
 let test: TestDatabase<Tables>
 beforeAll(async () => {
   test = await testDatabase<Tables>()
   const clock = testClock()
   standIn = await startStandIn(clock)
   standIn.state.currency = 'eur'
-  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
   shop = await openShop({ processor }, { test, clock })
 })
 afterAll(async () => {
@@ -119,4 +123,78 @@ it('a sale and its dispute at an account that settles in euros are never summed 
   expect(await disputeNow()).toMatchObject({ status: 'won', withdrawn_amount: 0, fee_amount: 0 })
   expect(await getPaidFor(db, order_id)).toMatchObject({ disputed_amount: 0 })
   expect((await shop.commerce.reconcile()).differences).toHaveLength(2)
+})
+
+it('a dispute that an earlier version has booked in euros, fee included, is booked once when it is reported again', async () => {
+  const { id: checkout_id, clientSecret } = await shop.openCheckout()
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: clientSecret },
+    body: {
+      customerEmail: 'bob@example.com',
+      customerName: 'Bob',
+      customerBillingAddress: { country: 'SE' },
+      confirmationTokenId: standIn.token(cards.visa),
+    },
+  })
+  await hear()
+  await shop.travel(minutes(1))
+  const { db } = shop.database
+  const { processor_id: payment } = await db
+    .selectFrom('payments')
+    .select('processor_id')
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirstOrThrow()
+  const services = { ...servicesOf(shop), processor }
+  const created_at = shop.clock.now()
+  const report = (
+    movements: readonly DisputeMovement[],
+    status: 'needs_response' | 'won' = 'needs_response',
+  ) =>
+    shop.database.transact((tx) =>
+      settleDispute(tx, services, {
+        processor_id: 'dp_earlier',
+        payment: payment ?? '',
+        amount: 149,
+        currency: 'usd',
+        reason: 'fraudulent',
+        status,
+        evidence_due_at: null,
+        movements,
+        created_at,
+      }),
+    )
+  const booked = async () => {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+      .innerJoin('disputes', 'disputes.id', 'ledger_transactions.dispute_id')
+      .select([
+        'account',
+        'ledger_entries.currency',
+        ({ fn }) => fn.sum<string>('ledger_entries.amount').as('sum'),
+      ])
+      .where('disputes.processor_id', '=', 'dp_earlier')
+      .where('account', '!=', 'processor_balance')
+      .groupBy(['account', 'ledger_entries.currency'])
+      .execute()
+    return Object.fromEntries(
+      rows.map(({ account, currency, sum }) => [`${account} ${currency}`, Number(sum)]),
+    )
+  }
+  await report([{ id: 'txn_1', amount: -137, fee: 1500, currency: 'eur', created_at }])
+  expect(await booked()).toEqual({ 'disputes eur': 137, 'processor_fees eur': 1500 })
+
+  const now = [
+    { id: 'txn_1', amount: -149, fee: 0, currency: 'usd', created_at },
+    { id: 'txn_1 fee', amount: 0, fee: 1500, currency: 'eur', created_at },
+  ]
+  const onceInEuros = { 'disputes eur': 0, 'disputes usd': 149, 'processor_fees eur': 1500 }
+  for (let n = 0; n < 2; n += 1) {
+    await report(now)
+    expect(await booked()).toEqual(onceInEuros)
+  }
+  await report([...now, { id: 'txn_2', amount: 149, fee: 0, currency: 'usd', created_at }], 'won')
+  expect(await booked()).toEqual({ ...onceInEuros, 'disputes usd': 0 })
+  const { difference_count, notice_count } = await shop.commerce.reconcile()
+  expect(notice_count).toBe(difference_count)
 })

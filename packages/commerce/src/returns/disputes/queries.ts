@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { DisputesTable, Tables } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
-import type { DisputeMovement } from '../../payments/disputes-and-payouts.ts'
+import type { DisputeMovement, ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 export type DisputeRow = Row<DisputesTable>
@@ -140,6 +140,27 @@ export const clearEvidenceOfDeleted = async (
           .where('customers.deleted_at', 'is not', null),
       ),
     )
+    .execute()
+}
+
+/**
+ * Deletes movements that an earlier version wrote in the currency of the account, fee included, and returns what was
+ * posted for them. A fee that is a movement of its own stays.
+ */
+export const takeForeignMovements = async (
+  tx: Tx,
+  dispute_id: string,
+  { movements, currency }: Pick<ProcessorDispute, 'movements' | 'currency'>,
+) => {
+  if (movements.length === 0) return []
+  const ids = movements.map(({ id }) => id)
+  return tx
+    .deleteFrom('dispute_movements')
+    .where('dispute_id', '=', dispute_id)
+    .where('processor_id', 'in', ids)
+    .where('currency', '!=', currency)
+    .where('amount', '!=', 0)
+    .returning(['amount', 'fee', 'currency'])
     .execute()
 }
 

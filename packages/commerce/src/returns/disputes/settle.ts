@@ -14,6 +14,7 @@ import {
   findByProcessorId,
   insertDispute,
   insertNewMovements,
+  takeForeignMovements,
   updateDispute,
 } from './queries.ts'
 import { type DisputeStep, kindOfMovement, stepTo, sumMovements } from './rules.ts'
@@ -45,18 +46,23 @@ const newDispute = (
   modified_at: null,
 })
 
-/** Posts the processor's movements since the last report, and returns their sums. */
+/**
+ * Posts the processor's movements since the last report, and returns their sums. Postings of an earlier version
+ * in the currency of the account are reversed first, so that neither amount nor fee is posted twice.
+ */
 const moveMoney = async (
   tx: Tx,
   now: Date,
   { id: dispute_id, organization_id, order_id }: DisputeRow,
   { movements, currency }: ProcessorDispute,
 ) => {
+  const foreign = await takeForeignMovements(tx, dispute_id, { movements, currency })
+  const reversed = foreign.map(({ amount, fee, ...of }) => ({ ...of, amount: 0 - amount, fee: 0 - fee }))
   const fresh = await insertNewMovements(tx, dispute_id, movements)
   await postToLedger(
     tx,
     now,
-    fresh.map((movement) => ({
+    [...reversed, ...fresh].map((movement) => ({
       kind: kindOfMovement(movement),
       organization_id,
       dispute_id,
