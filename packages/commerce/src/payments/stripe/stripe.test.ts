@@ -341,11 +341,21 @@ describe('an event', () => {
       },
       { id: 'evt_d', type: 'customer.created', object: { id: 'cus_d' } },
       // Another program at the same account, with numbers of its own.
-      { id: 'evt_f', type: 'charge.succeeded', object: { payment_intent: 'pi_f', metadata: { payment_id: '4711' } } },
+      {
+        id: 'evt_f',
+        type: 'charge.succeeded',
+        object: { payment_intent: 'pi_f', metadata: { payment_id: '4711' } },
+      },
       {
         id: 'evt_g',
         type: 'refund.created',
-        object: { id: 're_g', amount: 1, currency: 'usd', status: 'succeeded', metadata: { refund_id: 'R-12' } },
+        object: {
+          id: 're_g',
+          amount: 1,
+          currency: 'usd',
+          status: 'succeeded',
+          metadata: { refund_id: 'R-12' },
+        },
       },
     )
     await deliver()
