@@ -27,16 +27,16 @@ const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply 
     </section>`,
   })
 
-/** Ends the session of the browser, and redirects to the client. */
+/** Ends the session of the browser, and leads it back to the client. HEAD ends nothing. */
 const signOut = async (
   { identity }: Services,
-  { headers }: PageRequest,
+  { headers, facts }: PageRequest,
   request: LogoutRequest,
 ): Promise<PageReply> => {
-  const set_cookie = await identity.signOut(headers)
+  const set_cookie = facts.only_head ? undefined : await identity.signOut(headers)
   return request.leads_to === undefined
     ? signedOut(request, set_cookie)
-    : redirect(request.leads_to, { 'Set-Cookie': set_cookie })
+    : redirect(request.leads_to, set_cookie === undefined ? {} : { 'Set-Cookie': set_cookie })
 }
 
 /** Signs out the user that the client's ID token identifies. Any other user is asked first. */
@@ -92,6 +92,6 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
 
 /** Logout at the request of a client (OpenID Connect RP-Initiated Logout). */
 export const logoutPages = (services: Services): readonly Page[] => [
-  { path, acts: true, respond: (page) => answering(() => show(services, page)) },
+  { path, respond: (page) => answering(() => show(services, page)) },
   { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },
 ]

@@ -45,6 +45,16 @@ describe('a logout that a client asks for', () => {
     expect(await isSignedIn()).toBe(false)
   })
 
+  it('ends nothing for HEAD, which is told where it would lead', async () => {
+    const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const path = addressOf({ id_token_hint: id_token, post_logout_redirect_uri })
+    const head = await party.fetch(
+      new Request(`${party.serverURL}${path}`, { method: 'HEAD', headers: { cookie } }),
+    )
+    expect([head.status, head.headers.get('location')]).toEqual([303, post_logout_redirect_uri])
+    expect(await isSignedIn()).toBe(true)
+  })
+
   it('works with an ID token that has expired, and by POST', async () => {
     party.clock.advance(days(2))
     const fields = { id_token_hint: id_token, post_logout_redirect_uri }

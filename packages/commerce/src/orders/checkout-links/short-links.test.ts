@@ -110,6 +110,18 @@ describe('the short address of a link', () => {
     secretOf(await visit((await create({ slug: 'printed' })).short_url))
   })
 
+  it('stays taken for others when the links of its organization are deleted with it', async () => {
+    const rival = await shop.openRival()
+    const foreign = await rival.client.products.create({
+      body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    const link = await rival.client.checkoutLinks.create({ body: { product_id: foreign.id, slug: 'ended' } })
+    const { db } = shop.database
+    await db.deleteFrom('checkout_link_products').where('checkout_link_id', '=', link.id).execute()
+    await db.deleteFrom('checkout_links').where('id', '=', link.id).execute()
+    await expectInvalid(create({ slug: 'ended' }), 'body.slug')
+  })
+
   it('that is given up while another organization asks for it stays where it was', async () => {
     const rival = await shop.openRival()
     const foreign = await rival.client.products.create({
