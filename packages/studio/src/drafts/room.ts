@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { ApiError } from '@atelier/plumbing/http'
@@ -13,12 +14,7 @@ export const mostOfOneAddress = { count: 60, bytes: 300 * 1024 * 1024 }
 /** Files of expired drafts are still there for a moment: so many bytes above the ceiling may be taken meanwhile. */
 const overshoot = 256 * 1024 * 1024
 
-const noRoom = (): ApiError =>
-  new ApiError(
-    'Unavailable',
-    'So many photos are kept here at the moment that there is no room for another one. Please try again in a minute.',
-    60,
-  )
+const noRoom = (): ApiError => new ApiError('Unavailable', sentence('photos_full'), 60)
 
 /**
  * Checks that an address does not keep too many unpaid photos here.
@@ -31,11 +27,7 @@ export const checkRoomOfAddress = async (
 ): Promise<void> => {
   const { count, bytes } = await sumUnpaidOf(database.db, uploaded_from, clock.now())
   if (count < mostOfOneAddress.count && bytes < mostOfOneAddress.bytes) return
-  throw new ApiError(
-    'TooManyRequests',
-    'Very many photos from your network wait for their payment here. Please pay for one of them, or try again tomorrow.',
-    3600,
-  )
+  throw new ApiError('TooManyRequests', sentence('photos_full_for_network'), 3600)
 }
 
 /**
