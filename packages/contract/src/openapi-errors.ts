@@ -8,11 +8,27 @@ const json = (schema: object, example: object) => ({ 'application/json': { schem
 const exampleError = (error: string) => ({ error, detail: 'A message for people.' })
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
+/** Fields by which a program writes a message in another language. */
+const coded = {
+  code: {
+    type: 'string',
+    description:
+      'The code of the message, by which a program writes it in another language. Absent for messages without one, and below `/snake`.',
+  },
+  values: {
+    type: 'object',
+    description:
+      'The values in the message, by their names: texts, numbers, amounts as `{amount, currency}`, lengths of time as `{seconds}`. Absent for none.',
+    additionalProperties: true,
+  },
+}
+
 const named = (names: readonly ApiErrorName[]) => ({
   type: 'object',
   properties: {
     error: { enum: names, description: 'The name of the error, for programs.' },
     detail: { type: 'string', description: 'A message for people: what happened and what to do.' },
+    ...coded,
   },
   required: ['error', 'detail'],
 })
@@ -60,6 +76,7 @@ export const sharedResponses = {
               },
               msg: { type: 'string', description: 'A message for people.' },
               type: { type: 'string', description: 'The type of the issue, for programs.' },
+              ...coded,
             },
             required: ['loc', 'msg', 'type'],
           },

@@ -1,6 +1,6 @@
 export { isSvg, sniffPhoto, type PhotoKind } from './codec/photo-kind.ts'
 export type { KeptType } from './codec/take-in.ts'
-export { UnusablePhotoError, type UnusablePhotoReason } from './codec/unusable-photo.ts'
+export { photoSentences, UnusablePhotoError, type UnusablePhotoReason } from './codec/unusable-photo.ts'
 export { DecoderBusyError } from './decoder/limits.ts'
 export { createDecoder, type Decoder } from './decoder/decoder.ts'
 export { largeSizeOf } from './large/size.ts'

@@ -1,4 +1,9 @@
-import { apiErrorStatuses, type ApiErrorName, type Issue } from '@atelier/contract/primitives/api-errors'
+import {
+  apiErrorStatuses,
+  type ApiErrorName,
+  type Issue,
+  type SentenceValues,
+} from '@atelier/contract/primitives/api-errors'
 import {
   ApiError,
   ConnectionError,
@@ -14,9 +19,11 @@ export type CallError = {
    * asks to retry later; `unexpected` for a response outside the contract.
    */
   readonly kind: ApiErrorName | 'invalid' | 'network' | 'unexpected'
-  /** The server's own sentence, if it sent one. */
+  /** The server's own message, when it sent one: English, with the code and values of a message that has a code. */
   readonly sentence?: string | undefined
-  /** Issues of the input, when `kind` is `invalid`. */
+  readonly code?: string | undefined
+  readonly values?: SentenceValues | undefined
+  /** What is wrong with the input, when `kind` is `invalid`. */
   readonly issues?: readonly Issue[]
   /** Set when the call needs a recent sign-in. */
   readonly needsSignIn?: true
@@ -41,19 +48,31 @@ const describedBy = (body: unknown): string | undefined =>
     ? body.error_description
     : undefined
 
-/** Maps an error thrown by the client. */
+const isValues = (value: unknown): value is SentenceValues => typeof value === 'object' && value !== null
+
+/** The message in the body of an error. */
+export const messageIn = (body: unknown): Pick<CallError, 'sentence' | 'code' | 'values'> => {
+  const { detail, code, values }: { readonly [field: string]: unknown } = { ...(isValues(body) && body) }
+  return {
+    sentence: typeof detail === 'string' ? detail : undefined,
+    ...(typeof code === 'string' && { code, ...(isValues(values) && { values }) }),
+  }
+}
+
+/** Reads what a call of the client threw. */
 export const callErrorOf = (error: unknown): CallError => {
   if (error instanceof InputValidationError) return { kind: 'invalid', issues: error.issues }
   if (error instanceof ValidationError) return { kind: 'invalid', issues: error.detail }
   if (error instanceof ConnectionError || error instanceof RequestTimeoutError) return { kind: 'network' }
   if (!(error instanceof ApiError)) return { kind: 'unexpected' }
-  const sentence = typeof error.detail === 'string' ? error.detail : undefined
+  const { sentence, code, values } = messageIn(error.body)
   const needsSignIn = error.headers.get('www-authenticate')?.includes('insufficient_user_authentication')
-  if (isName(error.error)) return { kind: error.error, sentence, ...(needsSignIn && { needsSignIn }) }
+  if (isName(error.error))
+    return { kind: error.error, sentence, code, values, ...(needsSignIn && { needsSignIn }) }
   if (error.error === 'insufficient_scope') return { kind: 'NotPermitted' }
   const described = describedBy(error.body)
   if (error.status === 400 && described !== undefined) return { kind: 'BadRequest', sentence: described }
-  if (error.status === 429) return { kind: 'TooManyRequests', sentence }
+  if (error.status === 429) return { kind: 'TooManyRequests', sentence, code, values }
   return { kind: passingStatuses.has(error.status) ? 'network' : 'unexpected', sentence }
 }
 

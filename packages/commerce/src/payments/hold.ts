@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { ApiError } from '@atelier/plumbing/http'
 import type { Connection } from '../core/services.ts'
 import { findHold, type PaymentHold } from './hold-queries.ts'
@@ -8,10 +9,5 @@ export const holdSentence = ({ restored_to }: Pick<PaymentHold, 'restored_to'>):
 
 /** @throws Unavailable while charges and refunds are on hold */
 export const requireNoHold = async (db: Connection): Promise<void> => {
-  if ((await findHold(db)) !== undefined)
-    throw new ApiError(
-      'Unavailable',
-      'Payments and refunds pause for a moment, while this server is compared with its payment processor. Nothing was charged or refunded. Try again in a minute.',
-      60,
-    )
+  if ((await findHold(db)) !== undefined) throw new ApiError('Unavailable', sentence('payments_pause'), 60)
 }

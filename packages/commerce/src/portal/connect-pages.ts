@@ -1,4 +1,4 @@
-import { maskEmail } from '@atelier/contract/primitives/masked-email'
+import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Page, type PageReply } from '@atelier/plumbing/http'
 import { platformTitles } from '../catalog/integrations/platforms.ts'
 import type { Services } from '../core/services.ts'
@@ -21,16 +21,12 @@ import { portalPage, redirect, type Visit } from './visit.ts'
  */
 const readVisit = (services: Services, { seller, signed_in }: Visit, state: string) => {
   const request = readConnectRequest(services, state)
-  if (request.organization_id !== seller.id)
-    throw apiError('NotPermitted', 'This visit was begun at another seller, so nothing was connected.')
+  if (request.organization_id !== seller.id) throw apiError('NotPermitted', sentence('other_seller'))
   const session = signed_in?.session
   // The session of a purchase does not prove the customer's identity.
   const isSignedIn = session !== undefined && session.checkout_id === null
   if (isSignedIn && session.customer_id !== request.customer_id)
-    throw apiError(
-      'NotPermitted',
-      'Another customer asked to connect this account than the one who is signed in here, so nothing was connected. If both are you, sign out and begin again.',
-    )
+    throw apiError('NotPermitted', sentence('other_customer'))
   return { request, isSignedIn }
 }
 
@@ -72,8 +68,7 @@ export const connectPages = (services: Services): readonly Page[] => [
     if (isSignedIn) return redirect(await connectAccount(services, request, searchParams.get('code') ?? ''))
     const { organization_id, customer_id } = request
     const customer = await findCustomer(services.database.db, organization_id, { id: customer_id })
-    if (customer === undefined)
-      throw apiError('NotPermitted', 'This customer was deleted, so no account was connected.')
+    if (customer === undefined) throw apiError('NotPermitted', sentence('deleted_customer'))
     return portalReply(visit, {
       title: visit.speech.say('connect.title', { platform: platformTitles[request.platform] }),
       body: confirmForm(visit, request, maskEmail(customer.email), searchParams),

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { AccountPlatform, Id } from '@atelier/contract'
 import {
   apiError,
@@ -23,7 +24,7 @@ import { lookupPages } from './lookup.ts'
 import { portalStyle } from './style.ts'
 import { answerPortal, ownAddress, portalPage, redirect, type Visit } from './visit.ts'
 
-const notSeen = () => apiError('ResourceNotFound', 'This is not to be seen here. Sign in to see your orders.')
+const notSeen = () => apiError('ResourceNotFound', sentence('not_seen'))
 
 /** @throws ResourceNotFound without a session, or for an invalid id */
 const requireSubject = ({ signed_in, request }: Visit): { readonly session: Portal; readonly id: string } => {

@@ -1,7 +1,8 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
+import { portalSentences } from '@atelier/contract/texts/sentences'
 import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
-import { acceptedLanguages, type PageRequest, pickLanguage } from '@atelier/plumbing/http'
+import { acceptedLanguages, type ApiError, type PageRequest, pickLanguage } from '@atelier/plumbing/http'
 import { german } from './texts/de.ts'
 import { english } from './texts/en.ts'
 import { spanish } from './texts/es.ts'
@@ -17,18 +18,15 @@ export const catalogues: Readonly<Record<Language, Translation<typeof english>>>
   es: spanish,
 }
 
-type Name = keyof typeof english
-type ServerName = Extract<Name, `server.${string}`>
-
-const isOfServer = (name: Name): name is ServerName => name.startsWith('server.')
-const ofServer = (Object.keys(english) as Name[]).filter(isOfServer)
+const isMessage = (code: string | undefined): code is keyof typeof portalSentences =>
+  code !== undefined && Object.hasOwn(portalSentences, code)
 
 /** Language and texts of a page. */
 export type PageSpeech = {
   readonly language: Language
   readonly say: Say<typeof english>
-  /** Translates an error sentence; returns it unchanged when there is no translation. */
-  readonly retell: (sentence: string) => string
+  /** The message of an error in this language; in English where there is no text for its code. */
+  readonly retell: (error: ApiError) => string
 }
 
 const isLanguage = (name: string | undefined): name is Language =>
@@ -47,9 +45,6 @@ export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>)
   return {
     language,
     say,
-    retell: (sentence) => {
-      const name = ofServer.find((one) => english[one] === sentence)
-      return name === undefined ? sentence : say(name)
-    },
+    retell: ({ coded: { code }, message }) => (isMessage(code) ? say(code) : message),
   }
 }

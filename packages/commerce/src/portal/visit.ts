@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import {
   ApiError,
   apiError,
@@ -31,8 +32,7 @@ export type Visit = {
 
 /** Rejects forms of other sites by the browser's headers; the cookie is not sent with such forms anyway. */
 const requireOwnForm = ({ headers, url }: PageRequest): void => {
-  if (isForeignWrite(headers, url.host))
-    throw apiError('NotPermitted', 'This form was sent by another site, so nothing was done.')
+  if (isForeignWrite(headers, url.host)) throw apiError('NotPermitted', sentence('foreign_form'))
 }
 
 /** Returns the session of a token, if it belongs to this seller. */
@@ -69,9 +69,9 @@ const titleOf = ({ say }: PageSpeech, status: number): string => {
 /** Returns the page for an error of the contract. */
 const errorReply = (seller: ShownSeller, error: unknown, request: PageRequest): PageReply => {
   if (!(error instanceof ApiError)) throw error
-  const { status, message } = error
+  const { status } = error
   const view = { seller, speech: speechOf(request) }
-  const body = messageView(view, view.speech.retell(message))
+  const body = messageView(view, view.speech.retell(error))
   const reply = portalReply(view, { title: titleOf(view.speech, status), body, status })
   return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutConfirm } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
@@ -76,7 +77,7 @@ export const requestFor = (
 const findEarlierPayment = async (tx: Tx, checkout: StoredCheckout): Promise<string | undefined> => {
   const earlier = await findRecoveredOf(tx, checkout.id)
   if (earlier !== undefined && earlier.amount !== amountsOf(checkout).total_amount)
-    throw apiError('PaymentError', 'This checkout was paid before. Ask the seller for your purchase.')
+    throw apiError('PaymentError', sentence('paid_before'))
   return earlier?.payment_id
 }
 

@@ -1,3 +1,4 @@
+import { type SentenceCode, sentence } from '@atelier/contract/texts/sentences'
 import { addressKey, ApiError } from '@atelier/plumbing/http'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import type { Attempts } from '../payments/attempts.ts'
@@ -45,17 +46,11 @@ const unwatched: PaymentAttempt = {
   end: () => undefined,
 }
 
-const inWords = (seconds: number): string => {
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  const minutes = Math.ceil(seconds / 60)
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-}
-
-const sentences: Readonly<Record<DeclineKind, (wait: string) => string>> = {
-  address: (wait) => `Several payments from your connection were declined. Try again in ${wait}.`,
-  card: (wait) => `This card was declined several times. Try another card, or try again in ${wait}.`,
-  organization: (wait) => `Many payments are being declined here at the moment. Try again in ${wait}.`,
-}
+const tooMany = {
+  address: 'too_many_declines_from_address',
+  card: 'too_many_declines_of_card',
+  organization: 'too_many_declines_here',
+} as const satisfies Record<DeclineKind, SentenceCode>
 
 const countOf = (
   kind: DeclineKind,
@@ -179,7 +174,7 @@ export const beginAttempt = async (
     if (found !== undefined) {
       attempts.refused(found.kind, address)
       const seconds = Math.max(1, Math.ceil(found.wait / 1000))
-      throw new ApiError('TooManyRequests', sentences[found.kind](inWords(seconds)), seconds)
+      throw new ApiError('TooManyRequests', sentence(tooMany[found.kind], { wait: { seconds } }), seconds)
     }
     ends.push(attempts.begin(organization))
     return {

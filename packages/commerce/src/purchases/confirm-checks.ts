@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { Issue } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import {
@@ -45,9 +46,7 @@ export const confirmChecks = {
     if (customer_id === null || (status !== 'open' && status !== 'expired')) return []
     const customer = await findLockedOrDeleted(tx, organization_id, customer_id)
     if (customer?.deleted_at === null) return []
-    throw invalid([
-      issue('customer_id', 'The customer whom this checkout is for has been deleted. Open a new checkout.'),
-    ])
+    throw invalid([issue('customer_id', sentence('customer_gone'))])
   },
   not_expired: ({ before, now }) => {
     requireUnexpired(before, now)
@@ -65,18 +64,12 @@ export const confirmChecks = {
   tax: ({ checkout }) =>
     unless(
       checkout.customer_billing_address === null || checkout.tax_amount !== null,
-      issue('customer_billing_address', 'The tax cannot be worked out for this address. Complete it.'),
+      issue('customer_billing_address', sentence('tax_unknown')),
     ),
   product: ({ checkout }) =>
-    unless(
-      !selectedProduct(checkout).is_archived,
-      issue('product_id', 'This product can no longer be bought.'),
-    ),
+    unless(!selectedProduct(checkout).is_archived, issue('product_id', sentence('product_gone'))),
   price: ({ checkout }) =>
-    unless(
-      !selectedPrice(checkout).is_archived,
-      issue('product_price_id', 'This price is no longer offered. Select the product again.'),
-    ),
+    unless(!selectedPrice(checkout).is_archived, issue('product_price_id', sentence('price_gone'))),
   email: ({ checkout }) =>
     unless(checkout.customer_email !== null, missing('customer_email', 'The e-mail address')),
   name: ({ checkout }) =>
@@ -89,11 +82,7 @@ export const confirmChecks = {
   postal_code: ({ checkout: { customer_billing_address: address }, asks_postal_code }) =>
     unless(
       !asks_postal_code || address === null || address.postal_code !== null,
-      issue(
-        ['body', 'customer_billing_address', 'postal_code'],
-        'The tax depends on the postal code. Enter it.',
-        'missing',
-      ),
+      issue(['body', 'customer_billing_address', 'postal_code'], sentence('postal_code_needed'), 'missing'),
     ),
   payment: ({ checkout, confirmation_token }) =>
     unless(

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { contract } from '@atelier/contract'
 import { apiError, type Handler, type Repeatable } from '@atelier/plumbing/http'
 import {
@@ -49,10 +50,16 @@ const askProcessor = async (services: Services, checkout: StoredCheckout, reques
 const charge = async (services: Services, { checkout, request }: Confirmed) =>
   request && askProcessor(services, checkout, request).catch(lookedInto('payment', answerExpected / 1000))
 
-const declined = (code: FailureCode) => {
-  const { next_status, message } = failures[code]
-  return apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
-}
+/** The messages of failures that end the checkout. */
+const endings = {
+  authentication_failed: 'authentication_failed_end',
+  authentication_abandoned: 'authentication_abandoned_end',
+} as const
+
+const isEnding = (code: FailureCode): code is keyof typeof endings => failures[code].next_status === 'failed'
+
+const declined = (code: FailureCode) =>
+  apiError('PaymentError', sentence(isEnding(code) ? endings[code] : code))
 
 type Earlier = { readonly checkout: StoredCheckout; readonly outcome: ProcessorPayment | undefined }
 

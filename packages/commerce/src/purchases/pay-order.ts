@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { portalOrderPayments } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { ApiError, apiError, type Handler, type Portal, type Repeatable } from '@atelier/plumbing/http'
@@ -6,7 +7,6 @@ import { getPortalCustomer } from '../customers/customers/index.ts'
 import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempt } from '../orders/orders/index.ts'
 import { lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
-import { failures } from '../payments/failures.ts'
 import { requireNoHold } from '../payments/hold.ts'
 import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
@@ -33,7 +33,7 @@ const settle = async (services: Services, outcome: ProcessorPayment): Promise<vo
 const progressOf = (outcome: ProcessorPayment) => ({
   status: outcome.status,
   client_secret: outcome.secret === '' ? null : outcome.secret,
-  error: outcome.status === 'failed' ? failures[outcome.failure_code].message : null,
+  error: outcome.status === 'failed' ? sentence(outcome.failure_code).text : null,
 })
 
 /** Progress of the payment of an order. A pending payment is fetched from the processor. */
@@ -46,7 +46,7 @@ const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'st
   const payment = await findLatestPayment(database.db, order.id)
   if (payment === undefined) return { status: 'pending' as const, ...nothing }
   if (payment.failure_code !== null)
-    return { status: 'failed' as const, ...nothing, error: failures[payment.failure_code].message }
+    return { status: 'failed' as const, ...nothing, error: sentence(payment.failure_code).text }
   const outcome = await processor.findPayment(referenceTo(payment))
   if (outcome === undefined) return { status: 'processing' as const, ...nothing }
   await settle(services, outcome)

@@ -76,7 +76,7 @@ const checkoutBase = {
   customer_tax_id: z.nullable(z.string()),
   /**
    * Data that the browser needs to pay: `publishable_key`, and after confirming `intent_status`,
-   * `intent_client_secret`, `failure_reason`.
+   * `intent_client_secret`, `failure_reason`, `failure_code`.
    */
   payment_processor_metadata: z.record(z.string(), z.string()),
   products: z.array(CheckoutProduct),

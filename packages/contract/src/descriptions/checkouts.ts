@@ -138,7 +138,7 @@ export const checkoutsDescriptions = [
     customer_billing_address: 'The billing address, which determines the tax; null until it is given.',
     customer_tax_id: 'The tax number of the customer, verified for the country; null without one.',
     payment_processor_metadata:
-      'The data that the browser needs to pay: `publishable_key`; after confirming also `intent_status` and `intent_client_secret`; `failure_reason` if the payment failed.',
+      'The data that the browser needs to pay: `publishable_key`; after confirming also `intent_status` and `intent_client_secret`; `failure_reason` and its `failure_code` if the payment failed.',
     products: 'The products the customer can choose from, in order.',
     product: 'The selected product as an object.',
     product_price: 'The selected price as an object.',

@@ -81,6 +81,8 @@ export const studioDescriptions = [
       'The painting at the size of its photo; null until the usual one is completed, and where that is as large.',
     converted_at: 'When the painting was completed; null until then.',
     failure: 'The reason of the failure, for people; null unless it failed.',
+    failure_code:
+      'The code of the reason, by which a program writes it in another language; null for a reason without one.',
     can_retry: 'Whether the painting can be retried.',
     refused: 'Whether the photo was rejected: then nothing is painted and the payment is refunded.',
     refunded: 'Whether the payment was refunded because the painting failed.',

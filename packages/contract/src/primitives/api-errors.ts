@@ -33,9 +33,22 @@ export const apiErrorStatuses = {
 
 export type ApiErrorName = keyof typeof apiErrorStatuses
 
+/** Value in a message: a text, a number, an amount in minor units, or a length of time. */
+export type SentenceValue =
+  | string
+  | number
+  | { readonly amount: number; readonly currency: string }
+  | { readonly seconds: number }
+
+/** Values of a message, by the names of their places. */
+export type SentenceValues = { readonly [place: string]: SentenceValue }
+
 /** Issue of a 422 response: its location, its message for people and its type for programs. */
 export type Issue = {
   readonly loc: readonly (string | number)[]
   readonly msg: string
   readonly type: string
+  /** Code of the message, and its values: for programs that write it in another language. */
+  readonly code?: string
+  readonly values?: SentenceValues
 }

@@ -1,11 +1,18 @@
 import type { $ZodIssue } from 'zod/v4/core'
+import type { SentenceCode } from '../texts/sentences.ts'
+import type { Issue, SentenceValues } from './api-errors.ts'
 
-type Sentence = { readonly msg: string; readonly type: string }
+type Sentence = Omit<Issue, 'loc'>
+
+/** Code and values of a message that has a translation. */
+function coded(code: SentenceCode, values?: SentenceValues): Pick<Issue, 'code' | 'values'> {
+  return { code, ...(values && { values }) }
+}
 
 const kinds: Readonly<Record<string, Sentence>> = {
   string: { msg: 'Must be a text.', type: 'string' },
   number: { msg: 'Must be a number.', type: 'number' },
-  int: { msg: 'Must be a whole number.', type: 'int' },
+  int: { msg: 'Must be a whole number.', type: 'int', ...coded('not_a_whole_number') },
   boolean: { msg: 'Must be true or false.', type: 'boolean' },
   array: { msg: 'Must be a list.', type: 'list' },
   tuple: { msg: 'Must be a list.', type: 'list' },
@@ -74,16 +81,30 @@ const tooSmall = (origin: string, minimum: number, inclusive: boolean): Sentence
     return {
       msg: minimum === 1 ? 'Must not be empty.' : `Must have at least ${several(minimum, unit)}.`,
       type: 'too_short',
+      ...(origin === 'string' && minimum > 1 && coded('at_least_characters', { least: minimum })),
     }
   return inclusive
-    ? { msg: `Must be at least ${minimum}.`, type: 'greater_than_equal' }
+    ? {
+        msg: `Must be at least ${minimum}.`,
+        type: 'greater_than_equal',
+        ...coded('at_least', { least: minimum }),
+      }
     : { msg: `Must be greater than ${minimum}.`, type: 'greater_than' }
 }
 
 const tooBig = (origin: string, maximum: number, inclusive: boolean): Sentence => {
   const unit = units[origin]
-  if (unit) return { msg: `Must have at most ${several(maximum, unit)}.`, type: 'too_long' }
+  if (unit)
+    return {
+      msg: `Must have at most ${several(maximum, unit)}.`,
+      type: 'too_long',
+      ...(origin === 'string' && coded('at_most_characters', { most: maximum })),
+    }
   return inclusive
-    ? { msg: `Must be at most ${maximum}.`, type: 'less_than_equal' }
+    ? {
+        msg: `Must be at most ${maximum}.`,
+        type: 'less_than_equal',
+        ...coded('at_most', { most: maximum }),
+      }
     : { msg: `Must be less than ${maximum}.`, type: 'less_than' }
 }

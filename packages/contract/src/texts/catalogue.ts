@@ -17,7 +17,7 @@ type PlacesOf<T extends string> = T extends `${string}{${infer Name}}${infer Res
   : never
 
 /** Names of the placeholders of a text. */
-type Places<T> = T extends string
+export type Places<T> = T extends string
   ? PlacesOf<T>
   : T extends { readonly other: infer Other extends string }
     ? 'count' | PlacesOf<Other>

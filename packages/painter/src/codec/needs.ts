@@ -49,8 +49,7 @@ export function megabytesNeeded(kind: PhotoKind, header: Header): number {
   if (needed <= MOST_MEGABYTES) return needed
   const name = kind === 'avif' ? 'an AVIF' : `a ${kind.toUpperCase()}`
   const most = Math.min(MOST_PIXELS / 1e6, Math.floor(MOST_MEGABYTES / each))
-  throw new UnusablePhotoError(
-    'too_many_pixels',
-    `This picture has ${Math.round((width * height) / 1e6)} million pixels (${width} × ${height}), and ${name} file of this sort may have at most ${most} million. Please save it as a JPEG, or in a smaller size, and try again.`,
-  )
+  throw new UnusablePhotoError('too_many_pixels', {
+    text: `This picture has ${Math.round((width * height) / 1e6)} million pixels (${width} × ${height}), and ${name} file of this sort may have at most ${most} million. Please save it as a JPEG, or in a smaller size, and try again.`,
+  })
 }

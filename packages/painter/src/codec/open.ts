@@ -12,6 +12,7 @@ import { stripJpeg } from './strip/jpeg.ts'
 import {
   MOST_BYTES,
   MOST_PIXELS,
+  photoMessage,
   UnusablePhotoError,
   cameraRawPhoto,
   checkSize,
@@ -106,27 +107,20 @@ function openJpeg(bytes: Uint8Array, header: Metadata, failOn: Fault): OpenPhoto
 
 function checkFile(bytes: Uint8Array): PhotoKind {
   if (bytes.length > MOST_BYTES) {
-    const megabytes = (bytes.length / 1024 / 1024).toFixed(0)
-    throw new UnusablePhotoError(
-      'too_large',
-      `This file has ${megabytes} MB. Please choose one of at most 30 MB.`,
-    )
+    const size = Math.round(bytes.length / 1024 / 1024)
+    throw new UnusablePhotoError('too_large', photoMessage('photo_too_large', { size }))
   }
   const format = sniffPhoto(bytes)
   if (format) return format
   if (isSvg(bytes)) {
-    throw new UnusablePhotoError(
-      'unsupported',
-      'This is an SVG drawing, which is not opened here. Please open it in a browser or a drawing program, save it as PNG, and send that.',
-    )
+    throw new UnusablePhotoError('unsupported', {
+      text: 'This is an SVG drawing, which is not opened here. Please open it in a browser or a drawing program, save it as PNG, and send that.',
+    })
   }
   if (isCameraRaw(bytes)) throw cameraRawPhoto()
   const name = nameUnsupported(bytes)
   if (name) throw unsupportedPhoto(`This is ${name}, which cannot be opened here.`)
-  throw new UnusablePhotoError(
-    'not_an_image',
-    'This file is not a picture. Please choose a photo, for example a JPEG, PNG, WebP or HEIC file.',
-  )
+  throw new UnusablePhotoError('not_an_image', photoMessage('photo_not_a_picture'))
 }
 
 function openPipeline(

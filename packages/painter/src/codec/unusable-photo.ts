@@ -8,14 +8,53 @@ export type UnusablePhotoReason =
   | 'unsupported'
   | 'too_costly'
 
+/** Messages for visitors by their codes, which other languages go by. */
+export const photoSentences = {
+  photo_incomplete:
+    'This picture is incomplete or damaged and cannot be opened. Please choose another copy of it.',
+  photo_too_costly:
+    'This picture takes too much time or memory to open. Please save it as a JPEG, or in a smaller size, and try again.',
+  photo_too_many_pixels:
+    'This picture has {millions} million pixels ({width} × {height}). Please choose one with at most {most} million.',
+  photo_too_small:
+    'This picture is only {width} × {height} pixels. Please choose one that is at least {least} pixels on each side.',
+  photo_too_narrow:
+    'This picture is {width} × {height} pixels, too narrow to paint. Please crop it so that the longer side is at most {most} times the shorter one.',
+  photo_too_large: 'This file has {size} MB. Please choose one of at most 30 MB.',
+  photo_not_a_picture:
+    'This file is not a picture. Please choose a photo, for example a JPEG, PNG, WebP or HEIC file.',
+  photo_camera_raw:
+    'This is a raw file of a camera, which cannot be opened here. Please export the photo as a JPEG and send that.',
+  photos_opening: 'Many pictures are being opened at the moment. Please try again in a few seconds.',
+} as const
+
+/** A message for the visitor: its text, and where it has a code, the code and the numbers in it. */
+export type PhotoMessage = {
+  readonly text: string
+  readonly code?: string
+  readonly values?: Readonly<Record<string, number>>
+}
+
+/** The message of a code, with its numbers. */
+export function photoMessage(
+  code: keyof typeof photoSentences,
+  values: Readonly<Record<string, number>> = {},
+): PhotoMessage {
+  const text = photoSentences[code].replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
+  return { text, code, ...(Object.keys(values).length > 0 && { values }) }
+}
+
 /** A photo that cannot be painted. `message` is a sentence for the visitor. */
 export class UnusablePhotoError extends Error {
   readonly reason: UnusablePhotoReason
+  /** The message with its code. */
+  readonly sentence: PhotoMessage
 
-  constructor(reason: UnusablePhotoReason, message: string) {
-    super(message)
+  constructor(reason: UnusablePhotoReason, sentence: PhotoMessage) {
+    super(sentence.text)
     this.name = 'UnusablePhotoError'
     this.reason = reason
+    this.sentence = sentence
   }
 }
 
@@ -30,10 +69,7 @@ const MOST_STRETCH = 20
 
 /** Returns the error for a file that is incomplete or damaged. */
 export function damagedPhoto(): UnusablePhotoError {
-  return new UnusablePhotoError(
-    'truncated',
-    'This picture is incomplete or damaged and cannot be opened. Please choose another copy of it.',
-  )
+  return new UnusablePhotoError('truncated', photoMessage('photo_incomplete'))
 }
 
 /**
@@ -41,23 +77,19 @@ export function damagedPhoto(): UnusablePhotoError {
  * @param sentence names the format of the file
  */
 export function unsupportedPhoto(sentence: string): UnusablePhotoError {
-  return new UnusablePhotoError('unsupported', `${sentence} Please save it as JPEG or PNG and try again.`)
+  return new UnusablePhotoError('unsupported', {
+    text: `${sentence} Please save it as JPEG or PNG and try again.`,
+  })
 }
 
 /** Returns the error for a camera raw file without a preview that is large enough to paint. */
 export function cameraRawPhoto(): UnusablePhotoError {
-  return new UnusablePhotoError(
-    'unsupported',
-    'This is a raw file of a camera, which cannot be opened here. Please export the photo as a JPEG and send that.',
-  )
+  return new UnusablePhotoError('unsupported', photoMessage('photo_camera_raw'))
 }
 
 /** Returns the error for a photo that takes too much time or memory to open. */
 export function costlyPhoto(): UnusablePhotoError {
-  return new UnusablePhotoError(
-    'too_costly',
-    'This picture takes too much time or memory to open. Please save it as a JPEG, or in a smaller size, and try again.',
-  )
+  return new UnusablePhotoError('too_costly', photoMessage('photo_too_costly'))
 }
 
 /** Checks the size in a photo's header, before any pixel is decoded. Throws an `UnusablePhotoError`. */
@@ -65,21 +97,20 @@ export function checkSize(width: number, height: number): void {
   if (!(width > 0 && height > 0)) throw damagedPhoto()
   if (width * height > MOST_PIXELS) {
     const millions = Math.round((width * height) / 1e6)
+    const most = MOST_PIXELS / 1e6
     throw new UnusablePhotoError(
       'too_many_pixels',
-      `This picture has ${millions} million pixels (${width} × ${height}). Please choose one with at most ${MOST_PIXELS / 1e6} million.`,
+      photoMessage('photo_too_many_pixels', { millions, width, height, most }),
     )
   }
-  if (Math.min(width, height) < LEAST_SIDE) {
+  if (Math.min(width, height) < LEAST_SIDE)
     throw new UnusablePhotoError(
       'too_small',
-      `This picture is only ${width} × ${height} pixels. Please choose one that is at least ${LEAST_SIDE} pixels on each side.`,
+      photoMessage('photo_too_small', { width, height, least: LEAST_SIDE }),
     )
-  }
-  if (Math.max(width, height) > MOST_STRETCH * Math.min(width, height)) {
+  if (Math.max(width, height) > MOST_STRETCH * Math.min(width, height))
     throw new UnusablePhotoError(
       'too_small',
-      `This picture is ${width} × ${height} pixels, too narrow to paint. Please crop it so that the longer side is at most ${MOST_STRETCH} times the shorter one.`,
+      photoMessage('photo_too_narrow', { width, height, most: MOST_STRETCH }),
     )
-  }
 }

@@ -57,7 +57,7 @@ const answer = async (task: Task): Promise<FromDecoder> => {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return error instanceof UnusablePhotoError
-      ? { kind: 'unusable', reason: error.reason, message }
+      ? { kind: 'unusable', reason: error.reason, sentence: error.sentence }
       : { kind: 'failed', message }
   }
 }

@@ -1,12 +1,15 @@
+import { photoMessage, photoSentences } from '../codec/unusable-photo.ts'
 import { decoderUrl } from './child-process.ts'
 
 /** The machine is too busy to open a picture now: too many wait, or this one has waited too long. */
 export class DecoderBusyError extends Error {
   /** Delay before a retry, in seconds. */
   readonly retryAfterSeconds = 5
+  /** The message with its code. */
+  readonly sentence = photoMessage('photos_opening')
 
   constructor() {
-    super('Many pictures are being opened at the moment. Please try again in a few seconds.')
+    super(photoSentences.photos_opening)
     this.name = 'DecoderBusyError'
   }
 }

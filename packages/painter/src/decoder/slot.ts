@@ -93,7 +93,7 @@ export function openSlot(limits: DecoderLimits, { onChange, onDrop }: Events): S
       return onChange()
     }
     if (message.kind === 'done') job.resolve(message.result as never)
-    else if (message.kind === 'unusable') job.reject(new UnusablePhotoError(message.reason, message.message))
+    else if (message.kind === 'unusable') job.reject(new UnusablePhotoError(message.reason, message.sentence))
     else job.reject(new Error(`A picture could not be opened: ${message.message}`))
     rest()
     onChange()

@@ -2,7 +2,7 @@ import { cardOf, preparePhoto, previewOf, type PreparedPhoto } from '../codec/co
 import { decodeForPainting, decodeSquare, type WorkingPixels } from '../codec/decode.ts'
 import type { Grant } from '../codec/open.ts'
 import { takeIn, type TakenPhoto } from '../codec/take-in.ts'
-import type { UnusablePhotoReason } from '../codec/unusable-photo.ts'
+import type { PhotoMessage, UnusablePhotoReason } from '../codec/unusable-photo.ts'
 import type { ProcessUse } from './process-use.ts'
 
 /** Tasks of a decoder process, by name. */
@@ -32,7 +32,7 @@ export type FromDecoder =
   | { readonly kind: 'needs'; readonly megabytes: number }
   | { readonly kind: 'uses'; readonly use: ProcessUse }
   | { readonly kind: 'done'; readonly result: unknown }
-  | { readonly kind: 'unusable'; readonly reason: UnusablePhotoReason; readonly message: string }
+  | { readonly kind: 'unusable'; readonly reason: UnusablePhotoReason; readonly sentence: PhotoMessage }
   | { readonly kind: 'failed'; readonly message: string }
 
 /**

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
-import { UnusablePhotoError, type UnusablePhotoReason } from '../codec/unusable-photo.ts'
+import { type PhotoMessage, UnusablePhotoError, type UnusablePhotoReason } from '../codec/unusable-photo.ts'
 
 /** Messages of a worker for one task: any number of `progress` messages, then one of the others. */
 export type TaskMessage<Result, Progress> =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'unusable'; readonly reason: UnusablePhotoReason; readonly message: string }
+  | { readonly kind: 'unusable'; readonly reason: UnusablePhotoReason; readonly sentence: PhotoMessage }
   | { readonly kind: 'failed'; readonly message: string }
 
 setFlagsFromString('--expose-gc')
@@ -31,7 +31,8 @@ export function serveTasks<Task, Result, Progress = never>(
       send({ kind: 'done', result }, transferables(result))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      if (error instanceof UnusablePhotoError) send({ kind: 'unusable', reason: error.reason, message })
+      if (error instanceof UnusablePhotoError)
+        send({ kind: 'unusable', reason: error.reason, sentence: error.sentence })
       else send({ kind: 'failed', message })
     }
     // A warm worker must not hold the 200 MB of a painting while it waits for the next task.

@@ -16,7 +16,7 @@ const BODY = `
     seen += 1
     if (task === 'exit') process.exit(3)
     if (task === 'fail') return parentPort.postMessage({ kind: 'failed', message: 'no paint' })
-    if (task === 'unusable') return parentPort.postMessage({ kind: 'unusable', reason: 'truncated', message: 'cut' })
+    if (task === 'unusable') return parentPort.postMessage({ kind: 'unusable', reason: 'truncated', sentence: { text: 'cut' } })
     if (task !== 'silent') parentPort.postMessage({ kind: 'done', result: seen })
   })`
 

@@ -114,7 +114,7 @@ export function createWorkerPool<Task, Result, Progress = never>({
       void closeSlot(slot, new Error(`The ${name} failed: ${message.message}`))
     } else {
       if (message.kind === 'done') job.resolve(message.result)
-      else job.reject(new UnusablePhotoError(message.reason, message.message))
+      else job.reject(new UnusablePhotoError(message.reason, message.sentence))
       rest(slot)
       startNext()
     }

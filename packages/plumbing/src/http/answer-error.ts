@@ -103,8 +103,16 @@ export const answerError = (
   // Pages have no endpoint.
   const mounted: Mounted | undefined = c.get('mounted')
   const at = { request_id: c.var.request.id, route: c.var.pattern }
-  const named = (status: number, name: string, detail: string | readonly Issue[]): Response => {
-    if (!isForPeople(c)) return answerJson(c, status, JSON.stringify({ error: name, detail }))
+  // The provider's clients know no codes of messages.
+  const isCoded = !mounted?.path.startsWith('/snake/')
+  const named = (
+    status: number,
+    name: string,
+    detail: string | readonly Issue[],
+    coded: ApiError['coded'] = {},
+  ): Response => {
+    if (!isForPeople(c))
+      return answerJson(c, status, JSON.stringify({ error: name, detail, ...(isCoded && coded) }))
     const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ')
     return toResponse(c, problemPage(status, sentence, c.var.request.id))
   }
@@ -130,7 +138,8 @@ export const answerError = (
   if (error instanceof InvalidRequest) {
     const failure = oauth2Failure(mounted?.endpoint.failures, error.issues)
     if (failure !== undefined) return oauth2Error(failure.status, failure.error, failure.description)
-    const issues = error.issues.map((issue) => (mounted ? inFieldCase(mounted, issue) : issue))
+    const placed = error.issues.map((issue) => (mounted ? inFieldCase(mounted, issue) : issue))
+    const issues = isCoded ? placed : placed.map(({ loc, msg, type }) => ({ loc, msg, type }))
     return named(422, 'RequestValidationError', issues)
   }
   if (error instanceof ApiError) {
@@ -139,7 +148,7 @@ export const answerError = (
       return unexpected(new Error(message, { cause: error }))
     }
     for (const [name, value] of Object.entries(errorHeaders(error))) c.header(name, value)
-    return named(error.status, error.error, error.message)
+    return named(error.status, error.error, error.message, error.coded)
   }
   if (error instanceof NotAuthorized) {
     c.header('WWW-Authenticate', `${error.challenge}, resource_metadata="${resourceMetadata}"`)

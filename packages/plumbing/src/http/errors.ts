@@ -1,4 +1,17 @@
 import { apiErrorStatuses, type Issue, type ApiErrorName } from '@atelier/contract'
+import type { Sentence } from '@atelier/contract/texts/sentences'
+
+/** Message of an error: a text in English, or a sentence with the code by which it is translated. */
+export type Message = string | Sentence
+
+const textOf = (message: Message): string => (typeof message === 'string' ? message : message.text)
+
+/** Code and values of a message; empty for a text without a code. */
+const codeOf = (message: Message): Pick<Issue, 'code' | 'values'> => {
+  if (typeof message === 'string') return {}
+  const { code, values } = message
+  return { code, ...(values && { values }) }
+}
 
 /** Named error of the contract; the pipeline responds with `{ error, detail }` and its status. */
 export class ApiError extends Error {
@@ -6,9 +19,12 @@ export class ApiError extends Error {
   readonly error: ApiErrorName
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  /** Code and values of the message, where it has a code. */
+  readonly coded: Pick<Issue, 'code' | 'values'>
 
-  constructor(error: ApiErrorName, detail: string, retryAfterSeconds?: number) {
-    super(detail)
+  constructor(error: ApiErrorName, detail: Message, retryAfterSeconds?: number) {
+    super(textOf(detail))
+    this.coded = codeOf(detail)
     this.error = error
     this.status = apiErrorStatuses[error]
     this.retryAfterSeconds = retryAfterSeconds
@@ -67,7 +83,7 @@ export class Redirected extends Error {
 }
 
 /** Builds a named error: `throw apiError('NotOpenCheckout', 'This checkout has already been paid.')`. */
-export const apiError = (error: ApiErrorName, detail: string): ApiError => new ApiError(error, detail)
+export const apiError = (error: ApiErrorName, detail: Message): ApiError => new ApiError(error, detail)
 
 /**
  * Builds an issue of the input of a call.
@@ -75,10 +91,11 @@ export const apiError = (error: ApiErrorName, detail: string): ApiError => new A
  * @param at body field in snake_case, or a full location that starts with `body`, `query` or `path`
  * @param msg one sentence: the problem and its remedy
  */
-export const issue = (at: string | Issue['loc'], msg: string, type = 'value_error'): Issue => ({
+export const issue = (at: string | Issue['loc'], msg: Message, type = 'value_error'): Issue => ({
   loc: typeof at === 'string' ? ['body', at] : at,
-  msg,
+  msg: textOf(msg),
   type,
+  ...codeOf(msg),
 })
 
 /**

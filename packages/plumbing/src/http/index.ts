@@ -45,7 +45,16 @@ export { escapeHtml, etagOf, jsonReply, type Page, type PageReply, type PageRequ
 export { addressKey, type RateLimits } from './rate-limit.ts'
 export { tokenBuckets, type Rate } from './token-bucket.ts'
 export { createUploads, type UploadOptions, type Uploads } from './uploads.ts'
-export { ApiError, apiError, InvalidRequest, invalid, issue, OAuth2Error, Redirected } from './errors.ts'
+export {
+  ApiError,
+  apiError,
+  InvalidRequest,
+  invalid,
+  issue,
+  type Message,
+  OAuth2Error,
+  Redirected,
+} from './errors.ts'
 export { contentSecurityPolicy, type Features, permissionsPolicy, type Policy } from './headers.ts'
 export { createStreamSlots, streamLimits, type StreamSlots } from './stream-slots.ts'
 export { eventTexts, streamTexts } from './streams.ts'

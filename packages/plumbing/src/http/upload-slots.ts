@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { UnreadBody } from './body-errors.ts'
 
 /** Maximum number and total size of uploads in progress. */
@@ -32,12 +33,7 @@ export type UploadSlot = {
   readonly free: () => void
 }
 
-const busy = () =>
-  new UnreadBody(
-    'Unavailable',
-    'Many photos are arriving at the moment. Please send this one again in a few seconds.',
-    5,
-  )
+const busy = () => new UnreadBody('Unavailable', sentence('photos_arriving'), 5)
 const tooSlow = () =>
   new UnreadBody(
     'Unavailable',

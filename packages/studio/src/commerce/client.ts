@@ -1,5 +1,5 @@
 import type { orderDownloads, publishedReviews, shipments } from '@atelier/contract'
-import { apiError } from '@atelier/plumbing/http'
+import { apiError, type Message } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { ApiError, type AreaClient, type Client } from '@atelier/sdk'
 
@@ -14,13 +14,13 @@ export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 
 /**
  * Calls the commerce platform while a visitor waits for the response.
  *
- * @param sentence the message for the visitor when the call fails
+ * @param message the message for the visitor when the call fails
  * @returns undefined when the platform answers 404
  * @throws `Unavailable` on every other failure
  */
 export const callCommerce = async <Answer>(
   log: Log,
-  sentence: string,
+  message: Message,
   call: () => PromiseLike<Answer>,
 ): Promise<Answer | undefined> => {
   try {
@@ -30,6 +30,6 @@ export const callCommerce = async <Answer>(
     // The platform has logged the outage of its service already, once rather than for every call.
     const isAway = error instanceof ApiError && error.status === 503
     log[isAway ? 'debug' : 'error']({ err: error }, 'A call to the commerce platform failed.')
-    throw apiError('Unavailable', sentence)
+    throw apiError('Unavailable', message)
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { Checkout, HandlerInput, studio } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { markDraftInCheckout } from '../drafts/queries.ts'
@@ -26,7 +27,7 @@ export const createPaintingCheckout = async (
   { client, publicUrl, log }: StudioPorts,
   { product_id, email, metadata }: PaintingCheckout,
 ): Promise<{ id: string; url: string }> => {
-  const checkout = await callCommerce(log, 'Payment failed. Please try again.', () =>
+  const checkout = await callCommerce(log, sentence('payment_failed'), () =>
     client.checkouts.create({
       body: {
         allowDiscountCodes: true,
@@ -38,7 +39,7 @@ export const createPaintingCheckout = async (
       },
     }),
   )
-  if (!checkout?.url) throw apiError('Unavailable', 'Payment session could not be created')
+  if (!checkout?.url) throw apiError('Unavailable', sentence('no_payment_session'))
   return { id: checkout.id, url: checkout.url }
 }
 
@@ -55,7 +56,7 @@ export const createCheckout = async (
   const { database, clock, product_id } = ports
   const draft_id = body.draft_id ?? undefined
   if (draft_id !== undefined && !(await markDraftInCheckout(database.db, draft_id, clock.now()))) {
-    throw apiError('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
+    throw apiError('ResourceNotFound', sentence('photo_gone'))
   }
   const picture_url =
     draft_id !== undefined && body.preview

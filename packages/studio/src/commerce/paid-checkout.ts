@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { Camel, Checkout } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
@@ -5,18 +6,15 @@ import { callCommerce } from './client.ts'
 
 /** Messages for a checkout that does not pay for a painting, by the checkout's status. */
 export const notPaid = {
-  confirmed: 'Your payment is still being processed. This page continues as soon as it goes through.',
-  open: 'This checkout has not been paid yet, so there is nothing to paint.',
-  failed: 'The payment of this checkout failed, so there is nothing to paint. You have not been charged.',
-  expired:
-    'This checkout expired before it was paid, so there is nothing to paint. You have not been charged.',
-  otherProduct: 'This payment was for something else, so there is nothing to paint.',
+  confirmed: sentence('payment_processing'),
+  open: sentence('checkout_unpaid'),
+  failed: sentence('checkout_payment_failed'),
+  expired: sentence('checkout_expired_unpaid'),
+  otherProduct: sentence('paid_for_something_else'),
 } as const
 
-const unreachable =
-  'We cannot check your payment at the moment. It is safe; please try again in a little while.'
-const unknown =
-  'We know no checkout of this address. Please use the link from your e-mail or the page you came from.'
+const unreachable = sentence('payment_unreachable')
+const unknown = sentence('unknown_checkout')
 
 type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 

@@ -1,10 +1,11 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { Camel, Product } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { maxUploadBytes } from '../drafts/photo.ts'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 
-export const studioClosed = 'The studio is closed for the moment. Please come back a little later.'
+export const studioClosed = sentence('studio_closed')
 const cacheMilliseconds = 30_000
 
 /** The product with its current price in minor units of the currency. */

@@ -130,6 +130,7 @@ export interface StudioTransformationsTable {
   layers: Generated<string[]>
   email_corrections: Generated<number>
   photo_of: string | null
+  failure_code: string | null
 }
 
 export interface Tables {

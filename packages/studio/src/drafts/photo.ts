@@ -1,6 +1,7 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { join } from 'node:path'
 import { DecoderBusyError, UnusablePhotoError, type KeptType } from '@atelier/painter'
-import { ApiError, apiError } from '@atelier/plumbing/http'
+import { ApiError, apiError, type Message } from '@atelier/plumbing/http'
 import { isCheckoutPaid } from '../commerce/paid-checkout.ts'
 import type { StudioPorts } from '../ports.ts'
 
@@ -10,9 +11,12 @@ export const maxUploadBytes = 30 * 1024 * 1024
 /** Longest side of a draft's preview, in pixels. */
 const previewSide = 960
 
-/** Message for a visitor whose photo the safety checker rejects before the payment. */
-export const rejectedBeforePayment =
-  'Our safety check takes this photo for an explicit one, and those are not painted here. Nothing was charged; please choose another photo.'
+/** The message for a visitor whose photo the safety checker rejects before the payment. */
+export const rejectedBeforePayment = sentence('explicit_photo')
+
+/** The message of the painter, as an error of the API takes it. */
+const sentenceOf = ({ sentence: { text, code, values } }: UnusablePhotoError | DecoderBusyError): Message =>
+  code === undefined ? text : { text, code, ...(values && { values }) }
 
 /** An uploaded photo that can be painted, in a file without metadata. */
 export type UploadedPhoto = {
@@ -42,9 +46,9 @@ export const openPhoto = async (
     return { ...(await decoder.takeIn(upload.path, to, { caller, signal })), file }
   } catch (error) {
     if (error instanceof DecoderBusyError)
-      throw new ApiError('Unavailable', error.message, error.retryAfterSeconds)
+      throw new ApiError('Unavailable', sentenceOf(error), error.retryAfterSeconds)
     if (!(error instanceof UnusablePhotoError)) throw error
-    throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', error.message)
+    throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', sentenceOf(error))
   }
 }
 

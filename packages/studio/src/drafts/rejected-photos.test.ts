@@ -32,7 +32,7 @@ const payWithoutPhoto = async (): Promise<string> => {
 
 it('tells the visitor before anything is paid, and keeps nothing', async () => {
   const error = await errorOf(studio.visitor.uploadDraft({ body: await explicit() }))
-  expect([error.error, error.message]).toEqual(['UnusablePicture', rejectedBeforePayment])
+  expect([error.error, error.message]).toEqual(['UnusablePicture', rejectedBeforePayment.text])
   expect(await drafts()).toEqual([])
 })
 
@@ -48,7 +48,7 @@ it('fails the transformation of a photo that came after its payment, with an e-m
   await studio.work()
   expect(await studio.visitor.getTransformation({ path: { id } })).toMatchObject({
     status: 'failed',
-    failure: rejectedAfterPayment,
+    failure: rejectedAfterPayment.text,
     refused: true,
     can_retry: false,
     original_image: null,
@@ -76,7 +76,7 @@ it('does not take a checkout that is not paid as a reason to keep such a photo',
   const { url } = await studio.visitor.openCheckout({ body: { email } })
   const session_id = url.split('secret-')[1] ?? ''
   const upload = studio.visitor.uploadDraft({ query: { session_id }, body: await explicit() })
-  expect((await errorOf(upload)).message).toBe(rejectedBeforePayment)
+  expect((await errorOf(upload)).message).toBe(rejectedBeforePayment.text)
 })
 
 it('looks before painting when it could not look in time', async () => {
@@ -93,5 +93,5 @@ it('looks before painting when it could not look in time', async () => {
   studio.commerce.pay(url.split('secret-')[1] ?? '')
   broken = false
   await studio.recover()
-  expect(await transformations()).toMatchObject([{ stage: 'failed', failure: rejectedAfterPayment }])
+  expect(await transformations()).toMatchObject([{ stage: 'failed', failure: rejectedAfterPayment.text }])
 })

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { ApiError } from '@atelier/plumbing/http'
@@ -16,12 +17,7 @@ export const mostOfOneAddress = { count: 60, bytes: 300 * 1024 * 1024 }
 /** Bytes allowed above the ceiling: files of expired drafts still exist for a moment. */
 const overshoot = 256 * 1024 * 1024
 
-const noRoom = (): ApiError =>
-  new ApiError(
-    'Unavailable',
-    'So many photos are kept here at the moment that there is no room for another one. Please try again in a minute.',
-    60,
-  )
+const noRoom = (): ApiError => new ApiError('Unavailable', sentence('photos_full'), 60)
 
 /**
  * Requires that an address does not store too many unpaid photos.
@@ -34,11 +30,7 @@ export const checkRoomOfAddress = async (
 ): Promise<void> => {
   const { count, bytes } = await sumUnpaidOf(database.db, uploaded_from, clock.now())
   if (count < mostOfOneAddress.count && bytes < mostOfOneAddress.bytes) return
-  throw new ApiError(
-    'TooManyRequests',
-    'Very many photos from your network wait for their payment here. Please pay for one of them, or try again tomorrow.',
-    3600,
-  )
+  throw new ApiError('TooManyRequests', sentence('photos_full_for_network'), 3600)
 }
 
 /**

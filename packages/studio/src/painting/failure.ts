@@ -1,12 +1,13 @@
 import { getSystemErrorMap } from 'node:util'
+import { sentence } from '@atelier/contract/texts/sentences'
+import type { Message } from '@atelier/plumbing/http'
 import { Outage } from '@atelier/plumbing/outage'
 
-/** Fallback message for a visitor (specification 1, section 8.1). */
-export const fallbackFailure = 'Failed to process your image. Please contact support.'
+/** The message for a visitor when there is no better one (specification 1, section 8.1). */
+export const fallbackFailure = sentence('painting_failed')
 
-/** Message for a visitor whose photo the safety checker rejects after the payment. */
-export const rejectedAfterPayment =
-  'Our safety check takes your photo for an explicit one, and those are not painted here. Your payment goes back to you.'
+/** The message for a visitor whose photo the safety checker rejects after the payment. */
+export const rejectedAfterPayment = sentence('explicit_photo_paid')
 
 /** A failed step of a transformation. The message is one of the error catalogue and is shown to the visitor. */
 export class StepFailure extends Error {
@@ -18,7 +19,7 @@ export class PhotoRejected extends Error {
   override readonly name = 'PhotoRejected'
 
   constructor() {
-    super(rejectedAfterPayment)
+    super(rejectedAfterPayment.text)
   }
 }
 
@@ -47,6 +48,6 @@ export const step = async <Result>(title: string, work: () => Promise<Result>): 
   }
 }
 
-/** Returns the visitor's message for the error that ended an attempt. */
-export const failureMessage = (error: unknown): string =>
+/** The message for the visitor about the error that ended an attempt. */
+export const failureMessage = (error: unknown): Message =>
   error instanceof StepFailure ? error.message : fallbackFailure

@@ -244,7 +244,11 @@ describe('a failure', () => {
       const id = await openPaid()
       await workThroughRetries()
       expect(queue.requestCount()).toBe(3)
-      expect(await read(id)).toMatchObject({ status: 'failed', failure: fallbackFailure, can_retry: true })
+      expect(await read(id)).toMatchObject({
+        status: 'failed',
+        failure: fallbackFailure.text,
+        can_retry: true,
+      })
     },
   )
 
@@ -295,7 +299,7 @@ describe('a failure', () => {
     await open(undefined, { key: 'somebody:else' })
     const id = await openPaid()
     await workThroughRetries()
-    expect((await read(id)).failure).toBe(fallbackFailure)
+    expect((await read(id)).failure).toBe(fallbackFailure.text)
     expect(queue.requestCount()).toBe(0)
   })
 
@@ -304,7 +308,7 @@ describe('a failure', () => {
     const id = await openPaid()
     await studio.work()
     expect(await read(id)).toMatchObject({
-      failure: rejectedAfterPayment,
+      failure: rejectedAfterPayment.text,
       refused: true,
       can_retry: false,
       refunded: true,

@@ -232,7 +232,7 @@ describe('a step that fails', () => {
       { storage: (real) => when(real, 'get', 'images/uploads/original', full) },
     ],
     [
-      fallbackFailure,
+      fallbackFailure.text,
       { painter: painterThat(() => Promise.reject(new Error('The painter stopped unexpectedly.'))) },
     ],
     ['No image URL in result', { painter: painterThat(async () => new Uint8Array()) }],

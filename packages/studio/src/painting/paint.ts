@@ -1,6 +1,7 @@
 import { Id } from '@atelier/contract'
 import { after, minutes, seconds } from '@atelier/plumbing/clock'
 import type { Tx } from '@atelier/plumbing/database'
+import type { Message } from '@atelier/plumbing/http'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
 import * as z from 'zod/mini'
@@ -9,7 +10,7 @@ import { queueEmail } from '../emails/send.ts'
 import type { StudioPorts } from '../ports.ts'
 import { scheduleRefund } from '../transformations/refund.ts'
 import { mayRetry, type TransformationRow } from '../transformations/rules.ts'
-import { fallbackFailure, failureMessage, PhotoRejected } from './failure.ts'
+import { fallbackFailure, failureMessage, PhotoRejected, rejectedAfterPayment } from './failure.ts'
 import {
   beginAttempt,
   claimDueAttempt,
@@ -81,7 +82,7 @@ export const paintTransformationHandler = (ports: StudioPorts): JobHandler =>
       // losing an attempt.
       if (error instanceof Outage) throw error
       if (error instanceof PhotoRejected) {
-        await settleRejection(ports, transformation_id, error.message)
+        await settleRejection(ports, transformation_id, rejectedAfterPayment)
         return
       }
       log.error({ err: error, transformation_id }, 'An attempt to paint failed.')
@@ -93,7 +94,7 @@ export const paintTransformationHandler = (ports: StudioPorts): JobHandler =>
 const settleRejection = (
   { database, clock, log }: StudioPorts,
   transformation_id: string,
-  failure: string,
+  failure: Message,
 ): Promise<void> =>
   database.transact(async (tx) => {
     const now = clock.now()
@@ -105,7 +106,7 @@ const settleRejection = (
   })
 
 /** Counts a failed attempt and schedules the next one, or gives the transformation up. */
-const settleFailure = (ports: StudioPorts, id: string, failure: string): Promise<void> =>
+const settleFailure = (ports: StudioPorts, id: string, failure: Message): Promise<void> =>
   ports.database.transact(async (tx) => {
     const now = ports.clock.now()
     const transformation = await countFailure(tx, id, now)
@@ -119,7 +120,7 @@ const settleFailure = (ports: StudioPorts, id: string, failure: string): Promise
 const giveUp = async (
   tx: Tx<Tables>,
   transformation: TransformationRow,
-  failure: string,
+  failure: Message,
   { clock, log }: StudioPorts,
 ): Promise<void> => {
   const now = clock.now()

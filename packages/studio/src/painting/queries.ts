@@ -1,4 +1,5 @@
 import type { Connection, Tx } from '@atelier/plumbing/database'
+import type { Message } from '@atelier/plumbing/http'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { StudioPaintingsTable, Tables } from '../database/tables.ts'
 import {
@@ -131,6 +132,7 @@ export const completeTransformation = async (
       stage: 'completed',
       progress: progressAt.completed,
       failure: null,
+      failure_code: null,
       refund_at: null,
       ...(isDownload && { download_at: now }),
       modified_at: now,
@@ -139,16 +141,21 @@ export const completeTransformation = async (
     .execute()
 }
 
+const failureColumns = (failure: Message) =>
+  typeof failure === 'string'
+    ? { failure, failure_code: null }
+    : { failure: failure.text, failure_code: failure.code }
+
 /** Ends a transformation and its painting as failed, unless it is completed. */
 export const failTransformation = async (
   tx: Tx<Tables>,
   id: string,
-  failure: string,
+  failure: Message,
   now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('studio.transformations')
-    .set({ stage: 'failed', failure, modified_at: now })
+    .set({ stage: 'failed', ...failureColumns(failure), modified_at: now })
     .where('id', '=', id)
     .where('stage', '!=', 'completed')
     .execute()
@@ -162,11 +169,17 @@ export const failTransformation = async (
 export const rejectPhoto = async (
   tx: Tx<Tables>,
   id: string,
-  failure: string,
+  failure: Message,
   now: Date,
 ): Promise<TransformationRow | undefined> => {
   const transformation = await updateUnfinished(tx, id)
-    .set({ stage: 'failed', failure, photo_rejected_at: now, request_id: null, modified_at: now })
+    .set({
+      stage: 'failed',
+      ...failureColumns(failure),
+      photo_rejected_at: now,
+      request_id: null,
+      modified_at: now,
+    })
     .returningAll()
     .executeTakeFirst()
   if (transformation !== undefined) await failPainting(tx, id, now)

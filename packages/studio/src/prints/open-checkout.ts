@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { randomUUID } from 'node:crypto'
 import { type Checkout, type HandlerInput, type PrintSize, shipmentKeys, studio } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
@@ -13,7 +14,7 @@ import { findPrints, insertPrint } from './queries.ts'
 import { paperWords } from './rules.ts'
 import { findPrintedPicture, sizesFor } from './sizes.ts'
 
-const failed = 'Payment failed. Please try again.'
+const failed = sentence('payment_failed')
 
 /** Maximum length of a metadata text. */
 const longestText = 500
@@ -90,7 +91,7 @@ export const openPrintCheckout = async (
       },
     }),
   )
-  if (!checkout?.url) throw apiError('Unavailable', 'Payment session could not be created')
+  if (!checkout?.url) throw apiError('Unavailable', sentence('no_payment_session'))
   const { id: checkout_id, url } = checkout
   await insertPrint(database.db, {
     id: print_id,

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { randomUUID } from 'node:crypto'
 import type { HandlerInput, studio } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
@@ -18,7 +19,7 @@ import { findBought } from './rules.ts'
 
 type Input = HandlerInput<typeof studio.openStyleCheckout>
 
-const failed = 'Payment failed. Please try again.'
+const failed = sentence('payment_failed')
 
 /** Returns the restart of an expired checkout that was paid and not refunded. */
 const findPaidRestart = async (
@@ -94,8 +95,7 @@ export const openStyleCheckout = async (
   const last = await findCurrentCheckout(database.db, { draft_id, style })
   const lead = last && (await leadOf(ports, last))
   if (lead !== undefined) return { url: lead }
-  if (!(await isPhotoKept(ports, own)))
-    throw apiError('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
+  if (!(await isPhotoKept(ports, own))) throw apiError('ResourceNotFound', sentence('photo_gone'))
   const offer = await ports.readAnotherStyle()
   const style_id = randomUUID()
   const created = await createStyleCheckout(ports, style_id, own, body, offer)

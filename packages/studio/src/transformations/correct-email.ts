@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { HandlerInput, studio, Transformation } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { queueEmail } from '../emails/send.ts'
@@ -23,7 +24,6 @@ export const correctEmail = async (
     if (row !== undefined) await queueEmail(tx, 'result', row)
     return row
   })
-  if (corrected === undefined)
-    throw apiError('Conflict', 'This painting cannot be sent to another address now. Please write to us.')
+  if (corrected === undefined) throw apiError('Conflict', sentence('email_not_corrected'))
   return readTransformation(database.db, id)
 }

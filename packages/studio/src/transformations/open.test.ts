@@ -117,12 +117,13 @@ describe('a session that is rejected', () => {
 
   it('unpaid', async () => {
     const { session_id } = await visitUntilCheckout(studio)
-    await rejected(session_id, 403, 'NotPermitted', notPaid.open)
+    await rejected(session_id, 403, 'NotPermitted', notPaid.open.text)
   })
 
-  it('failed', () => rejected(studio.commerce.addCheckout('failed').id, 403, 'NotPermitted', notPaid.failed))
+  it('failed', () =>
+    rejected(studio.commerce.addCheckout('failed').id, 403, 'NotPermitted', notPaid.failed.text))
   it('expired', () =>
-    rejected(studio.commerce.addCheckout('expired').id, 403, 'NotPermitted', notPaid.expired))
+    rejected(studio.commerce.addCheckout('expired').id, 403, 'NotPermitted', notPaid.expired.text))
 
   it('paid for another product', async () => {
     const product = makeProduct(studio.clock.now())
@@ -130,14 +131,14 @@ describe('a session that is rejected', () => {
       studio.commerce.addCheckout('succeeded', { product }).id,
       403,
       'NotPermitted',
-      notPaid.otherProduct,
+      notPaid.otherProduct.text,
     )
   })
 
   it('still being processed, until it is through', async () => {
     const { session_id } = await visitUntilCheckout(studio)
     studio.commerce.setStatus(session_id, 'confirmed')
-    await rejected(session_id, 409, 'Conflict', notPaid.confirmed)
+    await rejected(session_id, 409, 'Conflict', notPaid.confirmed.text)
     studio.commerce.pay(session_id)
     expect((await open(session_id)).status).toBe('processing')
   })

@@ -1,5 +1,6 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { HandlerInput, studio, Transformation } from '@atelier/contract'
-import { invalid } from '@atelier/plumbing/http'
+import { invalid, issue } from '@atelier/plumbing/http'
 import { draftIdIn, paintOptionsIn } from '../commerce/metadata.ts'
 import { readCheckout, requirePaid } from '../commerce/paid-checkout.ts'
 import type { StudioPorts } from '../ports.ts'
@@ -11,16 +12,8 @@ import { readTransformation } from './read.ts'
 const photoMissing = (uploaded_draft_id: string | undefined): Error =>
   invalid([
     uploaded_draft_id === undefined
-      ? {
-          loc: ['body', 'draft_id'],
-          msg: 'Your payment has arrived, but your photo has not. Please choose the photo once more.',
-          type: 'missing',
-        }
-      : {
-          loc: ['body', 'draft_id'],
-          msg: 'This photo is no longer kept here. Please choose it once more; your payment stays good for it.',
-          type: 'value_error',
-        },
+      ? issue('draft_id', sentence('photo_missing'), 'missing')
+      : issue('draft_id', sentence('photo_gone_paid')),
   ])
 
 /**

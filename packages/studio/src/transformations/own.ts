@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformationOfCheckout } from './queries.ts'
@@ -15,6 +16,6 @@ export const findOwn = async (
   session_id: string,
 ): Promise<TransformationRow> => {
   const own = await findTransformationOfCheckout(database.db, session_id)
-  if (own?.id !== id) throw apiError('ResourceNotFound', 'There is no such painting.')
+  if (own?.id !== id) throw apiError('ResourceNotFound', sentence('no_such_painting'))
   return own
 }

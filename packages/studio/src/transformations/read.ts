@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { type LargePainting, maskEmail, type Transformation } from '@atelier/contract'
 import type { Connection } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
@@ -12,7 +13,7 @@ import { mayCorrectEmail, mayRetry, paintOptionsOf } from './rules.ts'
  */
 export const readTransformation = async (db: Connection<Tables>, id: string): Promise<Transformation> => {
   const transformation = await findWithPainting(db, id)
-  if (transformation === undefined) throw apiError('ResourceNotFound', 'There is no such painting.')
+  if (transformation === undefined) throw apiError('ResourceNotFound', sentence('no_such_painting'))
   return presentTransformation(transformation)
 }
 
@@ -41,6 +42,7 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     converted_at: row.converted_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     failure: failed ? row.failure : null,
+    failure_code: failed ? row.failure_code : null,
     can_retry: failed && mayRetry(row),
     refused: row.photo_rejected_at !== null,
     refunded: row.refunded_at !== null,

@@ -1,14 +1,14 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { HandlerInput, studio, Transformation } from '@atelier/contract'
-import { apiError } from '@atelier/plumbing/http'
+import { apiError, type Message } from '@atelier/plumbing/http'
 import { queuePainting } from '../painting/paint.ts'
 import type { StudioPorts } from '../ports.ts'
 import { requeueTransformation } from './queries.ts'
 import { readTransformation } from './read.ts'
 
-const notRetried = ({ status, refunded }: Transformation): string => {
-  if (refunded) return 'The payment of this painting went back to you. Start again with a photo.'
-  if (status === 'failed')
-    return 'This painting has been tried as often as it can be. Please write to us and we will sort it out.'
+const notRetried = ({ status, refunded }: Transformation): Message => {
+  if (refunded) return sentence('painting_refunded')
+  if (status === 'failed') return sentence('painting_tried_often')
   return status === 'completed'
     ? 'This painting is finished; there is nothing to try again.'
     : 'This painting is being made right now.'

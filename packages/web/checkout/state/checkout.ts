@@ -9,9 +9,9 @@ export type Checkout = Camel<CheckoutPublic>
 export const challengeSecret = ({ paymentProcessorMetadata: paid }: Checkout): string | undefined =>
   paid.intent_status === 'requires_action' ? paid.intent_client_secret : undefined
 
-/** Why the payment did not go through: what the server says. */
+/** Reason why the payment did not go through: the message of the server. */
 export const failureReason = ({ paymentProcessorMetadata: paid }: Checkout): string =>
-  paid.failure_reason === undefined ? say('pay.failedUncharged') : retell(paid.failure_reason)
+  retell({ sentence: paid.failure_reason, code: paid.failure_code }) ?? say('pay.failedUncharged')
 
 /** Whether the processor has not answered yet about the payment of a confirmed checkout, so that its outcome is being looked into. */
 export const isLookedInto = ({

@@ -25,7 +25,7 @@ const finalErrors: ReadonlySet<CallError['kind']> = new Set([
 const noticeOf = (error: CallError): string => {
   if (error.kind === 'TooManyRequests')
     return say('pay.notCharged', {
-      sentence: error.sentence === undefined ? say('pay.tooMany') : retell(error.sentence),
+      sentence: retell(error) ?? say('pay.tooMany'),
     })
   return isPassing(error) ? say('pay.unsent') : say('pay.broken')
 }
@@ -39,7 +39,7 @@ export const rejectionOf = (error: CallError): Event => {
     return { type: 'rejected', errors, notice, card: errors.number === undefined ? 'keep' : 'drop' }
   }
   if (error.kind === 'PaymentError') {
-    const notice = error.sentence === undefined ? say('pay.failed') : retell(error.sentence)
+    const notice = retell(error) ?? say('pay.failed')
     return { type: 'rejected', errors: {}, notice, card: 'drop' }
   }
   return { type: 'rejected', errors: {}, notice: noticeOf(error), card: 'keep' }

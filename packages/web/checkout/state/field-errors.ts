@@ -65,8 +65,8 @@ const fieldOf = (loc: Issue['loc']): FieldName | undefined => {
 }
 
 /** The errors of the form's fields in the issues of a rejected call, and the text of all other issues. */
-export const formErrors = (issues: readonly Pick<Issue, 'loc' | 'msg'>[]) =>
+export const formErrors = (issues: readonly Omit<Issue, 'type'>[]) =>
   sortIssues(
-    issues.map(({ loc, msg }) => ({ loc, msg: retell(msg) })),
+    issues.map(({ loc, msg, ...issue }) => ({ loc, msg: retell(issue) ?? msg })),
     fieldOf,
   )

@@ -1,8 +1,6 @@
 import { offerTexts } from '../../ui/offer/texts/de.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/de.ts'
 
 /** The texts of the checkout in German. */
 export const texts: Translation<typeof english> = {
@@ -208,4 +206,4 @@ export const texts: Translation<typeof english> = {
     'Vielleicht ist Ihre Verbindung unterbrochen. Durch das Öffnen dieser Seite wurde nichts abgebucht.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/de.ts'

@@ -1,8 +1,6 @@
 import { offerTexts } from '../../ui/offer/texts/es.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/es.ts'
 
 /** The texts of the checkout in Spanish. */
 export const texts: Translation<typeof english> = {
@@ -199,4 +197,4 @@ export const texts: Translation<typeof english> = {
   'unreachable.text': 'Puede que no haya conexión. No se ha cobrado nada por abrir esta página.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/es.ts'

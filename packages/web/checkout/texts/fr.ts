@@ -1,8 +1,6 @@
 import { offerTexts } from '../../ui/offer/texts/fr.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/fr.ts'
 
 /** The texts of the checkout in French. */
 export const texts: Translation<typeof english> = {
@@ -204,4 +202,4 @@ export const texts: Translation<typeof english> = {
     'Votre connexion est peut-être coupée. Rien n’a été prélevé à l’ouverture de cette page.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/fr.ts'

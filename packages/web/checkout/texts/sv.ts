@@ -1,8 +1,6 @@
 import { offerTexts } from '../../ui/offer/texts/sv.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/sv.ts'
 
 /** The texts of the checkout in Swedish. */
 export const texts: Translation<typeof english> = {
@@ -194,4 +192,4 @@ export const texts: Translation<typeof english> = {
   'unreachable.text': 'Anslutningen kan ligga nere. Inget har debiterats av att sidan öppnades.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/sv.ts'

@@ -1,12 +1,13 @@
+import { checkoutSentences } from '@atelier/contract/texts/sentences'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../../lib/texts/compare.ts'
+import { createFormat } from '../../lib/format.ts'
 import { createRetell } from '../../lib/texts/retell.ts'
 import { texts as de } from './de.ts'
 import { texts as en } from './en.ts'
 import { texts as es } from './es.ts'
 import { texts as fr } from './fr.ts'
 import { texts as serverDe } from './server/de.ts'
-import { texts as serverEn } from './server/en.ts'
 import { texts as serverEs } from './server/es.ts'
 import { texts as serverFr } from './server/fr.ts'
 import { texts as serverSv } from './server/sv.ts'
@@ -18,28 +19,35 @@ describe('the texts of the checkout', () => {
   })
 })
 
-describe('a sentence of the server', () => {
-  const retell = createRetell(serverEn, serverDe, 'de')
+describe('a message of the server', () => {
+  const retell = createRetell(serverDe, createFormat('de'))
 
   it.each(Object.entries({ sv: serverSv, de: serverDe, fr: serverFr, es: serverEs }))(
     'is there in %s',
     (language, texts) => {
-      expect(faultsOf(serverEn, texts, language)).toEqual([])
+      expect(faultsOf(checkoutSentences, texts, language)).toEqual([])
     },
   )
 
-  it('is said in the language of the page, with its values and times', () => {
-    expect(retell(serverEn['server.expiredCard'])).toBe(serverDe['server.expiredCard'])
-    expect(retell('Must be at least 5.')).toBe('Mindestens 5.')
-    expect(retell('The total would be $0.25. The least amount that can be charged is $0.50.')).toBe(
-      'Der Gesamtbetrag wäre $0.25. Der kleinste Betrag, der abgebucht werden kann, ist $0.50.',
+  it('is said in the language of the page by its code, however the server words it', () => {
+    expect(retell({ sentence: 'This card is too old.', code: 'expired_card' })).toBe(serverDe.expired_card)
+  })
+
+  it('has its numbers, amounts and times in the form of the language', () => {
+    expect(retell({ sentence: '', code: 'at_least', values: { least: 5000 } })).toBe('Mindestens 5.000.')
+    const values = { total: { amount: 25, currency: 'usd' }, least: { amount: 50, currency: 'usd' } }
+    expect(retell({ sentence: '', code: 'total_too_small', values })).toBe(
+      'Der Gesamtbetrag wäre 0,25\u00a0$. Der kleinste Betrag, der abgebucht werden kann, ist 0,50\u00a0$.',
     )
-    expect(retell('Many payments are being declined here at the moment. Try again in 2 minutes.')).toBe(
+    const inTwoMinutes = { sentence: '', code: 'too_many_declines_here', values: { wait: { seconds: 90 } } }
+    expect(retell(inTwoMinutes)).toBe(
       'Zurzeit werden hier viele Zahlungen abgelehnt. Versuchen Sie es in 2 Minuten noch einmal.',
     )
   })
 
-  it('stays English when there is no text for it', () => {
-    expect(retell('Something else.')).toBe('Something else.')
+  it('stays English without a code, or with one that is not known', () => {
+    expect(retell({ sentence: 'Something else.' })).toBe('Something else.')
+    expect(retell({ sentence: 'Something new.', code: 'something_new' })).toBe('Something new.')
+    expect(retell({})).toBe(undefined)
   })
 })

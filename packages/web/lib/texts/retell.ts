@@ -1,48 +1,35 @@
+import type { SentenceValue, SentenceValues } from '@atelier/contract/primitives/api-errors'
+import type { Format } from '../format.ts'
 import type { Texts } from './catalogue.ts'
 
-type Pattern = { readonly name: string; readonly sentence: RegExp }
+/** Message of the server: the English text, and its code and values where it has a code. */
+export type Message = {
+  readonly sentence?: string | undefined
+  readonly code?: string | undefined
+  readonly values?: SentenceValues | undefined
+}
 
-/** Name prefix of the server's sentences. */
-const ofServer = 'server.'
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-
-const patternsOf = (english: Texts): Pattern[] =>
-  Object.entries(english).flatMap(([name, text]) =>
-    typeof text === 'string' && name.startsWith(ofServer)
-      ? [{ name, sentence: new RegExp(`^${escaped(text).replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`) }]
-      : [],
-  )
-
-/** Translates a duration of the server: `5 Minuten` for `5 minutes`. */
-const retellTime = (value: string, locale: string): string => {
-  const [, count, unit] = /^(\d+) (second|minute)s?$/.exec(value) ?? []
-  return unit === undefined
-    ? value
-    : new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(count))
+/** A value in the words of a language: `5 minutes` → `5 Minuten`. */
+const wordsOf = (value: SentenceValue | undefined, { locale, money, number }: Format): string => {
+  if (typeof value === 'number') return number(value)
+  if (typeof value !== 'object') return value ?? ''
+  if ('amount' in value) return money(value.amount, value.currency)
+  const { seconds } = value
+  const [unit, count] = seconds < 60 ? ['second', seconds] : ['minute', Math.ceil(seconds / 60)]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
 /**
- * Creates the translation of the server's English sentences. The English texts whose names begin with
- * `server.` are those sentences: one that matches such a text becomes its translation. All others are
- * unchanged.
+ * Messages of the server in another language, by their codes. A message without a text in that language stays English;
+ * undefined where the server has said nothing.
+ *
+ * @param texts the texts of the language, by code
  */
-export const createRetell = (
-  english: Texts,
-  texts: Texts,
-  locale: string,
-): ((sentence: string) => string) => {
-  let patterns: readonly Pattern[] | undefined
-  return (sentence) => {
-    patterns ??= patternsOf(english)
-    for (const { name, sentence: pattern } of patterns) {
-      const found = pattern.exec(sentence)
-      const text = texts[name]
-      if (found === null || typeof text !== 'string') continue
-      return text.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
-        retellTime(found.groups?.[place] ?? '', locale),
-      )
-    }
-    return sentence
+export const createRetell =
+  (texts: Texts, format: Format) =>
+  ({ sentence, code = '', values = {} }: Message): string | undefined => {
+    const text = texts[code]
+    return typeof text === 'string'
+      ? text.replaceAll(/\{(\w+)\}/g, (_, place: string) => wordsOf(values[place], format))
+      : sentence
   }
-}

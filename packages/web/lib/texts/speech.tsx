@@ -3,15 +3,15 @@ import { createFormat, FormatContext, type Format } from '../format.ts'
 import { createStore } from '../store.ts'
 import { createSay, type Say, type Texts, type Translation } from './catalogue.ts'
 import { languageFor, localeFor, type Language } from './language.ts'
-import { createRetell } from './retell.ts'
+import { createRetell, type Message } from './retell.ts'
 import { keepChosenLanguage, readChosenLanguage } from './remembered.ts'
 
 type Spoken<English extends Texts> = {
   readonly language: Language
   readonly say: Say<English>
   readonly format: Format
-  /** Translates a sentence of the server; unchanged when there is no translation. */
-  readonly retell: (sentence: string) => string
+  /** A message of the server in the language of the page; in English where there is no text for it. */
+  readonly retell: (message: Message) => string | undefined
 }
 
 /** Loaders of the texts of each language: `{ en: () => import('./en.ts'), … }`. */
@@ -21,8 +21,8 @@ type Loaders<English extends Texts> = {
 
 type Loaded<English extends Texts> = {
   readonly texts: Translation<English>
-  /** Server sentences that the application's English texts lack. */
-  readonly sentences?: { readonly english: Texts; readonly texts: Texts }
+  /** Messages of the server by their codes; none in English, which the server writes. */
+  readonly sentences?: Texts
 }
 
 /**
@@ -41,17 +41,17 @@ export const createSpeech = <English extends Texts>(
   const asked = () => globalThis.navigator?.languages ?? []
   const spokenIn = (
     language: Language,
-    { texts, sentences = english && { english, texts } }: Loaded<English>,
+    { texts, sentences = {} }: Loaded<English>,
     locale: string,
-  ): Spoken<English> => ({
-    language,
-    say: createSay<English>(texts, locale, emailText),
-    format: createFormat(locale),
-    retell:
-      sentences === undefined || language === 'en'
-        ? (sentence) => sentence
-        : createRetell(sentences.english, sentences.texts, locale),
-  })
+  ): Spoken<English> => {
+    const format = createFormat(locale)
+    return {
+      language,
+      say: createSay<English>(texts, locale, emailText),
+      format,
+      retell: createRetell(sentences, format),
+    }
+  }
   const store = createStore<Spoken<English> | undefined, Spoken<English>>(
     (_before, now) => now,
     english && spokenIn('en', { texts: english }, 'en-US'),

@@ -42,10 +42,7 @@ export const chooseStyle = async (
     ...(shown !== undefined && { preview: shown }),
   }
   const answer = await answerOf(createCalls().openStyleCheckout({ path: { id }, body }))
-  if (!answer.ok) {
-    const { sentence } = answer.error
-    return sentence === undefined ? say('payment.failed') : retell(sentence)
-  }
+  if (!answer.ok) return retell(answer.error) ?? say('payment.failed')
   keepPending('draft', null)
   if (email !== '') keepPending('email', email)
   await keepPicture(photo)

@@ -30,8 +30,8 @@ export const openCheckout = async (
   const body = { email, draft_id, locale, ...wishes, ...(preview !== undefined && { preview }) }
   const answer = await answerOf(client.openCheckout({ body }))
   if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: say('payment.noAddress') }
-  const { kind, sentence: english } = answer.error
-  const sentence = english === undefined ? undefined : retell(english)
+  const { kind } = answer.error
+  const sentence = retell(answer.error)
   // The two errors before the checkout (specification 1, section 8.1).
   const failed = say('payment.failed')
   if (draft_id !== null && kind === 'ResourceNotFound')

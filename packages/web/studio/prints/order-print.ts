@@ -23,10 +23,7 @@ export const orderPrint = async (
 ): Promise<string | null> => {
   const body = { session_id, product_id, locale: spoken().language }
   const answer = await answerOf(createCalls().openPrintCheckout({ path: { id }, body }))
-  if (!answer.ok) {
-    const { sentence } = answer.error
-    return sentence === undefined ? say('payment.failed') : retell(sentence)
-  }
+  if (!answer.ok) return retell(answer.error) ?? say('payment.failed')
   if (email !== '') keepPending('email', email)
   history.replaceState(null, '', `/success?session_id=${session_id}`)
   location.assign(answer.value.url)

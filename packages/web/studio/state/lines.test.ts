@@ -25,7 +25,11 @@ describe('what the visitor reads while it is painted', () => {
       transformationLine({ ...state, phase: 'painting', latest: aTransformation({ stage: 'saving' }) }),
     ).toBe('Letting the paint dry')
     expect(
-      transformationLine({ ...state, phase: 'awaiting-payment', sentence: 'Still with the bank.' }),
+      transformationLine({
+        ...state,
+        phase: 'awaiting-payment',
+        message: { sentence: 'Still with the bank.' },
+      }),
     ).toBe('Still with the bank.')
     expect(transformationLine({ ...state, phase: 'painting', online: false })).toMatch(/^You are offline/)
   })

@@ -1,4 +1,5 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Message } from '../../lib/texts/retell.ts'
 import { retell, say } from '../texts/speech.ts'
 
 type HaltedPhase = 'awaiting-payment' | 'photo-needed' | 'failed' | 'not-found'
@@ -11,19 +12,19 @@ export type TransformationState = {
   readonly progress: number
   /** The photo: the browser's own copy, where it has one. */
   readonly original: string | null
-  /** The reason, in the phases that need one. The server's sentences are English here; the page tells them in its language. */
-  readonly sentence: string | null
+  /** The reason, in the phases that need one; the page writes it in its language. */
+  readonly message: Message | null
   readonly can_retry: boolean
   readonly online: boolean
   /** The last answer of the server. */
   readonly latest: Transformation | null
 }
 
-/** The transformation waits for the payment or for a photo, or has ended without a painting; `sentence` says why. */
+/** The transformation waits for the payment or for a photo, or has ended without a painting; `message` says why. */
 export type TransformationHalt = {
   readonly type: 'transformation-halted'
   readonly phase: HaltedPhase
-  readonly sentence: string
+  readonly message: Message
 }
 
 export type TransformationEvent =
@@ -43,14 +44,17 @@ export const startTransformation = (session_id: string, original: string | null)
   phase: 'preparing',
   progress: 10,
   original,
-  sentence: null,
+  message: null,
   can_retry: false,
   online: true,
   latest: null,
 })
 
-/** The sentence of a failure that the server has not explained, in the server's words. */
-export const unknownFailure = 'Failed to process your image. Please contact support.'
+/** The message of a failure that the server has not explained. */
+export const unknownFailure: Message = {
+  sentence: 'Failed to process your image. Please contact support.',
+  code: 'painting_failed',
+}
 
 /** The state after an event. A finished painting stays finished and only grows: answers of events and polls may overtake each other. */
 export const reduceTransformation = (
@@ -71,12 +75,12 @@ export const reduceTransformation = (
     case 'transformation-updated':
       return merge(state, event.transformation)
     case 'transformation-halted': {
-      const { phase, sentence } = event
-      return { ...state, phase, sentence, can_retry: phase === 'failed' || state.can_retry }
+      const { phase, message } = event
+      return { ...state, phase, message, can_retry: phase === 'failed' || state.can_retry }
     }
     case 'transformation-resumed': {
       const original = event.original ?? state.original
-      return { ...state, phase: 'preparing', sentence: null, can_retry: false, progress: 10, original }
+      return { ...state, phase: 'preparing', message: null, can_retry: false, progress: 10, original }
     }
     case 'connection':
       return { ...state, online: event.online }
@@ -91,7 +95,7 @@ const laterLarge = ({ latest }: TransformationState, { large }: Transformation):
 const merge = (state: TransformationState, latest: Transformation): TransformationState => {
   const { status, original_image, can_retry } = latest
   const original = state.original ?? original_image
-  const base = { ...state, latest, original, sentence: null, can_retry }
+  const base = { ...state, latest, original, message: null, can_retry }
   switch (status) {
     case 'completed':
       return { ...base, phase: 'done', progress: 100 }
@@ -99,7 +103,10 @@ const merge = (state: TransformationState, latest: Transformation): Transformati
       return {
         ...base,
         phase: 'failed',
-        sentence: latest.failure ?? unknownFailure,
+        message:
+          latest.failure === null
+            ? unknownFailure
+            : { sentence: latest.failure, code: latest.failure_code ?? undefined },
       }
     case 'processing': {
       const progress = Math.max(state.progress, Math.min(99, latest.progress))
@@ -122,10 +129,10 @@ const stages = ['queued', 'uploading', 'painting', 'saving'] as const
 
 /** The true state of the transformation in one line. */
 export const transformationLine = (state: TransformationState): string => {
-  const { online, phase, progress, sentence, latest } = state
+  const { online, phase, progress, message, latest } = state
   if (!online) return say('stage.offline')
   if (phase === 'preparing') return say(progress < 30 ? 'stage.checking' : 'stage.handing')
-  if (phase === 'awaiting-payment') return sentence === null ? say('stage.awaiting') : retell(sentence)
+  if (phase === 'awaiting-payment') return (message && retell(message)) ?? say('stage.awaiting')
   if (phase !== 'painting' || latest === null) return ''
   return latest.ahead === 0
     ? say(`stage.${stages.find((stage) => stage === latest.stage) ?? 'painting'}`)

@@ -194,15 +194,15 @@ describe('on return from the checkout', () => {
     const waiting = afterReturn({
       type: 'transformation-halted',
       phase: 'awaiting-payment',
-      sentence: 'It is still being processed.',
+      message: { sentence: 'It is still being processed.' },
     })
     expect(waiting.transformation).toMatchObject({
       phase: 'awaiting-payment',
-      sentence: 'It is still being processed.',
+      message: { sentence: 'It is still being processed.' },
     })
     expect(reduceWizard(waiting, painting()).transformation).toMatchObject({
       phase: 'painting',
-      sentence: null,
+      message: null,
     })
   })
 
@@ -214,17 +214,17 @@ describe('on return from the checkout', () => {
       step: 'processing',
       transformation: {
         phase: 'failed',
-        sentence: 'Failed to upload image: the disk is full',
+        message: { sentence: 'Failed to upload image: the disk is full' },
         can_retry: true,
       },
     })
     expect(reduceWizard(failed, { type: 'transformation-resumed' }).transformation).toMatchObject({
       phase: 'preparing',
       progress: 10,
-      sentence: null,
+      message: null,
     })
-    expect(afterReturn(painting({ status: 'failed', failure: null })).transformation?.sentence).toBe(
-      'Failed to process your image. Please contact support.',
+    expect(afterReturn(painting({ status: 'failed', failure: null })).transformation?.message).toBe(
+      unknownFailure,
     )
   })
 
@@ -236,14 +236,17 @@ describe('on return from the checkout', () => {
         transformationLine({
           ...transformation,
           phase: 'awaiting-payment',
-          sentence: unknownFailure,
+          message: unknownFailure,
         }),
       )
-    expect(transformation.sentence).toBe(unknownFailure)
+    expect(transformation.message).toBe(unknownFailure)
     expect(await lineIn('de')).toMatch(/^Ihr Bild konnte nicht gemalt werden/)
     expect(await lineIn('fr')).not.toMatch(/^Ihr Bild/)
     await prepare('en')
-    const wrong = reduceWizard(initialWizard, { type: 'photo-rejected', sentence: 'Not a picture.' })
+    const wrong = reduceWizard(initialWizard, {
+      type: 'photo-rejected',
+      sentence: 'Not a picture.',
+    })
     expect(reduceWizard(wrong, { type: 'language-changed' }).photoError).toBeNull()
   })
 
@@ -251,13 +254,13 @@ describe('on return from the checkout', () => {
     const refused = afterReturn({
       type: 'transformation-halted',
       phase: 'not-found',
-      sentence: 'Not paid.',
+      message: { sentence: 'Not paid.' },
     })
     expect(takesPhotos(refused)).toBe(false)
     const missing = afterReturn({
       type: 'transformation-halted',
       phase: 'photo-needed',
-      sentence: 'Please choose the photo once more.',
+      message: { sentence: 'Please choose the photo once more.' },
     })
     expect(takesPhotos(missing)).toBe(true)
     expect(reduceWizard(missing, { type: 'photo-rejected', sentence: 'Not a picture.' }).photoError).toBe(
@@ -296,7 +299,7 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.constantFrom<WizardEvent[]>(
   { type: 'photo-rejected', sentence: 'No.' },
   { type: 'connection', online: false },
   { type: 'upload', key: 1, upload: { phase: 'rejected', sentence: 'No.' } },
-  { type: 'transformation-halted', phase: 'not-found', sentence: 'No.' },
+  { type: 'transformation-halted', phase: 'not-found', message: { sentence: 'No.' } },
   { type: 'restored', step: 'email', email: '', wishes: {} },
   { type: 'restored', step: 'payment', email: '', wishes: {} },
   { type: 'restored', step: 'payment', email: 'vera@example.com', wishes: { style: 'dusk' } },

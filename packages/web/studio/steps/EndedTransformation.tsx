@@ -27,7 +27,7 @@ type Props = { transformation: TransformationState; studio: Studio; onContact: (
 export const EndedTransformation = ({ transformation, studio, onContact }: Props) => {
   const { say, retell } = useSpeech()
   const { phase, can_retry, latest } = transformation
-  const sentence = transformation.sentence && retell(transformation.sentence)
+  const sentence = transformation.message && retell(transformation.message)
   const refused = latest?.refused
   // The payment has arrived and the photo has not.
   if (phase === 'photo-needed')

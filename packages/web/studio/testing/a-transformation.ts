@@ -17,6 +17,7 @@ export const aTransformation = (changed: Partial<Transformation> = {}): Transfor
   converted_at: null,
   created_at: '2026-01-01T00:00:00Z',
   failure: null,
+  failure_code: null,
   can_retry: false,
   refused: false,
   refunded: false,

@@ -25,8 +25,9 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
       showToast('good', say('form.sent'))
       return onSent()
     }
-    const { issues: [issue] = [], sentence = issue?.msg } = answer.error
-    setProblem(isRejected(answer.error) && sentence !== undefined ? retell(sentence) : say('form.unsent'))
+    const { issues: [issue] = [] } = answer.error
+    const sentence = issue ? (retell(issue) ?? issue.msg) : retell(answer.error)
+    setProblem((isRejected(answer.error) ? sentence : undefined) ?? say('form.unsent'))
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

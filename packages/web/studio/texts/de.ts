@@ -1,7 +1,5 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/de.ts'
 
 /** The texts of the studio in German. */
 export const texts: Translation<typeof english> = {
@@ -265,4 +263,4 @@ export const texts: Translation<typeof english> = {
   'form.unsent': 'Ihre Nachricht konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/de.ts'

@@ -1,7 +1,5 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/es.ts'
 
 /** The texts of the studio in Spanish. */
 export const texts: Translation<typeof english> = {
@@ -263,4 +261,4 @@ export const texts: Translation<typeof english> = {
   'form.unsent': 'No se ha podido enviar su mensaje. Inténtelo de nuevo dentro de un momento.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/es.ts'

@@ -1,7 +1,5 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/fr.ts'
 
 /** The texts of the studio in French. */
 export const texts: Translation<typeof english> = {
@@ -266,4 +264,4 @@ export const texts: Translation<typeof english> = {
   'form.unsent': 'Votre message n’a pas pu être envoyé. Veuillez réessayer dans un instant.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/fr.ts'

@@ -1,7 +1,7 @@
 import { createSpeech } from '../../lib/texts/speech.tsx'
 import { texts as english } from './en.ts'
 
-/** The languages of the studio. English comes with the script; sentences of the server come with the other languages. */
+/** The languages of the studio. English comes with the script; messages of the server come with the other languages. */
 export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof english>(
   {
     en: () => Promise.resolve({ texts: english }),
@@ -18,5 +18,5 @@ export type Say = ReturnType<typeof spoken>['say']
 /** Says a text in the language of the page, for what is decided outside of its components. */
 export const say: Say = (name, ...values) => spoken().say(name, ...values)
 
-/** A sentence of the server in the language of the page; in English where there is no text for it. */
-export const retell = (sentence: string): string => spoken().retell(sentence)
+/** A message of the server in the language of the page; in English where there is no text for it. */
+export const retell: ReturnType<typeof spoken>['retell'] = (message) => spoken().retell(message)

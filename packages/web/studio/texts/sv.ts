@@ -1,7 +1,5 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
-import { texts as serverEnglish } from './server/en.ts'
-import { texts as server } from './server/sv.ts'
 
 /** The texts of the studio in Swedish. */
 export const texts: Translation<typeof english> = {
@@ -256,4 +254,4 @@ export const texts: Translation<typeof english> = {
   'form.unsent': 'Ditt meddelande kunde inte skickas. Försök igen om en stund.',
 }
 
-export const sentences = { english: serverEnglish, texts: server }
+export { texts as sentences } from './server/sv.ts'

@@ -1,3 +1,5 @@
+import { studioSentences } from '@atelier/contract/texts/sentences'
+import { photoSentences } from '@atelier/painter'
 import { expect, it } from 'vitest'
 import { faultsOf } from '../../lib/texts/compare.ts'
 import { texts as de } from './de.ts'
@@ -14,10 +16,10 @@ import * as shareEn from '../share/texts/en.ts'
 import * as shareEs from '../share/texts/es.ts'
 import * as shareFr from '../share/texts/fr.ts'
 import * as shareSv from '../share/texts/sv.ts'
+import { createFormat } from '../../lib/format.ts'
 import { createRetell } from '../../lib/texts/retell.ts'
 import { unknownFailure } from '../state/transformation.ts'
 import { texts as serverDe } from './server/de.ts'
-import { texts as serverEn } from './server/en.ts'
 import { texts as serverEs } from './server/es.ts'
 import { texts as serverFr } from './server/fr.ts'
 import { texts as serverSv } from './server/sv.ts'
@@ -35,20 +37,17 @@ it.each(Object.entries({ sv, de, fr, es }))(
 
 const server = { sv: serverSv, de: serverDe, fr: serverFr, es: serverEs }
 
-it.each(Object.entries(server))('the sentences of the server in %s are all there', (language, texts) => {
-  expect(faultsOf(serverEn, texts, language)).toEqual([])
+it.each(Object.entries(server))('the messages of the server in %s are all there', (language, texts) => {
+  expect(faultsOf({ ...studioSentences, ...photoSentences }, texts, language)).toEqual([])
 })
 
-it('a busy server, a raw file and a failure without a reason are told in every language', () => {
-  const busy = 'Many pictures are being opened at the moment. Please try again in a few seconds.'
-  const raw =
-    'This is a raw file of a camera, which cannot be opened here. Please export the photo as a JPEG and send that.'
+it('a failure without a reason and the size of a photo are said in every language', () => {
+  const values = { width: 40, height: 50, least: 64 }
   for (const [language, texts] of Object.entries(server)) {
-    const retell = createRetell(serverEn, texts, language)
-    expect(retell(busy)).toBe(texts['server.busy'])
-    expect(retell(raw)).toBe(texts['server.cameraRaw'])
-    expect(retell(unknownFailure)).toBe(texts['server.failed'])
-    expect(texts['server.busy']).not.toBe(texts['server.costly'])
+    const retell = createRetell(texts, createFormat(language))
+    expect(retell(unknownFailure)).toBe(texts.painting_failed)
+    const small = retell({ sentence: 'Too small.', code: 'photo_too_small', values })
+    for (const number of Object.values(values)) expect(small).toContain(String(number))
   }
 })
 

@@ -16,6 +16,5 @@ export const correctEmail = async (
 ): Promise<Transformation | { readonly problem: string }> => {
   const answer = await answerOf(client.correctEmail({ path: { id }, body: { session_id, email } }))
   if (answer.ok) return answer.value
-  const { sentence } = answer.error
-  return { problem: sentence === undefined ? say('done.notSent') : retell(sentence) }
+  return { problem: retell(answer.error) ?? say('done.notSent') }
 }

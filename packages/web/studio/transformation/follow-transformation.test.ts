@@ -132,7 +132,7 @@ describe('the transformation after the checkout', () => {
     expect(told).toContainEqual({
       type: 'transformation-halted',
       phase: 'awaiting-payment',
-      sentence: 'Still being processed.',
+      message: expect.objectContaining({ sentence: 'Still being processed.' }),
     })
     expect(wizard().step).toBe('done')
   })
@@ -144,14 +144,17 @@ describe('the transformation after the checkout', () => {
     const { session, asked, wizard } = visit([answer])
     await followTransformation(session)
     expect(asked).toHaveLength(1)
-    expect(wizard()).toMatchObject({ step: 'processing', transformation: { phase: 'not-found', sentence } })
+    expect(wizard()).toMatchObject({
+      step: 'processing',
+      transformation: { phase: 'not-found', message: { sentence } },
+    })
   })
 
   it('is refused without a call when the session cannot be one', async () => {
     const { session, asked, wizard } = visit([])
     await followTransformation({ ...session, session_id: 'guessed' })
     expect(asked).toEqual([])
-    expect(wizard().transformation?.sentence).toMatch(/^This link is not complete/)
+    expect(wizard().transformation?.message?.sentence).toMatch(/^This link is not complete/)
   })
 
   it('asks for the photo when the studio misses it', async () => {
@@ -162,7 +165,7 @@ describe('the transformation after the checkout', () => {
     await followTransformation(session)
     expect(wizard().transformation).toMatchObject({
       phase: 'photo-needed',
-      sentence: 'Please choose the photo once more.',
+      message: { sentence: 'Please choose the photo once more.' },
     })
   })
 
@@ -203,7 +206,7 @@ describe('trying a failed painting again without a connection', () => {
     await vi.advanceTimersByTimeAsync(2_999)
     expect(wizard()).toMatchObject({
       step: 'processing',
-      transformation: { phase: 'preparing', online: false, sentence: null },
+      transformation: { phase: 'preparing', online: false, message: null },
     })
     await vi.advanceTimersByTimeAsync(1)
     await followed

@@ -14,10 +14,12 @@ const repeatMs = 3000
 const haltOf = (error: CallError): TransformationHalt => {
   const type = 'transformation-halted'
   const { issues: [issue] = [] } = error
-  const { sentence } = error
-  if (issue?.loc.at(-1) === 'draft_id') return { type, phase: 'photo-needed', sentence: issue.msg }
-  if (!isRejected(error)) return { type, phase: 'failed', sentence: sentence ?? unknownFailure }
-  return { type, phase: 'not-found', sentence: sentence ?? say('ended.incompleteLink') }
+  if (issue?.loc.at(-1) === 'draft_id')
+    return { type, phase: 'photo-needed', message: { ...issue, sentence: issue.msg } }
+  const isSaid = error.sentence !== undefined
+  if (!isRejected(error)) return { type, phase: 'failed', message: isSaid ? error : unknownFailure }
+  const message = isSaid ? error : { sentence: say('ended.incompleteLink') }
+  return { type, phase: 'not-found', message }
 }
 
 /** Opens the transformation, waiting for the payment to arrive. Answers it, or the event that says why it halts. */
@@ -36,7 +38,7 @@ const open = async (
     if (kind !== 'Conflict' && !isPassing(answer.error)) return haltOf(answer.error)
     dispatch({ type: 'connection', online: sentence !== undefined })
     if (sentence !== undefined)
-      dispatch({ type: 'transformation-halted', phase: 'awaiting-payment', sentence })
+      dispatch({ type: 'transformation-halted', phase: 'awaiting-payment', message: answer.error })
     await pause(repeatMs, signal)
   }
   return undefined
@@ -113,7 +115,7 @@ export const retryTransformation = async (
       dispatch({
         type: 'transformation-halted',
         phase: 'failed',
-        sentence: sentence ?? unknownFailure,
+        message: sentence === undefined ? unknownFailure : answer.error,
       })
       return undefined
     }

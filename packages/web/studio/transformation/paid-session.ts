@@ -33,7 +33,7 @@ export const uploadDraft = async (
   if (result === undefined) return undefined
   if ('rejected' in result) {
     const sentence = say('ended.notUploaded', { reason: result.rejected })
-    dispatch({ type: 'transformation-halted', phase: 'failed', sentence })
+    dispatch({ type: 'transformation-halted', phase: 'failed', message: { sentence } })
     return undefined
   }
   dispatch({ type: 'connection', online: true })

@@ -1,4 +1,5 @@
 import type { Draft } from '@atelier/contract/areas/studio'
+import { messageIn } from '../../lib/api-error.ts'
 import { isDraft } from '../photo/visit.ts'
 import { retell, say } from '../texts/speech.ts'
 
@@ -15,10 +16,7 @@ const passingStatuses = new Set([408, 425, 429])
 
 const busyStatuses = new Set([429, 503])
 
-const sentenceOf = (body: unknown): string | undefined =>
-  typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
-    ? retell(body.detail)
-    : undefined
+const sentenceOf = (body: unknown): string | undefined => retell(messageIn(body))
 
 const resultOf = (request: XMLHttpRequest): SendResult => {
   const { status } = request

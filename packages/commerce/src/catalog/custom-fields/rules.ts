@@ -1,5 +1,6 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { Issue } from '@atelier/contract'
-import { issue } from '@atelier/plumbing/http'
+import { issue, type Message } from '@atelier/plumbing/http'
 import type { CustomFieldRow } from './queries.ts'
 
 export type Answer = string | number | boolean | null
@@ -8,16 +9,13 @@ export type Answers = Readonly<Record<string, Answer>>
 /** A custom field as a product attaches it. */
 export type Question = { readonly required: boolean; readonly custom_field: CustomFieldRow }
 
-type Problem = { readonly msg: string; readonly type: string }
+type Problem = { readonly msg: Message; readonly type: string }
 type Parsed = { readonly answer: Answer } | Problem
 
-const problem = (msg: string, type: string): Problem => ({ msg, type })
+const problem = (msg: Message, type: string): Problem => ({ msg, type })
 
 /** The least and the greatest answer that is allowed; for dates, in seconds since 1970. */
 type Bounds = { readonly ge?: number | undefined; readonly le?: number | undefined }
-
-const withinBounds = (value: number, { ge, le }: Bounds) =>
-  ge !== undefined && value < ge ? 'below' : le !== undefined && value > le ? 'above' : 'within'
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -31,26 +29,27 @@ const parseText = (
   const { length } = Array.from(given)
   const { min_length, max_length } = properties
   if (min_length !== undefined && length < min_length)
-    return problem(`Must have at least ${min_length} characters.`, 'too_short')
+    return problem(sentence('at_least_characters', { least: min_length }), 'too_short')
   if (max_length !== undefined && length > max_length)
-    return problem(`Must have at most ${max_length} characters.`, 'too_long')
+    return problem(sentence('at_most_characters', { most: max_length }), 'too_long')
   return { answer: given }
 }
 
 const parseNumber = (given: Answer, bounds: Bounds): Parsed => {
   const value = typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    return problem('Must be a whole number.', 'int')
-  const place = withinBounds(value, bounds)
-  if (place === 'below') return problem(`Must be at least ${bounds.ge}.`, 'greater_than_equal')
-  if (place === 'above') return problem(`Must be at most ${bounds.le}.`, 'less_than_equal')
+    return problem(sentence('not_a_whole_number'), 'int')
+  const { ge, le } = bounds
+  if (ge !== undefined && value < ge)
+    return problem(sentence('at_least', { least: ge }), 'greater_than_equal')
+  if (le !== undefined && value > le) return problem(sentence('at_most', { most: le }), 'less_than_equal')
   return { answer: value }
 }
 
 const parseDate = (given: Answer, bounds: Bounds): Parsed => {
   const moment = typeof given === 'string' && isoMoment.test(given) ? new Date(zoned(given)) : undefined
   if (moment === undefined || Number.isNaN(moment.getTime()))
-    return problem('Must be a date, such as 2030-12-31.', 'datetime')
+    return problem(sentence('not_a_date'), 'datetime')
   const answer = moment.toISOString()
   // Bounds are calendar days: the whole of the last day is inside.
   const [first, last] = [bounds.ge, bounds.le].map((seconds) =>
@@ -58,8 +57,9 @@ const parseDate = (given: Answer, bounds: Bounds): Parsed => {
   )
   const date = answer.slice(0, 10)
   if (first !== undefined && date < first)
-    return problem(`Must not be before ${first}.`, 'greater_than_equal')
-  if (last !== undefined && date > last) return problem(`Must not be after ${last}.`, 'less_than_equal')
+    return problem(sentence('not_before', { day: first }), 'greater_than_equal')
+  if (last !== undefined && date > last)
+    return problem(sentence('not_after', { day: last }), 'less_than_equal')
   return { answer }
 }
 
@@ -80,7 +80,7 @@ const parse = (field: CustomFieldRow, given: Answer): Parsed => {
     case 'select':
       return field.properties.options?.some(({ value }) => value === given)
         ? { answer: given }
-        : problem('Must be one of the offered options.', 'enum')
+        : problem(sentence('not_an_option'), 'enum')
   }
 }
 

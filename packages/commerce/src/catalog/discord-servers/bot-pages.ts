@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, isForeignWrite, type Page, type PageReply } from '@atelier/plumbing/http'
 import { after } from '@atelier/plumbing/clock'
 import * as z from 'zod/mini'
@@ -109,8 +110,7 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
     method: 'POST',
     path,
     respond: async ({ headers, url, body }) => {
-      if (isForeignWrite(headers, url.host))
-        throw apiError('NotPermitted', 'This form was sent by another site, so nothing was done.')
+      if (isForeignWrite(headers, url.host)) throw apiError('NotPermitted', sentence('foreign_form'))
       const form = await readForm({ body })
       const visit = agreement.read(services, form.get('agreement') ?? '')
       if (visit === undefined) throw badState()

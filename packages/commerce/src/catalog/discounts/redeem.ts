@@ -1,6 +1,7 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { Issue } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { issue } from '@atelier/plumbing/http'
+import { issue, type Message } from '@atelier/plumbing/http'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { StoredProduct } from '../products/index.ts'
 import { type AttachedDiscount, findDiscount } from './queries.ts'
@@ -51,7 +52,7 @@ export const chooseDiscount = async (
 ): Promise<DiscountChoice> => {
   const [field, value] = 'id' in request ? ['discount_id', request.id] : ['discount_code', request.code]
   if (value === null) return { discount: null, issues: [] }
-  const no = (msg: string): DiscountChoice => ({ discount: null, issues: [issue(field, msg)] })
+  const no = (msg: Message): DiscountChoice => ({ discount: null, issues: [issue(field, msg)] })
   const key = 'id' in request ? { id: value } : { code: value }
   const discount = await findDiscount(db, product.organization_id, key)
   const isOpen =
@@ -61,7 +62,7 @@ export const chooseDiscount = async (
     return no(
       'id' in request
         ? `There is no discount ${value} that can be used now.`
-        : 'This discount code does not exist.',
+        : sentence('unknown_discount_code'),
     )
   const reason = notApplicable(discount, product)
   return reason === undefined ? { discount, issues: [] } : no(reason)
@@ -81,8 +82,7 @@ export const redeemDiscount = async (
 ): Promise<{ readonly issues: readonly Issue[]; readonly may_be_freed: boolean }> => {
   const used = { issues: [], may_be_freed: false }
   if (await insertRedemption(tx, redemption, now)) return used
-  const msg =
-    'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.'
+  const msg = sentence('discount_gone')
   const issues = [issue('discount_id', msg)]
   if (await mayBeFreed(tx, redemption.discount_id, now)) return { issues, may_be_freed: true }
   // A payment that was declined between the two statements has released its use, which only a second attempt

@@ -64,10 +64,10 @@ describe('a discount', () => {
     const monthly = { ...paid, recurring_interval: 'month' as const }
     const any = { duration: 'once' as const, product_ids: [] }
     expect(notApplicable(any, paid)).toBeUndefined()
-    expect(notApplicable(any, free)).toBeTypeOf('string')
-    expect(notApplicable({ ...any, product_ids: ['other'] }, paid)).toBeTypeOf('string')
+    expect(notApplicable(any, free)?.code).toBe('discount_for_free_product')
+    expect(notApplicable({ ...any, product_ids: ['other'] }, paid)?.code).toBe('discount_for_other_product')
     expect(notApplicable({ ...any, product_ids: ['other', 'paid'] }, paid)).toBeUndefined()
-    expect(notApplicable({ ...any, duration: 'repeating' }, paid)).toBeTypeOf('string')
+    expect(notApplicable({ ...any, duration: 'repeating' }, paid)?.code).toBe('discount_for_subscriptions')
     expect(notApplicable({ ...any, duration: 'repeating' }, monthly)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiscountUpdate, Issue } from '@atelier/contract'
 import { toDate } from '@atelier/plumbing/database'
@@ -19,20 +20,17 @@ export const discountAmountOf = (
 
 type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
 
-/**
- * Returns the reason for which a discount does not apply to a product, as a sentence for the buyer; undefined
- * when it does.
- */
+/** Why a discount cannot be used on a product, as a message for the buyer; undefined when it can. */
 export const notApplicable = (
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
   product: Product,
-): string | undefined => {
+): Sentence | undefined => {
   if (activePrices(product).every(({ amount_type }) => amount_type === 'free'))
-    return 'This product is free, so no discount applies to it.'
+    return sentence('discount_for_free_product')
   if (discount.product_ids.length > 0 && !discount.product_ids.includes(product.id))
-    return 'This discount is not for this product.'
+    return sentence('discount_for_other_product')
   if (discount.duration === 'repeating' && !isRecurring(product))
-    return 'This discount repeats every month, so it is only for subscriptions.'
+    return sentence('discount_for_subscriptions')
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError } from '@atelier/plumbing/http'
 import type { ClaimType } from '@atelier/plumbing/stored-names'
@@ -31,9 +32,5 @@ export const defineState = <Schema extends $ZodType>(type: ClaimType, schema: Sc
   }
 }
 
-/** Returns the error for a `state` that was not issued here or has expired. */
-export const badState = () =>
-  apiError(
-    'NotPermitted',
-    'This visit to another platform was not begun here, or was begun more than 15 minutes ago. Nothing was connected; begin again.',
-  )
+/** The error for a `state` that did not come from here, or is too old to tell. */
+export const badState = () => apiError('NotPermitted', sentence('old_visit'))

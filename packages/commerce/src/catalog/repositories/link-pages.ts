@@ -1,7 +1,9 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import {
   ApiError,
   apiError,
   isForeignWrite,
+  type Message,
   type Page,
   type PageReply,
   type PageRequest,
@@ -24,7 +26,7 @@ const setCookie = (public_url: string, value: string, milliseconds: number): Pag
   'Set-Cookie': `${cookie}=${value}; Path=${linkPath}; Max-Age=${milliseconds / 1000}; HttpOnly; SameSite=Lax${public_url.startsWith('https:') ? '; Secure' : ''}`,
 })
 
-const forbidden = (sentence: string): ApiError => apiError('NotPermitted', sentence)
+const forbidden = (message: Message): ApiError => apiError('NotPermitted', message)
 
 /** What a `state` stands for. @throws NotPermitted */
 const requireLink = (services: Services, state: string) => {
@@ -44,8 +46,7 @@ const showConsent = async (services: Services, github: Github, { url }: PageRequ
 
 /** Remembers in the browser that this person agreed, and leads on to GitHub. */
 const begin = async (services: Services, github: Github, request: PageRequest): Promise<PageReply> => {
-  if (isForeignWrite(request.headers, request.url.host))
-    throw forbidden('This form was sent by another site, so nothing was done.')
+  if (isForeignWrite(request.headers, request.url.host)) throw forbidden(sentence('foreign_form'))
   const form = await readForm(request)
   const state = form.get('state') ?? ''
   requireLink(services, state)

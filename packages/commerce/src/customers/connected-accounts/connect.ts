@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { AccountPlatform } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
@@ -84,7 +85,7 @@ export const connectAccount = async (
   const key = { customer_id, platform, account_id }
   await services.database.transact(async (tx) => {
     if ((await findLockedCustomer(tx, organization_id, { id: customer_id })) === undefined)
-      throw apiError('NotPermitted', 'This customer was deleted, so no account was connected.')
+      throw apiError('NotPermitted', sentence('deleted_customer'))
     const row = { ...key, organization_id, username, ...keptTokens(services, key, account) }
     await saveAccount(tx, row, services.clock.now())
   })

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { addressKey, apiError } from '@atelier/plumbing/http'
@@ -55,7 +56,7 @@ const requireBelowLimits = async (
     })),
   ])
   if (counted.some(({ limit, count }) => count >= limit.count))
-    throw apiError('TooManyRequests', 'Too many codes were asked for. Try again in an hour.')
+    throw apiError('TooManyRequests', sentence('too_many_codes'))
 }
 
 /**

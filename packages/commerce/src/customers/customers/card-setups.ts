@@ -1,7 +1,7 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { portalCardSetups } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { listProcessorCustomers } from '../../payments/customer-queries.ts'
-import { failures } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import { saveMethod } from '../../payments/saved-methods.ts'
 import type { Services } from '../../core/services.ts'
@@ -11,7 +11,7 @@ import { getPortalCustomer } from './queries.ts'
 type For<Name extends keyof typeof portalCardSetups> = Handler<(typeof portalCardSetups)[Name], Services>
 
 const declined = ({ failure_code }: ProcessorPayment & { readonly status: 'failed' }) =>
-  apiError('PaymentError', failures[failure_code].message)
+  apiError('PaymentError', sentence(failure_code))
 
 /**
  * Begins to save a card without a charge. The processor holds its state, so nothing is stored here: the

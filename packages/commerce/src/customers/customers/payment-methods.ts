@@ -1,8 +1,8 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { contract, PaymentMethod, portalAccount } from '@atelier/contract'
 import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
 import { noteChange } from '../../core/audit/note-queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { failures } from '../../payments/failures.ts'
 import {
   chooseDefaultMethod,
   defaultMethod,
@@ -127,7 +127,7 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     payment_id,
     confirmation_token: body.confirmation_token_id,
   })
-  if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].message)
+  if (outcome.status === 'failed') throw apiError('PaymentError', sentence(outcome.failure_code))
   const { processor_id, saved_method } = outcome
   if (outcome.status !== 'succeeded' || saved_method === null || processor_id === null) {
     await processor.cancelPayment({ payment_id, amount: 0, processor_id, created_at })

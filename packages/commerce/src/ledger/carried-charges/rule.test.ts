@@ -22,10 +22,10 @@ describe('a total', () => {
   )
 
   it('that is not accepted is refused with the limit that it does not keep', () => {
-    expect(whyNotAccepted(25, 'usd', limits, 'checkout')).toBe(
+    expect(whyNotAccepted(25, 'usd', limits, 'checkout')?.text).toBe(
       'The total would be $0.25. The least amount that can be charged is $0.50.',
     )
-    expect(whyNotAccepted(100_000_000, 'usd', limits, 'change')).toBe(
+    expect(whyNotAccepted(100_000_000, 'usd', limits, 'change')?.text).toBe(
       'The total would be $1,000,000.00. The largest amount that can be charged is $999,999.99.',
     )
     expect(whyNotAccepted(50, 'usd', limits, 'checkout')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { formatMoney } from '@atelier/contract/texts/money'
+import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
 import type { ChargeLimits } from '../../payments/charge-limits.ts'
 
 /**
@@ -50,16 +50,16 @@ export const orderChargeOf = (
 export const appliedBalanceOf = (total: number, { settlement, collected }: OrderCharge): number =>
   settlement === 'carry' ? -total : collected
 
-/** Why a total is not accepted, as a sentence; undefined when it is. */
+/** Why a total is not accepted, as a message; undefined when it is. */
 export const whyNotAccepted = (
   total: number,
   currency: string,
   limits: ChargeLimits,
   occasion: Occasion,
-): string | undefined => {
+): Sentence | undefined => {
   if (settlementOf(total, limits, occasion) !== 'refuse') return undefined
-  const money = (amount: number) => formatMoney(amount, currency)
+  const money = (amount: number) => ({ amount, currency })
   return total < limits.least
-    ? `The total would be ${money(total)}. The least amount that can be charged is ${money(limits.least)}.`
-    : `The total would be ${money(total)}. The largest amount that can be charged is ${money(limits.largest)}.`
+    ? sentence('total_too_small', { total: money(total), least: money(limits.least) })
+    : sentence('total_too_large', { total: money(total), largest: money(limits.largest) })
 }

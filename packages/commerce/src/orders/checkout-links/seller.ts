@@ -43,7 +43,7 @@ const requireDiscount = async (
   if (discount === undefined) throw invalid([issue('discount_id', `There is no discount ${id}.`)])
   for (const product of products) {
     const reason = notApplicable(discount, product)
-    if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason}`)])
+    if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason.text}`)])
   }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { holdKey } from '@atelier/plumbing/database'
 import type { Issue } from '@atelier/contract'
 import { apiError, issue } from '@atelier/plumbing/http'
@@ -87,8 +88,5 @@ export const requireBuyable = async (tx: Tx, checkout: StoredCheckout): Promise<
   const buyer = { checkout_id, organization_id, customer_id, external_id, email }
   await holdBuyer(tx, buyer)
   if (await isSubscribed(tx, buyer))
-    throw apiError(
-      'AlreadyActiveSubscriptionError',
-      'You already have a subscription here. Sign in to your purchases to change it.',
-    )
+    throw apiError('AlreadyActiveSubscriptionError', sentence('already_subscribed'))
 }

@@ -1,7 +1,8 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import { type Checkout, checkoutTransitions, mayMove } from '@atelier/contract'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { failures, type FailureCode } from '../../payments/failures.ts'
+import type { FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { deleteSessions } from '../../customers/customer-sessions/index.ts'
@@ -106,7 +107,8 @@ export const failCheckout = async (
     payment_processor_metadata: {
       ...metadata,
       intent_status: 'failed',
-      failure_reason: failures[failure_code].message,
+      failure_reason: sentence(failure_code).text,
+      failure_code,
     },
   })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/texts/sentences'
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import type { TaxEngine } from '../../core/tax/tax-engine.ts'
@@ -73,9 +74,9 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
   if (price.amount_type !== 'custom' || chosen == null) return []
   const { minimum_amount, maximum_amount } = price
   if (minimum_amount !== null && chosen < minimum_amount)
-    return [issue('amount', `Must be at least ${minimum_amount}.`, 'greater_than_equal')]
+    return [issue('amount', sentence('at_least', { least: minimum_amount }), 'greater_than_equal')]
   if (maximum_amount !== null && chosen > maximum_amount)
-    return [issue('amount', `Must be at most ${maximum_amount}.`, 'less_than_equal')]
+    return [issue('amount', sentence('at_most', { most: maximum_amount }), 'less_than_equal')]
   return []
 }
 

@@ -16,10 +16,9 @@ export const german: Translation<typeof english> = {
   notFound: 'Nicht gefunden',
   wait: 'Bitte warten Sie etwas',
   noSeller: 'Es gibt keinen Verkäufer namens {slug}.',
-  'server.notSeen': 'Das ist hier nicht zu sehen. Melden Sie sich an, um Ihre Bestellungen zu sehen.',
-  'server.foreignForm': 'Dieses Formular kam von einer anderen Website, deshalb wurde nichts getan.',
-  'server.tooManyCodes':
-    'Es wurden zu viele Codes angefordert. Versuchen Sie es in einer Stunde noch einmal.',
+  not_seen: 'Das ist hier nicht zu sehen. Melden Sie sich an, um Ihre Bestellungen zu sehen.',
+  foreign_form: 'Dieses Formular kam von einer anderen Website, deshalb wurde nichts getan.',
+  too_many_codes: 'Es wurden zu viele Codes angefordert. Versuchen Sie es in einer Stunde noch einmal.',
   'link.ended': 'Dieser Link gilt nicht mehr',
   'link.endedText':
     'Er wurde schon verwendet, durch einen neueren ersetzt oder ist älter als eine Stunde. Es wurde nichts geändert.',
@@ -67,11 +66,11 @@ export const german: Translation<typeof english> = {
     'Ihr {platform}-Konto wird mit dem Kunden {email} von {seller} verbunden, der seinen Namen sehen wird. Was dieser Kunde kauft, erhält dann Ihr Konto.',
   'connect.sure': 'Fahren Sie nur fort, wenn Sie das sind. Schließen Sie sonst diese Seite.',
   'connect.action': 'Mein {platform}-Konto verbinden',
-  'server.otherCustomer':
+  other_customer:
     'Ein anderer Kunde als der hier angemeldete wollte dieses Konto verbinden, deshalb wurde nichts verbunden. Wenn Sie beides sind, melden Sie sich ab und beginnen Sie neu.',
-  'server.otherSeller': 'Dieser Besuch begann bei einem anderen Verkäufer, deshalb wurde nichts verbunden.',
-  'server.deletedCustomer': 'Dieser Kunde wurde gelöscht, deshalb wurde kein Konto verbunden.',
-  'server.oldVisit':
+  other_seller: 'Dieser Besuch begann bei einem anderen Verkäufer, deshalb wurde nichts verbunden.',
+  deleted_customer: 'Dieser Kunde wurde gelöscht, deshalb wurde kein Konto verbunden.',
+  old_visit:
     'Dieser Besuch kann nicht fortgesetzt werden: Er ist zu alt oder begann nicht hier. Es wurde nichts verbunden; beginnen Sie im Portal neu.',
   'connected.title': 'Ihr Konto ist verbunden',
   'connected.text': 'Der Zugang ist unterwegs. Sie können diesen Tab schließen.',

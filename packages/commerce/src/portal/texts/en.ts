@@ -1,5 +1,8 @@
-/** Texts of the server's portal pages. Those named `server.…` are error sentences of the API, verbatim. */
+import { portalSentences } from '@atelier/contract/texts/sentences'
+
+/** The texts of the pages of the portal that the server writes. The messages of errors have their codes as names. */
 export const english = {
+  ...portalSentences,
   'lookup.title': 'Your purchases',
   'lookup.text':
     'Enter the e-mail address that you bought with. We send you the addresses of your purchases.',
@@ -14,9 +17,6 @@ export const english = {
   notFound: 'Not found',
   wait: 'Please wait a while',
   noSeller: 'There is no seller called {slug}.',
-  'server.notSeen': 'This is not to be seen here. Sign in to see your orders.',
-  'server.foreignForm': 'This form was sent by another site, so nothing was done.',
-  'server.tooManyCodes': 'Too many codes were asked for. Try again in an hour.',
   'link.ended': 'This link has ended',
   'link.endedText':
     'It was used already, replaced by a newer one, or is older than an hour. Nothing was changed by it.',
@@ -62,12 +62,6 @@ export const english = {
     'Your {platform} account is about to be connected to the customer {email} of {seller}, who will see its name. What this customer buys is then given to your account.',
   'connect.sure': 'Go on only if this is you. Otherwise close this page.',
   'connect.action': 'Connect my {platform} account',
-  'server.otherCustomer':
-    'Another customer asked to connect this account than the one who is signed in here, so nothing was connected. If both are you, sign out and begin again.',
-  'server.otherSeller': 'This visit was begun at another seller, so nothing was connected.',
-  'server.deletedCustomer': 'This customer was deleted, so no account was connected.',
-  'server.oldVisit':
-    'This visit to another platform was not begun here, or was begun more than 15 minutes ago. Nothing was connected; begin again.',
   'connected.title': 'Your account is connected',
   'connected.text': 'Access is on its way. You can close this tab.',
   'connected.failed': 'Your account was not connected. Close this tab and try again.',

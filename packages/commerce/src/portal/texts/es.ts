@@ -16,9 +16,9 @@ export const spanish: Translation<typeof english> = {
   notFound: 'No se encontró',
   wait: 'Espere un poco',
   noSeller: 'No hay ningún vendedor llamado {slug}.',
-  'server.notSeen': 'Esto no se puede ver aquí. Inicie sesión para ver sus pedidos.',
-  'server.foreignForm': 'Otro sitio envió este formulario, así que no se hizo nada.',
-  'server.tooManyCodes': 'Se han pedido demasiados códigos. Inténtelo de nuevo dentro de una hora.',
+  not_seen: 'Esto no se puede ver aquí. Inicie sesión para ver sus pedidos.',
+  foreign_form: 'Otro sitio envió este formulario, así que no se hizo nada.',
+  too_many_codes: 'Se han pedido demasiados códigos. Inténtelo de nuevo dentro de una hora.',
   'link.ended': 'Este enlace ya no vale',
   'link.endedText': 'Ya se usó, lo sustituyó otro más nuevo o tiene más de una hora. No cambió nada.',
   'email.confirm': 'Confirme su correo electrónico',
@@ -63,11 +63,11 @@ export const spanish: Translation<typeof english> = {
     'Su cuenta de {platform} se va a conectar con el cliente {email} de {seller}, que verá su nombre. Lo que compre este cliente se dará entonces a su cuenta.',
   'connect.sure': 'Siga solo si es usted. Si no, cierre esta página.',
   'connect.action': 'Conectar mi cuenta de {platform}',
-  'server.otherCustomer':
+  other_customer:
     'Pidió conectar esta cuenta otro cliente que el que ha iniciado sesión aquí, así que no se conectó nada. Si los dos son usted, cierre la sesión y empiece de nuevo.',
-  'server.otherSeller': 'Esta visita empezó con otro vendedor, así que no se conectó nada.',
-  'server.deletedCustomer': 'Este cliente se eliminó, así que no se conectó ninguna cuenta.',
-  'server.oldVisit':
+  other_seller: 'Esta visita empezó con otro vendedor, así que no se conectó nada.',
+  deleted_customer: 'Este cliente se eliminó, así que no se conectó ninguna cuenta.',
+  old_visit:
     'Esta visita no puede continuar: es demasiado antigua o no empezó aquí. No se conectó nada; empiece de nuevo en el portal.',
   'connected.title': 'Su cuenta está conectada',
   'connected.text': 'El acceso está en camino. Puede cerrar esta pestaña.',

@@ -16,9 +16,9 @@ export const french: Translation<typeof english> = {
   notFound: 'Introuvable',
   wait: 'Veuillez patienter un peu',
   noSeller: 'Il n’y a pas de vendeur nommé {slug}.',
-  'server.notSeen': 'Ceci ne peut pas être vu ici. Connectez-vous pour voir vos commandes.',
-  'server.foreignForm': 'Ce formulaire a été envoyé par un autre site, donc rien n’a été fait.',
-  'server.tooManyCodes': 'Trop de codes ont été demandés. Réessayez dans une heure.',
+  not_seen: 'Ceci ne peut pas être vu ici. Connectez-vous pour voir vos commandes.',
+  foreign_form: 'Ce formulaire a été envoyé par un autre site, donc rien n’a été fait.',
+  too_many_codes: 'Trop de codes ont été demandés. Réessayez dans une heure.',
   'link.ended': 'Ce lien n’est plus valable',
   'link.endedText':
     'Il a déjà été utilisé, a été remplacé par un plus récent ou date de plus d’une heure. Il n’a rien changé.',
@@ -64,11 +64,11 @@ export const french: Translation<typeof english> = {
     'Votre compte {platform} va être connecté au client {email} de {seller}, qui en verra le nom. Ce que ce client achète est ensuite donné à votre compte.',
   'connect.sure': 'Continuez seulement si c’est vous. Sinon, fermez cette page.',
   'connect.action': 'Connecter mon compte {platform}',
-  'server.otherCustomer':
+  other_customer:
     'Un autre client que celui qui est connecté ici a demandé à connecter ce compte, donc rien n’a été connecté. Si les deux sont vous, déconnectez-vous et recommencez.',
-  'server.otherSeller': 'Cette visite a commencé chez un autre vendeur, donc rien n’a été connecté.',
-  'server.deletedCustomer': 'Ce client a été supprimé, donc aucun compte n’a été connecté.',
-  'server.oldVisit':
+  other_seller: 'Cette visite a commencé chez un autre vendeur, donc rien n’a été connecté.',
+  deleted_customer: 'Ce client a été supprimé, donc aucun compte n’a été connecté.',
+  old_visit:
     'Cette visite ne peut pas continuer : elle est trop ancienne ou n’a pas commencé ici. Rien n’a été connecté ; recommencez dans le portail.',
   'connected.title': 'Votre compte est connecté',
   'connected.text': 'L’accès est en route. Vous pouvez fermer cet onglet.',

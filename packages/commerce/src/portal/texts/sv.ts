@@ -15,9 +15,9 @@ export const swedish: Translation<typeof english> = {
   notFound: 'Hittades inte',
   wait: 'Vänta en stund',
   noSeller: 'Det finns ingen säljare som heter {slug}.',
-  'server.notSeen': 'Detta kan inte visas här. Logga in för att se dina beställningar.',
-  'server.foreignForm': 'Formuläret skickades från en annan webbplats, så inget gjordes.',
-  'server.tooManyCodes': 'För många koder har begärts. Försök igen om en timme.',
+  not_seen: 'Detta kan inte visas här. Logga in för att se dina beställningar.',
+  foreign_form: 'Formuläret skickades från en annan webbplats, så inget gjordes.',
+  too_many_codes: 'För många koder har begärts. Försök igen om en timme.',
   'link.ended': 'Länken gäller inte längre',
   'link.endedText':
     'Den har redan använts, ersatts av en nyare eller är äldre än en timme. Den ändrade ingenting.',
@@ -63,11 +63,11 @@ export const swedish: Translation<typeof english> = {
     'Ditt {platform}-konto kommer att kopplas till kunden {email} hos {seller}, som får se kontots namn. Det som kunden köper ges sedan till ditt konto.',
   'connect.sure': 'Fortsätt bara om det är du. Stäng annars sidan.',
   'connect.action': 'Koppla mitt {platform}-konto',
-  'server.otherCustomer':
+  other_customer:
     'En annan kund än den som är inloggad här bad om att koppla kontot, så inget kopplades. Om båda är du, logga ut och börja om.',
-  'server.otherSeller': 'Det här besöket började hos en annan säljare, så inget kopplades.',
-  'server.deletedCustomer': 'Kunden har tagits bort, så inget konto kopplades.',
-  'server.oldVisit':
+  other_seller: 'Det här besöket började hos en annan säljare, så inget kopplades.',
+  deleted_customer: 'Kunden har tagits bort, så inget konto kopplades.',
+  old_visit:
     'Besöket kan inte fortsätta: det är för gammalt eller började inte här. Inget kopplades; börja om i portalen.',
   'connected.title': 'Ditt konto är kopplat',
   'connected.text': 'Åtkomsten är på väg. Du kan stänga fliken.',

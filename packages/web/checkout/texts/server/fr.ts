@@ -1,63 +1,64 @@
+import type { checkoutSentences } from '@atelier/contract/texts/sentences'
 import type { Translation } from '../../../lib/texts/catalogue.ts'
-import type { texts as english } from './en.ts'
 
-/** Sentences of the server in French. */
-export const texts: Translation<typeof english> = {
-  'server.declined':
+/** Messages of the server in French. */
+export const texts: Translation<typeof checkoutSentences> = {
+  card_declined:
     'Votre carte a été refusée. Rien n’a été prélevé. Essayez une autre carte, ou demandez-en la raison à votre banque.',
-  'server.insufficientFunds':
+  insufficient_funds:
     'Le solde de cette carte est insuffisant. Rien n’a été prélevé. Essayez une autre carte.',
-  'server.expiredCard': 'Cette carte a expiré. Rien n’a été prélevé. Essayez une autre carte.',
-  'server.incorrectCode':
+  expired_card: 'Cette carte a expiré. Rien n’a été prélevé. Essayez une autre carte.',
+  incorrect_cvc:
     'Le code de sécurité de la carte est erroné. Rien n’a été prélevé. Vérifiez-le et réessayez.',
-  'server.unusableToken':
+  unusable_token:
     'Les données de la carte ont été saisies il y a trop longtemps ou ont déjà servi. Rien n’a été prélevé. Saisissez-les de nouveau.',
-  'server.neverAttempted': 'Le paiement n’a pas pu être lancé. Rien n’a été prélevé. Réessayez.',
-  'server.processingError':
+  never_attempted: 'Le paiement n’a pas pu être lancé. Rien n’a été prélevé. Réessayez.',
+  processing_error:
     'La carte n’a pas pu être jointe. Rien n’a été prélevé. Réessayez dans un instant, ou avec une autre carte.',
-  'server.authenticationRequired':
+  authentication_required:
     'La banque demande une confirmation de ce paiement, et personne n’était là. Rien n’a été prélevé.',
-  'server.unusableMethod':
+  unusable_method:
     'Ce moyen de paiement n’est plus utilisable. Rien n’a été prélevé. Choisissez-en un autre.',
-  'server.authenticationFailed': 'Votre banque n’a pas pu confirmer votre identité. Rien n’a été prélevé.',
-  'server.authenticationAbandoned':
+  authentication_failed: 'Votre banque n’a pas pu confirmer votre identité. Rien n’a été prélevé.',
+  authentication_abandoned:
     'La confirmation auprès de votre banque n’a pas été terminée à temps. Rien n’a été prélevé.',
-  'server.authenticationFailedEnd':
+  authentication_failed_end:
     'Votre banque n’a pas pu confirmer votre identité. Rien n’a été prélevé. Recommencez l’achat.',
-  'server.authenticationAbandonedEnd':
+  authentication_abandoned_end:
     'La confirmation auprès de votre banque n’a pas été terminée à temps. Rien n’a été prélevé. Recommencez l’achat.',
-  'server.tooManyFromAddress':
+  too_many_declines_from_address:
     'Plusieurs paiements depuis votre connexion ont été refusés. Réessayez dans {wait}.',
-  'server.tooManyWithCard':
+  too_many_declines_of_card:
     'Cette carte a été refusée plusieurs fois. Essayez une autre carte, ou réessayez dans {wait}.',
-  'server.tooManyHere': 'Beaucoup de paiements sont refusés ici en ce moment. Réessayez dans {wait}.',
-  'server.customerGone':
+  too_many_declines_here: 'Beaucoup de paiements sont refusés ici en ce moment. Réessayez dans {wait}.',
+  customer_gone:
     'Le client pour qui cette page de paiement avait été ouverte a été supprimé. Recommencez l’achat.',
-  'server.noTax': 'La taxe ne peut pas être calculée pour cette adresse. Complétez-la.',
-  'server.postalCode': 'La taxe dépend du code postal. Saisissez-le.',
-  'server.productGone': 'Ce produit n’est plus en vente.',
-  'server.priceGone': 'Ce prix n’est plus proposé. Choisissez de nouveau le produit.',
-  'server.noCode': 'Ce code de réduction n’existe pas.',
-  'server.freeProduct': 'Ce produit est gratuit : aucune remise ne s’y applique.',
-  'server.otherProduct': 'Cette remise n’est pas valable pour ce produit.',
-  'server.monthlyDiscount': 'Cette remise revient chaque mois : elle n’est valable que pour les abonnements.',
-  'server.paidBefore': 'Ce paiement a déjà été fait. Demandez votre achat au vendeur.',
-  'server.paymentsPause':
+  tax_unknown: 'La taxe ne peut pas être calculée pour cette adresse. Complétez-la.',
+  postal_code_needed: 'La taxe dépend du code postal. Saisissez-le.',
+  product_gone: 'Ce produit n’est plus en vente.',
+  price_gone: 'Ce prix n’est plus proposé. Choisissez de nouveau le produit.',
+  unknown_discount_code: 'Ce code de réduction n’existe pas.',
+  discount_for_free_product: 'Ce produit est gratuit : aucune remise ne s’y applique.',
+  discount_for_other_product: 'Cette remise n’est pas valable pour ce produit.',
+  discount_for_subscriptions:
+    'Cette remise revient chaque mois : elle n’est valable que pour les abonnements.',
+  paid_before: 'Ce paiement a déjà été fait. Demandez votre achat au vendeur.',
+  payments_pause:
     'Les paiements et remboursements sont suspendus un instant, le temps que ce serveur soit comparé à son prestataire de paiement. Rien n’a été débité ni remboursé. Réessayez dans une minute.',
-  'server.totalTooSmall':
+  total_too_small:
     'Le total serait de {total}. Le montant le plus faible qui puisse être prélevé est de {least}.',
-  'server.totalTooLarge':
+  total_too_large:
     'Le total serait de {total}. Le montant le plus élevé qui puisse être prélevé est de {largest}.',
-  'server.discountGone':
+  discount_gone:
     'La remise n’est plus utilisable : elle a expiré, ou quelqu’un d’autre a utilisé la dernière. Retirez-la pour continuer.',
-  'server.subscribed': 'Vous avez déjà un abonnement ici. Connectez-vous à vos achats pour le modifier.',
-  'server.atLeastCharacters': 'Au moins {least} caractères.',
-  'server.atMostCharacters': 'Au plus {most} caractères.',
-  'server.wholeNumber': 'Saisissez un nombre entier.',
-  'server.atLeast': 'Au moins {least}.',
-  'server.atMost': 'Au plus {most}.',
-  'server.date': 'Saisissez une date, par exemple 2030-12-31.',
-  'server.notBefore': 'Pas avant le {day}.',
-  'server.notAfter': 'Pas après le {day}.',
-  'server.option': 'Choisissez l’une des options proposées.',
+  already_subscribed: 'Vous avez déjà un abonnement ici. Connectez-vous à vos achats pour le modifier.',
+  at_least_characters: 'Au moins {least} caractères.',
+  at_most_characters: 'Au plus {most} caractères.',
+  not_a_whole_number: 'Saisissez un nombre entier.',
+  at_least: 'Au moins {least}.',
+  at_most: 'Au plus {most}.',
+  not_a_date: 'Saisissez une date, par exemple 2030-12-31.',
+  not_before: 'Pas avant le {day}.',
+  not_after: 'Pas après le {day}.',
+  not_an_option: 'Choisissez l’une des options proposées.',
 }

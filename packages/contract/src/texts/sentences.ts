@@ -1,0 +1,138 @@
+import type { SentenceValue, SentenceValues } from '../primitives/api-errors.ts'
+import type { Places } from './catalogue.ts'
+import { formatMoney } from './money.ts'
+
+/** Messages for buyers at a checkout, by their codes. */
+export const checkoutSentences = {
+  card_declined: 'Your card was declined. Nothing was charged. Try another card, or ask your bank why.',
+  insufficient_funds: 'There is not enough money on this card. Nothing was charged. Try another card.',
+  expired_card: 'This card has expired. Nothing was charged. Try another card.',
+  incorrect_cvc: 'The security code of the card is wrong. Nothing was charged. Check it and try again.',
+  unusable_token:
+    'The card details were entered too long ago or used before. Nothing was charged. Enter them again.',
+  never_attempted: 'The payment could not be started. Nothing was charged. Try again.',
+  processing_error:
+    'The card could not be reached. Nothing was charged. Try again in a moment, or another card.',
+  authentication_required:
+    'The bank asks its customer to confirm this payment, and nobody was there. Nothing was charged.',
+  unusable_method: 'This payment method can no longer be used. Nothing was charged. Choose another one.',
+  authentication_failed: 'Your bank could not confirm that it is you. Nothing was charged.',
+  authentication_abandoned: 'The confirmation with your bank was not finished in time. Nothing was charged.',
+  authentication_failed_end:
+    'Your bank could not confirm that it is you. Nothing was charged. Open a new checkout.',
+  authentication_abandoned_end:
+    'The confirmation with your bank was not finished in time. Nothing was charged. Open a new checkout.',
+  too_many_declines_from_address: 'Several payments from your connection were declined. Try again in {wait}.',
+  too_many_declines_of_card:
+    'This card was declined several times. Try another card, or try again in {wait}.',
+  too_many_declines_here: 'Many payments are being declined here at the moment. Try again in {wait}.',
+  customer_gone: 'The customer whom this checkout is for has been deleted. Open a new checkout.',
+  tax_unknown: 'The tax cannot be worked out for this address. Complete it.',
+  postal_code_needed: 'The tax depends on the postal code. Enter it.',
+  product_gone: 'This product can no longer be bought.',
+  price_gone: 'This price is no longer offered. Select the product again.',
+  unknown_discount_code: 'This discount code does not exist.',
+  discount_for_free_product: 'This product is free, so no discount applies to it.',
+  discount_for_other_product: 'This discount is not for this product.',
+  discount_for_subscriptions: 'This discount repeats every month, so it is only for subscriptions.',
+  paid_before: 'This checkout was paid before. Ask the seller for your purchase.',
+  payments_pause:
+    'Payments and refunds pause for a moment, while this server is compared with its payment processor. Nothing was charged or refunded. Try again in a minute.',
+  total_too_small: 'The total would be {total}. The least amount that can be charged is {least}.',
+  total_too_large: 'The total would be {total}. The largest amount that can be charged is {largest}.',
+  discount_gone:
+    'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.',
+  already_subscribed: 'You already have a subscription here. Sign in to your purchases to change it.',
+  at_least_characters: 'Must have at least {least} characters.',
+  at_most_characters: 'Must have at most {most} characters.',
+  not_a_whole_number: 'Must be a whole number.',
+  at_least: 'Must be at least {least}.',
+  at_most: 'Must be at most {most}.',
+  not_a_date: 'Must be a date, such as 2030-12-31.',
+  not_before: 'Must not be before {day}.',
+  not_after: 'Must not be after {day}.',
+  not_an_option: 'Must be one of the offered options.',
+} as const
+
+/** Messages for visitors of the studio, by their codes. */
+export const studioSentences = {
+  painting_failed: 'Failed to process your image. Please contact support.',
+  explicit_photo_paid:
+    'Our safety check takes your photo for an explicit one, and those are not painted here. Your payment goes back to you.',
+  explicit_photo:
+    'Our safety check takes this photo for an explicit one, and those are not painted here. Nothing was charged; please choose another photo.',
+  painting_refunded: 'The payment of this painting went back to you. Start again with a photo.',
+  painting_tried_often:
+    'This painting has been tried as often as it can be. Please write to us and we will sort it out.',
+  photo_missing: 'Your payment has arrived, but your photo has not. Please choose the photo once more.',
+  photo_gone_paid:
+    'This photo is no longer kept here. Please choose it once more; your payment stays good for it.',
+  photo_gone: 'This photo is no longer kept here. Please choose it once more.',
+  no_such_painting: 'There is no such painting.',
+  email_not_corrected: 'This painting cannot be sent to another address now. Please write to us.',
+  photos_full:
+    'So many photos are kept here at the moment that there is no room for another one. Please try again in a minute.',
+  photos_full_for_network:
+    'Very many photos from your network wait for their payment here. Please pay for one of them, or try again tomorrow.',
+  studio_closed: 'The studio is closed for the moment. Please come back a little later.',
+  no_payment_session: 'Payment session could not be created',
+  payment_failed: 'Payment failed. Please try again.',
+  payment_processing:
+    'Your payment is still being processed. This page continues as soon as it goes through.',
+  checkout_unpaid: 'This checkout has not been paid yet, so there is nothing to paint.',
+  checkout_payment_failed:
+    'The payment of this checkout failed, so there is nothing to paint. You have not been charged.',
+  checkout_expired_unpaid:
+    'This checkout expired before it was paid, so there is nothing to paint. You have not been charged.',
+  paid_for_something_else: 'This payment was for something else, so there is nothing to paint.',
+  payment_unreachable:
+    'We cannot check your payment at the moment. It is safe; please try again in a little while.',
+  unknown_checkout:
+    'We know no checkout of this address. Please use the link from your e-mail or the page you came from.',
+  photos_arriving: 'Many photos are arriving at the moment. Please send this one again in a few seconds.',
+} as const
+
+/** Messages for customers on the pages of the portal, by their codes. */
+export const portalSentences = {
+  not_seen: 'This is not to be seen here. Sign in to see your orders.',
+  foreign_form: 'This form was sent by another site, so nothing was done.',
+  too_many_codes: 'Too many codes were asked for. Try again in an hour.',
+  other_customer:
+    'Another customer asked to connect this account than the one who is signed in here, so nothing was connected. If both are you, sign out and begin again.',
+  other_seller: 'This visit was begun at another seller, so nothing was connected.',
+  deleted_customer: 'This customer was deleted, so no account was connected.',
+  old_visit:
+    'This visit to another platform was not begun here, or was begun more than 15 minutes ago. Nothing was connected; begin again.',
+} as const
+
+const sentences = { ...checkoutSentences, ...studioSentences, ...portalSentences }
+
+/** Code of a message. Codes are part of the API and keep their meaning; the messages may be reworded. */
+export type SentenceCode = keyof typeof sentences
+
+/** Message for people in English, with the code and the values by which a program writes it in another language. */
+export type Sentence = { readonly text: string; readonly code: string; readonly values?: SentenceValues }
+
+type ValuesOf<Code extends SentenceCode> = [Places<(typeof sentences)[Code]>] extends [never]
+  ? readonly []
+  : readonly [values: { readonly [Place in Places<(typeof sentences)[Code]>]: SentenceValue }]
+
+const several = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** Formats a value in English: `$1.49`, `2 minutes`. */
+const englishOf = (value: SentenceValue | undefined): string => {
+  if (typeof value !== 'object') return String(value ?? '')
+  if ('amount' in value) return formatMoney(value.amount, value.currency)
+  const { seconds } = value
+  return seconds < 60 ? several(seconds, 'second') : several(Math.ceil(seconds / 60), 'minute')
+}
+
+/** Writes values into the places of an English message. */
+export const inEnglish = (message: string, values: SentenceValues = {}): string =>
+  message.replaceAll(/\{(\w+)\}/g, (_, place: string) => englishOf(values[place]))
+
+/** Creates a message by its code: `sentence('at_least', { least: 5 })`. */
+export const sentence = <Code extends SentenceCode>(code: Code, ...[values]: ValuesOf<Code>): Sentence => {
+  const given: SentenceValues | undefined = values
+  return { text: inEnglish(sentences[code], given), code, ...(given && { values: given }) }
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkoutSentences, portalSentences, studioSentences } from '@atelier/contract/texts/sentences'
+import { photoSentences } from '@atelier/painter'
+import { expect, it } from 'vitest'
+
+const packages = join(import.meta.dirname, '../packages')
+const photosFile = 'painter/src/codec/unusable-photo.ts'
+/** Files that write messages beside their codes. */
+const registries = [
+  'contract/src/texts/sentences.ts',
+  'contract/src/primitives/issue-messages.ts',
+  photosFile,
+]
+
+const sourcesOf = (name: string): readonly string[] =>
+  readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${name}/src/${path}`)
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !registries.includes(path))
+
+/** The sources of the server without the messages themselves; quotes are alike. */
+const sources = ['contract', 'plumbing', 'commerce', 'painter', 'studio', 'atelier']
+  .flatMap(sourcesOf)
+  .map((path) => readFileSync(join(packages, path), 'utf8'))
+  .join('\n')
+  .replaceAll(/["`]/g, "'")
+
+const unusablePhoto = readFileSync(join(packages, photosFile), 'utf8')
+
+const messages = Object.entries({ ...checkoutSentences, ...studioSentences, ...portalSentences })
+const photos = Object.entries(photoSentences)
+
+it('codes are unique', () => {
+  const codes = [checkoutSentences, studioSentences, portalSentences, photoSentences].flatMap(Object.keys)
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+})
+
+it('the server says each message by its code', () => {
+  const said = (code: string, text: string) =>
+    text.includes(`'${code}'`) || text.includes(` ${code}: { next_status`)
+  expect(messages.filter(([code]) => !said(code, sources)).map(([code]) => code)).toEqual([])
+  const ofPhotos = photos.filter(([code]) => !said(code, sources) && !said(code, unusablePhoto))
+  expect(ofPhotos.map(([code]) => code)).toEqual([])
+})
+
+// A message that is written as a text has no code on the wire, and stays English on every page.
+it('the server writes none of them as a text', () => {
+  const written = [...messages, ...photos].filter(([, text]) => sources.includes(`'${text}'`))
+  expect(written.map(([code]) => code)).toEqual([])
+})
