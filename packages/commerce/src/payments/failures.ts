@@ -1,9 +1,8 @@
 import type { SentenceCode } from '@atelier/contract/texts/sentences'
 
 /**
- * Why a payment failed, and the next status of the checkout. After a declined charge the customer may try again (`open`);
- * a payment that fails after it was accepted ends the checkout (`failed`). The message that the customer reads has the
- * same code.
+ * Payment failures, and the next checkout status. After a declined charge the customer may try again (`open`). A payment
+ * that fails after it was accepted ends the checkout (`failed`). The customer's message has the same code.
  */
 export const failures = {
   card_declined: { next_status: 'open' },

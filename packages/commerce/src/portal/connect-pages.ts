@@ -1,3 +1,4 @@
+import { maskEmail } from '@atelier/contract/primitives/masked-email'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Page, type PageReply } from '@atelier/plumbing/http'
 import { platformTitles } from '../catalog/integrations/platforms.ts'

@@ -27,7 +27,7 @@ const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply 
     </section>`,
   })
 
-/** Ends the session of the browser, and leads it back to the client. HEAD ends nothing. */
+/** Ends the session of the browser, and redirects to the client. HEAD ends nothing. */
 const signOut = async (
   { identity }: Services,
   { headers, facts }: PageRequest,

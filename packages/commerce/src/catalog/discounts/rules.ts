@@ -20,7 +20,10 @@ export const discountAmountOf = (
 
 type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
 
-/** Why a discount cannot be used on a product, as a message for the buyer; undefined when it can. */
+/**
+ * Returns the reason for which a discount does not apply to a product, as a message for the buyer; undefined
+ * when it does.
+ */
 export const notApplicable = (
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
   product: Product,
