@@ -3,7 +3,7 @@ import type { texts as english } from './en.ts'
 import { texts as serverEnglish } from './server/en.ts'
 import { texts as server } from './server/de.ts'
 
-/** The texts of the studio in German. */
+/** Texts of the studio in German. */
 export const texts: Translation<typeof english> = {
   language: 'Sprache',
   'page.title': 'Atelier: Ihr Foto als handgemalte Szene',

@@ -3,7 +3,7 @@ import type { texts as english } from './en.ts'
 import { texts as serverEnglish } from './server/en.ts'
 import { texts as server } from './server/es.ts'
 
-/** The texts of the studio in Spanish. */
+/** Texts of the studio in Spanish. */
 export const texts: Translation<typeof english> = {
   language: 'Idioma',
   'page.title': 'Atelier: su foto como una escena pintada a mano',

@@ -3,7 +3,7 @@ import type { texts as english } from './en.ts'
 import { texts as serverEnglish } from './server/en.ts'
 import { texts as server } from './server/fr.ts'
 
-/** The texts of the studio in French. */
+/** Texts of the studio in French. */
 export const texts: Translation<typeof english> = {
   language: 'Langue',
   'page.title': 'Atelier : votre photo en scène peinte à la main',

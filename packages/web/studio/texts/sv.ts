@@ -3,7 +3,7 @@ import type { texts as english } from './en.ts'
 import { texts as serverEnglish } from './server/en.ts'
 import { texts as server } from './server/sv.ts'
 
-/** The texts of the studio in Swedish. */
+/** Texts of the studio in Swedish. */
 export const texts: Translation<typeof english> = {
   language: 'Språk',
   'page.title': 'Atelier: ditt foto som en handmålad scen',

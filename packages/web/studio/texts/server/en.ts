@@ -1,4 +1,4 @@
-/** Sentences of the server, word for word. */
+/** Sentences of the server, verbatim. */
 export const texts = {
   'server.failed': 'Failed to process your image. Please contact support.',
   'server.explicitPaid':
