@@ -1,7 +1,10 @@
 import { createSpeech } from '../../lib/texts/speech.tsx'
 import { texts as english } from './en.ts'
 
-/** The languages of the checkout. English comes with the script; sentences of the server come with the other languages. */
+/**
+ * Languages of the checkout. English comes with the script; translations of the server's sentences come with
+ * the other languages.
+ */
 export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof english>(
   {
     en: () => Promise.resolve({ texts: english }),
@@ -15,8 +18,11 @@ export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = cre
 
 export type Say = ReturnType<typeof spoken>['say']
 
-/** Says a text in the language of the page, for what is decided outside of its components. */
+/** Translates a text into the language of the page, outside of components. */
 export const say: Say = (name, ...values) => spoken().say(name, ...values)
 
-/** A sentence of the server in the language of the page; in English where there is no text for it. */
+/**
+ * Translates a sentence of the server into the language of the page; returns it in English where there is no
+ * translation.
+ */
 export const retell = (sentence: string): string => spoken().retell(sentence)

@@ -1,4 +1,4 @@
-/** Sentences of the server, word for word. */
+/** Sentences of the server, verbatim. */
 export const texts = {
   'server.declined': 'Your card was declined. Nothing was charged. Try another card, or ask your bank why.',
   'server.insufficientFunds':
