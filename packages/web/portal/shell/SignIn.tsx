@@ -40,7 +40,8 @@ export const CodeForm = ({ sentTo, onAgain }: CodeProps) => {
     <form className={css.form} onSubmit={(event) => void submit(event)}>
       <p>{say('signIn.sent', { email: sentTo })}</p>
       <Field
-        // The visitor has just requested it. oxlint-disable-next-line jsx-a11y/no-autofocus
+        // The visitor has just requested it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         label={say('signIn.code')}
         value={code}

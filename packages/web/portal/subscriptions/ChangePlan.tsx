@@ -42,8 +42,8 @@ const Consequences = ({ preview }: { preview: Preview }) => {
         <>
           <ul>
             {due_now.lines.map(({ label, amount }, index) => (
-              // Lines have no keys, and never change their order. oxlint-disable-next-line
-              // react/no-array-index-key
+              // Lines have no keys, and never change their order.
+              // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={css.line}>
                 <span>{label}</span>
                 <span className={rows.amount}>{money(amount, currency)}</span>

@@ -63,7 +63,8 @@ export const SentTo = ({ studio, latest }: Props) => {
             {...emailField}
             title={say('email.hint')}
             name="email"
-            // The visitor has requested this field. oxlint-disable-next-line jsx-a11y/no-autofocus
+            // The visitor has requested this field.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={email}
             error={error}
