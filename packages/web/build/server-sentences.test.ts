@@ -7,7 +7,10 @@ import { texts as studio } from '../studio/texts/server/en.ts'
 
 const packages = join(import.meta.dirname, '../..')
 
-/** The sources of the server as one text: literals over several lines are joined, values stand as `{}`, quotes are alike. */
+/**
+ * Sources of the server as one text: multi-line literals are joined, interpolations become `{}`, quotes are
+ * unified.
+ */
 const sources = ['contract', 'plumbing', 'commerce', 'painter', 'studio', 'atelier']
   .flatMap((name) =>
     readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
@@ -19,7 +22,7 @@ const sources = ['contract', 'plumbing', 'commerce', 'painter', 'studio', 'ateli
   .replaceAll(/\$\{[^}]*\}/g, '{}')
   .replaceAll(/["`]/g, "'")
 
-/** What the server puts behind the sentence of a payment that has ended its checkout. */
+/** Suffix that the server appends to the sentence of a payment that has ended its checkout. */
 const ending = ' Open a new checkout.'
 
 const saysServer = (sentence: string): boolean =>
@@ -28,7 +31,7 @@ const saysServer = (sentence: string): boolean =>
     sources.includes(`'{}${ending}'`) &&
     saysServer(sentence.slice(0, -ending.length)))
 
-// They are translated by being equal: a sentence that the server words anew would stay English.
+// Sentences are translated by equality: a reworded sentence of the server would stay English.
 it.each(Object.entries<Texts>({ checkout, studio }))(
   'the %s knows the sentences of the server word for word',
   (_page, texts) => {
