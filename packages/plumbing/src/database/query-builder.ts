@@ -13,29 +13,32 @@ import type { Database } from './types.ts'
 
 const noteActor = `select set_config('atelier.actor', $1, true)`
 
-/** Whether a statement may change rows. Of texts that were written by hand, some that only lock them are taken for such. */
+/**
+ * Returns true when a statement may change rows. Some hand-written statements that only lock rows count as
+ * well.
+ */
 const isWrite = ({ query, sql: text }: CompiledQuery): boolean =>
   query.kind === 'RawNode' ? /\b(insert|update|delete)\b/i.test(text) : query.kind !== 'SelectQueryNode'
 
-/** How a transaction reads that changes nothing: from one snapshot, which its first statement takes. */
+/** Settings of a read-only transaction: one snapshot, taken by its first statement. */
 const snapshot: TransactionSettings = { isolationLevel: 'repeatable read', accessMode: 'read only' }
 
 type Builder<Tables> = Pick<Database<Tables>, 'db' | 'transact' | 'readSnapshot'>
 
-/** How a transaction begins: with a note of the actor whose work it is, and with settings of its own. */
+/** Start of a transaction: the actor of its writes, and its own settings. */
 type Begin = { readonly actor?: string; readonly settings?: TransactionSettings }
 
 /**
  * Opens the query builder over a pool of connections.
  *
- * `transact` stands in place of the query builder's own `transaction()`, which sends a statement only when
- * the one before has been answered. Here statements that are awaited together are sent together, `begin`
- * with the first of them; the database runs them in that order. When one fails, those behind it fail too.
+ * `transact` replaces the query builder's own `transaction()`, which sends a statement only after the
+ * response to the previous one. Here statements that are awaited together are sent together, `begin` with the
+ * first of them; the database runs them in that order. When one fails, those after it fail too.
  */
 export const openQueryBuilder = <Tables>(
   pool: PostgresPool,
 ): Builder<Tables> & {
-  /** The same for the work of one actor, given as JSON. */
+  /** Builder for the work of one actor, passed as JSON. */
   readonly asActor: (actor: string) => Builder<Tables>
   readonly close: () => Promise<void>
 } => {
@@ -56,7 +59,10 @@ export const openQueryBuilder = <Tables>(
   })
   const parts = { config: { dialect }, dialect, driver, executor }
 
-  /** Runs work in a transaction on a connection. `onEnd` is called when the work is over, before the transaction ends. */
+  /**
+   * Runs work in a transaction on a connection. `onEnd` is called when the work is over, before the
+   * transaction ends.
+   */
   const inTransaction = async <Result>(
     connection: DatabaseConnection,
     { actor, settings = {} }: Begin,
@@ -72,7 +78,7 @@ export const openQueryBuilder = <Tables>(
       return result
     } catch (error) {
       onEnd()
-      // On a broken connection there is nothing left to roll back; the error that broke it is the one to throw.
+      // On a broken connection there is nothing to roll back; the original error is thrown.
       await driver.rollbackTransaction(connection).catch(() => undefined)
       throw error
     }
@@ -98,7 +104,7 @@ export const openQueryBuilder = <Tables>(
         )
       })
 
-  /** A query builder whose writes are each a transaction that notes the actor. */
+  /** Query builder that runs each write in a transaction with the actor. */
   const builderFor = (actor: string): Kysely<Tables> =>
     new Kysely<Tables>({
       ...parts,
@@ -117,7 +123,7 @@ export const openQueryBuilder = <Tables>(
     })
 
   const db = new Kysely<Tables>(parts)
-  // Whoever reads changes nothing that the audit log would have to note.
+  // Reads change nothing that the audit log would record.
   const readSnapshot = transactAs({ settings: snapshot })
   return {
     db,
