@@ -1,6 +1,6 @@
 /**
- * Apache's `mod_auth_openidc`, a certified relying party written in C, signs a person in and out at this product:
- * `npx tsx e2e/apache-openidc.ts`, after `npm run build`. It needs two packages of Debian: apache2 and
+ * Signs a person in and out through Apache's `mod_auth_openidc`, a certified relying party written in C: `npx
+ * tsx e2e/apache-openidc.ts`, after `npm run build`. Requires two packages of Debian: apache2 and
  * libapache2-mod-auth-openidc.
  */
 import { spawn } from 'node:child_process'

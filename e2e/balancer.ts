@@ -1,7 +1,7 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy that spreads requests over servers, as the proxy of an operator does. */
+/** Proxy that balances requests over servers, like an operator's. */
 export type Balancer = {
   readonly url: string
   close(): void
@@ -10,8 +10,8 @@ export type Balancer = {
 const askEvery = 100
 
 /**
- * Starts a proxy that gives each request to the next server whose `/readyz` answers 200. It keeps its connections to
- * the servers open, and repeats nothing: a request that a server does not answer is answered 502.
+ * Starts a proxy that sends each request to the next server whose `/readyz` responds 200. It keeps its
+ * connections to the servers open, and retries nothing: a failed request gets a 502.
  */
 export const startBalancer = async (servers: readonly string[]): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true })

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
 const dataUrl = (type: string, path: string): string =>
   `data:${type};base64,${readFileSync(path).toString('base64')}`
 
-/** The photo is CC0, so that no credit has to stand in the picture (`packages/painter/photos/LICENCES.md`). */
+/** The photo is CC0, so the picture needs no attribution (`packages/painter/photos/LICENCES.md`). */
 const photo = `${repository}packages/painter/photos/dandelions.jpg`
 const mark = readFileSync(`${folder}mark.svg`, 'utf8')
 const faces = (
@@ -26,7 +26,7 @@ const faces = (
   return `@font-face{font-family:'${family}';font-weight:200 900;src:url(${dataUrl('font/woff2', file)})}`
 })
 
-/** What a shared link shows: half of it the photo, half the painting, and what the studio does. */
+/** Preview image of a shared link: half photo, half painting, with the studio's claim. */
 const social = (painting: string): string => `<style>${faces.join('')}
   * { box-sizing: border-box; margin: 0 }
   body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #faf4e6; color: #2a251d }
@@ -44,7 +44,10 @@ const social = (painting: string): string => `<style>${faces.join('')}
 <div class="edge"></div>
 <div class="card">${mark}<div><h1>Atelier</h1><p>Your photo as a hand-painted scene</p></div></div>`
 
-/** The mark on paper. Launchers cut icons to their own shape, of which the middle four fifths are sure to be seen. */
+/**
+ * The mark on paper. Launchers crop icons to their own shape, of which only the middle four fifths are
+ * certain to be visible.
+ */
 const icon = (size: number, share: number): string => `<style>
   body { margin: 0; display: grid; place-items: center; width: ${size}px; height: ${size}px; background: #faf4e6 }
   svg { width: ${size * share}px; height: ${size * share}px }

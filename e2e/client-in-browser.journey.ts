@@ -14,7 +14,10 @@ let shop: Server
 let folder: string
 let secret: string
 
-/** What a shop's page does with the published client: read a checkout, be refused by the server, be refused at home. */
+/**
+ * A shop page's use of the published client: reads a checkout, gets a server-side and a client-side
+ * validation error.
+ */
 const program = `
 import { createCheckouts, InputValidationError, ValidationError } from '/client/checkouts.js'
 const caught = (call) => call.then(() => 'nothing', (error) => error)
@@ -40,7 +43,7 @@ const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
   ],
 }
 
-/** A shop in front of the product: its own page, the client's files as they are published, and the API. */
+/** Shop in front of the product: its own page, the published files of the client, and the API. */
 const openShop = async (): Promise<Server> => {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -77,7 +80,7 @@ beforeAll(async () => {
   const accessToken = tokenOf(here.product)
   const client = createClient({ serverURL: here.product.url, accessToken })
   const { items } = await client.products.list({ query: { is_archived: false, limit: 100 } })
-  // Other journeys make products of their own meanwhile.
+  // Other journeys create products of their own at the same time.
   const product = items.find(({ name }) => name === 'One hand-painted picture')
   const checkout = await client.checkouts.create({ body: { products: [product?.id ?? ''] } })
   secret = checkout.clientSecret

@@ -49,7 +49,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await clock.getByRole('button', { name: 'Go', exact: true }).click()
     await page.getByText('five years at most').waitFor()
 
-    // A move that takes long shows how far it has come and can be stopped; here the server's answers stand for one.
+    // A long move shows its progress and can be stopped; here mocked responses of the server simulate one.
     const [from, to] = [new Date(stood), new Date(stood + 4 * 86_400_000)]
     let isMoving = true
     await page.route('**/sandbox/clock', (route) =>
@@ -70,7 +70,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await clock.getByRole('button', { name: 'Run on' }).click()
     await clock.getByText('running').waitFor()
 
-    // Who comes back to the tab sees the clock at once, and it has not gone back.
+    // A reload shows the clock immediately, and it has not gone back.
     await page.reload()
     await clock.getByText('running').waitFor()
     expect(await shown()).toBeGreaterThanOrEqual(stood + 86_400_000)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   client = new Polar({ accessToken, serverURL: `${here.product.url}/snake` })
 })
 
-/** The studio's product. Other journeys share this server and add products of their own. */
+/** Product of the studio. Other journeys share this server and add products of their own. */
 const findPicture = async () => {
   const { result } = await client.products.list({ isArchived: false, limit: 100 })
   return result.items.find(({ prices }) =>

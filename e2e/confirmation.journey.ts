@@ -52,7 +52,7 @@ it.each(['phone', 'desktop'] as const)(
     const text = (await key.textContent()) ?? ''
     expect(text).toMatch(/^READ-/)
     await page.getByText('Welcome to the library.').waitFor()
-    // The discount was for the first payment alone: the next charge is the whole price.
+    // The discount applied only to the first payment: the next charge is the full price.
     await page.getByText(/^\$12\.00 plus usage on /).waitFor()
     const announced = (await page.getByText(/^\$12\.00 plus usage on /).textContent()) ?? ''
     expect(await page.evaluate('scrollY')).toBe(0)

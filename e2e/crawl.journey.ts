@@ -19,14 +19,14 @@ const here = withBrowser(
   }),
 )
 
-/** The addresses of links on a page of the server. */
+/** Link targets on a page of the server. */
 const linksOn = async (path: string, below: RegExp): Promise<string[]> => {
   const text = await (await fetch(here.product.url + path)).text()
   const links = [...text.matchAll(/ href="([^"#?]+)"/g)].map(([, address = '']) => address)
   return [...new Set(links)].filter((address) => below.test(address))
 }
 
-// All of the crawl is one hook, which has as long as several journeys.
+// The whole crawl is one hook, with the timeout of several journeys.
 let sources: Sources
 let faults: Faults
 beforeAll(async () => {

@@ -72,7 +72,7 @@ describe('answers to custom fields in the dashboard', () => {
 
   it('take no other card with them when they cannot be drawn', async () => {
     const { context, page, problems } = await openDashboard(here, { path: '/customers' })
-    // The answers are put in order by this alone.
+    // Only the sorting of the answers uses this.
     await page.addInitScript(
       `String.prototype.localeCompare = () => { throw new Error('There is no order today.') }`,
     )

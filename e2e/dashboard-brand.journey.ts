@@ -11,7 +11,7 @@ const here = withBrowser()
 const owner = 'brand-owner@example.com'
 const accent = '#8a1c4a'
 
-/** The accent that the page uses, as its style sheets say. */
+/** Computed accent colour of the page. */
 const accentOf = (page: Page): Promise<string> =>
   page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sky').trim()")
 
@@ -77,7 +77,7 @@ describe('the brand of a seller', () => {
       () => accentOf(customer.page),
       (color) => color === accent,
     )
-    // The frame of a mail runs no script, not even the one with which this journey watches pages.
+    // The frame of an e-mail runs no script, including the one that observes pages for this journey.
     const own = errors.filter((text) => !/^Blocked script execution in '[^']*\/mail-preview\//.test(text))
     expect([...problems, ...own, ...customer.problems]).toEqual([])
     await customer.context.close()

@@ -63,7 +63,7 @@ describe('the catalogue', () => {
       },
     ])
 
-    // The new product leads on: a link is made, copied and opened, and its sales are counted.
+    // After the creation, a link is made, copied and opened, and its sales are counted.
     const figure = (name: string) => page.getByRole('link', { name, exact: true })
     for (const name of ['Sales 0', 'Subscribers 0', 'Revenue $0.00']) await figure(name).waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Make a link' }))
@@ -103,7 +103,8 @@ describe('the catalogue', () => {
     expect(changed.prices).toMatchObject([{ priceAmount: 700 }])
     expect(changed.medias).toHaveLength(1)
 
-    // The page shows the archived product before the server has answered, and takes it back when the call fails.
+    // The page shows the archived product before the server has responded, and reverts it when the call
+    // fails.
     const archived = page.getByText('Archived', { exact: true })
     const waiting: ((isRefused: boolean) => void)[] = []
     await page.route(`**/v1/products/${id}`, async (route) => {

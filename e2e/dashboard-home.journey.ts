@@ -17,7 +17,7 @@ beforeAll(() => {
 
 it('a new seller opens a shop, whose checklist ticks itself, with the keyboard alone', async () => {
   const { context, page, problems, errors } = await openDashboardAs(here, 'new-seller@example.com')
-  // Somebody else keeps the demo organization; the seller leaves it, and has none.
+  // Another owner keeps the demo organization; the seller leaves it, and has none.
   await ownerCookieOf(here.product)
   const call = (method: string, path: string, body?: object): Promise<number> =>
     page.evaluate(
@@ -47,7 +47,7 @@ it('a new seller opens a shop, whose checklist ticks itself, with the keyboard a
   errors.length = 0
   await page.keyboard.press('Enter')
   await page.getByText(/taken|exists|in use/).waitFor()
-  // The browser itself notes every answer that is no success.
+  // The browser itself logs every unsuccessful response.
   expect(errors.filter((text) => !/status of 422/.test(text))).toEqual([])
   errors.length = 0
   await page.getByLabel('Address', { exact: true }).fill('')
@@ -130,7 +130,7 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
   await page.getByRole('table', { name: 'Latest orders' }).getByText('Tea club').nth(1).waitFor()
   expect([problems, errors]).toEqual([[], []])
 
-  // A list that fails says so, and is not asked for again and again.
+  // A failing list reports the error, and is not retried endlessly.
   let asked = 0
   await page.route('**/v1/orders/?*', (route) => {
     asked += 1

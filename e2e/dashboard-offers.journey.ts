@@ -105,7 +105,7 @@ describe('the offers of the dashboard', () => {
     await page.getByText('Enter a whole address that begins with https://.').waitFor()
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Leave the page' }).click()
-    // The page that is left has a link of this name too.
+    // The previous page has a link of this name too.
     await heading(page, 'Checkout links').waitFor()
     await page.getByRole('link', { name: 'Window of the shop' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
@@ -138,7 +138,7 @@ describe('the offers of the dashboard', () => {
 
   it('uploads a file over a connection that is lost, while another page is shown', async () => {
     const { context, page, problems } = await openDashboard(here, { path: '/files' })
-    // The connection is cut off once while the bytes of the file are on their way.
+    // The connection breaks once during the upload.
     let attempts = 0
     await page.route('**/storage/**', (route) => {
       attempts += 1

@@ -5,7 +5,7 @@ import { ownerLinkOf, type RunningProduct } from './product.ts'
 import { expectAccessible, expectNoOverflow, newVisitor, type widths } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 
-/** Notes how far the content of a page jumps while nobody presses anything, as browsers measure it, and what jumped. */
+/** Script that records layout shifts without user input, with the shifted parts. */
 const watchShifts = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
@@ -16,7 +16,7 @@ const watchShifts = `
 
 type Shift = { readonly value: number; readonly moved: readonly string[] }
 
-/** Makes a page note its layout shifts, and everything that its console calls an error. */
+/** Records a page's layout shifts and console errors. */
 export const watchPage = async (page: Page): Promise<{ readonly errors: string[] }> => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -27,7 +27,7 @@ export const watchPage = async (page: Page): Promise<{ readonly errors: string[]
 type Here = { readonly product: RunningProduct; readonly browser: Browser }
 
 type PageOptions = {
-  /** The page of the demo organization, for example `/orders`; by default Home. */
+  /** Path below the demo organization, for example `/orders`; default: Home. */
   readonly path?: string
   readonly size?: keyof typeof widths
 }
@@ -44,15 +44,15 @@ const openAs = async ({ product, browser }: Here, cookie: string, { path = '', s
   return { ...visitor, errors }
 }
 
-/** A page of the dashboard, which is watched, in the session of the first owner that journeys share. */
+/** Opens an observed page of the dashboard, in the session of the shared first owner. */
 export const openDashboard = async (here: Here, options: PageOptions = {}) =>
   openAs(here, await ownerCookieOf(here.product), options)
 
-/** A page of the dashboard, which is watched, in a session of an owner with this address. */
+/** Opens an observed page of the dashboard, in a session of an owner with this address. */
 export const openDashboardAs = async (here: Here, email: string, options: PageOptions = {}) =>
   openAs(here, await signInByLink(ownerLinkOf(here.product, email)), options)
 
-/** Makes a call as the pages do, in the session of the page, and returns the answer. */
+/** Makes an API call as the pages do, in the session of the page, and returns the response. */
 export const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
   page.evaluate(
     async ([where, what]) => {
@@ -67,7 +67,7 @@ export const call = <Answer>(page: Page, path: string, body: object): Promise<An
     [path, body] as const,
   )
 
-/** Creates an organization, with an address that no other journey uses, for the person of the page. */
+/** Creates an organization with a unique slug for the signed-in user of the page. */
 export const createOrganization = async (
   page: Page,
   name: string,
@@ -77,7 +77,7 @@ export const createOrganization = async (
   return { id, slug }
 }
 
-/** Waits until nothing of the page is loading any more. */
+/** Waits until the page has finished loading. */
 export const settled = (page: Page): Promise<unknown> =>
   eventually(
     'a page that has loaded',
@@ -86,17 +86,17 @@ export const settled = (page: Page): Promise<unknown> =>
     { everyMs: 50 },
   )
 
-/** Forgets what has moved so far, where a test itself has moved it. */
+/** Discards the recorded shifts, after a test has caused them itself. */
 export const forgetShifts = (page: Page): Promise<unknown> => page.evaluate('shifts.length = 0')
 
-/** Expects that the page has not jumped since it was loaded, or since it was last found calm. */
+/** Expects no layout shifts since the page was loaded, or since the previous check. */
 export const expectCalm = async (page: Page): Promise<void> => {
   const shifts = await page.evaluate<readonly Shift[]>('shifts.splice(0)')
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
   expect(total, `Layout shifts: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.05)
 }
 
-/** Expects axe to find nothing in the light scheme and in the dark one. */
+/** Expects no findings of axe in the light and the dark scheme. */
 export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -105,8 +105,8 @@ export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
 }
 
 /**
- * Looks at a page on a phone in the light scheme, on a tablet, and on a desktop in the dark one: nothing stands out of
- * the screen, and axe finds nothing. The page is left on the desktop in the light scheme.
+ * Checks a page on a phone in the light scheme, on a tablet, and on a desktop in the dark scheme: no
+ * overflow, and no findings of axe. Leaves the page on the desktop in the light scheme.
  */
 export const expectWellMade = async (page: Page): Promise<void> => {
   await expectCalm(page)
@@ -122,7 +122,7 @@ export const expectWellMade = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Presses the Tab key until the focus stands on an element, which can be used by then: its script has arrived. */
+/** Presses Tab until an element has the focus; the element is enabled by then: its script has loaded. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.and(page.locator(':not(:disabled, [aria-disabled=true])')).waitFor()
   for (let pressed = 0; pressed < 150; pressed += 1) {
@@ -133,8 +133,8 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
 }
 
 /**
- * Types into the field with the focus, whose choices are looked up, and takes the one choice that is left. Until the lookup has
- * answered, the list may hold others, and what the arrow has highlighted may be replaced.
+ * Types into the focused field with a lookup, and selects the only remaining choice. Until the lookup has
+ * responded, the list may hold others, and the highlighted choice may be replaced.
  */
 export const chooseByKeys = async (page: Page, text: string, choice: Locator): Promise<void> => {
   await page.keyboard.type(text)
@@ -146,7 +146,10 @@ export const chooseByKeys = async (page: Page, text: string, choice: Locator): P
   await page.keyboard.press('Enter')
 }
 
-/** Goes to an area by `g` and its letter. The letter counts for a moment only, so slow machines press both once more. */
+/**
+ * Opens an area by `g` and its letter. The letter counts only for a moment, so slow machines press both
+ * again.
+ */
 export const goByKeys = (page: Page, letter: string, title: string): Promise<unknown> =>
   eventually(
     `the way to ${title}`,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const ordersOf = async () =>
   (await seller.orders.list({ query: { subscription_id: subscriptionId, sorting: ['created_at'] } })).items
 
-/** Moves the focus by the keyboard to what has this name, and presses it. */
+/** Moves the focus by keyboard to the element with this name, and presses it. */
 const press = async (page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> => {
   await tabTo(page, page.getByRole(role, { name }))
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ describe('sales in the dashboard', () => {
     const { context, page, problems, errors } = await openDashboard(here)
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    // A change of plan, charged to the cent as it was shown.
+    // A change of plan, charged exactly as shown.
     const [first] = await ordersOf()
     const { product_id, customer_id } = first ?? { product_id: '', customer_id: '' }
     await page.goto(
@@ -59,13 +59,13 @@ describe('sales in the dashboard', () => {
     await page.getByText('Unused time of Sales small').waitFor()
     await page.getByLabel('The difference for the rest of the period is charged').focus()
     await page.keyboard.press('Enter')
-    // The list is there before it listens to arrows: then the choice of now is highlighted.
+    // The list is visible before it handles arrows; once it does, the current choice is highlighted.
     await page.locator('[role=option][data-highlighted]').waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('button', { name: /^Change the plan and charge \$/ })
     await confirm.waitFor()
-    // A list that is closing has no name any more.
+    // A closing list has no name any more.
     await page.locator('[role=listbox]').waitFor({ state: 'hidden' })
     await expectAccessible(page)
     const shown = (await confirm.textContent())?.replace(/^.*\$/, '')
@@ -75,7 +75,7 @@ describe('sales in the dashboard', () => {
     const charged = await eventually('the order of the change', ordersOf, ({ length }) => length === 2)
     expect(((charged[1]?.total_amount ?? 0) / 100).toFixed(2)).toBe(shown)
 
-    // Canceled with a reason, and taken back.
+    // Canceled with a reason, and resumed.
     await press(page, 'button', 'More actions')
     await page.getByRole('menuitem', { name: 'Cancel at the end of the period…' }).waitFor()
     await page.keyboard.press('c')
@@ -90,7 +90,7 @@ describe('sales in the dashboard', () => {
     await press(page, 'button', 'Undo the cancellation')
     await page.getByText('The subscription continues.').waitFor()
 
-    // An order found by a part of the address; its receipt sent once more.
+    // An order found by a part of the address; its receipt sent again.
     await page.goto(`${here.product.url}/dashboard/atelier/orders`)
     await page.getByLabel('Search').fill('SALES-SUBSCRIBER')
     await page.waitForURL(/query=SALES-SUBSCRIBER/)
@@ -142,7 +142,7 @@ describe('sales in the dashboard', () => {
       customerName: 'Dora Disputer',
       card: '4000000000000259',
     })
-    // The bank disputes the payment 5 seconds after it, by the clock of the shop.
+    // The bank disputes the payment after 5 seconds of the shop's clock.
     const bank = createClientFor(additions, {
       serverURL: here.product.url,
       accessToken: tokenOf(here.product),

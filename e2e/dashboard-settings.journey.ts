@@ -21,7 +21,7 @@ const here = withBrowser()
 const open = (page: Page, path: string, slug = 'atelier') =>
   page.goto(`${here.product.url}/dashboard/${slug}/${path}`)
 
-/** Lets the sign-in of a person be a while ago. */
+/** Ages the sessions of a person. */
 const ageSessions = async (email: string): Promise<void> => {
   const db = new Client({ connectionString: here.product.databaseUrl })
   await db.connect()
@@ -36,7 +36,7 @@ const ageSessions = async (email: string): Promise<void> => {
 describe('the settings of an organization', () => {
   it('show what a program called and was answered, with the same call for a terminal', async () => {
     const { context, page, problems, errors } = await openDashboard(here)
-    // Other journeys call the same product: this customer is asked for by no other.
+    // Other journeys call the same product: this customer is used by no other.
     const path = '/v1/customers/external/requests-journey'
     const answer = await fetch(here.product.url + path, {
       method: 'PATCH',
@@ -141,7 +141,7 @@ describe('the settings of an organization', () => {
     await page.getByRole('link', { name: 'Members' }).click()
     await heading(page, 'Leave without saving?').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    // A dialog that closes gives the focus back, which would close the list of countries.
+    // A closing dialog returns the focus, which would close the list of countries.
     await heading(page, 'Leave without saving?').waitFor({ state: 'detached' })
     await page.getByLabel('Country').fill('Swed')
     await page.getByRole('option', { name: 'Sweden' }).click()
@@ -180,7 +180,7 @@ describe('the settings of an organization', () => {
     await records.getByText(/^atelier-domain=/).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    // The name service is another machine: what it would say is set here.
+    // The name service is another machine: its result is set here.
     const db = new Client({ connectionString: here.product.databaseUrl })
     await db.connect()
     await db.query("update domains set status = 'verified', check_at = null where name = 'pay.mill.example'")
@@ -206,7 +206,7 @@ describe('the settings of an organization', () => {
     await page.getByRole('button', { name: 'Remove…' }).click()
     await page.getByRole('button', { name: 'Remove the domain' }).click()
     await page.getByText('No domain yet').waitFor()
-    // The browser reports the name that was refused.
+    // The browser reports the rejected name.
     expect([problems, errors]).toEqual([[], [expect.stringContaining('422')]])
     await context.close()
   })

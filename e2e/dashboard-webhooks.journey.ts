@@ -8,7 +8,7 @@ import { withBrowser, withProduct } from './with-product.ts'
 
 const here = withBrowser(withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }))
 
-/** A program of the seller's that is told of events. */
+/** A seller's program that receives events. */
 const received: string[] = []
 let status = 200
 const receiver = createServer((request, response) => {
@@ -21,7 +21,7 @@ beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', r
 afterAll(() => new Promise((resolve) => receiver.close(resolve)))
 const address = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
 
-/** Lets calls reach the server and loses its answers until `restore`. `sent` has each key and body once. */
+/** Lets calls reach the server and drops its responses until `restore`. `sent` has each key and body once. */
 const loseAnswers = async (page: Page, path: string) => {
   const sent = new Set<string>()
   let isLost = true
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(1)
     await expectWellMade(page)
 
-    // A redelivery fails. The next attempt succeeds, and the page of the endpoint says so by itself.
+    // A redelivery fails. The next attempt succeeds, and the endpoint's page updates automatically.
     status = 500
     await press('Send again')
     await page.getByText('Answered 500').waitFor()

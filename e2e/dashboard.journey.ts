@@ -20,7 +20,7 @@ beforeAll(async () => {
   productId = await offer(seller, { name: 'Dashboard tea', price: 900, benefits: [benefitId] })
 })
 
-/** Sells the product, waits until the customer has its benefit, and answers the customer's id. */
+/** Sells the product, waits until the customer has its benefit, and returns the customer's id. */
 const sellTea = async (customerEmail: string): Promise<string> => {
   const { customer_id } = await sell(here.product, seller, { productId, customerEmail })
   await eventually(
@@ -33,7 +33,10 @@ const sellTea = async (customerEmail: string): Promise<string> => {
 
 const row = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
 
-/** The compressed bytes of all scripts that the page has loaded: 180 KB for the first load, 60 KB for a page. */
+/**
+ * Returns the compressed bytes of all scripts loaded by the page. Limits: 180 KB for the first load, 60 KB
+ * per page.
+ */
 const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -158,7 +161,7 @@ describe('the dashboard', () => {
     await page.mouse.up()
     await dialog.getByLabel('Amount').fill('4')
 
-    // The refund is made, and its answer never arrives.
+    // The refund is made, and its response is lost.
     const keys: (string | undefined)[] = []
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -237,7 +240,7 @@ describe('the dashboard', () => {
     }
     await fails('**/v1/organizations/*')
     expect(await askAgain()).toBe(500)
-    // By the time of the next answer the page has taken in this one.
+    // By the next response the page has processed this one.
     await page.unrouteAll()
     expect(await askAgain()).toBe(200)
     expect(await page.getByLabel('Internal note').inputValue()).toBe('Asked by telephone')

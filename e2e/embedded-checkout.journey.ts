@@ -26,15 +26,15 @@ const express = createRequire(import.meta.url)('express') as () => {
 
 const here = withBrowser()
 
-/** The site of a seller: a page with the script, one with the React components, and where customers go after paying. */
+/** Site of a seller: a page with the script, one with the React components, and the success page. */
 let site: Server
 let origin: string
 let seller: Seller
 let productId: string
-/** Where the link of the page leads. */
+/** Target of the page's link. */
 let address = ''
 
-/** The page with the React components, as a seller's tools bundle it. */
+/** Page with the React components, bundled with a seller's tools. */
 const reactPage = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => void site.close())
 
-/** Opens a checkout that the site may frame, to which its link leads. */
+/** Opens a checkout that the site may frame, and links to it. */
 const openCheckout = async (): Promise<void> => {
   const { url } = await seller.checkouts.create({
     body: {
@@ -129,7 +129,7 @@ describe('a checkout in a frame over the page of a seller', () => {
       await page.getByRole('link', { name: 'Buy' }).click()
       await expectShown(page)
       const { width = 0, height = 0 } = page.viewportSize() ?? {}
-      // The size of the layout: a bounding box is off by fractions while the frame slides in.
+      // The layout size: a bounding box is off by fractions while the frame slides in.
       const frame = await page
         .locator('iframe')
         .evaluate((element) => [element.clientWidth, element.clientHeight])

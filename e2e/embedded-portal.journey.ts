@@ -13,11 +13,13 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-/** The site of a seller: a page with the snippet of the dashboard, and the call by which its server makes links. */
+/**
+ * Site of a seller: a page with the dashboard's snippet, and the endpoint by which its server creates links.
+ */
 let site: Server
 let origin: string
 let customer_id: string
-/** What the links of the site ask for, and whether it makes any. */
+/** Parameters of the site's links, and a switch that stops creating them. */
 let look: object = {}
 let isMakingLinks = true
 
@@ -59,7 +61,7 @@ const portalIn = (page: Page): FrameLocator => page.frameLocator('#purchases')
 const headingIn = (page: Page, name: string) => portalIn(page).getByRole('heading', { name, exact: true })
 const frameOf = (page: Page) => page.frames().find((frame) => frame !== page.mainFrame())
 
-/** Waits until the frame is as high as what it shows, and nothing of it stands out. */
+/** Waits until the frame is as high as its content, without overflow. */
 const expectFits = async (page: Page): Promise<void> => {
   await eventually(
     'a frame as high as its content',
@@ -128,7 +130,7 @@ describe('the portal in a frame of another site', () => {
     expect((await again).status()).toBe(200)
     await headingIn(page, 'Overview').waitFor()
 
-    // Another one is asked for at most once a minute, which does not end here.
+    // A new link is requested at most once a minute, which does not pass here.
     await frameOf(page)?.evaluate('location.reload()')
     await headingIn(page, 'Your purchases could not be opened').waitFor()
     const own = context.waitForEvent('page')

@@ -21,7 +21,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   const list = page.getByRole('region', { name: 'Open your shop' })
   await list.getByText('0 of 5 done').waitFor()
 
-  // Each step of the list leads to where it is taken.
+  // Each step of the list links to its page.
   await tabTo(page, list.getByRole('link', { name: 'Create a product' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'New product' }).first())
@@ -59,7 +59,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await buyer.page.getByRole('button', { name: 'Pay $24.00' }).click()
   await mailTo(here.product, 'first-buyer@example.com', /^Your order of A bowl/)
 
-  // The seller sees the order, its money in the books, and the ticks in the list.
+  // The seller sees the order, its entry in the ledger, and the ticks in the list.
   await page.goto(`${here.product.url}/dashboard/first-sale-pottery`)
   await list.getByText('3 of 5 done').waitFor()
   await page.getByRole('table', { name: 'Latest orders' }).getByText('A bowl').waitFor()

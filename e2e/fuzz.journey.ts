@@ -18,7 +18,7 @@ it('answers requests that are wrong in every way, and loses nothing that it acce
     print,
   })
   expect(findings).toEqual([])
-  // The requests must not be so wrong that no handler sees them. Fewer requests than there are calls reach fewer of them.
+  // The requests must stay valid enough to reach handlers. Fewer requests than calls reach fewer of them.
   const reached = built - unreached.length
   expect(reached).toBeGreaterThan(rounds < built ? rounds / 4 : built / 2)
 })

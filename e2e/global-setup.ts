@@ -11,14 +11,14 @@ import { ownTemporaryFolder } from './temporary-folder.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     product: RunningProduct
-    /** The path of a Chromium that starts on this machine. */
+    /** Path of a Chromium that starts on this machine. */
     browser: string
-    /** The settings with which a product paints by the stand-in for a model. */
+    /** Settings with which a product paints by the model's test double. */
     painting: Readonly<Record<string, string>>
   }
 }
 
-/** The database of the product that journeys share. */
+/** Creates the database of the shared product. */
 const createSharedDatabase = async ({ url, template }: TemplateServer): Promise<string> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -30,8 +30,8 @@ const createSharedDatabase = async ({ url, template }: TemplateServer): Promise<
 }
 
 /**
- * Finds a browser, and starts the PostgreSQL of all journeys and the product that they share, without rate limits: they are one
- * visitor to it. Its webhooks reach the receivers of journeys.
+ * Finds a browser, and starts the PostgreSQL server of all journeys and the shared product, without rate
+ * limits, because all journeys share one address. Its webhooks may reach the journeys' local receivers.
  */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('browser', await ensureBrowser())

@@ -5,7 +5,7 @@ import { offer, type Seller, sellerOf } from './shop.ts'
 import { heading, newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 
-/** The part of the window that is worth showing in a guide. */
+/** Part of the window that is relevant in a guide. */
 const clip = { x: 0, y: 0, width: 1280, height: 800 }
 
 /** Takes a picture of the upper part of a page. */

@@ -27,7 +27,7 @@ const runnable = languages.filter((language) => language !== 'python' || hasPyth
 
 const client = () => createClient({ serverURL: here.product.url, accessToken: token })
 
-/** The client secret of the checkout that the last printed address leads to, as a browser finds it. */
+/** Returns the client secret of the checkout behind the last printed URL, as a browser resolves it. */
 const openPrinted = async (printed: string): Promise<string> => {
   const address = printed.match(/https?:\/\/\S+/g)?.at(-1) ?? ''
   const answer = await fetch(address, { redirect: 'manual' })
@@ -35,7 +35,10 @@ const openPrinted = async (printed: string): Promise<string> => {
   return path.split('/')[2] ?? ''
 }
 
-/** Pays the checkout behind the last printed address, and waits until the customer has everything that the product gives. */
+/**
+ * Pays the checkout behind the last printed URL, and waits until the customer has all benefits of the
+ * product.
+ */
 const buy = async (printed: string): Promise<void> => {
   const secret = await openPrinted(printed)
   const { url } = here.product
@@ -62,7 +65,7 @@ const buy = async (printed: string): Promise<void> => {
     )
 }
 
-/** Waits until the events of the customer who was printed last are counted. */
+/** Waits until the events of the last printed customer are counted. */
 const waitForUsage = async (printed: string): Promise<void> => {
   const secret = await openPrinted(printed)
   const { customerId } = await createClient({ serverURL: here.product.url }).checkouts.clientGet({
@@ -75,7 +78,7 @@ const waitForUsage = async (printed: string): Promise<void> => {
   )
 }
 
-/** Adds an origin to those whose pages may show the portal, as the dashboard does. */
+/** Adds an origin that may frame the portal, as the dashboard does. */
 const allow = async (origin: string): Promise<void> => {
   const { items } = await client().organizations.list()
   const answer = await fetch(`${here.product.url}/v1/organizations/${items[0]?.id}/portal-embed-settings`, {
@@ -131,6 +134,6 @@ describe('every snippet of the guides runs, one after another, as a reader copie
     ),
   )('%s in %s', run)
 
-  // Last and one by one: it moves the time of everybody.
+  // Last and sequential: it moves the time of all tests.
   it.each(runnable)(`${moves} in %s`, (language) => run(moves, language))
 })

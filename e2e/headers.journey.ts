@@ -14,7 +14,7 @@ const database = withDatabase()
 const dataDir = newDataDir()
 let runtime: Runtime
 let product: Product
-/** Opens the inbox of a sandbox that others can reach. */
+/** Key that opens the inbox of a sandbox reachable by others. */
 let operatorKey: string
 
 beforeAll(async () => {
@@ -44,19 +44,19 @@ const ask = (path: string, { method = 'GET', headers = {} } = {}): Promise<Respo
   )
 }
 
-/** The headers of an answer, but for those that name the request and the time. */
+/** Headers of a response, without request id and clock. */
 const headersOf = ({ headers }: Response): Record<string, string> => {
   const { 'x-request-id': _id, 'x-atelier-clock': _clock, ...lasting } = Object.fromEntries(headers)
   return lasting
 }
 
-/** The addresses of all files of the build that are sent as they are. */
+/** Paths of all built files that are served unchanged. */
 const builtFiles = (): string[] =>
   readdirSync(webFolder(), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:html|br|gz|map)$/.test(entry.name))
     .map((entry) => `/${relative(webFolder(), join(entry.parentPath, entry.name))}`)
 
-/** The sources of a directive; those of `default-src` for one that falls back to it. */
+/** Sources of a directive; those of `default-src` for one that falls back to it. */
 const sourcesOf = (policy: string, directive: string): string[] | undefined => {
   const directives = new Map(
     policy.split(';').map((part) => {

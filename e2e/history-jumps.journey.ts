@@ -8,13 +8,13 @@ const here = withBrowser()
 
 type Shop = { readonly name: string; readonly id: string; readonly slug: string }
 
-/** The forms of settings, whose objects are the organization itself. */
+/** Settings forms of the organization itself. */
 const settingsForms = ['', '/portal', '/brand', '/subscriptions', '/withdrawals', '/reviews', '/invoices']
 
-/** The other pages of settings. */
+/** Other settings pages. */
 const settingsPages = ['/members', '/domains', '/emails', '/data', '/audit-log']
 
-/** The pages with the form of a new object. */
+/** Pages with the form of a new object. */
 const newForms = [
   'products/new',
   'discounts/new',
@@ -25,7 +25,7 @@ const newForms = [
   'developers/webhooks/new',
 ]
 
-/** Makes a call as the pages do, in the session of the page. */
+/** Makes a write as the pages do, in the session of the page. */
 const write = async (page: Page, method: string, path: string, data: object): Promise<void> => {
   const response = await page.request.fetch(here.product.url + path, {
     method,
@@ -35,7 +35,7 @@ const write = async (page: Page, method: string, path: string, data: object): Pr
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** Gives every form of the settings of an organization values of its own. */
+/** Gives every settings form of an organization its own values. */
 const fillSettings = async (page: Page, { name, id }: Shop, isFirst: boolean): Promise<void> => {
   const path = `/v1/organizations/${id}`
   const site = `https://${name.replaceAll(' ', '-').toLowerCase()}.example.com`
@@ -54,7 +54,7 @@ const fillSettings = async (page: Page, { name, id }: Shop, isFirst: boolean): P
   await write(page, 'PUT', `${path}/review-settings`, { ask_after_days: isFirst ? 7 : 14 })
 }
 
-/** Creates an object of each kind that has a form, and returns the paths of these forms. */
+/** Creates an object of each kind with a form, and returns the paths of these forms. */
 const createObjects = async (page: Page, { name, id: organizationId }: Shop): Promise<string[]> => {
   const create = async (path: string, body: object): Promise<string> =>
     (await call<{ id: string }>(page, path, { organizationId, ...body })).id
@@ -112,7 +112,7 @@ const openShop = async (page: Page, name: string): Promise<Shop> => ({
   ...(await createOrganization(page, name)),
 })
 
-/** Goes to an address inside of the page, as a link does that the page's router follows. */
+/** Navigates within the page, like a link handled by the page's router. */
 const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((where) => {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
@@ -120,7 +120,7 @@ const follow = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 
-/** Everything that the fields of a page hold. Fields whose script arrives later are empty until then. */
+/** Values of all fields of a page. Fields whose script loads later are empty until then. */
 const fieldsOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
@@ -133,7 +133,7 @@ const fieldsOf = (page: Page): Promise<string> =>
       .join('\n'),
   )
 
-/** The content of a page, once it is the page that was asked for and does not change any more. */
+/** Content of a page, once the requested page is shown and stable. */
 const shown = async (
   page: Page,
   isThere: Locator,
@@ -160,22 +160,24 @@ const shown = async (
   return { fields: calm.fields.split('\n').filter((field) => field !== ''), text: calm.text }
 }
 
-/** A page, by its address and the name that it shows: of the organization, or of its object. */
+/** Page, by its path and the name that it shows: of the organization, or of its object. */
 type Place = { readonly path: string; readonly name: string }
 
 const placeOf = ({ slug, name }: Shop, path: string): Place => ({ path: `/dashboard/${slug}/${path}`, name })
 
-/** The link to the page that is shown, in the navigation of an organization. */
+/** Link to the current page, in the navigation of an organization. */
 const navigationOf = (page: Page, { slug }: Shop): Locator =>
   page.locator(`a[aria-current=page][href^="/dashboard/${slug}/"]`)
 
-/** The content of a page that shows a name, as it is written or as a part of addresses. */
+/** Content of a page that shows a name, verbatim or as a part of URLs. */
 const mainOf = (page: Page, { name }: Place): Locator =>
   page.locator('main', { hasText: new RegExp(`${name}|${name.replaceAll(' ', '-').toLowerCase()}`) })
 
-/** Opens the first page, follows a link to the second, then goes back to the first and on to the second. */
+/**
+ * Opens the first page, follows a link to the second, then goes back to the first and forward to the second.
+ */
 const jump = async (page: Page, first: Place, second: Place) => {
-  // The scripts of the page are there from here on, so that a page of the same kind is shown at once.
+  // The scripts of the page are loaded from here on, so that a page of the same kind is shown immediately.
   await page.goto(here.product.url + first.path)
   const ofFirst = await shown(page, mainOf(page, first))
   await follow(page, second.path)
@@ -187,7 +189,10 @@ const jump = async (page: Page, first: Place, second: Place) => {
   return { ofFirst, ofSecond, firstAgain, secondAgain }
 }
 
-/** Expects each page to hold its own values whenever it is shown. Fields with a script of their own may have joined them later. */
+/**
+ * Expects each page to hold its own values whenever it is shown. Fields with lazy scripts may have been
+ * added.
+ */
 const expectOwnFields = (seen: Awaited<ReturnType<typeof jump>>, path: string): void => {
   expect(seen.ofFirst.fields, path).not.toEqual([])
   expect(seen.ofSecond.fields, path).not.toEqual(seen.ofFirst.fields)

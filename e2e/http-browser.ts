@@ -2,12 +2,12 @@ import { request as send, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { ownerLinkOf, type RunningProduct } from './product.ts'
 
-/** A page, or the address at which following redirects stopped. */
+/** Page, or the URL at which following redirects stopped. */
 export type Visit = { readonly url: URL; readonly status: number; readonly text: string }
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
 
-/** Opens an address as a browser does that shows a page. `fetch` says of itself that it does not. */
+/** Opens a URL like a browser navigation. `fetch` sends headers that identify it as another mode. */
 const navigate = (url: URL, headers: Record<string, string>, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
@@ -24,9 +24,9 @@ const navigate = (url: URL, headers: Record<string, string>, body?: string): Pro
   })
 
 /**
- * A browser without a screen: it keeps cookies by host and follows redirects.
+ * Headless browser: it stores cookies by host and follows redirects.
  *
- * @param stopsAt an address to which it does not go on; the visit ends there
+ * @param stopsAt returns true for a URL that it does not open; the visit ends there
  */
 export const openHttpBrowser = (stopsAt: (url: URL) => boolean = () => false) => {
   const jars = new Map<string, Map<string, string>>()
@@ -63,14 +63,14 @@ export const openHttpBrowser = (stopsAt: (url: URL) => boolean = () => false) =>
   const visit = (address: string | URL) => open(address)
   /** Sends a form of this site, as its page would. */
   const submit = (address: string | URL, fields: Record<string, string>) => open(address, fields)
-  /** Presses `Allow` on the consent page that a visit has ended at. */
+  /** Presses `Allow` on the consent page at which a visit has ended. */
   const allow = ({ url, text }: Visit): Promise<Visit> => {
     const action = /action="(\/v1\/oauth2\/consent[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
     const csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1]
     if (action === undefined || csrf === undefined) throw new Error(`This is no consent page:\n${text}`)
     return submit(new URL(action, url), { csrf, action: 'allow' })
   }
-  /** The cookies that it would send to an address, as the header has them. */
+  /** Cookies for a URL, in the format of the header. */
   const cookiesFor = (address: string | URL): string =>
     [...(jars.get(new URL(address).host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   return { allow, cookiesFor, submit, visit }
@@ -90,7 +90,7 @@ export const signInOwner = async (
   if (status !== 200) throw new Error(`Signing in with the link was answered ${status}.`)
 }
 
-/** Registers a client at a product. */
+/** Registers an OAuth client at a product. */
 export const registerClient = async (product: RunningProduct, metadata: object) => {
   const response = await fetch(`${product.url}/v1/oauth2/register`, {
     method: 'POST',

@@ -7,13 +7,13 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-/** Opens the studio and waits until its service worker answers for the next page. */
+/** Opens the studio and waits until its service worker is active for the next page. */
 const openInstalled = async (page: Page): Promise<void> => {
   await page.goto(here.product.url)
   await page.evaluate('navigator.serviceWorker.ready.then((found) => found.active.state)')
 }
 
-/** What the browser keeps of the studio, by cache. */
+/** Cached URLs of the studio, by cache. */
 const keptBy = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const kept: Record<string, string[]> = {}
@@ -22,7 +22,7 @@ const keptBy = (page: Page): Promise<Record<string, string[]>> =>
     return kept
   })
 
-/** What a phone does when a photo is shared with the installed studio. */
+/** Simulates a phone that shares a photo with the installed studio. */
 const share = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     const form = document.createElement('form')
@@ -46,7 +46,7 @@ it('can be installed: the browser finds no fault in the manifest, and every pict
   await openInstalled(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Nothing can be installed from the windows of a test, which are incognito.
+  // Test windows are incognito, in which nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -119,7 +119,7 @@ it('takes a photo that is shared with it, also one that was shared without a net
   expect(sent.some((bytes) => bytes >= readFileSync(photoPath('cat-porch')).length)).toBe(true)
   expect(await keptBy(page)).not.toHaveProperty('shared-photo')
 
-  // The interrupted visit goes on; the photo is not handed over a second time.
+  // The interrupted visit resumes; the photo is not handed over a second time.
   const before = sent.length
   await page.reload()
   await heading(page, 'Enter Your Email').waitFor()

@@ -20,7 +20,7 @@ const here = withBrowser()
 
 const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
 
-/** Notes every heading of the card, from the first one on. */
+/** Records every heading of the card, from the first one on. */
 const watchHeadings = `
   globalThis.headingsSeen = []
   ${atEveryChange(`() => {
@@ -28,7 +28,7 @@ const watchHeadings = `
     if (text && text !== headingsSeen.at(-1)) headingsSeen.push(text)
   }`)}`
 
-/** Loses a script until `release`. From `hold` on calls for it wait: the page asks again by itself, too. */
+/** Fails a script's requests until `release`. After `hold` they wait: the page also retries automatically. */
 const loseScript = async (page: Page, address: RegExp, lose: (route: Route) => Promise<void>) => {
   let isLost = true
   let release = (): void => undefined
@@ -43,7 +43,7 @@ const pressPay = async (page: Page): Promise<void> => {
   await page.getByLabel('Card number').waitFor()
 }
 
-/** The payment step as it was left, with its preview. */
+/** Payment step as it was left, with its preview. */
 const expectPaymentStep = async (page: Page, email: string): Promise<void> => {
   await heading(page, 'Complete Payment').waitFor()
   await page.getByText(email).waitFor()
@@ -81,7 +81,7 @@ it('goes on after a reload, after Back from the checkout, and after its own way 
   await payWith(page, 'Visa')
   await returnToStudio(page)
   expect(await (await opened).json()).toMatchObject({ wishes: { style: 'dusk' } })
-  // What was paid for is not offered again.
+  // A paid photo is not offered again.
   await page.goto(here.product.url)
   await page.getByText('Drop your photo here').waitFor()
   expect(await page.evaluate("sessionStorage.getItem('visit')")).toBe(null)
@@ -130,7 +130,7 @@ it('sends a photo again that was on its way when the page was loaded again, with
   const { width, height } = await uploadDraft(here.product.url, 'temple')
   expect(draft).toMatchObject({ width, height })
   await page.locator('[data-upload=kept]').waitFor()
-  // The server keeps the photo now, and the browser does not.
+  // The server stores the photo now, and the browser does not.
   await expect.poll(keptFiles).toBe(0)
   await page.reload()
   await heading(page, 'Enter Your Email').waitFor()
@@ -162,7 +162,8 @@ it('loads the preview again when its script or its painter could not be fetched'
 it('shows a paid picture whatever cannot be fetched, and its return at once on a slow network', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
   await goToCheckout(page, here.product.url, 'asset@example.com', 'cat-porch')
-  // The parts of an older build are gone, and the network is cut while each of the page's own scripts arrives.
+  // The parts of an older build are gone, and the network fails at the first request for each of the page's
+  // own scripts.
   await page.route(/\/assets\/(preview-worker|kernels)/, (route) => route.fulfill({ status: 404 }))
   await page.route(/\/storage\/images\/uploads\/shown\//, (route) => route.abort('internetdisconnected'))
   const asked: string[] = []
@@ -196,7 +197,7 @@ it('shows a paid picture whatever cannot be fetched, and its return at once on a
     uploadThroughput: 50_000,
   })
   await cold.page.addInitScript(watchHeadings)
-  // The page says so before any of its scripts has arrived.
+  // The page shows it before any of its scripts has loaded.
   let arrive = (): void => undefined
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   await cold.page.route(/\/assets\/.*\.js$/, (route) => arrival.then(() => route.continue()))

@@ -11,15 +11,15 @@ const folderOf = ({ file, name }: RunnerTestCase): string =>
   join(output, basename(file.name, '.journey.ts'), name.replaceAll(/[^\w]+/g, '-').slice(0, 80))
 
 /**
- * Whether traces have the page before and after every action. Taking these costs a journey a tenth of its time, so only
- * journeys that are run once more because they failed have them; set `TRACE_SNAPSHOTS=1` for others.
+ * True when traces include snapshots before and after every action. They cost a tenth of a journey's time, so
+ * only retried journeys record them; set `TRACE_SNAPSHOTS=1` for others.
  */
 export const withSnapshots = process.env['TRACE_SNAPSHOTS'] === '1'
 
 /**
  * Opens a context whose actions are traced; `keepTraces` saves the trace when the journey fails.
  *
- * @param snapshots whether the trace has the page before and after every action
+ * @param snapshots true to record snapshots before and after every action
  */
 export const newTracedContext = async (
   browser: Browser,
@@ -39,9 +39,9 @@ const save = async (context: BrowserContext, folder: string, name: string): Prom
 }
 
 /**
- * Saves traces and screenshots of the contexts that a failed journey has left open, in a folder that the failure
- * names. What an earlier run of the same journey has saved is removed. Open a trace with
- * `npx playwright show-trace`.
+ * Saves traces and screenshots of the contexts that a failed journey has left open, in a folder named in the
+ * failure. Deletes those of an earlier run of the same journey. Open a trace with `npx playwright
+ * show-trace`.
  */
 export const keepTraces = (browserOf: () => Browser | undefined): void => {
   afterEach(async ({ task }) => {

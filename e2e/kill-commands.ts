@@ -2,15 +2,15 @@ import type { RunningProduct } from './product.ts'
 import { offer, sell, sellerOf } from './shop.ts'
 import { eventually } from './visitor.ts'
 
-/** An order and a subscription that commands are sent about. */
+/** Order and subscription that commands refer to. */
 type Subject = { readonly round: number; readonly order: string; readonly subscription: string }
 
-/** The amount that is refunded of each order, in cents. */
+/** Refunded amount per order, in cents. */
 const refunded = 50
 
 /**
- * Commands of a seller that ask the processor: a refund and a change of plan. They are sent once while the product is killed, and
- * repeated under their keys afterwards until they are answered.
+ * Commands of a seller that call the processor: a refund and a change of plan. They are sent once while the
+ * product is killed, and retried with their idempotency keys afterwards until they succeed.
  */
 export const openCommands = async (product: RunningProduct) => {
   const first = sellerOf(product)
@@ -31,7 +31,7 @@ export const openCommands = async (product: RunningProduct) => {
     )
 
   return {
-    /** Sells what the commands of a round are about. */
+    /** Sells the subjects of a round's commands. */
     prepare: async (running: RunningProduct, round: number): Promise<Subject> => {
       const seller = sellerOf(running)
       const customerEmail = `seller-round-${round}@example.com`
@@ -41,10 +41,10 @@ export const openCommands = async (product: RunningProduct) => {
       subjects.push(subject)
       return subject
     },
-    /** Sends the commands of a round, whatever becomes of them. */
+    /** Sends the commands of a round, ignoring their outcome. */
     send: (running: RunningProduct, subject: Subject) =>
       Promise.allSettled([refund(running, subject), change(running, subject)]),
-    /** Repeats the commands of a round until they are answered. */
+    /** Retries the commands of a round until they succeed. */
     repeat: async (running: RunningProduct, subject: Subject): Promise<void> => {
       for (const command of [refund, change])
         await eventually(
@@ -57,7 +57,7 @@ export const openCommands = async (product: RunningProduct) => {
           Boolean,
         )
     },
-    /** Sentences about commands that were not done exactly once. */
+    /** Returns sentences about commands that were not executed exactly once. */
     findFaults: async (running: RunningProduct): Promise<string[]> => {
       const seller = sellerOf(running)
       const faults: string[] = []

@@ -17,7 +17,7 @@ import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** What `atelier reconcile --json` prints. */
+/** Output of `atelier reconcile --json`. */
 export type Reconciliation = {
   readonly differences: readonly string[]
   readonly unsettled: number
@@ -44,7 +44,7 @@ export const reconcile = async (product: RunningProduct): Promise<Reconciliation
   return JSON.parse(stdout) as Reconciliation
 }
 
-/** How often each address was sent a picture. */
+/** Counts the picture e-mails per address. */
 const pictureMails = async (product: Product): Promise<Map<string, number>> => {
   const counts = new Map<string, number>()
   for (const { to, attachments } of await allMails(product))
@@ -53,7 +53,7 @@ const pictureMails = async (product: Product): Promise<Map<string, number>> => {
   return counts
 }
 
-/** Number of orders of the product that the studio sells. */
+/** Returns the number of orders of the studio's product. */
 const countPaintingOrders = async (product: Product): Promise<number> => {
   const seller = sellerOf(product)
   const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
@@ -62,10 +62,10 @@ const countPaintingOrders = async (product: Product): Promise<number> => {
 }
 
 /**
- * One visitor from photo to payment.
+ * A visitor's purchase from photo to payment.
  *
  * @param pass called at every step
- * @returns the session that was paid; undefined when the payment was not accepted
+ * @returns the paid session; undefined when the payment was not accepted
  */
 const buy = async (base: string, round: number, pass: () => void): Promise<string | undefined> => {
   try {
@@ -85,7 +85,8 @@ const buy = async (base: string, round: number, pass: () => void): Promise<strin
 }
 
 /**
- * A visitor who comes back asks for the painting until there is one, and follows its events until they end or are cut.
+ * A returning visitor: polls for the painting until there is one, and follows its events until they end or
+ * are cut.
  *
  * @param pass called at every event
  */
@@ -96,13 +97,13 @@ const comeBack = async (base: string, session_id: string, pass: () => void): Pro
 }
 
 const stepsOfPurchase = 4
-/** About as many events as a painting has. */
+/** Approximate number of events of a painting. */
 const eventsOfPainting = 30
 
 /**
  * Kills the product at the n-th step of a visit, or at its end when it has fewer.
  *
- * @returns whether the visitor saw the payment accepted
+ * @returns true when the visitor saw the payment accepted
  */
 const killDuringVisit = async (
   product: Product,
@@ -127,9 +128,9 @@ const killDuringVisit = async (
 }
 
 /**
- * Kills the whole product (SIGKILL) at a random step of each of `rounds` purchases and paintings, starts it again on the same
- * data, and waits until everything that was paid has been painted and mailed. Meanwhile a seller sends commands, and repeats
- * them under their keys.
+ * Kills the whole product (SIGKILL) at a random step of each of `rounds` purchases and paintings, restarts it
+ * on the same data, and waits until every paid painting has been painted and sent. In parallel a seller sends
+ * commands, and retries them with their keys.
  */
 export async function killRounds(
   rounds: number,
@@ -158,7 +159,8 @@ export async function killRounds(
       'an e-mail with the picture of every order',
       async () => ({ orders: await paid(), counts: await pictureMails(running) }),
       ({ orders, counts }) => orders >= confirmed && counts.size >= orders,
-      // A mail whose sender was killed is free again after two minutes, and its job comes back a while after that.
+      // An e-mail whose sender was killed is unlocked after two minutes, and its job is retried a while after
+      // that.
       { withinMs: 360_000 + rounds * 30_000 },
     )
     const state = await eventually(

@@ -6,13 +6,13 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-/** A visitor whose browser asks for a language, on a small phone. */
+/** A visitor with a browser language, on a small phone. */
 const newSpeaker = async (browser: Browser, locale: string): Promise<Page> => {
   const context = await newTracedContext(browser, { locale, viewport: { width: 360, height: 740 } })
   return context.newPage()
 }
 
-/** Expects that the page is in a language, and that nothing in it is wider than the screen, in both directions of writing. */
+/** Expects that the page is in a language, without overflow in both directions of writing. */
 const expectSound = async (page: Page, language: string): Promise<void> => {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
   for (const dir of ['rtl', 'ltr']) {

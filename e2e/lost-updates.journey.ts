@@ -8,7 +8,7 @@ const here = withBrowser()
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** Changes an object as another person would, in a page of their own. */
+/** Changes an object as another person would, in their own page. */
 const changeElsewhere = async (
   page: Page,
   path: string,
@@ -23,7 +23,7 @@ const changeElsewhere = async (
 const read = async (page: Page, path: string): Promise<Answer> =>
   (await (await page.request.get(here.product.url + path)).json()) as Answer
 
-/** Saves the form, and returns the request that was made for it. */
+/** Saves the form, and returns its request. */
 const save = async (page: Page, button: string): Promise<Request> => {
   const [request] = await Promise.all([
     page.waitForRequest((one) => ['PATCH', 'PUT'].includes(one.method())),
@@ -67,7 +67,7 @@ describe('a form that is saved after somebody else has changed the same object',
     expect((await save(page, 'Save')).postDataJSON()).toEqual({ name: 'Mine' })
     await page.getByText('The organization was saved.').waitFor()
     expect(await read(page, path)).toMatchObject({ name: 'Mine', website: 'https://elsewhere.example.com/' })
-    // What was saved last is what the next change is compared with.
+    // The next change is compared with the last saved state.
     await page.getByLabel('Name', { exact: true }).fill('Mine again')
     await save(page, 'Save')
     await page.getByText('The organization was saved.').first().waitFor()
@@ -158,7 +158,7 @@ describe('a form that is saved after somebody else has changed the same object',
     const prices = saved['prices'] as readonly Answer[]
     expect(prices.filter(({ isArchived }) => isArchived === false)).toMatchObject([{ priceAmount: 1200 }])
 
-    // A change that no field of the form shows is nothing to decide about.
+    // A change outside the form's fields is no conflict.
     await changeElsewhere(page, path, { isArchived: true })
     await page.getByLabel('Name', { exact: true }).fill('A last print')
     await save(page, 'Save the product')

@@ -4,13 +4,13 @@ import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser'
 import type { RunningProduct } from './product.ts'
 import { eventually } from './visitor.ts'
 
-/** The addresses of a header like `To`. */
+/** Returns the addresses of a header like `To`. */
 export const addressesOf = (list: AddressObject | AddressObject[] | undefined): string[] =>
   [list ?? []]
     .flat()
     .flatMap(({ value }) => value.flatMap(({ address }) => (address === undefined ? [] : [address])))
 
-/** Every mail the product has sent. */
+/** Returns every e-mail the product has sent. */
 export const allMails = async (product: RunningProduct): Promise<ParsedMail[]> => {
   const folder = join(product.dataDir, 'mail')
   if (!existsSync(folder)) return []
@@ -18,11 +18,11 @@ export const allMails = async (product: RunningProduct): Promise<ParsedMail[]> =
   return Promise.all(files.map((name) => simpleParser(readFileSync(join(folder, name)))))
 }
 
-/** Every mail the product has sent to an address. */
+/** Returns every e-mail the product has sent to an address. */
 export const mailsTo = async (product: RunningProduct, address: string): Promise<ParsedMail[]> =>
   (await allMails(product)).filter(({ to }) => addressesOf(to).includes(address))
 
-/** Waits for a mail to an address whose subject matches. */
+/** Waits for an e-mail to an address whose subject matches. */
 export const mailTo = async (
   product: RunningProduct,
   address: string,

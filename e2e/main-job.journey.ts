@@ -23,12 +23,12 @@ import { withBrowser, withProduct, withSharedProduct } from './with-product.ts'
 const here = withBrowser(withProduct({ env: { ATELIER_PAINTING: 'here', ATELIER_RATE_LIMITS: 'off' } }))
 const shop = withSharedProduct()
 
-/** The windows in which nothing moves while the page shows the painting. */
+/** Windows in which nothing moves while the page shows the painting. */
 const steady = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 /**
- * Notes, on the page that the checkout leads back to, its layout shifts, every value of the progress bar, how many layers
- * the reveal has, and the picture of the painting with the button below it as they are when they appear.
+ * Records, on the page after the checkout, its layout shifts, every value of the progress bar, the number of
+ * layers of the reveal, and the picture of the painting with the button below it at the moment they appear.
  */
 const watch = `
   globalThis.shifts = []
@@ -52,12 +52,12 @@ const watch = `
     }
   }`)}`
 
-/** Notes whether the page ever had layers of a reveal, painted or not. */
+/** Records the presence of a reveal's layers, painted or not. */
 const watchLayers = `
   globalThis.isLayered = false
   ${atEveryChange("() => void (isLayered ||= document.querySelector('[data-layers]') !== null)")}`
 
-/** Expects that the progress was shown from 10 on, and one picture from the cover to the end, which moved nothing. */
+/** Expects progress from 10 on, and one picture from the cover to the end, without layout shifts. */
 const expectSteady = async (page: Page): Promise<void> => {
   const seen = await page.evaluate<{
     shifts: { value: number; moved: string[] }[]
@@ -116,14 +116,14 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await heading(page, 'Transforming Your Image').waitFor()
     await expectAccessible(page)
 
-    // The photo is stored when the page learns of its painting, and the clock of the page stops until there are layers to
-    // reveal: they are painted in a worker, however long that takes.
+    // The photo is stored when the page learns of its painting, and the clock of the page stops until there
+    // are layers to reveal: a worker paints them, for an unbounded time.
     await eventually(
       'the beginning of the painting',
       () => openPainting(here.product.url, session),
       ({ stage }) => ['painting', 'saving', 'completed'].includes(stage),
     )
-    // Until its fonts have come a page may move a little.
+    // Before its fonts load a page may shift a little.
     await page.evaluate('document.fonts.ready.then(() => undefined)')
     await expectCalm(page)
     const bar = page.getByRole('progressbar', { name: 'Painting progress' })
@@ -199,7 +199,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     expect(problems).toEqual([])
     await context.close()
 
-    // Visitors who do not want motion are shown the painting at once.
+    // Visitors who prefer reduced motion see the painting immediately.
     const calm = await newVisitor(here.browser, size)
     await calm.page.emulateMedia({ reducedMotion: 'reduce' })
     await calm.page.addInitScript(watchLayers)
@@ -229,7 +229,7 @@ it('shows the same painting on another device, and after closing and coming back
   await waitForPainting(second.page)
   await expect.poll(() => second.page.getByAltText(/^The painting/).getAttribute('src')).toBe(source)
 
-  // Both pages learn by themselves that the painting is there with the pixels of the photo.
+  // Both pages update automatically once the painting has the photo's size.
   const fullSize = 'The download is a PNG in full size: 1600 × 1200 pixels.'
   for (const { page } of [first, second]) await page.getByText(fullSize).waitFor()
   const downloading = second.page.waitForEvent('download')
@@ -237,7 +237,7 @@ it('shows the same painting on another device, and after closing and coming back
   const png = readFileSync(await (await downloading).path())
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 1200])
 
-  // A reload, which names no session, shows it again, and so does the next visit, until it is removed.
+  // A reload, without a session in the URL, shows it again, and so does the next visit, until it is removed.
   const { page } = second
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
@@ -327,7 +327,7 @@ it('gives the picture itself to another app where the browser can', async () => 
   expect(given).toMatchObject({ name: 'ghibli-style-image.png', type: 'image/png' })
   expect(given?.size).toBeGreaterThan(10_000)
   await expectAccessible(page)
-  // No link was made by that.
+  // Sharing the picture created no link.
   await page.getByRole('button', { name: 'Make a link' }).click()
   await page.getByLabel('Link to share').waitFor()
   expect(problems).toEqual([])

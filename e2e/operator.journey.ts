@@ -3,7 +3,7 @@ import { tokenOf } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-// A sandbox that other machines can reach.
+// A sandbox reachable by other machines.
 const running = withProduct({ env: { HOST: '0.0.0.0' } })
 const here = withBrowser(running)
 

@@ -2,8 +2,9 @@ import { request, type IncomingMessage } from 'node:http'
 import type { RunningProduct } from './product.ts'
 
 /**
- * Signs a person in with a link that works once, and returns the cookie of the session. The request has a connection of its own: the
- * command that makes a link blocks this process, while the server may close the connections that `fetch` keeps.
+ * Signs a person in with a single-use link, and returns the cookie of the session. Uses its own connection:
+ * the command that makes a link blocks this process, while the server may close the keep-alive connections of
+ * `fetch`.
  */
 export const signInByLink = async (link: string): Promise<string> => {
   const { origin, searchParams } = new URL(link)
@@ -22,8 +23,8 @@ export const signInByLink = async (link: string): Promise<string> => {
 const sessions = new WeakMap<RunningProduct, Promise<string>>()
 
 /**
- * The cookie of the first owner of a product, the same for all journeys. A journey that signs out, or needs a sign-in of a
- * moment ago, has an owner of its own.
+ * Returns the cookie of a product's first owner, the same for all journeys. A journey that signs out, or
+ * needs a recent sign-in, uses its own owner.
  */
 export const ownerCookieOf = async (product: RunningProduct): Promise<string> => {
   if (product.ownerCookie !== undefined) return product.ownerCookie

@@ -19,7 +19,7 @@ it('the return from the checkout needs no script but those of its page', () => {
   const { entry, later } = scriptBytes(dist, 'studio')
   const parts = later.filter(({ source }) => !source.startsWith('studio/texts/'))
   const part = parts.find(({ source }) => source.endsWith('later-part.ts'))
-  // Screens around a finished painting load while it is painted, and the camera when it is opened.
+  // Screens around a finished painting load during the painting, and the camera on demand.
   expect(parts.map(({ source }) => source).toSorted()).toEqual([
     'studio/camera/Viewfinder.tsx',
     'studio/later/finished-part.ts',

@@ -15,7 +15,7 @@ const here = withProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web
 
 const openPainting = (session_id: string) => openPaintingOf(here.product.url, session_id)
 
-/** A process that does nothing but paint, on the same database and storage. */
+/** Starts a process that only paints, on the same database and storage. */
 const startPainter = async (): Promise<Product> =>
   startProduct({
     port: await freePort(),
@@ -38,7 +38,7 @@ it('leaves the painting to a process of its own, and to the next one when that i
     ({ status }) => status === 'succeeded',
   )
   const opened = await openPainting(session_id)
-  // A job that is queued after the painting is done, and the painting is not begun.
+  // A job queued after the painting is done, and the painting has not started.
   const message = { email: 'far@example.com', message: 'Is it painted?' }
   await fetch(`${here.product.url}/studio/messages`, {
     method: 'POST',

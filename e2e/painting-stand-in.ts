@@ -14,8 +14,8 @@ const requestOf = async (incoming: IncomingMessage, origin: string): Promise<Req
 }
 
 /**
- * Starts a model that answers with the photo as its painting, behind fal's queue: for journeys that are not about painting,
- * which takes seconds of both processors.
+ * Starts a model that returns the photo as its painting, behind fal's queue: for journeys unrelated to
+ * painting, which takes seconds of both processors.
  *
  * @returns the settings with which a product paints by this model
  */

@@ -14,7 +14,7 @@ import { withBrowser, withProduct } from './with-product.ts'
 const here = withBrowser(withProduct())
 const email = 'asked@example.com'
 
-/** A card whose bank asks at every payment, so that nobody can charge it while its holder is absent. */
+/** Card that requires 3-D Secure at every payment, so that it cannot be charged off-session. */
 const asksAlways = '4000002760003184'
 
 it('a renewal that the bank wants confirmed is paid from the mail', async () => {
@@ -55,7 +55,7 @@ it('a renewal that the bank wants confirmed is paid from the mail', async () => 
   await heading(page, 'Tea club').waitFor()
   await page.getByText('$19.00 is due for this order').waitFor()
 
-  // The bank asks, and does not agree; then it does.
+  // The first challenge is declined; the second succeeds.
   await page.getByRole('button', { name: 'Pay $19.00' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Pay with Visa ending in 3184' }).click()

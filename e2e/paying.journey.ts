@@ -71,7 +71,7 @@ it('waits for a slow payment, and says that the page may be closed', async () =>
 it('says that a payment is looked into while the processor is silent, and then what became of it', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
   await openCheckoutPage(page, here.product.url, 'silent@example.com')
-  // As the server answers while the processor is silent: 503, then the checkout stands confirmed without a payment.
+  // The server's responses during a processor outage: 503, then the checkout is confirmed without a payment.
   let isSilent = true
   const presses: number[] = []
   await page.route('**/v1/checkouts/client/*/confirm', async (route) => {
@@ -89,7 +89,7 @@ it('says that a payment is looked into while the processor is silent, and then w
   await payWith(page, 'Visa')
   await heading(page, 'We are checking your payment').waitFor()
   await expectAccessible(page)
-  // Who comes back to the page is told the same.
+  // A reload shows the same.
   await page.reload()
   await heading(page, 'We are checking your payment').waitFor()
   isSilent = false
@@ -151,7 +151,7 @@ it('says so and offers to load the page again when the checkout page breaks', as
   await context.close()
 })
 
-// Last: it moves the clock that the others live by.
+// Last: it moves the clock that the other tests use.
 it('says when a checkout has expired and starts again with the same content', async () => {
   const { context, page } = await newVisitor(here.browser)
   await openCheckoutPage(page, here.product.url, 'late@example.com')

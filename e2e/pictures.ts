@@ -17,7 +17,10 @@ import {
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
-/** Takes the README's pictures on the built product: the whole main job at both widths, then a shop and its portal. */
+/**
+ * Takes the README's pictures on the built product: the whole main job at both widths, then a shop and its
+ * portal.
+ */
 const product = await startProduct()
 const browser = await openBrowser(await ensureBrowser())
 mkdirSync(`${folder}guides`, { recursive: true })
@@ -51,7 +54,7 @@ try {
       .getByRole('button', { name: 'Close' })
       .click()
       .catch(() => undefined)
-    // On a phone the painting and what can be done with it are more than a screen: the buttons are shown.
+    // On a phone the painting and its actions are more than a screen: the buttons are shown.
     await page.getByRole('button', { name: /^Share/ }).scrollIntoViewIfNeeded()
     await shot('done')
     await context.close()

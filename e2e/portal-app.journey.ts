@@ -21,14 +21,14 @@ beforeAll(async () => {
   await offer(seller, { name: 'Tea society', price: 2500, every: 'month' })
 })
 
-/** Buys a product, waits for its order, and answers the order. */
+/** Buys a product, waits for its order, and returns the order. */
 const buy = (customerEmail: string, productId = tea) =>
   sell(here.product, seller, { productId, customerEmail })
 
 const portalUrlOf = async (customer_id: string): Promise<string> =>
   (await seller.customerSessions.create({ body: { customer_id } })).customer_portal_url
 
-/** A visitor whose page is watched. */
+/** Visitor with an observed page. */
 const visit = async () => {
   const visitor = await newVisitor(here.browser)
   return { ...visitor, ...(await watchPage(visitor.page)) }
@@ -84,7 +84,7 @@ describe('the portal', () => {
       await heading(page, name).waitFor()
       await settled(page)
     }
-    // Where somebody was is there again after a reload, once the page is as long as before.
+    // The scroll position is restored after a reload, once the page is as long as before.
     await page.evaluate(
       'new Promise((done) => { addEventListener("scroll", () => done(), { once: true }); scrollTo({ top: 200, behavior: "instant" }) })',
     )

@@ -15,7 +15,7 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-/** Painting under way, as the server reports it; no further report follows. */
+/** Painting in progress, as the server reports it; no further report follows. */
 const underWay = {
   id: '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003',
   status: 'processing',
@@ -41,7 +41,7 @@ const underWay = {
   wishes: { seed: 1 },
 }
 
-/** Opens a painting that the test makes up, so that it stays as it is. */
+/** Opens a mocked painting, so that it stays unchanged. */
 const openMadeUp = async (page: Page, painting: typeof underWay): Promise<void> => {
   await page.route(/\/studio\/transformations$/, (route) => route.fulfill({ json: painting }))
   await page.route(/\/studio\/transformations\/[^/]+(\/events)?$/, () => undefined)
@@ -55,7 +55,7 @@ const openMadeUp = async (page: Page, painting: typeof underWay): Promise<void> 
 
 const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
 
-/** The middle of the preview, as its mean red, green and blue. */
+/** Mean red, green and blue of the preview's middle. */
 const colourOf = (page: Page): Promise<number[]> =>
   page.locator('[data-preview] canvas').evaluate((canvas) => {
     const brush = (canvas as HTMLCanvasElement).getContext('2d')
@@ -142,7 +142,7 @@ it('refuses what the safety checker takes for explicit before anything is paid',
 
 it('says that it paints while the photo is not painted yet, and keeps the photo through an early reload', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
-  // The painter does not arrive before the photo is chosen and the page loaded again.
+  // The painter does not load before the photo is chosen and the page reloaded.
   let arrive = (): void => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\.wasm$/, (route) => arrived.then(() => route.continue()))

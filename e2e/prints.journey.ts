@@ -13,11 +13,13 @@ import {
 import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-// What the studio sells is changed here, so no other journey shares this product.
+// The studio's offer changes here, so no other journey shares this product.
 const here = withBrowser(withProduct())
 const email = 'prints@example.com'
 
-/** Puts a print on sale, as a seller does in the dashboard: a product with the size of the paper in its metadata. */
+/**
+ * Offers a print, as a seller does in the dashboard: a product with the size of the paper in its metadata.
+ */
 const sellPrint = (name: string, print_size_mm: string, priceAmount: number) =>
   sellerOf(here.product).products.create({
     body: {
@@ -28,7 +30,10 @@ const sellPrint = (name: string, print_size_mm: string, priceAmount: number) =>
     },
   })
 
-/** Buys a painting of 1600 × 1200 pixels without the pages before it, and answers the session that paid for it. */
+/**
+ * Buys a painting of 1600 × 1200 pixels without the pages before it, and returns the session that paid for
+ * it.
+ */
 const buyPainting = async (): Promise<{ readonly id: string; readonly session_id: string }> => {
   const { url } = here.product
   const draft = await uploadDraft(url, 'mountain-path')
@@ -45,7 +50,7 @@ it('a painting can be bought in the sizes for which it has pixels enough', async
   await sellPrint('Poster, 50 × 70 cm', '500x700', 5900)
   bought = await buyPainting()
   const { id, session_id } = bought
-  // None is offered before the painting was made at the size of its photo.
+  // None is offered before the painting exists at the size of its photo.
   const { sizes } = await eventually(
     'prints to buy',
     async () => {

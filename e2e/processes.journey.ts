@@ -16,7 +16,7 @@ const database = withDatabase()
 const products: Product[] = []
 let start: (port: number) => Promise<Product>
 let monitoring: string
-/** The sizes of what was sent to the collector of traces. */
+/** Sizes of the requests to the trace collector. */
 const traces: number[] = []
 const close: (() => Promise<void>)[] = []
 const sold = { once: 24, monthly: 16 }
@@ -64,7 +64,7 @@ it('four processes on one database double nothing and lose nothing', async () =>
     body: { name: 'A picture a month', recurringInterval: 'month', prices: [price] },
   })
 
-  /** One buyer, whose payment is confirmed through two processes at once. */
+  /** Buyer whose payment is confirmed through two processes at once. */
   const buy = async (n: number): Promise<string> => {
     const checkout = await clientOf(n).checkouts.create({
       body: {
@@ -91,10 +91,10 @@ it('four processes on one database double nothing and lose nothing', async () =>
     )
   await paid(checkouts)
 
-  // The clock is moved behind the processes' backs: the schedulers of all four find the renewals at once.
+  // The clock is moved without the processes: the schedulers of all four detect the renewals at once.
   await advanceClock(first, 32 * 86_400_000)
   await paid(checkouts + sold.monthly)
-  // The clock is moved by one process, which does the work of the way; the others leave it alone.
+  // One process moves the clock and does the work on the way; the others leave it alone.
   const clock = createClientFor(sandboxClock, { serverURL: urlOf(2), accessToken })
   await clock.advance({ body: { seconds: 61 * 86_400 } })
   await paid(checkouts + renewals * sold.monthly)
@@ -161,7 +161,7 @@ it('what was revoked in one process is refused by every process within a second'
   const revoked = await tokenOf()
   expect(await statuses(revoked)).toEqual([200, 200])
   await post(here, 'revoke', { token: revoked })
-  // The second that is promised begins with the answer to the revocation; this is asked at once.
+  // The guaranteed delay of one second begins with the response to the revocation; this request is immediate.
   expect(await statuses(revoked)).toEqual([401, 401])
 
   const consented = await tokenOf()

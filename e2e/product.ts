@@ -8,17 +8,17 @@ import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** A running product, as far as other processes can use it. */
+/** Properties of a running product that other processes need. */
 export type RunningProduct = {
   readonly url: string
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string
-  /** An access token of the demo organization that outlasts every move of the clock, once one was made. */
+  /** Access token of the demo organization without expiry, once created. */
   readonly accessToken?: string
-  /** The link by which the first owner signs in once, as the start prints it. */
+  /** Single-use sign-in link of the first owner, as printed at the start. */
   readonly ownerLink: string
-  /** The cookie of the first owner, once they have signed in. */
+  /** Cookie of the first owner, once signed in. */
   readonly ownerCookie?: string
 }
 
@@ -26,11 +26,11 @@ export type Product = RunningProduct & {
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to its ready line. */
   readonly readyAfterMs: number
-  /** What it has printed so far. */
+  /** Output so far. */
   printed(): string
-  /** Stops it as Ctrl-C does and waits until it is gone. */
+  /** Stops it as Ctrl-C does and waits for its exit. */
   stop(): Promise<void>
-  /** Ends it without any chance to clean up. */
+  /** Kills it without any chance to clean up. */
   kill(): Promise<void>
 }
 
@@ -41,13 +41,16 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)))
   })
 
-/** A port that is free, below those that outgoing connections take meanwhile. */
+/** Returns a free port, below the range of outgoing connections. */
 export const freePort = async (): Promise<number> => {
   const port = 10_000 + Math.floor(Math.random() * 20_000)
   return (await isFree(port)) ? port : freePort()
 }
 
-/** An empty data folder that the database's account can pass through, so that the cluster goes into it. */
+/**
+ * Creates an empty data folder that the database's account can traverse, so that the cluster is created
+ * inside it.
+ */
 export const newDataDir = (): string => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-data-'))
   chmodSync(dataDir, 0o711)
@@ -66,12 +69,12 @@ const gone = (child: ChildProcess): Promise<void> =>
 export type ProductOptions = {
   readonly dataDir?: string
   readonly port?: number
-  /** A database with its migrations; by default the product starts one of its own. */
+  /** Migrated database; by default the product starts its own. */
   readonly databaseUrl?: string | undefined
   readonly env?: Record<string, string>
 }
 
-/** The environment in which a command finds the data folder, the port and the database of a product. */
+/** Environment of a command for the data folder, the port and the database of a product. */
 export const environmentOf = ({
   port,
   dataDir,
@@ -87,7 +90,7 @@ export const environmentOf = ({
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 })
 
-/** Runs a command of the built product beside a running one, and returns its output. */
+/** Runs a command of the built product next to a running one, and returns its output. */
 const runCommand = (product: RunningProduct, words: readonly string[]): string =>
   execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', ...words], {
     cwd: repository,
@@ -95,7 +98,10 @@ const runCommand = (product: RunningProduct, words: readonly string[]): string =
     env: environmentOf(product),
   }).trim()
 
-/** Starts the built product in a process of its own and waits for its ready line. Rejects with its output when it ends before. */
+/**
+ * Starts the built product in its own process and waits for its ready line. Rejects with its output when it
+ * exits earlier.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? newDataDir()
@@ -139,7 +145,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** A link that signs a person in once, as an owner of the demo organization of a running product. */
+/** Returns a single-use link that signs a person in, as an owner of a running product's demo organization. */
 export const ownerLinkOf = (product: RunningProduct, email: string): string =>
   runCommand(product, ['owner', email])
 
@@ -147,7 +153,7 @@ const createToken = (product: RunningProduct): string => runCommand(product, ['t
 
 const tokens = new WeakMap<RunningProduct, string>()
 
-/** An access token of the demo organization of a running product, which outlasts every move of the clock; the same each time. */
+/** Returns an access token of a running product's demo organization, without expiry; the same each time. */
 export const tokenOf = (product: RunningProduct): string => {
   const token = product.accessToken ?? tokens.get(product) ?? createToken(product)
   tokens.set(product, token)

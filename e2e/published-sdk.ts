@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { eventually } from './visitor.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
-/** In the temporary folder that a run has for itself (`temporary-folder.ts`), so that no run finds the SDK of another. */
+/** In the run's own temporary folder (`temporary-folder.ts`), so that runs do not share an SDK. */
 const place = join(tmpdir(), 'atelier-sdk')
 
-/** Whether this process is the first of the run to ask. */
+/** Returns true for the first process of the run. */
 const isFirst = (): boolean => {
   try {
     mkdirSync(place)
@@ -20,7 +20,7 @@ const isFirst = (): boolean => {
   }
 }
 
-/** The folder of our SDK as it is published, built once for all journeys of a run. */
+/** Returns the folder of our published SDK, built once for all journeys of a run. */
 export const publishedSdk = async (): Promise<string> => {
   const folder = join(place, 'package')
   const done = join(place, 'done')

@@ -8,7 +8,7 @@ import { eventually, payCheckout } from './visitor.ts'
 /**
  * Sells a product with a license key, uses the key, and connects the customer's account at Discord.
  *
- * @returns the license key, and every token that stands for the account
+ * @returns the license key, and every token of the account
  */
 export const purchaseWithSecrets = async (
   { url }: Product,
@@ -43,7 +43,7 @@ export const purchaseWithSecrets = async (
   const { key, organization_id, customer_id } = given
   const { licenseKeys } = client.customerPortal
   await licenseKeys.validate({ body: { key, organization_id, increment_usage: 1 } })
-  // The answer to a call with such a header is kept for whoever repeats the call.
+  // The response to a call with such a header is stored for its retries.
   const activated = await fetch(`${url}/v1/customer-portal/license-keys/activate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },

@@ -17,7 +17,7 @@ describe('the reference', () => {
     // A snapshot of thousands of elements takes longer than the action that it shows.
     const { context, page, problems } = await newVisitor(here.browser, size, { snapshots: false })
     const call = (name: string) => page.locator(`[id="${name}"]`)
-    // Whoever makes a link writes no command into the snippets.
+    // A link cannot inject a command into the snippets.
     await page.goto(`${here.product.url}/docs/api/sell?products=%24(date)`)
     const example = call('products.get').locator('.code .example-id').first()
     await expect.poll(() => example.textContent()).toMatch(/^[0-9a-f-]{36}$/)
@@ -77,7 +77,7 @@ describe('the reference', () => {
     )
     await page.goto(`${here.product.url}/docs/api/benefits`)
     expect(await page.locator('#discord').innerText()).toContain('do not have them')
-    // The token is still there, for this tab.
+    // The token is still stored, for this tab.
     expect(await send('discord.authorizeBot')).toMatch(/→ (403|422)/)
     expect(problems).toEqual([])
     await context.close()
@@ -112,7 +112,7 @@ describe('the guides', () => {
     await group.locator('.code.python').getByRole('button', { name: 'Copy' }).press('Enter')
     await page.getByText('Copied').waitFor()
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('product = shop.post(')
-    // The choice holds on other pages, and where a language is missing another one is shown.
+    // The choice persists on other pages, and a missing language falls back to another.
     await page.goto(`${here.product.url}/docs/license-keys`)
     expect(await page.locator('.languages .code:visible').count()).toBe(
       await page.locator('.languages .code.python').count(),

@@ -14,14 +14,16 @@ import { purchaseWithSecrets } from './purchase-with-secrets.ts'
 import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
 import { withDatabase } from './with-product.ts'
 
-/** A real-looking card number that no field of ours takes, and where people put such numbers by mistake. */
+/**
+ * Realistic card number that no field of ours accepts, in places where people put such numbers by mistake.
+ */
 const strayNumber = '4111111111111111'
 
 const database = withDatabase()
 let product: Product
 let standIn: StandIn
 let accessToken: string
-/** The license key of a purchase, and the tokens of the account that its customer connected. */
+/** License key of a purchase, and the tokens of the account that its customer connected. */
 let given: Awaited<ReturnType<typeof purchaseWithSecrets>>
 let log = ''
 const sessions: string[] = []
@@ -83,7 +85,7 @@ afterAll(async () => {
   removeDataDir(product.dataDir)
 })
 
-/** Every row of every table, as text. */
+/** Dumps every row of every table, as text. */
 const dump = async (): Promise<string> => {
   const client = new Client({ connectionString: product.databaseUrl })
   await client.connect()
@@ -108,7 +110,7 @@ const dump = async (): Promise<string> => {
 const withoutIds = (text: string): string =>
   text.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '')
 
-/** The numbers of 13 to 19 digits whose check digit is that of a card. */
+/** Returns the numbers of 13 to 19 digits with the check digit of a card. */
 const cardNumbers = (text: string): string[] =>
   (withoutIds(text).match(/(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g) ?? []).filter((found) => {
     const digits = [...found.replaceAll(/\D/g, '')].map(Number).toReversed()
@@ -148,7 +150,7 @@ it('neither the log nor the database has a license key, or a token of a connecte
       expect(text.includes(form)).toBe(false)
       expect(log.includes(form)).toBe(false)
     }
-  // The dump has the key's row, and the end by which people tell keys apart.
+  // The dump has the key's row, with the suffix that identifies it.
   expect(text).toContain(`****-${key.slice(-6)}`)
 })
 

@@ -1,6 +1,6 @@
 import { createRandom } from '../packages/painter/src/random.ts'
 
-/** The seed of this run: the environment's `SEED`, else one that differs from run to run. */
+/** Returns the seed of this run: the environment's `SEED`, or else a random one. */
 export const readSeed = (): number => {
   const { SEED } = process.env
   if (SEED === undefined) return Math.floor(Math.random() * 2 ** 32)
@@ -8,5 +8,5 @@ export const readSeed = (): number => {
   return Number(SEED)
 }
 
-/** A source of numbers from 0 to 1 that gives the same sequence for the same seed. */
+/** Returns a source of numbers from 0 to 1, with the same sequence for the same seed. */
 export const seededRandom = (seed: number): (() => number) => createRandom(seed).next

@@ -45,7 +45,7 @@ const useCode = async (page: Page, code: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** The lines of the order, as `term: value`. */
+/** Lines of the order, as `term: value`. */
 const linesOf = (page: Page): Promise<string[]> =>
   page
     .locator('dl')

@@ -16,7 +16,10 @@ const names = [
   'Mia Novak',
 ]
 
-/** Sells a print, a monthly plan or a box of paints every second day for a month; answers a customer who has a plan. */
+/**
+ * Sells a print, a monthly plan or a box of paints every second day for a month; returns a customer with a
+ * plan.
+ */
 const sellForAMonth = async (product: RunningProduct): Promise<string> => {
   const seller = sellerOf(product)
   const key = await seller.benefits.create({
@@ -41,7 +44,10 @@ const sellForAMonth = async (product: RunningProduct): Promise<string> => {
   return items[0]?.customer_id ?? ''
 }
 
-/** Takes the pictures of a shop: its start page and the page of a subscription, and the portal of a customer on a phone. */
+/**
+ * Takes the pictures of a shop: its start page and the page of a subscription, and the portal of a customer
+ * on a phone.
+ */
 export const takeShopPictures = async (
   product: RunningProduct,
   browser: Browser,

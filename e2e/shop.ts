@@ -5,7 +5,7 @@ import { eventually, payCheckout } from './visitor.ts'
 
 export type Seller = ReturnType<typeof createClient>
 
-/** A client that acts as the demo organization of a running product. */
+/** Client that acts as the demo organization of a running product. */
 export const sellerOf = (product: RunningProduct): Seller =>
   createClient({ serverURL: product.url, accessToken: tokenOf(product) })
 
@@ -14,11 +14,11 @@ type Offer = {
   /** In cents. */
   readonly price: number
   readonly every?: 'month'
-  /** The ids of the benefits that a purchase gives. */
+  /** Ids of the product's benefits. */
   readonly benefits?: readonly string[]
 }
 
-/** Puts a product on sale at one price, and answers its id. */
+/** Creates a product with one price, and returns its id. */
 export const offer = async (
   seller: Seller,
   { name, price, every, benefits = [] }: Offer,
@@ -39,11 +39,11 @@ type Sale = {
   readonly productId: string
   readonly customerEmail: string
   readonly customerName?: string
-  /** The number of a test card; default: one that always works. */
+  /** Number of a test card; default: one that always works. */
   readonly card?: string
 }
 
-/** Sells a product to a customer who pays by the test card, and answers the order once there is one. */
+/** Sells a product to a customer who pays by the test card, and returns the order once there is one. */
 export const sell = async (
   { url }: RunningProduct,
   seller: Seller,
@@ -60,7 +60,7 @@ export const sell = async (
   return order
 }
 
-/** Creates a plan of $12.00 per month, and half a cent for each word that is read aloud, at most $50.00. */
+/** Creates a plan of $12.00 per month, and half a cent per read word, at most $50.00. */
 export const createReadingRoom = async (seller: Seller): Promise<string> => {
   const { id: meterId } = await seller.meters.create({
     body: {

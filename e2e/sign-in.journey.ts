@@ -6,7 +6,7 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-/** A device with passkeys in the browser of a page. */
+/** Adds a passkey device to the browser of a page. */
 const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -50,7 +50,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await page.getByText('The passkey was added.').waitFor()
     await heading(page, 'Phone').waitFor()
     await fits()
-    // The device knows that it has one already.
+    // The device detects its existing passkey.
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByText('This device has a passkey for you already.').waitFor()
 

@@ -39,7 +39,7 @@ it.each([
   await address.fill('whole@example.com')
   await address.press('Enter')
   await expect.poll(() => topOf(heading(page, 'Complete Payment'))).toBe(at)
-  // What was painted for the step before is shown again, not painted again.
+  // The painting of the previous step is shown again, not painted again.
   await page.locator('[data-preview=painted] canvas').waitFor()
   expect(await page.evaluate('[...phasesSeen]')).toEqual(['painted'])
   await expectInWindow(page, page.getByRole('button', { name: 'Pay $1.49' }))
@@ -48,7 +48,7 @@ it.each([
   await context.close()
 })
 
-/** Notes every phase of the preview. */
+/** Records every phase of the preview. */
 const watchPreview = `
   globalThis.phasesSeen = new Set()
   ${atEveryChange(`() => {
@@ -109,7 +109,7 @@ it('leads to the e-mail field when it is empty, wherever the visitor has scrolle
   await context.close()
 })
 
-/** The name of the form field that has the focus, if the middle of it can be seen. */
+/** Name of the focused form field, if its middle is visible. */
 const middleOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
@@ -122,7 +122,7 @@ it('leaves the shadow of a hovered example whole', async () => {
   await page.goto(here.product.url)
   await heading(page, 'Recent Transformations').scrollIntoViewIfNeeded()
   const strip = page.getByRole('region', { name: 'Recent Transformations, as a strip' })
-  // The strip slides by itself until it has the focus, and what moves cannot be hovered.
+  // The strip auto-scrolls until it has the focus, and a moving element cannot be hovered.
   await strip.focus()
   const example = strip.getByRole('button').first()
   await example.hover()

@@ -10,12 +10,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const
 
 /**
- * A fresh visitor: no storage, no history. Uncaught errors of the page fail the journey.
+ * Creates a fresh visitor: no storage, no history. Uncaught errors of the page fail the journey.
  *
- * @param options.motion whether the page may move things: for journeys that are about motion. The pages of others stand still.
- * @param options.snapshots whether the trace of a journey that fails has the page before and after every action
- * @param options.worker whether the studio's service worker is there. The routes of a page, with which journeys break the
- *   network, do not see what a worker loads.
+ * @param options.motion true to allow motion: for journeys about motion. The pages of others stand still.
+ * @param options.snapshots true to record snapshots before and after every action in the trace of a failed
+ *   journey
+ * @param options.worker true to enable the studio's service worker. The routes of a page, with which journeys
+ *   break the network, do not intercept the requests of a worker.
  */
 export async function newVisitor(
   browser: Browser,
@@ -43,8 +44,9 @@ export async function newVisitor(
 }
 
 /**
- * Ends the movements of the page, runs axe on it, and expects it to find nothing. Axe looks at the page from its top: further down,
- * a control that the bar at the top half covers would count as too small, depending on how far the page has scrolled.
+ * Finishes the animations of the page, runs axe on it, and expects no findings. Axe runs with the page at its
+ * top: further down, a control half covered by the sticky bar would count as too small, depending on the
+ * scroll position.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const found = await page.evaluate(`${axeSource};(async () => {
@@ -61,7 +63,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Waits until nothing stands out at the side of the page. A chart is drawn anew a moment after the window has another width. */
+/** Waits until the page has no horizontal overflow. A chart is redrawn a moment after a resize. */
 export const expectNoOverflow = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
@@ -70,7 +72,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const choosePhoto = (page: Page, name: string): Promise<void> =>
   page.locator('input[type=file]').first().setInputFiles(photoPath(name))
 
-/** From the start page to the payment step. */
+/** Goes from the start page to the payment step. */
 export async function fillWizard(page: Page, base: string, email: string, photo = 'temple'): Promise<void> {
   await page.goto(base)
   await choosePhoto(page, photo)
@@ -78,14 +80,14 @@ export async function fillWizard(page: Page, base: string, email: string, photo 
   await giveEmail(page, email)
 }
 
-/** From the step that asks for the address to the payment step. */
+/** Goes from the e-mail step to the payment step. */
 export async function giveEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, 'Complete Payment').waitFor()
 }
 
-/** From the payment step to the hosted checkout, with the photo's upload finished. */
+/** Goes from the payment step to the hosted checkout, with the photo's upload finished. */
 export async function leaveForCheckout(page: Page): Promise<void> {
   await page.locator('[data-upload=kept]').waitFor()
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
@@ -93,13 +95,13 @@ export async function leaveForCheckout(page: Page): Promise<void> {
   await page.getByLabel('Card number').waitFor()
 }
 
-/** From the start page to the hosted checkout, with the photo's upload finished. */
+/** Goes from the start page to the hosted checkout, with the photo's upload finished. */
 export async function goToCheckout(page: Page, base: string, email: string, photo = 'temple'): Promise<void> {
   await fillWizard(page, base, email, photo)
   await leaveForCheckout(page)
 }
 
-/** The hosted checkout of a photo, opened without the pages before it: for journeys that begin there. */
+/** Opens the hosted checkout of a photo without the pages before it: for journeys that begin there. */
 export async function openCheckoutPage(page: Page, base: string, email: string): Promise<void> {
   const draft = await uploadDraft(base, 'cat-porch')
   await page.goto(`${base}/checkout/${await openCheckout(base, email, draft.id)}`)
@@ -118,8 +120,8 @@ export async function payWith(
 }
 
 /**
- * Waits until the checkout has led back to the studio, and gives the address with the session that it led to. The address
- * is taken from the navigation, because the page drops the session from its address when the painting is finished.
+ * Waits until the checkout has redirected to the studio, and returns the URL with the session. The URL is
+ * taken from the navigation, because the page drops the session from it when the painting is finished.
  */
 export async function returnToStudio(page: Page): Promise<URL> {
   let address: URL | undefined
@@ -135,9 +137,9 @@ export async function returnToStudio(page: Page): Promise<URL> {
 }
 
 /**
- * Holds the answer that opens the painting, so that the page shows that it is being made until the visitor may go on.
+ * Holds the response that opens the painting, so that the page shows it in progress until the release.
  *
- * @returns lets the answer through
+ * @returns a function that releases the response
  */
 export const holdPainting = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined
@@ -146,10 +148,10 @@ export const holdPainting = async (page: Page): Promise<() => void> => {
   return () => release()
 }
 
-/** A script for `addInitScript` that calls a function at every change of the page, from its beginning on. */
+/** Script for `addInitScript` that calls a function at every change of the page, from its beginning on. */
 export const atEveryChange = (look: string): string =>
   `new MutationObserver(${look}).observe(document, { subtree: true, childList: true, attributes: true })`
 
-/** Waits for the painting on the page the checkout led back to. */
+/** Waits for the painting on the page after the checkout. */
 export const waitForPainting = (page: Page): Promise<void> =>
   heading(page, 'Your Ghibli-Style Image is Ready!').waitFor()

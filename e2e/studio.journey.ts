@@ -70,7 +70,7 @@ it('turns an SVG drawing into a picture before it leaves the browser', async () 
   await context.close()
 })
 
-/** A drawn picture as a page receives it by a drop or a paste. */
+/** Drawn picture in the form of a drop or a paste. */
 const drawnPhoto = (page: Page) =>
   page.evaluateHandle(async () => {
     const canvas = document.createElement('canvas')
@@ -86,7 +86,7 @@ const dropAPhoto = async (page: Page): Promise<void> => {
   const transfer = await drawnPhoto(page)
   await page.locator('footer').dispatchEvent('dragenter', { dataTransfer: transfer })
   await page.locator('footer').dispatchEvent('drop', { dataTransfer: transfer })
-  // A browser empties a drop as soon as its event is over.
+  // A browser empties a drop when its event ends.
   await transfer.evaluate((data) => data.items.clear())
 }
 
@@ -165,7 +165,7 @@ it('still paints when the photo never reached us before the payment', async () =
   await fillWizard(page, here.product.url, 'offline@example.com', 'cat-porch')
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
   await page.waitForURL(/\/checkout\//)
-  // Routes are changed when the page has loaded: a call that is under way at that moment is aborted.
+  // Routes change after the page has loaded: a call in progress at that moment is aborted.
   await page.getByRole('button', { name: /^Pay \$1\.49/ }).waitFor()
   await page.unroute('**/studio/drafts')
   await payWith(page, 'Visa')
@@ -252,7 +252,7 @@ it('has something true behind everything in the footer', async () => {
   await context.close()
 })
 
-/** The seller sells another style of a photo for 99 cents, with a painting to download. */
+/** Adds another style of a photo for 99 cents, with a painting to download. */
 const sellAnotherStyle = async (seller: ReturnType<typeof sellerOf>): Promise<string> => {
   const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
   const [usual] = items
@@ -282,7 +282,7 @@ it('paints another style of a finished painting’s photo at its own price, with
     const answer = await fetch(`${url}/studio/transformations/${id}/styles?session_id=${session}`)
     return (await answer.json()) as { price_amount: number }
   }
-  // The studio reads its prices again after half a minute.
+  // The studio refreshes its prices after half a minute.
   await eventually('the new price', styles, ({ price_amount }) => price_amount === 99)
 
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
@@ -292,7 +292,7 @@ it('paints another style of a finished painting’s photo at its own price, with
   await dusk.scrollIntoViewIfNeeded()
   await dusk.locator('[data-painted=true]').waitFor()
   await expectAccessible(page)
-  // What is bought is shown before the page is left.
+  // The purchase is shown before the redirect.
   const offered = page.getByRole('dialog', { name: 'Golden dusk' })
   const pay = offered.getByRole('button', { name: 'Pay $0.99' })
   await dusk.click()
@@ -305,7 +305,7 @@ it('paints another style of a finished painting’s photo at its own price, with
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
   await page.locator('img[src*="painted?style=dusk"]').first().waitFor()
   const checkout = page.url()
-  // Back to the finished painting, and on to the same checkout.
+  // Back to the finished painting, and forward to the same checkout.
   await page.goBack()
   await waitForPainting(page)
   await dusk.click()

@@ -13,10 +13,10 @@ const isAnotherRun = (pid: number): boolean => {
 }
 
 /**
- * Gives this process, and all that it starts, a temporary folder of its own: for the data of products, the profiles of browsers
- * and their traces, which leave folders behind. Removes what runs that were killed have left.
+ * Gives this process and its children their own temporary folder: for the data of products, the profiles of
+ * browsers and their traces, which leave folders behind. Deletes the remains of killed runs.
  *
- * @returns removes the folder
+ * @returns a function that deletes the folder
  */
 export const ownTemporaryFolder = (): (() => void) => {
   const place = tmpdir()
@@ -24,7 +24,7 @@ export const ownTemporaryFolder = (): (() => void) => {
     if (!isAnotherRun(Number.parseInt(name.slice(prefix.length))))
       rmSync(join(place, name), { recursive: true, force: true, maxRetries: 5 })
   const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`))
-  // The account of the database must be able to pass through.
+  // The account of the database must be able to traverse it.
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

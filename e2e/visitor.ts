@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A photo that ships with the repository. */
+/** Returns the path of a photo that ships with the repository. */
 export const photoPath = (name: string): string =>
   fileURLToPath(new URL(`../packages/painter/photos/${name}.jpg`, import.meta.url))
 
@@ -29,13 +29,13 @@ export const uploadDraft = (base: string, photo: string): Promise<Draft> =>
     body: readFileSync(photoPath(photo)),
   })
 
-/** Opens a checkout through the studio and answers its client secret. */
+/** Opens a checkout through the studio and returns its client secret. */
 export const openCheckout = async (base: string, email: string, draft_id?: string): Promise<string> => {
   const { url } = await postJson<{ url: string }>(`${base}/studio/checkout-sessions`, { email, draft_id })
   return new URL(url).pathname.split('/')[2] ?? ''
 }
 
-/** The token of a test card, as the page gets it from the processor of the sandbox. */
+/** Returns the token of a test card, as the page gets it from the processor of the sandbox. */
 export const tokenOfCard = async (base: string, number = '4242424242424242'): Promise<string> => {
   const { id } = await postJson<{ id: string }>(`${base}/sandbox/processor/confirmation-tokens`, {
     number,
@@ -46,7 +46,7 @@ export const tokenOfCard = async (base: string, number = '4242424242424242'): Pr
   return id
 }
 
-/** Pays an open checkout with a test card; the outcome comes later. */
+/** Pays an open checkout with a test card; the outcome follows later. */
 export const payCheckout = async (
   base: string,
   clientSecret: string,
@@ -64,17 +64,16 @@ export const readCheckout = (base: string, clientSecret: string): Promise<{ id: 
 
 export type Painting = { id: string; status: string; stage: string; transformed_image: string | null }
 
-/** Opens the painting of a paid checkout, as the page does that the checkout leads back to. */
+/** Opens the painting of a paid checkout, like the page after the checkout. */
 export const openPainting = (base: string, session_id: string): Promise<Painting> =>
   postJson(`${base}/studio/transformations`, { session_id })
 
 /**
- * Limit of a wait for a condition, in milliseconds: longer than anything takes, also on a machine that does other things
- * meanwhile.
+ * Limit of a wait for a condition, in milliseconds: longer than any operation takes, even on a busy machine.
  */
 export const patience = 90_000
 
-/** Waits until `ready` holds, asking every `everyMs`; throws a sentence after `withinMs`. */
+/** Waits until `ready` holds, polling every `everyMs`; throws a sentence after `withinMs`. */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T>,

@@ -5,7 +5,7 @@ import { patience } from './visitor.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** The journeys that take longest, which begin first, so that none of them runs alone at the end. */
+/** Longest journeys, which start first, so that none of them runs alone at the end. */
 const long = [
   'crawl',
   'main-job',
@@ -55,9 +55,9 @@ export default defineConfig({
     pool: 'forks',
     // Files of one worker share their modules, which are imported once, and a browser.
     isolate: false,
-    // One more than the two processors of the CI: of four, one or another waited longer than its limit.
+    // One more than the two processors of the CI: with four, some journeys exceeded their limits.
     maxWorkers: 3,
-    // Limits that no journey comes near, also on a machine that does other things meanwhile: each wait has one of its own.
+    // Limits far above any journey, even on a busy machine: each wait has its own limit.
     testTimeout: process.env['ATELIER_TEST_SIZE'] === 'full' ? 3_600_000 : 300_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: patience } },

@@ -11,7 +11,7 @@ import {
   type RunningProduct,
 } from './product.ts'
 
-/** A migrated database for the products of one file of journeys. */
+/** Migrated database for the products of one file of journeys. */
 export const withDatabase = (): { readonly url: string } => {
   let database: TestDatabase<never> | undefined
   beforeAll(async () => {
@@ -27,8 +27,8 @@ export const withDatabase = (): { readonly url: string } => {
 }
 
 /**
- * A product for one file of journeys, which need settings of their own or would disturb others. A stand-in paints, unless the
- * settings say otherwise.
+ * Product for one file of journeys that need their own settings or would disturb others. A test double
+ * paints, unless the settings say otherwise.
  */
 export const withProduct = (options: ProductOptions = {}): { readonly product: Product } => {
   const database = withDatabase()
@@ -49,10 +49,10 @@ export const withProduct = (options: ProductOptions = {}): { readonly product: P
   }
 }
 
-/** The product that `global-setup.ts` has started for all journeys that do not disturb each other. */
+/** Shared product of `global-setup.ts`, for all journeys that do not disturb each other. */
 export const withSharedProduct = (): { readonly product: RunningProduct } => ({ product: inject('product') })
 
-/** The browser of this process, for all of its files. It ends with the process. */
+/** Browser of this process, for all of its files. It ends with the process. */
 let opened: Promise<Browser> | undefined
 
 const sharedBrowser = async (): Promise<Browser> => {
@@ -60,7 +60,7 @@ const sharedBrowser = async (): Promise<Browser> => {
   return opened
 }
 
-/** A browser beside a product: the shared one, unless another is given. */
+/** Product with a browser: the shared product by default. */
 export const withBrowser = (
   running: { readonly product: RunningProduct } = withSharedProduct(),
 ): { readonly product: RunningProduct; readonly browser: Browser } => {

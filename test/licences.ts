@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { runtimeDependencies, type Dependency } from './runtime-dependencies.ts'
 
-/** The page that lists the licences. */
+/** Page that lists the licences. */
 export const licencesPage = new URL('../docs/licences.md', import.meta.url)
 
-/** Licences that ask for nothing but their notice. */
+/** Licences that only require their notice. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -19,19 +19,19 @@ const permissive = new Set([
 ])
 
 /**
- * Packages under the LGPL. Each is a library that is loaded as a file of its own and can be replaced by
- * another build of it, which is what that licence asks for.
+ * Packages under the LGPL. Each is a library loaded as a separate file that can be replaced by another build,
+ * as that licence requires.
  */
 const replaceable = /^(?:@img\/sharp-|libheif-js$)/
 
-/** Packages that name no licence in their manifest, with the one of their licence file. */
+/** Packages without a licence in their manifest, with that of their licence file. */
 const fromLicenceFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
 
-/** The licence of a package, or undefined when it names none. */
+/** Returns the licence of a package; undefined when it names none. */
 export const licenceOf = ({ name, version, license }: Dependency): string | undefined =>
   license ?? fromLicenceFile[`${name}@${version}`]
 
-/** Whether a package may be part of the product. */
+/** Returns true when a package may be part of the product. */
 export const isAllowed = (dependency: Dependency): boolean =>
   (licenceOf(dependency) ?? '')
     .replaceAll(/[()]/g, '')
@@ -42,7 +42,7 @@ export const isAllowed = (dependency: Dependency): boolean =>
         (/^LGPL-3\.0(?:-or-later)?$/.test(licence) && replaceable.test(dependency.name)),
     )
 
-/** The page with every package that the running product uses, by licence. */
+/** Renders the page with every package of the running product, by licence. */
 export const renderLicences = (): string => {
   const byLicence = new Map<string, Set<string>>()
   for (const dependency of runtimeDependencies()) {
@@ -60,6 +60,6 @@ The packages that the running product uses, direct and indirect, by licence; bui
 ${sections.join('\n')}`
 }
 
-/** The page as it stands. */
+/** Returns the committed page. */
 export const writtenLicences = (): string =>
   existsSync(licencesPage) ? readFileSync(licencesPage, 'utf8') : ''

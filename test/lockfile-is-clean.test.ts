@@ -20,7 +20,7 @@ it('has a version for every package', () => {
   expect(blank.map(([path]) => path)).toEqual([])
 })
 
-// A platform build that is named but not locked makes `npm ci` refuse the whole lockfile, on every platform.
+// A platform build that is named but not locked makes `npm ci` reject the whole lockfile, on every platform.
 it('has an entry for every platform build a package names', () => {
   const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => {

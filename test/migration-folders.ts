@@ -4,7 +4,7 @@ import type { MigrationFolder } from '@atelier/plumbing/database'
 
 const packages = ['plumbing', 'commerce', 'studio']
 
-/** Every folder of migrations in the house, in the order in which they build upon each other. */
+/** All folders of migrations, in dependency order. */
 export const migrationFolders: readonly MigrationFolder[] = packages
   .map((name) => ({
     name,

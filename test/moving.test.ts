@@ -25,7 +25,7 @@ const folderOf = (name: string): string => join(scratch.directory, name)
 const buckets = ['files', 'images']
 const picture = new TextEncoder().encode('a picture')
 
-/** An export of the shop when it was small, with the jobs of a sale of that moment still in the queue. */
+/** Export of the shop while it was small, with the jobs of a recent sale still in the queue. */
 const small = folderOf('small')
 
 let shop: Shop
@@ -94,7 +94,7 @@ const openDatabase = async (options: { empty: boolean }): Promise<TestDatabase<T
   return test
 }
 
-/** All files of an export by their paths. */
+/** Files of an export by path. */
 const contentsOf = (folder: string): ReadonlyMap<string, Buffer> =>
   new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -103,7 +103,7 @@ const contentsOf = (folder: string): ReadonlyMap<string, Buffer> =>
       .map((path) => [path, readFileSync(join(folder, path))]),
   )
 
-/** All that is defined about the tables of a database. */
+/** Definitions of a database's indexes, constraints and triggers. */
 const definitionsOf = async (url: string): Promise<readonly unknown[]> => {
   const { client, close } = await connect(url, 'test')
   const { rows } = await client
@@ -119,7 +119,7 @@ const definitionsOf = async (url: string): Promise<readonly unknown[]> => {
   return rows.filter(({ of }: { of: string }) => !/_\d{4}_\d\d/.test(of))
 }
 
-/** Lets the shop go on selling until the work is done. @returns how many sales there were meanwhile */
+/** Makes sales in the shop until the work is done. @returns the number of sales in that time */
 const whileSelling = async (work: () => Promise<unknown>): Promise<number> => {
   const end = new AbortController()
   let sold = 0
@@ -141,7 +141,7 @@ it('takes everything along, as it was at one moment while the shop went on', asy
   expect(statSync(first).mode & 0o777).toBe(0o700)
 
   for (const exported of [first, small]) {
-    // Into a database without tables, and into one that was migrated before.
+    // Into a database without tables, and into an already migrated one.
     const test = await testDatabase<Tables>({ empty: exported === first })
     const storage = openStorage(`${exported}-storage`)
     await read(test.url, exported, storage)
@@ -153,7 +153,7 @@ it('takes everything along, as it was at one moment while the shop went on', asy
     expect(await definitionsOf(test.url)).toEqual(await definitionsOf(shop.url))
     expect(await storage.get('files', 'same.png')).toEqual(picture)
     expect(await storage.head('files', 'same.png')).toMatchObject({ cache_control: 'no-store' })
-    // The shop goes on: what waited is done, and ids and numbers go on where they were. `close` reconciles.
+    // The shop continues: pending work is done, and ids and numbers continue. `close` reconciles.
     const moved = await openShop({ storage }, { test, clock: shop.clock })
     await moved.runJobs()
     const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(
@@ -240,7 +240,7 @@ it('imports nothing of what was changed, and nothing into what is not empty', as
     expect(error).toBeInstanceOf(DamagedExport)
     expect(String(error)).toContain(sentence)
   }
-  // Nothing is damaged in an export of a later version.
+  // An export of a later version is not damaged.
   const later = await errorAfter(ofLaterVersion)
   expect(later).not.toBeInstanceOf(DamagedExport)
   expect(String(later)).toContain('does not know its migration commerce/9999-later.sql')

@@ -19,7 +19,9 @@ type Options = {
   readonly ports?: Partial<CommercePorts>
 }
 
-/** The whole product in this process: the shop, and the studio as its customer. Jobs run when a test runs them. */
+/**
+ * Whole product in this process: the shop, and the studio as its customer. Jobs run when a test runs them.
+ */
 export const openProduct = async ({ test, clock, secret, storageFolder, ports }: Options) => {
   const publicUrl = 'http://atelier.test'
   const disk = { directory: storageFolder, publicUrl, secret, clock }
@@ -65,9 +67,9 @@ export const openProduct = async ({ test, clock, secret, storageFolder, ports }:
     shop,
     handlers,
     due,
-    /** The studio as a browser has it. */
+    /** Client of the studio, as in a browser. */
     visitor: createClientFor(studioApi, { serverURL: publicUrl, fetch: (request) => app.fetch(request) }),
-    /** A request to the studio's pages and to stored objects. */
+    /** Request to the studio's pages and to stored objects. */
     visit: (url: string) => app.fetch(new Request(url)),
     /** Does all due work and runs all jobs, of the shop and of the studio. */
     runJobs: () => runPending({ url: test.url, handlers, due, clock, log: silentLog }),

@@ -3,8 +3,9 @@ import { afterAll, expect, vi } from 'vitest'
 const { setTimeout, setInterval, setImmediate, Date } = globalThis
 
 /**
- * The files of a worker share its timers: one that left fake timers behind would stop the clocks of all that follow. Vitest
- * restores spies between files: a spy on a fake timer that was restored alone, by `mockRestore`, would bring the fake one back.
+ * Files of a worker share its timers: a file that left fake timers behind would stop the clocks of all that
+ * follow. Vitest restores spies between files: a spy on a fake timer that was restored alone, by
+ * `mockRestore`, would bring the fake timer back.
  */
 afterAll(() => {
   vi.restoreAllMocks()

@@ -6,7 +6,7 @@ type Assertion = {
   readonly failureMessages: readonly string[]
 }
 
-/** The part of a file in vitest's JSON report that the test command reads. Times are in milliseconds. */
+/** Fields of a file in vitest's JSON report that the test command reads. Times are in milliseconds. */
 export type FileReport = {
   readonly name: string
   readonly message: string
@@ -29,7 +29,7 @@ export const failuresOf = ({ name, message, assertionResults }: FileReport): str
   return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
 }
 
-/** The files whose tests took longest, longest first, with paths relative to the repository. */
+/** Returns the slowest files, slowest first, with paths relative to the repository. */
 export const slowestFiles = (
   reports: readonly Report[],
   count: number,

@@ -13,7 +13,7 @@ const secondsSince = (start: number): number => Math.round((performance.now() - 
 let passed = 0
 let failed = 0
 
-/** Failures, printed once more after everything else, because a log that is cut keeps its end. */
+/** Failures, printed again at the end, because a truncated log keeps its end. */
 const failures: string[] = []
 
 /** Tests that failed at first and passed when they were repeated alone. */
@@ -26,8 +26,8 @@ const stages: { readonly title: string; readonly seconds: number }[] = []
 const reported: Report[] = []
 
 /**
- * Runs a command. Its output appears as it comes, or in one piece when the command has ended, so that the lines of
- * commands that run beside each other do not mix.
+ * Runs a command. Its output appears live, or in one piece after the command has ended, so that the lines of
+ * concurrent commands do not mix.
  */
 const run = async (
   title: string,
@@ -49,7 +49,7 @@ const run = async (
   return code === 0
 }
 
-/** Runs a command that counts as one test: it passes or fails. */
+/** Runs a command that counts as one test. */
 const step = async (title: string, command: string, ...args: readonly string[]): Promise<boolean> => {
   const isGood = await run(title, command, args)
   if (isGood) passed += 1
@@ -73,13 +73,16 @@ const vitest = async (
   return { isGood, report }
 }
 
-/** Most files that are repeated. More failures than these have one cause, which a repetition does not find. */
+/**
+ * Maximum number of repeated files. More failures than these have a common cause, which a repetition does not
+ * fix.
+ */
 const repeatable = 5
 
 /**
- * Runs the files of a suite. Files that failed, when they are few, run once more with nothing beside them and with
- * traces; the second result counts. The last lines name every test that passed only then: a test that fails by chance
- * is a fault to mend.
+ * Runs the files of a suite. A small number of failed files runs again, with nothing in parallel and with
+ * traces; the second result counts. The last lines list every test that passed only then: a flaky test is a
+ * bug to fix.
  */
 const suite = async (title: string, ...args: readonly string[]): Promise<void> => {
   const { isGood, report } = await vitest(title, args)
@@ -105,7 +108,7 @@ const suite = async (title: string, ...args: readonly string[]): Promise<void> =
   }
 }
 
-/** Prints the seconds of the stages and the files that took longest. */
+/** Prints the seconds of the stages and the slowest files. */
 const printTimes = (): void => {
   const rows = [...stages, { title: 'everything', seconds: secondsSince(begun) }]
   process.stdout.write('\n── seconds of each stage\n')
@@ -115,7 +118,7 @@ const printTimes = (): void => {
     process.stdout.write(`${seconds.toFixed(1).padStart(5)} ${name}\n`)
 }
 
-// Units leave a quarter of two processors idle, which the compiler, the linter and the build use.
+// Unit tests leave a quarter of two processors idle, which the compiler, the linter and the build use.
 const checks = async (): Promise<void> => {
   await step('formatting', 'npx', 'oxfmt', '--check', '.')
   await step('lint and types', 'npm', 'run', '--silent', 'lint')

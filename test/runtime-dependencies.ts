@@ -17,21 +17,21 @@ const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', imp
   packages: Readonly<Record<string, LockEntry>>
 }
 
-/** A package that the running product uses, as the lockfile has it. */
+/** Package of the running product, from the lockfile. */
 export type Dependency = LockEntry & {
   readonly name: string
   readonly path: string
   readonly version: string
 }
 
-/** The packages with an install script, of which none may run, those of development too. */
+/** Returns the packages with an install script, including development ones. None of the scripts may run. */
 export const withInstallScript = (): string[] =>
   Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
     .toSorted()
 
-/** Where a package finds another one: in its own folder or in one above, as Node looks for it. */
+/** Resolves a package from another: in its own folder or in a parent folder, like Node. */
 const findFrom = (path: string, name: string): string | undefined => {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
     const candidate = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
@@ -54,7 +54,10 @@ const neededBy = ({
   ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true),
 ]
 
-/** Every package that the packages of the product need to run, direct and indirect, builds for other platforms included. */
+/**
+ * Returns every runtime dependency of the product's packages, direct and indirect, including builds for other
+ * platforms.
+ */
 export const runtimeDependencies = (): Dependency[] => {
   const found = new Map<string, Dependency>()
   const waiting = Object.keys(packages).filter((path) => /^packages\/[\w-]+$/.test(path))

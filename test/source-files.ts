@@ -6,13 +6,13 @@ const packages = fileURLToPath(new URL('../packages', import.meta.url))
 
 /** An import or re-export in a source file. */
 export type Import = {
-  /** The package of the importing file. */
+  /** Package of the importing file. */
   readonly from: string
-  /** The importing file, as `commerce/src/core/area.ts`. */
+  /** Importing file, as `commerce/src/core/area.ts`. */
   readonly file: string
-  /** What stands in the quotes. */
+  /** Text in the quotes. */
   readonly specifier: string
-  /** The imported file when it is one of ours; it may not exist. */
+  /** Imported file when it is ours; it may not exist. */
   readonly target: string | undefined
 }
 
@@ -24,7 +24,7 @@ const filesBelow = (folder: string): string[] =>
     return entry.isDirectory() ? filesBelow(path) : /\.tsx?$/.test(entry.name) ? [path] : []
   })
 
-/** All TypeScript of the packages by its path below `packages/`, tests included. */
+/** All TypeScript files of the packages by path below `packages/`, including tests. */
 export const sources: ReadonlyMap<string, string> = new Map(
   readdirSync(packages).flatMap((name) =>
     filesBelow(join(packages, name)).map((file) => [
@@ -34,7 +34,7 @@ export const sources: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Whether a file is neither a test nor a helper of tests. */
+/** Returns true when a file is neither a test nor a test helper. */
 export const isShipped = (file: string): boolean => !/\.test\.tsx?$|\/testing\//.test(file)
 
 const exportsOf = (name: string): Record<string, string> => {
@@ -43,7 +43,7 @@ const exportsOf = (name: string): Record<string, string> => {
 }
 const exported = new Map(readdirSync(packages).map((name) => [name, exportsOf(name)]))
 
-/** The file behind `@atelier/name/part`, by the `exports` of that package. */
+/** Returns the file behind `@atelier/name/part`, from the `exports` of that package. */
 const packageFile = (name: string, part: string | undefined): string | undefined => {
   const paths = exported.get(name) ?? {}
   const path = paths[part === undefined ? '.' : `./${part}`] ?? paths['./*']?.replace('*', part ?? '')
@@ -63,14 +63,14 @@ const targetOf = (file: string, specifier: string): string | undefined => {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The imports of a file, type imports and dynamic ones included. */
+/** Returns the imports of a file, including type and dynamic imports. */
 export const importsOf = (file: string): Import[] =>
   [...(sources.get(file) ?? '').matchAll(importPattern)].map(([, fixed, dynamic]) => {
     const specifier = fixed ?? dynamic ?? ''
     return { from: file.split('/')[0] ?? '', file, specifier, target: targetOf(file, specifier) }
   })
 
-/** The code of a file without comments and imports, line by line, each with its number. */
+/** Returns the code of a file without comments and imports, as numbered lines. */
 export const codeLines = (file: string): { readonly line: number; readonly code: string }[] => {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, '')
   const code = (sources.get(file) ?? '')
@@ -80,7 +80,7 @@ export const codeLines = (file: string): { readonly line: number; readonly code:
   return code.split('\n').map((text, n) => ({ line: n + 1, code: text }))
 }
 
-/** A circle in a graph of files, each with the files that it imports; undefined when there is none. */
+/** Returns a cycle in a graph of files and their imports; undefined without one. */
 export const findCircle = (graph: ReadonlyMap<string, readonly string[]>): string[] | undefined => {
   const finished = new Set<string>()
   const path: string[] = []

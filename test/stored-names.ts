@@ -53,20 +53,20 @@ import { migrationFolders } from './migration-folders.ts'
 import type { Product } from './open-product.ts'
 import { isShipped, sources } from './source-files.ts'
 
-/** Names that are stored, by their kind. */
+/** Stored names by kind. */
 export type StoredNames = Readonly<Record<string, readonly string[]>>
 
-/** The members of an object schema. */
+/** Returns the members of an object schema. */
 const membersOf = (schema: object): string[] => ('shape' in schema ? Object.keys(schema.shape as object) : [])
 
-/** The tables whose changes the audit log notes: it stores their names. */
+/** Returns the audited tables, whose names the audit log stores. */
 const auditedTables = async ({ shop }: Product): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit'`.execute(shop.database.db)
   return rows.map(({ name }) => name)
 }
 
-/** The objects that a version finds by their names; the names of all others are in rows. */
+/** Keys of objects that a version derives; all other keys are stored in rows. */
 const storedObjects = (): string[] => {
   const painting = 'uploads/converted/{name}.png'
   const draft = '{draft_id}'
@@ -102,10 +102,10 @@ const scriptsOfPages = ['docs/docs.js', 'docs/language.js', 'clock/clock.js'].ma
 )
 
 const storesInBrowser = /\b(?:local|session)Storage\b|\buseStored\(/
-/** The hook whose callers name the key. */
+/** Hook whose callers provide the key. */
 const storingHook = 'web/dashboard/shared/use-stored.ts'
 
-/** The listed keys in scripts that store in the browser, and the scripts with none of them. */
+/** Returns the listed keys in scripts with browser storage, and the scripts without any of them. */
 const keysInBrowsers = (listed: readonly string[]): string[] => {
   const scripts = [...sources, ...scriptsOfPages].filter(
     ([file, text]) => isShipped(file) && file !== storingHook && storesInBrowser.test(text),
@@ -120,9 +120,10 @@ const keysInBrowsers = (listed: readonly string[]): string[] => {
 }
 
 /**
- * The stored names of this version by their kind. Braces are placeholders.
+ * Returns the stored names of this version by kind. Braces are placeholders.
  *
- * @param list the listed names: keys in browsers are literals all over the pages, so each listed one is looked for
+ * @param list the listed names: keys in browsers are literals across the pages, so each listed one is
+ *   searched for
  */
 export const readStoredNames = async (product: Product, list: StoredNames): Promise<StoredNames> => ({
   'purposes of derived keys': keyPurposes,

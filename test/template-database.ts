@@ -5,10 +5,10 @@ import { migrationFolders } from './migration-folders.ts'
 
 const template = 'template_atelier'
 
-/** A PostgreSQL with a migrated database that tests clone. */
+/** PostgreSQL server with a migrated database that tests clone. */
 export type TemplateServer = { readonly url: string; readonly template: string; stop(): Promise<void> }
 
-/** The first connection writes down what it has read of the catalogue; the clones take that over and need not read it. */
+/** Caches the catalogue in a first connection; the clones inherit that cache. */
 const prepareCatalogue = async (url: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -16,7 +16,7 @@ const prepareCatalogue = async (url: string): Promise<void> => {
   await client.end()
 }
 
-/** Starts a PostgreSQL in a folder and migrates the database to clone. */
+/** Starts a PostgreSQL server in a folder and migrates the database to clone. */
 export const startTemplateServer = async (dataDir: string): Promise<TemplateServer> => {
   const postgres = await startEmbeddedPostgres({ dataDir, test: true, log: silentLog })
   const client = new Client({ connectionString: postgres.url })

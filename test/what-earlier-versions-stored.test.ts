@@ -22,7 +22,7 @@ const dumps = readdirSync(join(import.meta.dirname, 'earlier-version'), { withFi
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** Opens this version on what an earlier one stored. @param errors where errors of the log go */
+/** Opens this version on the stored data of an earlier version. @param errors receives errors of the log */
 const openDump = async (name: string, storageFolder: string, errors: string[]) => {
   const folder = join(import.meta.dirname, 'earlier-version', name)
   const facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Facts

@@ -5,7 +5,7 @@ import { sources, isShipped } from './source-files.ts'
 const page = readFileSync(new URL('../docs/words.md', import.meta.url), 'utf8')
 const languages = ['sv', 'de', 'fr', 'es'] as const
 
-/** The rows of a table of the page, without its head. */
+/** Rows of a table of the page, without its head. */
 const rowsBelow = (heading: string): readonly (readonly string[])[] => {
   const [, section = ''] = page.split(`# ${heading}\n`)
   const [own = ''] = section.split('\n#')
@@ -73,7 +73,7 @@ describe.each(Object.entries(catalogues))('the texts of %s', (_, folder) => {
 
 const retired = rowsBelow('Retired forms').map(([form = '']) => form.toLowerCase())
 
-/** The lines of a file that are not comments. */
+/** Lines of a file without comments. */
 const codeOf = (text: string): string =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -1,14 +1,12 @@
-/*
- * Reads and writes with releases of the SDK, and prints what each was answered. One process for both: to import a release takes a
- * second. Started as: node --import …/redirect.js call-releases.mjs < settings.json
- */
+/* Reads and writes with releases of the SDK, and prints the responses. One process for both, because
+   importing a release takes a second. Usage: node --import …/redirect.js call-releases.mjs < settings.json */
 import { readFileSync } from 'node:fs'
 import { readAll } from './reads.mjs'
 import { writeAll } from './writes.mjs'
 
 const { shop, reads, writes } = JSON.parse(readFileSync(0, 'utf8'))
 
-/** What calls answer to each release, by its name; the error of a release whose calls fail. */
+/** Responses to each release's calls, by release; the error of a release whose calls fail. */
 const answersOf = async (folders, callAll) => {
   const answers = {}
   for (const [release, folder] of Object.entries(folders))

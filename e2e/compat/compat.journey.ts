@@ -22,7 +22,7 @@ type Answers = {
 }
 
 const documented = documentedReads()
-/** Releases of each kind of answer to writes. */
+/** Releases with different expectations of write responses. */
 const writing = ['0.32.9', '0.42.5', '0.47.1', '0.49.0']
 
 let programs: Awaited<ReturnType<typeof withPreload>>
@@ -54,7 +54,7 @@ describe.each(Object.entries(documented))('@polar-sh/sdk %s', (release, { reads,
     )
     expect({ reads: outcomes.length, parsed: outcomes.length - failed.length }).toEqual({ reads, parsed })
     const empty = outcomes.filter(({ ok, count }) => ok && count === 0).map(({ path }) => path)
-    // Nothing fills these without GitHub.
+    // These require GitHub.
     expect(empty.filter((path) => !/\/(external_organizations|repositories)\//.test(path))).toEqual([])
   })
 })
@@ -174,7 +174,8 @@ describe('an application of the provider, redirected by the preload alone', () =
       const forged = await post(pathOf(name), { type: 'order.paid', data: {} })
       expect([name, forged.status >= 400]).toEqual([name, true])
     }
-    // The journeys below buy without this application, and buyers wait for the endpoints that hear of checkouts.
+    // The journeys below buy without this application, and buyers wait for the endpoints subscribed to
+    // checkouts.
     await Promise.all(endpoints.map(({ id }) => shop.beside.webhookEndpoints.delete({ path: { id } })))
   })
 

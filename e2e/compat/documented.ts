@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const page = readFileSync(new URL('../../docs/compatibility.md', import.meta.url), 'utf8')
 
-/** The rows of the table of the page that has these headings, as texts without backticks. */
+/** Rows of the page's table with these headings, as texts without backticks. */
 const rowsBelow = (...headings: readonly string[]): readonly (readonly string[])[] => {
   const lines = page.split('\n')
   const at = lines.indexOf(`| ${headings.join(' | ')} |`)
@@ -16,7 +16,7 @@ const rowsBelow = (...headings: readonly string[]): readonly (readonly string[])
   )
 }
 
-/** How many reads each release of the SDK has, and how many of them it can parse the answer of. */
+/** Number of reads per release of the SDK, and of those whose response it can parse. */
 export const documentedReads = (): Readonly<Record<string, { reads: number; parsed: number }>> =>
   Object.fromEntries(
     rowsBelow('Release', 'Reads', 'Parsed').map(([release = '', reads, parsed]) => [
@@ -25,7 +25,7 @@ export const documentedReads = (): Readonly<Record<string, { reads: number; pars
     ]),
   )
 
-/** The paths that do not work in a release. */
+/** Paths that fail in a release. */
 export const documentedFailures = (release: string): readonly string[] =>
   rowsBelow('Read', 'Releases', 'Why')
     .filter(([, releases = '']) => releases.split(', ').includes(release))

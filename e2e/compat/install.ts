@@ -15,13 +15,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** The folder with the programs that use the provider's packages, which the repository itself does not need. */
+/** Folder of the programs that use the provider's packages, which the repository itself does not need. */
 export const clients = fileURLToPath(new URL('clients', import.meta.url))
 
 const files = ['package.json', 'package-lock.json']
 const options = ['--ignore-scripts', '--legacy-peer-deps', '--omit=optional', '--omit=peer', '--no-audit']
 
-/** Installs the packages in a folder of this machine that is named after their lockfile, unless they are there. */
+/** Installs the packages in a cache folder named after their lockfile, unless they exist. */
 const installOnce = async (): Promise<string> => {
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'atelier')
   const lock = createHash('sha256').update(readFileSync(join(clients, 'package-lock.json')))
@@ -41,7 +41,7 @@ const installOnce = async (): Promise<string> => {
   return home
 }
 
-/** Puts the provider's packages where the programs find them. */
+/** Links the provider's packages to the programs' folder. */
 export const installClients = async (): Promise<void> => {
   const packages = join(clients, 'node_modules')
   const home = await installOnce()

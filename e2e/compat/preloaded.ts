@@ -6,17 +6,17 @@ import { publishedSdk } from '../published-sdk.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Runs programs of the provider's packages as a user does, with the preload of our SDK as it is published.
+ * Runs programs with the provider's packages as a user does, with the published preload of our SDK.
  *
- * @param serverURL the address that the preload sends their calls to
+ * @param serverURL the URL that the preload redirects their calls to
  */
 export const withPreload = async (serverURL: string) => {
   const sdk = await publishedSdk()
   const env = { ...process.env, ATELIER_SERVER_URL: serverURL }
 
-  /** Starts a program of this folder, whose settings are its standard input. */
+  /** Starts a program of this folder with settings on its standard input. */
   const start = (file: string, settings: unknown) => {
-    // The adapter for SvelteKit is exported to bundlers alone, which know this condition.
+    // The adapter for SvelteKit is exported only to bundlers, which set this condition.
     const options = ['--conditions=svelte', '--import', join(sdk, 'redirect.js')]
     const child = spawn(process.execPath, [...options, join(here, file)], { env })
     child.stdin.end(JSON.stringify(settings))
@@ -29,10 +29,10 @@ export const withPreload = async (serverURL: string) => {
   }
 
   return {
-    /** The folder of our SDK as it is published. */
+    /** Folder of our published SDK. */
     sdk,
     start,
-    /** Runs a program to its end, and answers the JSON that it prints. */
+    /** Runs a program to its end, and returns the JSON that it prints. */
     run: async <Result>(file: string, settings: unknown): Promise<Result> => {
       const { ended, printed, complaints } = start(file, settings)
       if ((await ended) !== 0) throw new Error(`${file} failed:\n${complaints()}`)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 const day = '2026-01-15'
 
-/** The queries without which a path answers nothing; days and moments as the client takes them. */
+/** Required query of a path; days and timestamps in the client's types. */
 const queryOf = (path, dayOf, momentOf) => {
   if (/^\/v1\/metrics\/(export)?$/.test(path))
     return { start_date: dayOf(day), end_date: dayOf(day), interval: 'day' }
@@ -13,7 +13,7 @@ const queryOf = (path, dayOf, momentOf) => {
   return { start_timestamp, end_timestamp, interval: 'hour' }
 }
 
-/** The values of the parameters of a path; an unknown `{id}` is one that nothing has. */
+/** Values for the parameters of a path; an unknown `{id}` gets a random id. */
 const parametersOf = (path, { ids, parameters }) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const [collection] = path.split('/{')
@@ -26,7 +26,7 @@ const camel = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperC
 
 const load = (...path) => import(pathToFileURL(join(...path)).href)
 
-/** The reads of a generated client (0.x): one file each, which says its method, path and kind of token. */
+/** Reads of a generated client (0.x): one file each, with its method, path and kind of token. */
 const generatedReads = async (dist, shop) => {
   const { PolarCore } = await load(dist, 'esm/core.js')
   const { RFCDate } = await load(dist, 'esm/types/rfcdate.js')
@@ -59,7 +59,7 @@ const generatedReads = async (dist, shop) => {
   return reads
 }
 
-/** The reads of the newer client (1.x): functions in a tree, of which each says in its text what it asks for. */
+/** Reads of the newer client (1.x): functions in a tree, whose source text contains the request. */
 const writtenReads = async (dist, shop) => {
   const { createPolar } = await load(dist, '2026-10/index.mjs')
   const client = createPolar({ accessToken: shop.tokens.organization })
@@ -97,10 +97,10 @@ const outcomeOf = async ({ name, path, run }) => {
 }
 
 /**
- * Calls every read of a release, and answers what became of each. The reads are those of the SDK's own surface, so none can be
- * forgotten.
+ * Calls every read of a release, and returns the outcomes. The reads come from the SDK's own surface, so none
+ * can be missed.
  *
- * @param folder where the release is installed
+ * @param folder the folder of the release
  * @param shop the tokens, and the values of the parameters of paths
  */
 export const readAll = async (folder, shop) => {

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 const ofRepository = '../../node_modules'
 const ofClients = './clients/node_modules'
 
-/** Where each release of the SDK is installed: with the repository, or by `install.ts` with the adapters that need it. */
+/**
+ * Folder of each release of the SDK: installed with the repository, or by `install.ts` with the adapters that
+ * need it.
+ */
 const places = {
   '0.32.5': `${ofRepository}/polar-sdk-0-32-5`,
   '0.32.9': `${ofRepository}/@polar-sh/sdk`,
@@ -15,7 +18,11 @@ const places = {
   '1.0.1': `${ofClients}/polar-sdk-1`,
 }
 
-/** The folder of a release. Throws when another one is installed there. */
+/**
+ * Returns the folder of a release.
+ *
+ * @throws when another release is installed there
+ */
 export const folderOf = (release: string): string => {
   const place = places[release as keyof typeof places]
   const folder = fileURLToPath(new URL(place, import.meta.url))
@@ -24,6 +31,6 @@ export const folderOf = (release: string): string => {
   return folder
 }
 
-/** The folders of releases, by their names. */
+/** Returns the folders of releases, by release. */
 export const foldersOf = (releases: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(releases.map((release) => [release, folderOf(release)]))

@@ -5,9 +5,9 @@ import { rolldown } from 'rolldown'
 import { clients } from './install.ts'
 
 /**
- * A seller's page with `@polar-sh/checkout`, bundled as a seller's tools would, on an origin of its own.
+ * A seller's page with `@polar-sh/checkout`, bundled with a seller's tools, on a separate origin.
  *
- * @param sdk the folder of our SDK as it is published
+ * @param sdk the folder of our published SDK
  */
 export const openSellerPage = async (sdk: string) => {
   const bundle = await rolldown({
@@ -32,7 +32,7 @@ export const openSellerPage = async (sdk: string) => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Sells by a checkout from now on. */
+    /** Sets the checkout of the page. */
     sell: (checkout: { readonly server: string; readonly checkout: string; readonly secret: string }) => {
       shop = checkout
     },

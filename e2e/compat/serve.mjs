@@ -1,8 +1,7 @@
-/*
- * A seller's server with every adapter of the provider, unmodified and without any address of the server that it calls.
- * Started as: node --import …/redirect.js serve.mjs < settings.json; prints its own address.
- * `/NAME/checkout`, `/NAME/portal` and `/NAME/webhooks` are those of an adapter, `/received` what their webhooks were told.
- */
+/* A seller's server with every adapter of the provider, unmodified and without configuration of the server
+   that it calls. Usage: node --import …/redirect.js serve.mjs < settings.json; prints its own URL.
+   `/NAME/checkout`, `/NAME/portal` and `/NAME/webhooks` belong to an adapter, `/received` lists the events of
+   their webhooks. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
@@ -10,7 +9,7 @@ import { Readable } from 'node:stream'
 const settings = JSON.parse(readFileSync(0, 'utf8'))
 const received = {}
 
-/** What every adapter is given. */
+/** Options of every adapter. */
 const optionsOf = (name) => ({
   ...settings,
   successUrl: 'https://shop.example/thanks',

@@ -6,11 +6,11 @@ import { type RunningProduct, tokenOf } from '../product.ts'
 import { offer, sell, type Seller, sellerOf, uploadFile } from '../shop.ts'
 import { eventually, tokenOfCard } from '../visitor.ts'
 
-/** The test card whose payments are disputed a little later, and when that has happened. */
+/** Test card whose payments are disputed, and the delay of the dispute. */
 const disputed = '4000000000000259'
 const disputedAfter = seconds(6)
 
-/** What a benefit gives of each type that needs no other platform. */
+/** Creates a benefit of each type that needs no other platform. */
 const createBenefits = async (seller: Seller, meter_id: string): Promise<readonly string[]> => {
   const files = [await uploadFile(seller, 'a book')]
   const benefits = await Promise.all([
@@ -31,10 +31,12 @@ const createBenefits = async (seller: Seller, meter_id: string): Promise<readonl
 }
 
 /**
- * A shop in which every list has something: a plan and a product with every benefit, sold to one customer, with a refund,
- * usage, a discount, a link, a field, a saved card, a checkout that is open and a webhook endpoint with its first delivery.
+ * Opens a shop in which every list has an item: a plan and a product with every benefit, sold to one
+ * customer, with a refund, usage, a discount, a link, a field, a saved card, an open checkout and a webhook
+ * endpoint with its first delivery.
  *
- * @returns a client of the seller, the tokens of the organization and of the customer, and the values of the parameters of paths
+ * @returns a client of the seller, the tokens of the organization and of the customer, and the values of the
+ *   parameters of paths
  */
 export const openSmallShop = async (product: RunningProduct) => {
   const seller = sellerOf(product)
@@ -47,7 +49,7 @@ export const openSmallShop = async (product: RunningProduct) => {
       aggregation: { func: 'count' },
     },
   })
-  // Nobody answers there, and buyers wait for the endpoints that hear of checkouts: this one does not.
+  // The endpoint never responds, and buyers wait for endpoints subscribed to checkouts: this one is not.
   const endpoint = await beside.webhookEndpoints.create({
     body: { url: 'http://127.0.0.1:9/webhooks', events: ['customer.created'] },
   })
@@ -114,7 +116,7 @@ export const openSmallShop = async (product: RunningProduct) => {
   const [event] = (await seller.events.list({ query: { name: 'call' } })).items
   const session = await seller.customerSessions.create({ body: { customer_id: customer.id } })
   const asCustomer = createClient({ serverURL: product.url, accessToken: session.token })
-  // A purchase with the address of a customer saves its card for itself alone.
+  // A purchase with a customer's address saves its card only for that purchase.
   await asCustomer.customerPortal.customers.addPaymentMethod({
     body: { confirmationTokenId: await tokenOfCard(product.url), setDefault: false, returnUrl: '/' },
   })
@@ -134,7 +136,7 @@ export const openSmallShop = async (product: RunningProduct) => {
     customer,
     products: { print, club: club.id },
     tokens: { organization: tokenOf(product), customer: session.token },
-    /** The `{id}` of the paths below each of these, also of the same ones of the portal. */
+    /** Values of `{id}` by path prefix, also for the portal's paths of the same name. */
     ids: {
       '/v1/benefits': benefits[0],
       '/v1/benefit-grants': grant?.id,
@@ -155,7 +157,7 @@ export const openSmallShop = async (product: RunningProduct) => {
       '/v1/subscriptions': subscription?.id,
       '/v1/webhooks/endpoints': endpoint.id,
     },
-    /** The other parameters of paths. */
+    /** Other path parameters. */
     parameters: {
       external_id: 'ada',
       client_secret: open.clientSecret,
@@ -167,5 +169,5 @@ export const openSmallShop = async (product: RunningProduct) => {
   }
 }
 
-/** A client of the calls of a seller that are not part of the public API. */
+/** Client of the seller's calls outside the public API. */
 export type Beside = Awaited<ReturnType<typeof openSmallShop>>['beside']

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Makes the calls whose statuses releases of the SDK disagree about, and answers what each of them says. */
+/** Makes the writes on whose status codes releases of the SDK disagree, and returns the responses. */
 export const writeAll = async (folder, { tokens, ids }) => {
   const { Polar } = await import(pathToFileURL(join(folder, 'dist/esm/index.js')).href)
   const { refunds, oauth2, subscriptions } = new Polar({ accessToken: tokens.organization })
@@ -9,7 +9,7 @@ export const writeAll = async (folder, { tokens, ids }) => {
   const client = await oauth2.clients.create({
     clientName: 'An app',
     redirectUris: ['http://localhost:9/callback'],
-    // Without it, newer releases ask for scopes of calls that do not exist here.
+    // Without it, newer releases request scopes of calls that do not exist here.
     scope: 'openid products:read',
   })
   await oauth2.clients.delete({ clientId: client.client_id })

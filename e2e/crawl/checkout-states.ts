@@ -4,13 +4,14 @@ import type { RunningProduct } from '../product.ts'
 import type { Seller } from '../shop.ts'
 import { eventually } from '../visitor.ts'
 
-/** Test cards: one that works, one whose payment is processed for a while, and one whose bank asks a question. */
+/** Test cards: a working one, one with slow processing, and one that requires 3-D Secure. */
 const cards = { works: '4242424242424242', slow: '4000000000000077', asks: '4000002500003155' }
 
 /**
  * Opens a checkout for each status.
  *
- * @param expire moves the clock past the expiry of an open checkout, and freezes it: the slow payment stays under way
+ * @param expire moves the clock past the expiry of an open checkout, and freezes it: the slow payment stays
+ *   pending
  */
 export const openCheckoutStates = async (
   { url }: RunningProduct,

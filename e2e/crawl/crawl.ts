@@ -3,7 +3,7 @@ import { emptyRoutesOf, type Route, routesOf, type Sources } from './routes.ts'
 import type { Visitors } from './visitors.ts'
 import { type Faults, type Walk, walk } from './walk.ts'
 
-/** Two pages at a time: as many as the machine of the CI has processors. */
+/** Concurrent pages: one per processor of the CI machine. */
 const atATime = 2
 
 const isInApp = ({ as, path }: Route): boolean =>
@@ -11,12 +11,12 @@ const isInApp = ({ as, path }: Route): boolean =>
 
 type Windows = Walk['windows']
 
-/** Each page is looked at in these. */
+/** Windows for every page. */
 const windows: Windows = [phone, tablet, desktop]
 
 /**
- * Windows in which the colours of the other scheme are checked. Documents of the server have style sheets of their own. The pages of
- * an application share theirs, so of the dashboard the orders are enough.
+ * Windows for the colours of the other scheme. Documents of the server have style sheets of their own. The
+ * pages of an application share theirs, so in the dashboard the orders suffice.
  */
 const otherScheme: Windows = [phoneInTheDark, desktopInTheLight]
 
@@ -25,8 +25,8 @@ const hasOtherScheme = (route: Route): boolean =>
   (!isInApp(route) || route.as !== 'owner' || route.path.startsWith('/dashboard/atelier/orders'))
 
 /**
- * The walks that look at each route in each of the windows: one for each person and application, and in applications one for each
- * window, because a page that follows a change of the window is not seen to jump.
+ * Walks over each route in each of the windows: one per person and application, and in applications one per
+ * window, because layout shifts after a resize are not detected.
  */
 const walksOf = (
   visitors: Visitors,
@@ -46,8 +46,8 @@ const walksOf = (
 const sizeOf = ({ routes, windows }: Walk): number => routes.length * windows.length
 
 /**
- * Looks at every page: on a phone in the light scheme, on a tablet, and on a desktop in the dark one; at some in the other scheme as
- * well. Pages that are empty are looked at on a phone alone.
+ * Checks every page: on a phone in the light scheme, on a tablet, and on a desktop in the dark scheme; some
+ * in the other scheme as well. Checks empty pages only on a phone.
  */
 export const crawl = async (visitors: Visitors, sources: Sources): Promise<Faults> => {
   const faults: Faults = new Map()

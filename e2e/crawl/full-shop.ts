@@ -27,7 +27,10 @@ const firstOf = async <Item>(
   return item
 }
 
-/** Says in the seller's own words what has standard ones: below the button of a checkout, on invoices, and in a mail. */
+/**
+ * Sets custom texts where there are default ones: below the button of a checkout, on invoices, and in an
+ * e-mail.
+ */
 const setOwnWords = async (beside: Beside, id: string): Promise<void> => {
   await beside.organizationBrands.update({
     path: { id },
@@ -45,10 +48,10 @@ const setOwnWords = async (beside: Beside, id: string): Promise<void> => {
 }
 
 /**
- * Fills the shop of a product, so that each list of the dashboard and of the portal has items, also some that are wider than
- * a column, and freezes its clock.
+ * Fills the shop of a product, so that each list of the dashboard and of the portal has items, some of them
+ * wider than a column, and freezes its clock.
  *
- * @returns the ids of objects that have pages of their own
+ * @returns the ids of objects with their own pages
  */
 export const openFullShop = async (product: RunningProduct) => {
   const small = await openSmallShop(product)
@@ -80,7 +83,7 @@ export const openFullShop = async (product: RunningProduct) => {
     path: { id: organization },
     body: { name: 'pay.workshop-of-many-colours.example' },
   })
-  // Renewals, one of them declined, payouts, and mails that ask for reviews.
+  // Renewals, one of them declined, payouts, and review requests.
   await advance(33 * day)
   const buyers = [small.customer.email ?? '', recovering, wide.email] as const
   const reviews = await openReviews(product, beside, buyers)
@@ -135,10 +138,13 @@ export const openFullShop = async (product: RunningProduct) => {
   return {
     ...small,
     wide: { ...wide, order: wideOrder.id },
-    /** The secrets of checkouts: one for each status, and one that offers several products. */
+    /** Client secrets of checkouts: one per status, and one with several products. */
     checkouts: { ...checkouts, choice },
     reviews,
-    /** Links that sign customers in at the portal: one with purchases, one whose payment failed, one without a purchase. */
+    /**
+     * Sign-in links of the portal: for a customer with purchases, one with a failed payment, and one without
+     * a purchase.
+     */
     portals: {
       customer: await portalOf(small.customer.id),
       debtor: await portalOf(pastDue.customer_id),
@@ -149,7 +155,7 @@ export const openFullShop = async (product: RunningProduct) => {
     pastDue: pastDue.subscription_id ?? '',
     owed: owed.id,
     dispute: dispute.id,
-    /** The product that the studio sells. */
+    /** Product of the studio. */
     studioProduct: (
       await firstOf('product', () => seller.products.list({ query: { query: 'One hand-painted picture' } }))
     ).id,

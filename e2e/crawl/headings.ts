@@ -1,4 +1,4 @@
-/** The words with which first headings of the dashboard begin, by the patterns of their pages. */
+/** Beginnings of the first headings in the dashboard, by page pattern. */
 export const dashboardHeadings: Readonly<Record<string, string>> = {
   discounts: 'Discounts',
   'discounts/new': 'New discount',

@@ -1,9 +1,12 @@
 import type axe from 'axe-core'
 import type { Window } from './look.ts'
 
-// These functions run in the pages that the crawl looks at, so they use nothing from outside of themselves.
+// These functions run in the crawled pages, so they use nothing outside of themselves.
 
-/** Names the parts of the page that are still loading or moving. It waits for two frames, in which scripts go on. */
+/**
+ * Returns the names of the parts that are still loading or moving. Waits for two frames, in which scripts
+ * continue.
+ */
 export const partsInMotion = async (): Promise<string[]> => {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
   const loading = [...document.querySelectorAll('[aria-busy=true], [data-skeleton]')]
@@ -34,7 +37,7 @@ type LayoutShift = PerformanceEntry & {
   }[]
 }
 
-/** Names the parts that jumped, if the page did, since its document was loaded, or since the call before this one. */
+/** Returns the parts that shifted since the document was loaded, or since the previous call. */
 export const takeJumps = async (): Promise<string[]> => {
   const page = globalThis as { shifts?: Shift[] }
   if (page.shifts === undefined) {
@@ -64,10 +67,10 @@ export const takeJumps = async (): Promise<string[]> => {
 }
 
 /**
- * Finds the faults of a page at rest.
+ * Returns the faults of a page at rest.
  *
- * @param rules the rules of axe, which the page has already, that are checked
- * @param heading the words with which the first heading begins
+ * @param rules the rules of axe to check; the page has loaded axe already
+ * @param heading the beginning of the first heading
  */
 export const findFaults = async ({
   rules,
@@ -100,9 +103,9 @@ export const findFaults = async ({
   }
   const page = globalThis as { axe?: typeof axe }
   if (rules === 'none' || page.axe === undefined) return faults
-  // A bar that stays at the top half covers what is scrolled below it, which then counts as too small.
+  // A sticky bar partly covers content scrolled below it, which then counts as too small.
   scrollTo({ top: 0, behavior: 'instant' })
-  // Of what is in order, one element for each rule is reported, and none is written out: that takes most of the time.
+  // Passing rules report one element each, and no HTML: serializing takes most of the time.
   page.axe.configure({ noHtml: true })
   const { violations } = await page.axe.run(document, {
     runOnly:

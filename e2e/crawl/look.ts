@@ -7,7 +7,7 @@ import type { Route } from './routes.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A window in which a route is looked at, with the rules of axe that are checked there. */
+/** Window for checking a route, with its rules of axe. */
 export type Window = {
   readonly width: 360 | 820 | 1440
   readonly height: number
@@ -22,13 +22,13 @@ export const phoneInTheDark: Window = { ...phone, scheme: 'dark', axe: 'rules of
 export const desktopInTheLight: Window = { ...desktop, scheme: 'light', axe: 'rules of colours' }
 
 /**
- * The browser's report that the tool which drives it put a script into the frame of a mail, where scripts are forbidden. Mails
- * have none of their own.
+ * Matches the browser's report that the automation tool injected a script into the frame of an e-mail, where
+ * scripts are forbidden. E-mails have none of their own.
  */
 const isOfTool = (text: string): boolean =>
   /^Blocked script execution in '[^']*\/(mail-preview\/|inbox\/[^']*\/content)/.test(text)
 
-/** A page of the crawl, with its requests under way and its reports of errors. */
+/** Page of the crawl, with its pending requests and its error reports. */
 export type Looker = {
   readonly page: Page
   readonly underWay: ReadonlySet<Request>
@@ -53,13 +53,13 @@ export const openLooker = async (context: BrowserContext): Promise<Looker> => {
   return { page, underWay, reports }
 }
 
-/** Gives a page the size and the colour scheme of a window. */
+/** Sets the size and the colour scheme of a page. */
 export const showIn = async (page: Page, { width, height, scheme }: Window): Promise<void> => {
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: scheme })
 }
 
-/** Waits until a page has loaded all that it asks for, shows it, and moves no more. */
+/** Waits until a page has loaded all its requests, has rendered, and no longer moves. */
 const atRest = ({ page, underWay }: Looker): Promise<unknown> =>
   eventually(
     'a page at rest',
@@ -75,11 +75,11 @@ const atRest = ({ page, underWay }: Looker): Promise<unknown> =>
 
 type Look = {
   readonly route: Route
-  /** True where the page was loaded in this window. Where the window was changed instead, that has moved everything. */
+  /** True when the page was loaded in this window. A resized window has moved everything instead. */
   readonly wasLoaded: boolean
 }
 
-/** Looks at the page once it is at rest, and returns its faults. */
+/** Checks the page at rest, and returns its faults. */
 export const faultsOf = async (
   looker: Looker,
   window: Window,

@@ -8,24 +8,24 @@ const patternsOf = (routes: readonly RouteObject[], above = ''): string[] =>
     return children === undefined ? [pattern] : patternsOf(children, pattern)
   })
 
-/** The patterns of the pages of the dashboard, below an organization: `orders/:id`. */
+/** Patterns of the dashboard's pages, below an organization: `orders/:id`. */
 export const dashboardPatterns: readonly string[] = patternsOf(dashboard)
 
-/** The area of the dashboard that a page belongs to. */
+/** Returns the area of the dashboard that a page belongs to. */
 export const areaOf = (path: string): string => path.split('/')[0] || 'home'
 
-/** The patterns of the pages of the portal, below its address. */
+/** Patterns of the portal's pages, below its path. */
 export const portalPatterns: readonly string[] = Object.keys(portal)
 
-/** Paths of objects by the patterns of their pages. */
+/** Paths of objects by page pattern. */
 export type ObjectPaths = Readonly<Record<string, readonly string[]>>
 
 const hasParameters = (pattern: string): boolean => pattern.includes(':')
 
-/** The paths of all pages; that of a page of an object, for each object that is named for it. */
+/** Returns the paths of all pages; a page of an object has one per listed object. */
 export const pathsOf = (patterns: readonly string[], objects: ObjectPaths): string[] =>
   patterns.flatMap((pattern) => (hasParameters(pattern) ? (objects[pattern] ?? []) : [pattern]))
 
-/** The patterns of objects' pages for which no object is named. */
+/** Returns the patterns of object pages without a listed object. */
 export const patternsWithoutObject = (patterns: readonly string[], objects: ObjectPaths): string[] =>
   patterns.filter((pattern) => hasParameters(pattern) && (objects[pattern] ?? []).length === 0)

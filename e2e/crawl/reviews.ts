@@ -2,7 +2,7 @@ import type { Beside } from '../compat/small-shop.ts'
 import { mailTo } from '../mailbox.ts'
 import type { RunningProduct } from '../product.ts'
 
-/** The page to which the mail leads that asks a buyer for a review. */
+/** Page linked in the e-mail that asks a buyer for a review. */
 const pageFor = async (product: RunningProduct, email: string): Promise<URL> => {
   const { text = '' } = await mailTo(product, email, /^How do you like/)
   return new URL(/http\S+\/review\?\S+/.exec(text)?.[0] ?? '')
@@ -19,9 +19,9 @@ const write = async (page: URL, words: Record<string, string>): Promise<void> =>
 }
 
 /**
- * Writes two reviews, of which one is published.
+ * Writes two reviews, and publishes one.
  *
- * @param buyers the addresses of three buyers who were asked; the last one writes nothing
+ * @param buyers the addresses of three invited buyers; the last one writes nothing
  * @returns the ids of the reviews, and the paths of the buyers' pages
  */
 export const openReviews = async (

@@ -18,44 +18,44 @@ const groups = {
 
 const groupOfArea = (area: string): string => `the dashboard: ${area}`
 
-/** The groups of pages, each of which has a test. */
+/** Groups of pages, each with a test. */
 export const groupNames: readonly string[] = [
   ...Object.values(groups),
   ...new Set(dashboardPatterns.map((pattern) => groupOfArea(areaOf(pattern)))),
 ]
 
-/** A page to look at. */
+/** Page to check. */
 export type Route = {
-  /** The name of its group of pages. */
+  /** Name of its group of pages. */
   readonly group: string
-  /** The person who looks at it. */
+  /** Visitor who opens it. */
   readonly as: keyof Visitors
   /** Its path and query. */
   readonly path: string
-  /** The status of its answer; default: 200. */
+  /** Expected status; default: 200. */
   readonly status?: number
-  /** True where a call of the page is answered with an error, which the browser reports. */
+  /** True when a call of the page returns an error, which the browser reports. */
   readonly hasFailedCall?: boolean
-  /** The words with which its first heading begins; default: any. */
+  /** Beginning of its first heading; default: any. */
   readonly heading?: string
-  /** The windows in which axe looks at it; default: those that have axe. */
+  /** Windows in which axe checks it; default: all with axe. */
   readonly axe?: 'on the phone' | 'nowhere'
 }
 
-/** The parts of the addresses of pages. */
+/** Ids and secrets that the page paths consist of. */
 export type Sources = FullShop &
   Omit<Awaited<ReturnType<typeof openVisitors>>, 'visitors'> & {
     readonly url: string
-    /** The paths of all pages of the documentation. */
+    /** Paths of all documentation pages. */
     readonly docs: readonly string[]
-    /** The path of a mail in the inbox. */
+    /** Path of an e-mail in the inbox. */
     readonly mail: string
   }
 
-/** An id that no object has. */
+/** Id of no object. */
 const unknown = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
-/** The objects whose pages in the dashboard are looked at. */
+/** Objects whose dashboard pages are checked. */
 export const dashboardObjects = (sources: Sources): ObjectPaths => {
   const { ids, wide, customer, products, request } = sources
   const endpoint = `developers/webhooks/${ids['/v1/webhooks/endpoints']}`
@@ -89,7 +89,7 @@ export const dashboardObjects = (sources: Sources): ObjectPaths => {
   }
 }
 
-/** The objects whose pages in the portal are looked at. */
+/** Objects whose portal pages are checked. */
 export const portalObjects = ({ ids, withdrawn, toSend }: Sources): ObjectPaths => ({
   'orders/:id': [ids['/v1/orders'], withdrawn, toSend].map((id) => `orders/${id}`),
   'subscriptions/:id': [`subscriptions/${ids['/v1/subscriptions']}`],
@@ -98,15 +98,16 @@ export const portalObjects = ({ ids, withdrawn, toSend }: Sources): ObjectPaths 
 const below = (home: string, path: string): string => (path === '' ? home : `${home}/${path}`)
 
 /**
- * All guides are written by one renderer, and all pages of the reference by another: some are looked at by axe everywhere. A page of
- * the reference has thousands of elements, for which axe takes seconds.
+ * Restricts axe on documentation pages: one renderer writes all guides, and another all reference pages, so
+ * some are checked by axe in every window. A reference page has thousands of elements, for which axe takes
+ * seconds.
  */
 const axeOfDocs = (path: string): Pick<Route, 'axe'> => {
   if (['/docs/quick-start', '/docs/api', '/docs/api/clock'].includes(path)) return {}
   return { axe: path.startsWith('/docs/api/') && path !== '/docs/api/sell' ? 'nowhere' : 'on the phone' }
 }
 
-/** The routes of each page of the server that people look at. */
+/** Routes of each page for people. */
 export const routesOf = (sources: Sources): Readonly<Record<PageForPeople, readonly Route[]>> => {
   const { checkouts, client_id, url } = sources
   const by =
@@ -201,10 +202,10 @@ export const routesOf = (sources: Sources): Readonly<Record<PageForPeople, reado
   }
 }
 
-/** Tells the pages of the dashboard that differ where there is nothing to show from forms and settings, which do not. */
+/** Returns true for pages of the dashboard that can be empty, unlike forms and settings. */
 const canBeEmpty = (pattern: string): boolean => !pattern.endsWith('/new') && areaOf(pattern) !== 'settings'
 
-/** The pages of the dashboard and of the portal that have nothing to show. */
+/** Routes of the empty pages of the dashboard and of the portal. */
 export const emptyRoutesOf = (): Route[] => [
   ...pathsOf(dashboardPatterns.filter(canBeEmpty), {}).map((path) => ({
     group: groups.emptyDashboard,

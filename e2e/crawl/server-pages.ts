@@ -1,4 +1,4 @@
-/** The pages of the server that people look at, by their patterns. The crawl looks at each: `routes.ts` says at which addresses. */
+/** Patterns of the server's pages for people. The crawl checks each: `routes.ts` has the URLs. */
 export const pagesForPeople = [
   '/',
   '/success',
@@ -32,7 +32,7 @@ export const pagesForPeople = [
 
 export type PageForPeople = (typeof pagesForPeople)[number]
 
-/** The other pages of the server, by their patterns: most are files, answers to programs, and redirects. */
+/** Patterns of the server's other pages: mostly files, responses to programs, and redirects. */
 export const otherPages: readonly string[] = [
   '/healthz',
   '/readyz',
@@ -78,13 +78,13 @@ export const otherPages: readonly string[] = [
   '/{slug}/portal/accounts/{platform}',
   '/v1/checkout-links/{client_secret}/redirect',
   '/buy/{slug}',
-  // To other sites and back, which the crawl does not leave for.
+  // Redirects to and from other sites, which the crawl does not visit.
   '/login/with/{provider}',
   '/login/with/{provider}/callback',
   '/v1/integrations/discord/bot/callback',
   '/v1/customer-portal/oauth-accounts/callback',
   '/{slug}/portal/connect',
-  // In frames: of other sites, and of the page of a mail.
+  // Pages in frames: of other sites, and of the page of an e-mail.
   '/embed/portal/{slug}',
   '/mail-preview/{token}',
   '/inbox/{name}/content',

@@ -8,20 +8,20 @@ import type { FullShop } from './full-shop.ts'
 
 type Here = ReturnType<typeof withBrowser>
 
-/** The browsers of the people who look at pages. */
+/** Browser contexts of the visitors. */
 export type Visitors = {
   readonly owner: BrowserContext
-  /** A person without an organization. */
+  /** Person without an organization. */
   readonly newcomer: BrowserContext
   readonly customer: BrowserContext
-  /** A customer whose payment failed. */
+  /** Customer with a failed payment. */
   readonly debtor: BrowserContext
-  /** A customer who has bought nothing. */
+  /** Customer without purchases. */
   readonly visitor: BrowserContext
   readonly stranger: BrowserContext
 }
 
-/** Makes a call as the pages do. */
+/** Makes an API call as the pages do. */
 const call = <Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> =>
   page.evaluate(
     async ([verb, address, json]) => {
@@ -33,7 +33,7 @@ const call = <Answer>(page: Page, method: string, path: string, body?: object): 
     [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
   )
 
-/** The address at which an app asks a person for access. */
+/** Path of an app's authorization request. */
 export const askAddress = (url: string, client_id: string, more: Record<string, string> = {}): string =>
   `/oauth2/authorize?${new URLSearchParams({
     client_id,
@@ -43,7 +43,7 @@ export const askAddress = (url: string, client_id: string, more: Record<string, 
     ...more,
   })}`
 
-/** Signs an owner in, who has an app with access, a second organization that is empty, and an invitation. */
+/** Signs an owner in, who has an authorized app, an empty second organization, and an invitation. */
 const openOwner = async (here: Here, organization_id: string) => {
   const { url } = here.product
   const { context, page } = await openDashboard(here)
@@ -95,7 +95,7 @@ const openPortal = async ({ browser }: Here, address: string): Promise<BrowserCo
   return context
 }
 
-/** Opens a browser for each of the people, who are signed in where they have an account. */
+/** Opens a browser context per visitor, signed in where they have an account. */
 export const openVisitors = async (here: Here, shop: FullShop) => {
   const organization_id = shop.ids['/v1/organizations'] ?? ''
   const { context: owner, ...owned } = await openOwner(here, organization_id)

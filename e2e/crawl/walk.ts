@@ -2,34 +2,37 @@ import type { BrowserContext } from 'playwright-core'
 import { faultsOf, openLooker, showIn, type Window } from './look.ts'
 import type { Route } from './routes.ts'
 
-/** Faults of pages, by the names of their groups. Each group that was looked at is there. */
+/** Faults of pages by group name. Each checked group has an entry. */
 export type Faults = Map<string, string[]>
 
 export type Walk = {
   readonly context: BrowserContext
   readonly origin: string
   readonly routes: readonly Route[]
-  /** The windows in which each page is looked at. It is loaded in the first one. */
+  /** Windows for checking each page. It is loaded in the first one. */
   readonly windows: readonly [Window, ...Window[]]
-  /** True where the routes are pages of one application, which changes between them without loading a document. */
+  /**
+   * True when the routes are pages of one application, which navigates between them without loading a
+   * document.
+   */
   readonly inApp: boolean
 }
 
-/** Goes to another page of an application, as its links do. */
+/** Navigates within an application, as its links do. */
 const navigate = (path: string): void => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** An application moves the focus to the page that it goes to once the page is there. */
+/** Returns true once an application has moved the focus to the new page. */
 const hasFocus = (): boolean => document.activeElement !== document.body
 
-/** The browser reports each answer that is no success. */
+/** Returns true for the browser's report of an unsuccessful response. */
 const isAnswer = (fault: string): boolean =>
   /^console: Failed to load resource: the server responded with a status of 4\d\d/.test(fault)
 
-/** Looks at pages one after the other, and adds their faults to those of their groups. */
+/** Checks pages one after another, and adds their faults to their groups. */
 export const walk = async (
   { context, origin, routes, windows, inApp }: Walk,
   faults: Faults,

@@ -27,7 +27,7 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
     const { items } = await call('GET', `/snake${path}`, undefined, caller)
     return Array.isArray(items) ? (items as Json[]) : []
   }
-  /** Deletes what the pool before this one has left, unless one of its requests has. */
+  /** Deletes the remains of the previous pool, unless one of its requests has. */
   const removeAll = async (list: string, below: string): Promise<void> => {
     for (const one of await itemsOf(list))
       await call('DELETE', `/snake${below}/${text(one)}`).catch(() => undefined)
@@ -42,7 +42,7 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
     prices: [{ amount_type: 'fixed', price_amount: 500 }],
     attached_custom_fields: [{ custom_field_id: field['id'], required: false }],
   })
-  // What is bought keeps its benefits, whatever calls do to the products that they are given.
+  // Purchased products keep their benefits, regardless of changes to the products in the pool.
   const sold = await create('/v1/products/', {
     name: 'A print that is sold',
     recurring_interval: null,
@@ -85,7 +85,7 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
   const newEndpoint = () =>
     create('/v1/webhooks/endpoints', { url: 'https://example.com/hook', events: ['customer.created'] })
   const organization_id = text(print, 'organization_id')
-  // An organization has at most 20 domains, and every endpoint is sent every event.
+  // An organization has at most 20 domains, and every endpoint receives every event.
   await removeAll(`/v1/organizations/${organization_id}/domains`, '/v1/domains')
   await removeAll('/v1/webhooks/endpoints', '/v1/webhooks/endpoints')
   const [before] = await itemsOf('/v1/meters/')
@@ -143,7 +143,7 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
   const refund = await create('/v1/refunds/', { order_id: order['id'], reason: 'other', amount: 1 })
   const session = await create('/v1/customer-sessions/', { customer_id: customer['id'] })
   const token = await tokenize()
-  /** The first object of a list, once there is one. */
+  /** Returns the first object of a list, once there is one. */
   const firstOf = async (path: string, caller = seller): Promise<Json> => {
     for (let tries = 0; tries < 1200; tries += 1) {
       const [first] = await itemsOf(path, caller)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same sequence for the same seed. */
+/** Source of numbers from 0 to 1, the same sequence for the same seed. */
 export type Random = () => number
 
 export const pick = <Item>(random: Random, items: readonly Item[]): Item => {
@@ -9,7 +9,7 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item => {
 
 export const chance = (random: Random, share: number): boolean => random() < share
 
-/** JSON text that stands for a value which `JSON.stringify` cannot write. */
+/** JSON text for a value that `JSON.stringify` cannot write. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -20,7 +20,7 @@ export class RawJson {
 const nested = (depth: number, open: string, close: string): RawJson =>
   new RawJson(open.repeat(depth) + (open.endsWith(':') ? '1' : '') + close.repeat(depth))
 
-/** Texts that have broken servers: what cannot be stored or encoded, is read as something else, or is very long. */
+/** Texts that have broken servers: unstorable, unencodable, ambiguous, or very long ones. */
 export const texts: readonly string[] = [
   '',
   ' ',
@@ -72,7 +72,7 @@ export const texts: readonly string[] = [
   'x'.repeat(70_000),
 ]
 
-/** What breaks a text that is otherwise right. */
+/** Infixes that break an otherwise valid text. */
 export const infixes: readonly string[] = [
   '\0',
   '\ud800',
@@ -86,7 +86,7 @@ export const infixes: readonly string[] = [
   '%',
 ]
 
-/** Values of every kind, at and beyond the bounds of what is stored. */
+/** Values of every kind, at and beyond the limits of storage. */
 export const values: readonly unknown[] = [
   ...texts,
   null,
@@ -181,7 +181,7 @@ export const headerNames: readonly string[] = [
   'X-Request-Id',
 ]
 
-/** Requests that are odd or wrong as HTTP, up to their empty line and beyond. */
+/** Unusual or invalid HTTP requests, up to their empty line and beyond. */
 export const rawRequests: readonly string[] = [
   'GET / HTTP/1.1\r\n\r\n',
   'GET / HTTP/1.0\r\n\r\n',

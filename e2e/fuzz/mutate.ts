@@ -14,7 +14,7 @@ import {
 import type { Caller, Operation } from './operations.ts'
 import type { Pool } from './pool.ts'
 
-/** A request as it is written to a socket. */
+/** Request as written to a socket. */
 export type FuzzedRequest = {
   readonly operation: Operation
   readonly method: string
@@ -22,9 +22,9 @@ export type FuzzedRequest = {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer | undefined
   readonly caller: Caller
-  /** The whole request, when it is written as it stands here instead of from its parts. */
+  /** Raw text of the whole request, written instead of its parts. */
   readonly raw: string | undefined
-  /** The body as a value, when it was sent as it is: what of it is accepted must be kept. */
+  /** Body as a value, when it was sent unbroken: every accepted part of it must be stored. */
   readonly sent: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -36,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isId = (value: unknown): boolean =>
   typeof value === 'string' ? /^[0-9a-f-]{36}$/.test(value) : Array.isArray(value) && value.some(isId)
 
-/** Texts that only one object can have. */
+/** Texts that must be unique. */
 const unique: Readonly<Record<string, (text: string) => string>> = {
   slug: (text) => `note-${text}`,
   email: (text) => `${text}@example.com`,
@@ -44,10 +44,10 @@ const unique: Readonly<Record<string, (text: string) => string>> = {
   code: (text) => `CODE${text}`,
 }
 
-/** Fields whose examples are rejected for what they mean, or that end what other requests need. */
+/** Fields whose examples are semantically invalid, or that end objects other requests need. */
 const leftOut = new Set(['subscription_id', 'customer_tax_id', 'tax_id', 'discount_code', 'is_archived'])
 
-/** The example with ids of objects that exist, without some share of its keys. */
+/** Fills the example with ids of existing objects, and omits a share of its keys. */
 const fill = (
   random: Random,
   pool: Pool,
@@ -64,7 +64,7 @@ const fill = (
     const distinct = unique[snake(key)]
     if (distinct !== undefined && typeof value === 'string')
       return [[key, distinct(Math.floor(random() * 1e9).toString(36))]]
-    // An example of an id stands for an object that is not there.
+    // The example of an id refers to an object that does not exist.
     if (isId(value) || chance(random, leaveOut)) return []
     return [[key, fill(random, pool, operation, value, leaveOut)]]
   })
@@ -92,13 +92,13 @@ const put = (value: unknown, [step, ...rest]: Place, hostile: unknown): unknown 
 const valueAt = (value: unknown, place: Place): unknown =>
   place.reduce<unknown>((at, step) => (at as Readonly<Record<string | number, unknown>>)[step], value)
 
-/** A text with something in the middle that does not belong there. */
+/** Inserts an invalid infix into a text. */
 const spoilText = (random: Random, text: string): string => {
   const at = Math.floor(random() * (text.length + 1))
   return text.slice(0, at) + pick(random, infixes) + text.slice(at)
 }
 
-/** One thing in the value replaced, or a key added. */
+/** Replaces one part of the value, or adds a key. */
 const spoil = (random: Random, value: unknown): unknown => {
   const place = pick(random, placesIn(value))
   const here = valueAt(value, place)
@@ -111,7 +111,7 @@ const spoil = (random: Random, value: unknown): unknown => {
     : hostile
 }
 
-/** JSON text of a value in which `RawJson` stands for text of its own. */
+/** JSON text of a value with its `RawJson` parts inserted. */
 const jsonText = (value: unknown): string => {
   const raw: string[] = []
   const text = JSON.stringify(value, (_, item: unknown) =>
@@ -124,7 +124,7 @@ const hasRaw = (value: unknown): boolean =>
   value instanceof RawJson ||
   (typeof value === 'object' && value !== null && Object.values(value).some(hasRaw))
 
-/** The bytes of a body, broken. */
+/** Breaks the bytes of a body. */
 const breakBody = (random: Random, body: Buffer): Buffer => {
   const at = Math.floor(random() * body.length)
   switch (Math.floor(random() * 8)) {
@@ -155,7 +155,7 @@ const formText = (value: unknown): string =>
     ]),
   ).toString()
 
-/** Percent-encodes a text; half surrogates, which no URL can carry, as the bytes that they would have. */
+/** Percent-encodes a text; encodes lone surrogates, which no URL can carry, as their bytes. */
 const encode = (text: string): string => {
   try {
     return encodeURIComponent(text)
@@ -232,7 +232,7 @@ const withParameters = (path: string, valueOf: (name: string) => string): string
 
 const callerOf = ({ access }: Operation): Caller => (access === 'public' ? 'nobody' : access)
 
-/** A request for the operation that is right in everything. */
+/** Valid request for the operation. */
 export const rightRequest = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
   const { body, path, method } = operation
   const value = body && fill(random, pool, operation, body.example, 0)
@@ -250,7 +250,7 @@ export const rightRequest = (random: Random, operation: Operation, pool: Pool): 
   }
 }
 
-/** A request for the operation that is right but for one thing, or all right. */
+/** Request for the operation with at most one error. */
 export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
   const kind = pick(random, operation.body === undefined ? kinds : kindsOfBody)
   const filled = operation.body && fill(random, pool, operation, operation.body.example)

@@ -1,10 +1,12 @@
-/** Who calls: a seller with a token, a customer or a person with a session, somebody whose token is unknown, or nobody. */
+/**
+ * Caller of a request: a seller with a token, a customer or a user with a session, an unknown token, or none.
+ */
 export type Caller = 'seller' | 'portal' | 'user' | 'stranger' | 'nobody'
 
-/** A query parameter or path parameter, with a value that is right. */
+/** Query or path parameter, with a valid value. */
 type Parameter = { readonly name: string; readonly example: unknown; readonly isRequired: boolean }
 
-/** One method of one path, as the OpenAPI document describes it, with a request that is right. */
+/** Method of a path in the OpenAPI document, with a valid request. */
 export type Operation = {
   readonly method: string
   /** `{name}` marks a parameter. */
@@ -12,7 +14,7 @@ export type Operation = {
   readonly access: 'seller' | 'portal' | 'user' | 'public'
   readonly query: readonly Parameter[]
   readonly body: { readonly type: string; readonly example: unknown } | undefined
-  /** The documented statuses. */
+  /** Documented statuses. */
   readonly statuses: ReadonlySet<number>
 }
 
@@ -28,7 +30,7 @@ type DocumentOperation = {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
   readonly responses: Readonly<Record<string, unknown>>
 }
-/** The OpenAPI document of a product, as far as it is read here. */
+/** Parts of a product's OpenAPI document that are read here. */
 export type OpenApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>
 }
@@ -47,7 +49,7 @@ const bodyOf = ({ requestBody }: DocumentOperation): Operation['body'] => {
   return { type: type === '*/*' ? 'application/octet-stream' : type, example }
 }
 
-/** Every operation of the document, and the same below `/snake` for those under `/v1`. */
+/** Every operation of the document, and its copy below `/snake` for those under `/v1`. */
 const documented = ({ paths }: OpenApiDocument): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -77,7 +79,7 @@ const page = (path: string, query: readonly string[] = [], more: Partial<Operati
 
 const origin = ['reference_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
-/** The calls with which sellers and customers connect what they have at other platforms, and where platforms send them back. */
+/** Calls that connect sellers and customers to other platforms, with the callbacks of the platforms. */
 const platformCalls: readonly Operation[] = [
   page('/v1/integrations/discord/bot/authorize', ['return_to'], { access: 'seller' }),
   page('/v1/integrations/discord/guild/lookup', ['guild_token'], {
@@ -101,7 +103,9 @@ const platformCalls: readonly Operation[] = [
   }),
 ]
 
-/** What the OpenAPI document does not describe: screens, files, the test processor, the receiver of its events. */
+/**
+ * Operations outside the OpenAPI document: screens, files, the test processor, the receiver of its events.
+ */
 const undocumented: readonly Operation[] = [
   page('/', ['draft', 'utm_source']),
   page('/success', ['session_id', 'checkout_id']),
@@ -148,7 +152,7 @@ const undocumented: readonly Operation[] = [
   page('/api/v1/products/{id}', [], { access: 'seller' }),
 ]
 
-/** Everything that a product answers. */
+/** All operations of a product. */
 export const operationsOf = (document: OpenApiDocument): readonly Operation[] => [
   ...documented(document),
   ...undocumented,

@@ -1,10 +1,10 @@
 export type Json = Readonly<Record<string, unknown>>
 
-/** Two objects of a kind that are to be deleted: one by a call, one by the same call below `/snake`. */
+/** Makes two objects of a kind to be deleted: one by a call, one by the same call below `/snake`. */
 export const twice = (make: (at: number) => Promise<Json>): Promise<readonly Json[]> =>
   Promise.all([make(1), make(2)])
 
-/** Creates what only people who are signed in can create: spare objects to delete, and a last one that is kept. */
+/** Creates the objects that require a signed-in user: spare ones to delete, and a last one to keep. */
 export const createForPerson = async (
   create: (path: string, body: Json) => Promise<Json>,
   organization_id: string,
@@ -26,6 +26,6 @@ export const createForPerson = async (
   return Object.fromEntries(await Promise.all(made))
 }
 
-/** The token in the answer to its creation, which also has its secret. */
+/** Object in the response to its creation, which also contains its secret. */
 const inner = (answer: Json): Json =>
   (Object.values(answer).find((one) => typeof one === 'object') ?? {}) as Json

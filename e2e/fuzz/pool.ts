@@ -2,35 +2,38 @@ import { pick, type Random } from './hostile.ts'
 import type { Operation } from './operations.ts'
 import type { Json } from './person.ts'
 
-/** Objects that exist in the product, so that requests reach its handlers. */
+/** Existing objects of the product, so that requests reach its handlers. */
 export type Pool = {
   readonly seller: string
   readonly portal: string
-  /** The cookie of a person who is signed in as an owner. */
+  /** Cookie of a signed-in owner. */
   readonly user: string
-  /** The id of an object for a field (`product_id`, `products`); undefined when there is none of the kind. */
+  /**
+   * Returns the id of an object for a field (`product_id`, `products`); undefined when there is none of the
+   * kind.
+   */
   idFor(random: Random, operation: Operation, field: string): string | undefined
-  /** What stands for a parameter of a path. Objects that others refer to are not given to calls that delete. */
+  /** Returns the value of a path parameter. Deleting calls never get referenced objects. */
   parameterFor(random: Random, operation: Operation, name: string): string
 }
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
-/** What a pool is filled with. */
+/** Contents of a pool. */
 type Contents = Pick<Pool, 'seller' | 'portal' | 'user'> & {
-  /** Ids of what is kept, by kind. */
+  /** Ids of permanent objects, by kind. */
   readonly ids: Readonly<Record<string, readonly string[]>>
   /** Objects that may be deleted, by kind. */
   readonly spares: Readonly<Record<string, readonly Json[]>>
-  /** Of the customer who is kept. */
+  /** External id of the permanent customer. */
   readonly external_id: string
   readonly checkout_secret: string
   readonly link_secret: string
-  /** The name of a script of the start page. */
+  /** Name of a script of the start page. */
   readonly script: string
 }
 
-/** Chooses among objects that exist what stands for a field or a parameter. */
+/** Creates a pool that chooses among existing objects. */
 export const createPool = ({
   seller,
   portal,
@@ -43,7 +46,7 @@ export const createPool = ({
   script,
 }: Contents): Pool => {
   const turns: Record<string, number> = {}
-  /** The spare objects of a kind, in turn. */
+  /** Returns the spare objects of a kind, in turn. */
   const spare = (kind: string): Json | undefined => {
     const known = spares[kind]
     const turn = (turns[kind] ??= 0)
@@ -66,7 +69,7 @@ export const createPool = ({
     portal,
     user,
     idFor: (random, { access }, field_name) => {
-      // A token belongs to one organization, which must not be named.
+      // A token belongs to one organization, which requests must not name.
       if (field_name.startsWith('organization') && access === 'seller') return undefined
       const known = ids[field_name] ?? ids[`${field_name.replace(/_id$/, '')}s`]
       return known && pick(random, known)
@@ -76,7 +79,7 @@ export const createPool = ({
       if (name === 'client_secret') return path.includes('checkout-links') ? link_secret : checkout_secret
       if (name === 'external_id')
         return String((isDeleted ? spare('external') : undefined)?.['external_id'] ?? external_id)
-      // `webhooks/events/{id}` is looked for as `webhooks_events`, then as `events`.
+      // `webhooks/events/{id}` is looked up as `webhooks_events`, then as `events`.
       const [, parent = '', place = ''] = new RegExp(`([\\w-]+)?/([\\w-]+)/\\{${name}\\}`).exec(path) ?? []
       const nouns = [`${parent}_${place}`, place].map((noun) => noun.replaceAll('-', '_'))
       const ended = isDeleted ? nouns.map(spare).find((one) => one !== undefined) : undefined

@@ -10,7 +10,7 @@ import { type Caller, type OpenApiDocument, type Operation, operationsOf } from 
 import type { Pool } from './pool.ts'
 import { type Outcome, send } from './send.ts'
 
-/** What went wrong with one request. */
+/** Problem of one request. */
 export type Finding = {
   readonly round: number
   readonly problem: string
@@ -20,22 +20,22 @@ export type Finding = {
 
 export type FuzzTally = {
   readonly requests: number
-  /** How many answers had each status. */
+  /** Number of responses per status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** How many operations are built, and those of them that were never answered with success. */
+  /** Number of implemented operations, and those of them without a successful response. */
   readonly built: number
   readonly unreached: readonly string[]
   readonly findings: readonly Finding[]
-  /** Megabytes of memory of the product's process: before, at most, and a minute after. */
+  /** Memory of the product's process, in megabytes: before, at most, and a minute after. */
   readonly memory: { readonly before: number; readonly peak: number; readonly after: number }
 }
 
 const lanes = 8
-// A handler that hangs never answers; a machine that does other things meanwhile only answers late.
+// A hanging handler never responds; a busy machine only responds late.
 const deadlineMs = 60_000
 const poolLasts = 400
 
-/** Megabytes that a process holds in memory. */
+/** Returns the resident memory of a process, in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -52,8 +52,8 @@ const camel = (key: string): string => key.replaceAll(/_(\w)/g, (_, letter: stri
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 /**
- * A field of the operation that was accepted and is in the answer, but empty: it was lost on the way. Metadata must
- * come back as it was sent. Fields that the operation does not have are ignored, as documented.
+ * Returns a field of the operation that was accepted but is empty in the response: it was lost. Metadata must
+ * come back as it was sent. Unknown fields are ignored, as documented.
  */
 const lostField = (
   { body }: Operation,
@@ -69,7 +69,7 @@ const lostField = (
     return answer[name] === null && typeof value !== 'object'
   })?.[0]
 
-/** Metadata with its keys in one order, since `jsonb` has an order of its own. */
+/** Sorts the keys of metadata, since `jsonb` has an order of its own. */
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -84,7 +84,7 @@ const readJson = (text: string): Readonly<Record<string, unknown>> | undefined =
   }
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Returns the problem of a response; undefined without one. */
 const problemOf = ({ operation, method, sent, raw }: FuzzedRequest, outcome: Outcome): string | undefined => {
   if (outcome.kind === 'hang') return `no answer within ${deadlineMs / 1000} seconds`
   if (outcome.kind !== 'answer') return 'the connection was cut without an answer'
@@ -101,7 +101,7 @@ const problemOf = ({ operation, method, sent, raw }: FuzzedRequest, outcome: Out
   return lost === undefined ? undefined : `accepted, but ${lost} was lost`
 }
 
-/** The headers that say who calls. A browser sends the cookie of a person and the page that makes the call. */
+/** Headers that identify the caller. A browser sends the cookie of a user and the origin of the page. */
 export const credentialsOf = (pool: Pool, caller: Caller): readonly (readonly [string, string])[] => {
   if (caller === 'nobody') return []
   if (caller === 'user')
@@ -113,7 +113,7 @@ export const credentialsOf = (pool: Pool, caller: Caller): readonly (readonly [s
   return [['Authorization', `Bearer ${token}`]]
 }
 
-/** The operations in the order of their turns: those that write come most often, those that only answer 501 seldom. */
+/** Operations in the order of their turns: writing ones most often, those that only return 501 rarely. */
 const turnsOf = (operations: readonly Operation[]): readonly Operation[] =>
   [0, 1, 2, 3].flatMap((turn) =>
     operations.filter(({ statuses, body }) =>
@@ -125,10 +125,10 @@ const readDocument = async (url: string): Promise<readonly Operation[]> =>
   operationsOf((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument)
 
 /**
- * Sends one request that is right to everything that a running product answers, and then those that are wrong in one
- * thing. The same seed makes the same requests, apart from ids.
+ * Sends a valid request to every operation of a running product, followed by requests with one error. The
+ * same seed makes the same requests, apart from ids.
  *
- * @param settleMs how long the process may take to give its memory back
+ * @param settleMs the time for the process to release its memory
  */
 export const fuzzRounds = async (
   product: Product,
@@ -149,7 +149,7 @@ export const fuzzRounds = async (
   const statuses: Record<string, number> = {}
   const reached = new Set<Operation>()
   const findings: Finding[] = []
-  // While a new pool is filled no request is sent: some of what it makes an organization may have only so many of.
+  // No request is sent while a new pool is filled: some of its objects are limited per organization.
   let filling = fillPool(product, seller)
   await filling
   let before = memoryOf(pid)
@@ -159,7 +159,7 @@ export const fuzzRounds = async (
     const pool = await filling
     const random = seededRandom(seed + round)
     const operation = turns[round % turns.length] ?? pick(random, operations)
-    // The first turn of every operation is a request that is right, so that its handler is reached whatever the seed.
+    // The first turn of every operation is a valid request, so that its handler is reached with any seed.
     const make = round < operations.length ? rightRequest : fuzz
     const request = make(random, operation, pool)
     const outcome = await send(
@@ -181,7 +181,7 @@ export const fuzzRounds = async (
     const answer = outcome.kind === 'answer' ? short(outcome.body, 400) : ''
     findings.push({ round, problem, request: describe(request), answer })
     print(`round ${round}: ${problem}\n  ${describe(request)}\n  ${answer}`)
-    // The log says why a handler failed.
+    // The log has the reason for the failure.
     if (Number(status) >= 500) print(`  ${product.printed().trimEnd().split('\n').slice(-2).join('\n  ')}`)
   }
 
@@ -193,7 +193,7 @@ export const fuzzRounds = async (
       if (round % poolLasts === poolLasts - 1) filling = fillPool(product, seller)
       await one(round)
       if (round % 50 === 0) peak = Math.max(peak, memoryOf(pid))
-      // What is loaded and compiled at the first use is not what the requests leave behind.
+      // Code loaded and compiled at first use is not a leak of the requests.
       if (round === Math.min(1000, Math.floor(rounds / 4))) before = memoryOf(pid)
       if (round % 1000 === 999) print(`${round + 1} requests, ${memoryOf(pid).toFixed(0)} MB`)
     }

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import type { FuzzedRequest } from './mutate.ts'
 
-/** What came back: an answer, or why there is none. */
+/** Outcome of a request: a response, or the reason for its absence. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: string; readonly body: string }
   | { readonly kind: 'cut' | 'hang' }
 
-/** Streams of events never end; their first piece is enough. */
+/** Streams of events never end; their first chunk is enough. */
 const isStream = (text: string): boolean => /^content-type: text\/event-stream/im.test(text)
 
 const parse = (text: string): Outcome => {
@@ -20,7 +20,7 @@ const parse = (text: string): Outcome => {
   return { kind: 'answer', status, headers, body }
 }
 
-/** Writes a request to a connection of its own and reads what comes back. */
+/** Writes a request to its own connection and reads the response. */
 export const send = (
   port: number,
   request: Pick<FuzzedRequest, 'method' | 'target' | 'headers' | 'body' | 'raw'>,
@@ -41,7 +41,7 @@ export const send = (
     })
     socket.on('end', () => finish(parse(text)))
     socket.on('close', () => finish(parse(text)))
-    // A server may answer before it has read everything, and close: the answer counts.
+    // A server may respond before it has read everything, and close: the response counts.
     socket.on('error', () => finish(parse(text)))
     const { method, target, headers, body, raw } = request
     if (raw !== undefined) return void socket.write(raw, 'latin1')

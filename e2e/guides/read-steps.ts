@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs'
 export type Language = 'bash' | 'ts' | 'python'
 export const languages: readonly Language[] = ['bash', 'ts', 'python']
 
-/** A block of code of a guide, or something that the reader does beside it. */
+/** Code block of a guide, or an action of the reader next to it. */
 export type Step =
-  /** Code of the program that the reader puts together from the blocks, by language. */
+  /** Code of the program that the reader assembles from the blocks, by language. */
   | { readonly kind: 'code'; readonly variants: Partial<Record<Language, string>> }
-  /** A program of its own that runs from here on, by language. */
+  /** Separate program that runs from here on, by language. */
   | { readonly kind: 'program'; readonly variants: Partial<Record<Language, string>> }
-  /** What the code before it has printed. */
+  /** Output of the code before it. */
   | { readonly kind: 'output'; readonly text: string }
-  /** `<!-- test: … -->`: what the text tells the reader to do. */
+  /** `<!-- test: … -->`: an action that the text asks of the reader. */
   | { readonly kind: 'act'; readonly act: string }
 
-/** A block that no language runs: commands of an operator, settings, data. */
+/** Block that no language runs: commands of an operator, settings, data. */
 export type Quotation = { readonly language: string; readonly text: string }
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
 
 const part = /^```(\S*)(?: (\S+))?\n([^]*?)^```$|<!-- test: (.*?) -->/gm
 
-/** Blocks with nothing but an empty line between them are variants of one step. */
+/** Parses the blocks of a guide. Blocks separated only by an empty line are variants of one step. */
 export const readSteps = (file: string): { steps: Step[]; quotations: Quotation[] } => {
   const text = readFileSync(file, 'utf8')
   const steps: Step[] = []

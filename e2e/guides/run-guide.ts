@@ -12,7 +12,7 @@ import type { Language, Step } from './read-steps.ts'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** How a program of each language tells the test that it has come to a step, and waits for it. */
+/** Statement per language by which a program reports a step to the test, and waits for it. */
 const meet: Readonly<Record<Language, (step: number) => string>> = {
   bash: (step) => `curl -sf "$GUIDE_STEPS/${step}" > /dev/null`,
   ts: (step) => `await fetch(process.env.GUIDE_STEPS + '/${step}')`,
@@ -28,20 +28,25 @@ const commands: Readonly<Record<Language, readonly string[]>> = {
   python: ['python3', '-u'],
 }
 
-/** Writes a program, TypeScript without its types as `tsx` runs it, and returns the command that runs it. */
+/**
+ * Writes a program, TypeScript stripped of its types like `tsx` does, and returns the command that runs it.
+ */
 const writeProgram = (folder: string, name: string, language: Language, code: string): readonly string[] => {
   const file = join(folder, `${name}.${extensions[language]}`)
   writeFileSync(file, language === 'ts' ? transformSync(`${name}.mts`, code).code : code)
   return [...commands[language], file]
 }
 
-/** What a reader does beside running code. It sees everything that was printed so far. */
+/** Action of the reader besides running code. It receives all output so far. */
 export type Act = (act: string, printed: string, run: Running) => Promise<void>
 
 export type Running = {
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
-  /** Starts a command that ends with the guide, and waits until it prints this. What it prints is not the guide's. */
+  /**
+   * Starts a command that ends with the guide, and waits until it prints `until`. Its output is not part of
+   * the guide's.
+   */
   start(command: readonly string[], until: string): Promise<void>
 }
 
@@ -49,9 +54,9 @@ export type GuideRun = {
   readonly steps: readonly Step[]
   readonly language: Language
   readonly env: Readonly<Record<string, string>>
-  /** The folder of our SDK as it is published. */
+  /** Folder of our published SDK. */
   readonly sdk: string
-  /** The address in the guides, and the one that takes its place. */
+  /** URL of the product, which replaces the URL in the guides. */
   readonly url: string
   readonly act: Act
 }
@@ -64,17 +69,21 @@ const isIn = (printed: string, expected: string): boolean => {
   return new RegExp(parts.join('.*')).test(printed)
 }
 
-/** The program that a reader has at the end: all blocks of a language, and where they stop for what is between them. */
+/** Complete program of a reader: all blocks of a language, with stops for the steps between them. */
 const programOf = ({ steps, language, url }: GuideRun): string =>
   steps
     .map((step, index) => (step.kind === 'code' ? (step.variants[language] ?? '') : meet[language](index)))
     .join('\n')
     .replaceAll('http://localhost:4000', url)
 
-/** Runs the code of a guide in one language as one program. Throws with what it printed when anything differs. */
+/**
+ * Runs the code of a guide in one language as one program.
+ *
+ * @throws with its output when anything differs
+ */
 export const runGuide = async (run: GuideRun): Promise<void> => {
   const { steps, language, url, act } = run
-  // below node_modules, so that the packages of the repository are found, and no other tool looks at it
+  // Below node_modules, so that the packages of the repository resolve, and other tools ignore it.
   mkdirSync(join(repository, 'node_modules/.cache'), { recursive: true })
   const folder = mkdtempSync(join(repository, 'node_modules/.cache/guide-'))
   mkdirSync(join(folder, 'node_modules/@atelier'), { recursive: true })

@@ -11,10 +11,10 @@ import { pages } from './vite.config.ts'
 const here = import.meta.dirname
 const dist = `${here}/dist`
 
-/** The source files of a page: its script, its HTML file with places to fill, and the module that renders its first states. */
+/** Source files of a page: its script, its HTML template, and the module that prerenders it. */
 type PageSources = { readonly entry: string; readonly template: string; readonly prerender: string }
 
-/** The applications, and the page that is shown without a connection. */
+/** The applications, and the offline page. */
 const sources: Readonly<Record<string, PageSources>> = {
   ...Object.fromEntries(
     pages.map((name) => [
@@ -29,7 +29,7 @@ const sources: Readonly<Record<string, PageSources>> = {
   },
 }
 
-/** The first states of each page as HTML, by the names of the pages; rendered by a build of its own for Node. */
+/** Initial HTML of each page, by page name; rendered by a separate build for Node. */
 const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
   const input = Object.fromEntries(
     Object.entries(sources).map(([name, page]) => [name, `${here}/${page.prerender}`]),
@@ -59,9 +59,9 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
 }
 
 /**
- * What at least twelve pages of the dashboard use, as one file of its first load. Without it a list would need thirty files of
- * a kilobyte or less, which come one after another where a browser has six connections. The library of forms,
- * which a list does not show, stays out of it.
+ * Modules used by at least twelve pages of the dashboard, as one file of its first load. Without it a list
+ * would need thirty files of a kilobyte or less, loaded one after another over the browser's six connections.
+ * Excludes the forms library, which lists do not need.
  */
 const kit = {
   name: 'kit',
@@ -69,12 +69,12 @@ const kit = {
   minShareCount: 12,
 }
 
-/** Loads the studio's script after the first paint. */
+/** Script that loads the studio's script after the first paint. */
 const early = 'studio/early.ts'
-/** Makes the studio installable, after its own script. */
+/** Script that makes the studio installable, after its own script. */
 const register = 'install/register.ts'
 
-/** Builds one script into `dist`, and answers what was built by source file. */
+/** Builds one script into `dist`, and returns its manifest by source file. */
 const buildScript = async (name: string, entry: string): Promise<Manifest> => {
   const manifest = `.vite/${name}.json`
   const isStudio = name === 'studio'
@@ -88,9 +88,10 @@ const buildScript = async (name: string, entry: string): Promise<Manifest> => {
       // The public files are copied once.
       copyPublicDir: isStudio,
       manifest,
-      // All styles of the studio stand in its page: a style sheet that could not be fetched would not be asked for again.
+      // All styles of the studio are inlined in its page: a style sheet that failed to load would not be
+      // retried.
       cssCodeSplit: !isStudio,
-      // Its groups are added to those of the configuration.
+      // Its groups are merged with those of the configuration.
       rolldownOptions: { input, output },
     },
   })
@@ -101,9 +102,9 @@ const scriptTag = (file: string): string =>
   `<script type="module" src="/${file}" fetchpriority="low"></script>`
 
 /**
- * Builds every page into `dist`: its HTML files, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
- * each file that compresses. The pages are rendered here, so that their first paint waits for no script. Each script is a build
- * of its own: what it shares with others holds only what it uses itself.
+ * Builds every page into `dist`: its HTML files, hashed `assets/`, the files of `public/`, and `.br` and
+ * `.gz` next to each compressible file. The pages are prerendered here, so that their first paint waits for
+ * no script. Each script is a separate build: its shared chunks contain only modules that it uses.
  */
 const buildPages = async (): Promise<void> => {
   await rm(dist, { recursive: true, force: true })

@@ -3,10 +3,10 @@ import { defineConfig } from 'vite'
 
 const here = import.meta.dirname
 
-/** The pages of this project: each has a folder with `index.html` and `main.tsx`. */
+/** Pages of this project: each has a folder with `index.html` and `main.tsx`. */
 export const pages = ['studio', 'checkout', 'dashboard', 'portal'] as const
 
-/** One project; `build.ts` builds each page by itself. */
+/** Shared configuration; `build.ts` builds each page separately. */
 export default defineConfig({
   root: here,
   plugins: [
@@ -19,7 +19,7 @@ export default defineConfig({
         {
           tag: 'script',
           attrs: { type: 'module', src: path.replace('index.html', 'main.tsx') },
-          // After the script that prepares React's reloading.
+          // After the script that prepares React's fast refresh.
           injectTo: 'body',
         },
       ],
@@ -30,13 +30,13 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    // A data: address would need a hole in the content security policy.
+    // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Endpoints and schemas that no page imports are left out: declaring them has no effect.
+      // Endpoints and schemas that no page imports are dropped: declaring them has no side effects.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|sdk)[\\/]/, sideEffects: false }] },
       output: {
-        // The same file in every page, so that a visitor who goes from one to the next has it already.
+        // The same file in every page, so that it is already cached when a visitor opens another page.
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|draw-page/ }],
         },

@@ -4,7 +4,7 @@ import { plainTexts } from '../../packages/plumbing/src/moving/export-rows.ts'
 import { waitingJobs } from '../../packages/plumbing/src/moving/jobs.ts'
 import { quote, quoteTable, readSequences, readTables } from '../../packages/plumbing/src/moving/tables.ts'
 
-/** Lines of JSON as an array, as a literal of SQL. */
+/** JSON lines as an array, as a literal of SQL. */
 const literalOf = (lines: readonly string[]): string => `$json$[\n  ${lines.join(',\n  ')}\n]$json$`
 
 type Connected = Awaited<ReturnType<typeof connect>>['client']
@@ -16,14 +16,17 @@ const linesOf = async (client: Connected, query: string): Promise<string[]> => {
   return rows.map(({ line }) => line)
 }
 
-/** Adds waiting jobs. All of them are due at once, whatever the clock of the machine says. */
+/** Adds waiting jobs. All of them are due immediately, independent of the machine's clock. */
 const jobsFrom = (lines: readonly string[]): string => `
 select count(graphile_worker.add_job(job.task, payload => job.payload, queue_name => job.queue,
   max_attempts => job.attempts_left, job_key => job.key, priority => job.priority))
 from json_to_recordset(${literalOf(lines)}) as job
   (task text, payload json, queue text, priority integer, attempts_left integer, key text);`
 
-/** The rows, sequences and waiting jobs of a database as statements, for a database with the same migrations. */
+/**
+ * Writes the rows, sequences and waiting jobs of a database as statements, for a database with the same
+ * migrations.
+ */
 export const writeDump = async (url: string): Promise<string> => {
   const { client, close } = await connect(url, 'atelier dump')
   await client.query(`begin; ${plainTexts}`)
@@ -31,7 +34,7 @@ export const writeDump = async (url: string): Promise<string> => {
   for (const table of await readTables(client)) {
     const columns = table.columns.map(({ name }) => quote(name)).join(', ')
     const lines = await linesOf(client, `select ${columns} from ${quoteTable(table)}`)
-    // Migrations write some rows of their own.
+    // Migrations insert some rows themselves.
     statements.push(`delete from ${quoteTable(table)};`)
     if (lines.length > 0)
       statements.push(`insert into ${quoteTable(table)} (${columns}) overriding system value
@@ -45,7 +48,7 @@ select ${columns} from json_populate_recordset(null::${quoteTable(table)}, ${lit
   return `${statements.join('\n\n')}\n`
 }
 
-/** Runs the statements of a dump without the checks and triggers that would write rows again. */
+/** Runs the statements of a dump without the constraints and triggers that would write rows again. */
 export const loadDump = async (url: string, statements: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -17,7 +17,7 @@ import { photoFile } from '../../packages/studio/src/testing/visit.ts'
 import type { Product } from '../open-product.ts'
 import type { Facts } from './facts.ts'
 
-/** A card whose refunds succeed a few seconds later. */
+/** Card whose refunds succeed a few seconds later. */
 const lateRefund = '4000000000007726'
 
 const sellerOf = ({ serverURL, fetch, accessToken }: Shop) =>
@@ -37,7 +37,10 @@ const confirm = async (shop: Shop, productId: string, email: string, card: strin
   return checkout.id
 }
 
-/** Delivers what the sandbox processor notifies of a payment, so that its order is there. Nothing that follows is run. */
+/**
+ * Delivers the sandbox processor's notification of a payment, so that its order exists. Runs no job that
+ * follows.
+ */
 const settle = async (shop: Shop): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from sandbox_events where id like 'sandbox_payment_%.succeeded' order by created_at desc limit 1`.execute(
@@ -62,7 +65,7 @@ const newPlan = async (shop: Shop, recurringInterval: 'month' | null, benefit?: 
 const sessionOf = async (shop: Shop, customer_id: string): Promise<string> =>
   (await shop.client.customerSessions.create({ body: { customer_id } })).token
 
-/** The tokens that an OAuth2 client gets with the consent of a user. */
+/** Tokens issued to an OAuth 2.0 client with the consent of a user. */
 const connectClient = async (shop: Shop, user: Browser): Promise<Facts['oauth2']> => {
   const client = { client_name: 'Ledger App', redirect_uris: [redirect_uri] }
   const { client_id, client_secret } = await jsonOf<{ client_id: string; client_secret: string }>(
@@ -87,7 +90,7 @@ const connectClient = async (shop: Shop, user: Browser): Promise<Facts['oauth2']
   return { client_id, client_secret, access_token, refresh_token, id_token }
 }
 
-/** A customer who has connected a Discord account in the portal. */
+/** Creates a customer with a Discord account connected in the portal. */
 const connectAccount = async (shop: Shop, standIn: StandIn): Promise<Facts['connected_account']> => {
   await shop.client.organizations.update({
     path: { id: shop.demo.organization_id },
@@ -109,7 +112,7 @@ const connectAccount = async (shop: Shop, standIn: StandIn): Promise<Facts['conn
   return { customer_session: token, account_id: user.id, access_token }
 }
 
-/** A painting that is paid for, painted and shared. */
+/** Creates a paid, finished and shared painting. */
 const sharePainting = async ({ shop, visitor, runJobs }: Product): Promise<Facts['painting']> => {
   const { png } = await testDecoder.prepare(await photoFile('cat-porch.jpg'), { maxSide: 64 })
   const draft = await visitor.uploadDraft({ body: png })
@@ -129,8 +132,8 @@ const sharePainting = async ({ shop, visitor, runJobs }: Product): Promise<Facts
 }
 
 /**
- * Fills a product with rows whose names and secrets a later version has to read back, and leaves work waiting: a charge, a refund,
- * deliveries of events, webhooks, jobs.
+ * Fills a product with rows whose names and secrets a later version has to read, and leaves work pending: a
+ * charge, a refund, deliveries of events, webhooks, jobs.
  */
 export const fillProduct = async (
   product: Product,

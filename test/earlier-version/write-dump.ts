@@ -1,7 +1,5 @@
-/*
- * Writes a dump of what this version stores, which every later version has to read:
- * `npx tsx test/earlier-version/write-dump.ts 2027-03-01` makes the folder `test/earlier-version/2027-03-01`.
- */
+/* Writes a dump of this version's stored data, which every later version has to read: `npx tsx
+   test/earlier-version/write-dump.ts 2027-03-01` creates the folder `test/earlier-version/2027-03-01`. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownMigrations, migrate, openDatabase, startEmbeddedPostgres } from '@atelier/plumbing/database'

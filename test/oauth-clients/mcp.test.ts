@@ -28,7 +28,7 @@ type Kept = {
 
 type Method = 'none' | 'client_secret_post' | 'client_secret_basic' | 'left out'
 
-/** A program on the user's own machine, as the programs that use servers of the Model Context Protocol are. */
+/** Program on the user's own machine, like those that use servers of the Model Context Protocol. */
 const openProgram = (kept: Kept, method: Method = 'none', host = '127.0.0.1'): OAuthClientProvider => ({
   redirectUrl: `http://${host}:33418/callback`,
   clientMetadata: {
@@ -96,12 +96,12 @@ it('it finds this server from the address alone, too', async () => {
   expect(kept.address?.pathname).toBe('/oauth2/authorize')
 })
 
-/** The flow as the programs run that are built on a release: sign-in, tokens, and their renewal in two windows at once. */
+/** Flow of the programs built on a release: sign-in, tokens, and their renewal in two windows at once. */
 const signIn = async (release: typeof latest, method: Method, host: string) => {
   const kept: Kept = {}
   const serverUrl = `${party.serverURL}/mcp`
   const fetchFn = (address: string | URL, init?: RequestInit) => party.fetch(new Request(address, init))
-  // Release 1.17.0 registers itself with the global function.
+  // Release 1.17.0 registers with the global function.
   vi.stubGlobal('fetch', fetchFn)
   const program = openProgram(kept, method, host)
   expect(await release.auth(program, { serverUrl, fetchFn })).toBe('REDIRECT')

@@ -14,7 +14,7 @@ import {
 let provider: Provider
 let owner: string
 beforeAll(async () => {
-  // The client compares the times in ID tokens with the time of its own machine.
+  // The client compares the times in ID tokens with the clock of its machine.
   provider = await openProvider({ clock: testClock(new Date().toISOString()) })
   owner = await provider.addPerson('owner')
   provider.signIn(owner)
@@ -26,7 +26,7 @@ const options = () => ({
   execute: [client.allowInsecureRequests],
 })
 
-/** Signs in and consents as the user's browser would, and answers the address that it comes to. */
+/** Signs in and consents as the user's browser would, and returns the final URL. */
 const authorizeAt = async (address: URL): Promise<URL> => {
   const answer = await provider.answer(address.search)
   return new URL(answer.headers.get('location') ?? '')

@@ -92,7 +92,7 @@ describe('products', () => {
     ).toEqual(['body.attached_custom_fields.0'])
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`key${i}`, i]))
     expect(await rejectedAt(create({ metadata: many }))).toEqual(['body.metadata'])
-    // A release of this client that reads whole numbers alone could not read a fraction back.
+    // A release of this client that reads only integers could not read a fraction back.
     expect(await rejectedAt(create({ metadata: { half: 0.5 } }))).toEqual(['body.metadata.half'])
   })
 

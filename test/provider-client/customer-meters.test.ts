@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The first of the versions has neither of the two groups of calls. */
+/** The first of the versions has neither group of calls. */
 const withMeters = Object.entries(versions).filter(([version]) => version !== '0.32.5')
 
 it.each(withMeters)('the client %s reads what customers have used', async (_, open) => {

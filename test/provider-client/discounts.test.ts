@@ -37,7 +37,7 @@ it('both kinds are made, and updates may carry the currency this client always a
   })
 })
 
-// The client drops the months of a repeating discount before it sends one, so that it can make none.
+// The client drops the months of a repeating discount before it sends it, so it cannot create one.
 it('a repeating one is read, though this client cannot make it', async () => {
   const made = client.discounts.create({ name: 'Three months', ...repeating })
   expect(await rejectedAt(made)).toEqual([expect.stringMatching(/duration_in_months$/)])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Calls of these areas that this server answers as not built. */
+/** Calls of these areas that this server does not implement. */
 const notBuilt = ['organizations.create']
 
 const partsOf = (client: Polar) => ({
@@ -146,7 +146,7 @@ it('a season of a shop uses every call of these areas, and the client accepts ev
     returnUrl: 'https://shop.example/',
   })
   const methods = (await portal.getPaymentMethods(security, {})).result.items
-  // In lists this client reads every way to pay as the general kind, which has no card.
+  // In lists this client parses every payment method as the generic kind, which has no card.
   expect(methods).toMatchObject([{ type: 'card', default: true }])
   await portal.deletePaymentMethod(security, { id: methods[0]?.id ?? '' })
 

@@ -20,7 +20,7 @@ const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
 const text = (content: string) => new TextEncoder().encode(content)
 type NewFile = Parameters<Polar['files']['create']>[0]
 
-/** What this client announces of a file, with a checksum of every part. */
+/** File announcement of this client, with a checksum per part. */
 const announce = (bytes: Uint8Array, partSize = bytes.length) => ({
   name: 'book.pdf',
   mimeType: 'application/pdf',
@@ -35,7 +35,7 @@ const announce = (bytes: Uint8Array, partSize = bytes.length) => ({
   },
 })
 
-/** Uploads a file as the client's documentation says. */
+/** Uploads a file as in the client's documentation. */
 const upload = async (bytes: Uint8Array, file: NewFile) => {
   const { id, upload: begun } = await client.files.create(file)
   const parts = []
@@ -155,7 +155,7 @@ it('are listed in the portal, with an address that leads to the file', async () 
   expect(opened.status).toBe(302)
   const saved = await shop.fetch(new Request(opened.headers.get('location') ?? ''))
   expect(await saved.text()).toBe('a book')
-  // This client takes JSON alone, and is led to the file.
+  // This client only accepts JSON, and is redirected to the file.
   await expect(
     downloadables.get({ token: url.split('/').at(-1) ?? '' }, { fetchOptions: { redirect: 'manual' } }),
   ).resolves.toBeUndefined()

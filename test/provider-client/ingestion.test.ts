@@ -11,7 +11,7 @@ let shop: Shop
 let customerId: string
 beforeAll(async () => {
   shop = await openShop()
-  // The package has a client of its own, which calls the shop in this process instead of the network.
+  // The package has a client of its own, which is routed to the shop in this process.
   vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) =>
     shop.fetch(new Request(...request)),
   )
@@ -24,13 +24,13 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The unmodified ingestion package. */
+/** Unmodified ingestion package. */
 const ingestion = () => Ingestion({ accessToken: shop.accessToken, serverURL: `${shop.serverURL}/snake` })
 
 const usage = { inputTokens: 12, cachedInputTokens: 2, outputTokens: 30, totalTokens: 42 }
 const finishReason = 'stop' as const
 
-/** A language model that says hello. */
+/** Language model that says hello. */
 const model = () =>
   new MockLanguageModelV2({
     provider: 'stand-in',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 const errorOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => new Error('The call was answered; it should have been refused.'),

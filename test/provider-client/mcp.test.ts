@@ -31,7 +31,7 @@ const bin = join(
   'mcp-server.js',
 )
 
-/** The unmodified MCP server of the provider's client as a program of its own, spoken to as an assistant does. */
+/** Unmodified MCP server of the provider's client as a separate process, called like an assistant does. */
 const startMcp = async (...more: readonly string[]) => {
   const options = ['--server-url', `${server.url}/snake`, '--access-token', shop.accessToken, ...more]
   const child = spawn(process.execPath, [bin, 'start', ...options], { stdio: ['pipe', 'pipe', 'ignore'] })
@@ -58,7 +58,7 @@ const startMcp = async (...more: readonly string[]) => {
   send({ method: 'notifications/initialized' })
   return {
     tools: async () => ((await ask('tools/list'))['tools'] as { name: string }[]).map(({ name }) => name),
-    /** What a tool answers; what it reads is JSON in a text. */
+    /** Calls a tool; parses its JSON text. */
     call: async (name: string, request?: object) => {
       const result = await ask('tools/call', { name, arguments: request === undefined ? {} : { request } })
       const [content] = result['content'] as { text: string }[]

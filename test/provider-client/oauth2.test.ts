@@ -67,7 +67,7 @@ it('every OAuth2 call of the client is answered as it expects', async () => {
   expect((await asOrganization.products.list({})).result.items.length).toBeGreaterThan(0)
   await calls.revoke({ ...credentials, token: next.accessToken })
   await expect(asOrganization.oauth2.userinfo()).rejects.toThrow()
-  // It sends no parameters, so that it can only be told what is missing.
+  // It sends no parameters, so the only response is an error about the missing ones.
   await expect(calls.authorize()).rejects.toMatchObject({ statusCode: 400 })
   await clients.delete({ clientId: client_id })
 

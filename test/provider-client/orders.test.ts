@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** A paid order of a new product at this price. */
+/** Paid order of a new product at this price. */
 const sold = async (priceAmount: number, email = 'ada@example.com') => {
   const { id } = await client.products.create({
     name: `A print of ${priceAmount}`,

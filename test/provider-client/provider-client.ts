@@ -4,7 +4,7 @@ import { HTTPValidationError } from '@polar-sh/sdk/models/errors/httpvalidatione
 import { RFCDate } from '@polar-sh/sdk/types/rfcdate.js'
 import type { Shop } from '../../packages/commerce/src/testing/open-shop.ts'
 
-/** The unmodified client, its own checks of every answer on, speaking to a shop in this process. */
+/** Unmodified client with its response validation, connected to a shop in this process. */
 export const providerClient = (shop: Shop, accessToken: string = shop.accessToken): Polar =>
   new Polar({
     accessToken,
@@ -14,7 +14,7 @@ export const providerClient = (shop: Shop, accessToken: string = shop.accessToke
     }),
   })
 
-/** A day as a client takes it; each version has a class of its own. */
+/** A day in the client's type; each version has a class of its own. */
 type DayOf = (day: string) => RFCDate
 
 type Fetcher = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
@@ -26,7 +26,7 @@ const optionsFor = <Http>(shop: Shop, HttpClient: new (options: { fetcher: Fetch
   }),
 })
 
-/** The client at the versions that integrations are pinned to, for calls that are the same in all of them. */
+/** Client in the versions that integrations are pinned to, for calls that are the same in all of them. */
 export const versions: Readonly<Record<string, (shop: Shop) => Promise<{ client: Polar; dayOf: DayOf }>>> = {
   '0.32.5': async (shop) => {
     const [{ Polar: Older }, { HTTPClient: Http }, { RFCDate: Day }] = await Promise.all([
@@ -50,7 +50,10 @@ export const versions: Readonly<Record<string, (shop: Shop) => Promise<{ client:
   },
 }
 
-/** The places a call is rejected at, as the client's own validation error names them. Any other outcome fails. */
+/**
+ * Returns the rejected fields of a call, from the client's own validation error. Throws for any other
+ * outcome.
+ */
 export const rejectedAt = async (call: Promise<unknown>): Promise<string[]> => {
   const outcome = await call.then(
     () => new Error('The call was answered; it should have been rejected.'),
@@ -60,20 +63,23 @@ export const rejectedAt = async (call: Promise<unknown>): Promise<string[]> => {
   return (outcome.detail ?? []).map(({ loc }) => loc.join('.'))
 }
 
-/** Every page a list gives when its iterator is followed to the end. */
+/** Returns every page of a list, by its iterator. */
 export const allPages = async <Page>(list: Promise<AsyncIterable<Page>>): Promise<Page[]> => {
   const pages: Page[] = []
   for await (const page of await list) pages.push(page)
   return pages
 }
 
-/** The calls that a part of the client offers. */
+/** Returns the names of the calls of a part of the client. */
 export const callsOf = (part: object): string[] =>
   Object.getOwnPropertyNames(Object.getPrototypeOf(part)).filter(
     (name) => name !== 'constructor' && typeof Reflect.get(part, name) === 'function',
   )
 
-/** The same part of the client, which adds the name of each call to `answered` once its answer has been accepted. */
+/**
+ * Wraps a part of the client so that the name of each call is added to `answered` once its response has been
+ * accepted.
+ */
 export const noting = <Part extends object>(name: string, part: Part, answered: Set<string>): Part =>
   new Proxy(part, {
     get: (target, key) => {

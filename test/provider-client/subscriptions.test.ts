@@ -26,7 +26,7 @@ const plan = async (name: string, priceAmount: number, recurringInterval: 'month
 }
 
 let buyers = 0
-/** Buys a plan by a checkout, which is how subscriptions are made here. */
+/** Buys a plan through a checkout, which creates the subscription. */
 const subscribe = async (productId: string, given: { card?: string; discountId?: string } = {}) => {
   const { card = cards.visa, ...wish } = given
   const email = `subscriber-${(buyers += 1)}@example.com`
@@ -143,7 +143,7 @@ describe('subscriptions', () => {
     await expect(update(id, { cancelAtPeriodEnd: false })).rejects.toMatchObject({ statusCode: 410 })
     await expect(client.subscriptions.revoke({ id })).rejects.toBeInstanceOf(AlreadyCanceledSubscription)
     const other = await subscribe(small)
-    // Nothing said means `revoke` to this client.
+    // This client treats an empty update as `revoke`.
     expect(await update(other.id, {})).toMatchObject({ status: 'canceled' })
     await expect(update(nobody, { revoke: true })).rejects.toBeInstanceOf(ResourceNotFound)
     await expect(client.subscriptions.revoke({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)

@@ -97,7 +97,7 @@ it.each(Object.entries(versions))('the client %s takes every answer about it', a
   const { id: orderId, customer_id: customerId } = await order(shop, product.id, email)
   for (const id of [note.id, key.id, book.id, role]) {
     const [page] = await allPages(benefits.grants({ id }))
-    // This client reads the properties of grants as an empty object, whatever they are.
+    // This client parses the properties of grants as an empty object, regardless of their content.
     expect(page?.result.items).toMatchObject([
       { benefitId: id, orderId, customerId, isGranted: id !== role, isRevoked: false, properties: {} },
     ])

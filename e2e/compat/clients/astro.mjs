@@ -1,6 +1,6 @@
 import { Checkout, CustomerPortal, Webhooks } from '@polar-sh/astro'
 
-/** A route of Astro is given the request and its address in an object. */
+/** Astro passes a route the request and its URL in an object. */
 const given = (route) => (request) => route({ request, url: new URL(request.url) })
 
 export default {

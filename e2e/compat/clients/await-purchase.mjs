@@ -1,7 +1,5 @@
-/*
- * Waits with the package's hook until the seller's server knows of a purchase, and prints `true`. The hook is built for Node: it
- * carries modules that no browser has.
- */
+/* Waits with the package's hook until the seller's server has processed a purchase, and prints `true`. The
+   hook is built for Node: it includes modules that no browser has. */
 import { readFileSync } from 'node:fs'
 import { useCheckoutFulfillmentListener } from '@polar-sh/checkout/hooks'
 import { createElement } from 'react'

@@ -1,4 +1,5 @@
-/* A seller's page: a button that opens a checkout in a frame, and the total of that checkout by the React provider. */
+/* A seller's page: a button that opens a checkout in a frame, and the total of that checkout from the React
+   provider. */
 import { PolarEmbedCheckout } from '@polar-sh/checkout/embed'
 import { CheckoutProvider, useCheckout } from '@polar-sh/checkout/providers'
 import { createElement, useEffect } from 'react'

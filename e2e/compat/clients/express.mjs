@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Checkout, CustomerPortal, Webhooks } from '@polar-sh/express'
 import express from 'express'
 
-/** Express listens by itself; requests are handed on to it. */
+/** Express listens on a port of its own; requests are forwarded to it. */
 export default {
   express: async ({ customerId, ...options }) => {
     const app = express()

@@ -5,12 +5,12 @@ import { createApp, eventHandler, toWebHandler } from 'h3'
 // Nuxt itself imports the handlers by their path.
 import * as forNuxt from './node_modules/@polar-sh/nuxt/dist/runtime/server/index.js'
 
-// Node finds `next/server`, which the adapter imports, for CommonJS alone.
+// Node resolves `next/server`, which the adapter imports, only for CommonJS.
 const require = createRequire(import.meta.url)
 const forNext = require('@polar-sh/nextjs')
 const { NextRequest } = require('next/server')
 
-/** The three handlers of an adapter that is given requests in a form of its framework. */
+/** Returns the three handlers of an adapter that takes requests in its framework's form. */
 const handlersOf = (adapter, { customerId, ...options }, given) => ({
   checkout: given(adapter.Checkout(options)),
   portal: given(adapter.CustomerPortal({ ...options, getCustomerId: async () => customerId })),

@@ -1,7 +1,7 @@
 import { Ingestion } from '@polar-sh/ingestion'
 import { DeltaTimeStrategy } from '@polar-sh/ingestion/strategies/DeltaTime'
 
-/** Reports a plain event twice, under one id, and how long something took. */
+/** Reports a plain event twice with the same id, and a duration. */
 export default {
   ingestion: ({ accessToken, customerId }) => ({
     report: async () => {

@@ -1,6 +1,6 @@
 import { Checkout, CustomerPortal, Webhooks } from '@polar-sh/remix'
 
-/** A loader or an action of Remix is given the request in an object. */
+/** Remix passes a loader or an action the request in an object. */
 const given = (loader) => (request) => loader({ request })
 
 export default {

@@ -1,6 +1,6 @@
 const kib = 1024
 
-/** The most bytes of script, compressed as sent, that a page may load at first. */
+/** Maximum size of the scripts in a page's first load, in compressed bytes. */
 export const firstLoad = {
   studio: 80 * kib,
   checkout: 90 * kib,
@@ -8,8 +8,14 @@ export const firstLoad = {
   dashboard: 180 * kib,
 } as const
 
-/** The most bytes of script, compressed as sent, of the return from the checkout: the studio with what follows a payment. */
+/**
+ * Maximum size of the scripts on the return from checkout, in compressed bytes: the studio with the part that
+ * follows a payment.
+ */
 export const paidReturn: number = 100 * kib
 
-/** The most bytes that a page inside of the dashboard or the portal may add. Charts, calendars and dialogs come when they are shown. */
+/**
+ * Maximum size that a page of the dashboard or the portal may add, in compressed bytes. Charts, calendars and
+ * dialogs load on demand.
+ */
 export const perRoute: number = 60 * kib

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/
 
-/** Writes `.br` and `.gz` beside each file of the folder whose kind compresses, where that makes it smaller. */
+/** Writes `.br` and `.gz` next to each compressible file of the folder, if smaller. */
 export const compressTree = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Builds the script with which sellers' pages open checkouts: one file, whose address never changes. */
+/** Builds the script with which sellers' pages open checkouts: a single file with a permanent URL. */
 export const buildEmbedScript = (dist: string): Promise<unknown> =>
   build({
     configFile: false,

@@ -2,46 +2,52 @@ import type { Manifest, ManifestChunk } from 'vite'
 import type { RenderedPage, SpokenIn } from './rendered-page.ts'
 
 export type BuiltPage = Omit<RenderedPage, 'file'> & {
-  /** The page's HTML file; `<!--head-->` marks the place of styles and scripts, `<!--content-->` of the rendered page. */
+  /**
+   * HTML template of the page; `<!--head-->` marks the place of styles and scripts, `<!--content-->` of the
+   * rendered page.
+   */
   readonly template: string
-  /** What Vite has built, by source file. */
+  /** Build output of Vite, by source file. */
   readonly manifest: Manifest
-  /** The source file of the page's script. */
+  /** Source file of the page's script. */
   readonly entry: string
-  /** The source file of a small script that loads the page's script after the first paint; absent: it is loaded at once. */
+  /**
+   * Source file of a small script that loads the page's script after the first paint; absent: it loads
+   * immediately.
+   */
   readonly early?: string
-  /** The text of a built file, by its path in the output folder. */
+  /** Reads a built file, by its path in the output folder. */
   readonly read: (path: string) => string
 }
 
-/** What was built of a source file. @throws when nothing was */
+/** Returns the chunk built from a source file. @throws when there is none */
 export const chunkOf = (manifest: Manifest, source: string): ManifestChunk => {
   const chunk = manifest[source]
   if (chunk === undefined) throw new Error(`${source} is not among the built files.`)
   return chunk
 }
 
-/** A chunk after all chunks that it imports, which is also the order of their styles. */
+/** Returns a chunk after all chunks that it imports, which is also the order of their styles. */
 const withImports = (manifest: Manifest, source: string): ManifestChunk[] => {
   const chunk = chunkOf(manifest, source)
   return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported)), chunk]
 }
 
-/** The one style sheet of a build that does not split its styles. */
+/** Style sheet of a build that does not split its styles. */
 const wholeStyles = (manifest: Manifest): string[] =>
   manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
 
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** What a meta element says of the page. The formatter breaks long elements into lines. */
+/** Sets the content of a meta element. The formatter breaks long elements into lines. */
 const withMeta = (template: string, name: string, text: string | undefined): string =>
   template.replace(
     new RegExp(`((?:name|property)="${name}"\\s+content=)"[^"]*"`),
     (whole: string, start: string) => (text === undefined ? whole : `${start}"${asHtml(text)}"`),
   )
 
-/** The template in a language: what stands in it in English is replaced. */
+/** Template with its English texts translated. */
 const inLanguage = (template: string, { language, words }: SpokenIn): string => {
   const translated = template
     .replace('<html lang="en"', `<html lang="${language}"`)
@@ -54,13 +60,16 @@ const inLanguage = (template: string, { language, words }: SpokenIn): string => 
   }).reduce((html, [name, text]) => withMeta(html, name, text), translated)
 }
 
-/** Classes of a rendered page for which its styles have no rule: of a part that the page's script does not import. */
+/**
+ * Classes of a rendered page without a rule in its styles: from a part that the page's script does not
+ * import.
+ */
 const unstyledClasses = (content: string, styles: string): string[] => {
   const classes = [...content.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
   return [...new Set(classes)].filter((name) => name !== '' && !styles.includes(`.${name}`))
 }
 
-/** Completes a page's HTML. Its styles stand in the page itself, so that the first paint waits for no other file. */
+/** Completes a page's HTML. Its styles are inlined, so that the first paint waits for no other file. */
 export const fillPage = (page: BuiltPage): string => {
   const { manifest, entry, early, part, content, read, spoken } = page
   const template = spoken === undefined ? page.template : inLanguage(page.template, spoken)

@@ -10,7 +10,10 @@ import { texts as studio } from '../studio/texts/fr.ts'
 import { texts as info } from '../studio/texts/info/fr.ts'
 import { texts as studioServer } from '../studio/texts/server/fr.ts'
 
-/** A mark without the no-break space that French puts before or after it: a narrow one before `? ! ;`, a full one at `: « »`. */
+/**
+ * Punctuation without the no-break space that French requires: a narrow one before `? ! ;`, a full one at `:
+ * « »`.
+ */
 const torn = /[^\u202f][?!;]|[^\u00a0][:»]|«[^\u00a0]/u
 
 it.each(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
 
-/** Properties that name a side of the screen instead of a side of the writing. */
+/** Properties that name a physical side instead of a logical one. */
 const physical =
   /(?:^|[\s;{])((?:margin|padding)-(?:left|right)|text-align:\s*(?:left|right)|float:\s*(?:left|right))/
 

@@ -1,20 +1,20 @@
-/** The first state of a page as HTML. */
+/** Initial HTML of a page. */
 export type RenderedPage = {
-  /** The name of its file, without ending. */
+  /** Name of its file, without extension. */
   readonly file: string
-  /** Empty for pages that are drawn by their script alone. */
+  /** Empty for pages rendered only by their script. */
   readonly content: string
-  /** The source file of a part of the script, otherwise loaded later, that this page needs at once. */
+  /** Source file of a part, otherwise loaded later, that this page needs immediately. */
   readonly part?: string
-  /** For pages that are rendered in several languages. */
+  /** For pages rendered in several languages. */
   readonly spoken?: SpokenIn | undefined
 }
 
-/** The language of a page whose HTML is there in several. */
+/** Language of a prerendered page. */
 export type SpokenIn = {
   readonly language: string
-  /** The source file of the texts, which the page then loads early; absent for those that its script brings. */
+  /** Source file of the texts, which the page then preloads; absent for those included in its script. */
   readonly texts?: string | undefined
-  /** What stands in the template in English. */
+  /** Translations of the template's English texts. */
   readonly words: { readonly title: string; readonly noscript: string; readonly description?: string }
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { Manifest } from 'vite'
 
-/** What is built of one page, by source file; see `build.ts`. */
+/** Manifest of one page, by source file; see `build.ts`. */
 export const readManifest = (dist: string, page: string): Manifest =>
   JSON.parse(readFileSync(`${dist}/.vite/${page}.json`, 'utf8')) as Manifest
 
-/** The built scripts that a source file needs at once: its own and those that it imports, at every depth. */
+/** Built scripts that a source file needs immediately: its own and its imports, recursively. */
 const scriptsOf = (manifest: Manifest, source: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[source]
   if (chunk === undefined) throw new Error(`${source} is not among the built files.`)
@@ -15,19 +15,21 @@ const scriptsOf = (manifest: Manifest, source: string, found = new Set<string>()
   return found
 }
 
-/** The bytes of a file as it is sent. Tiny ones do not get smaller by compression, and have no compressed file. */
+/**
+ * Size of a file as sent, in bytes. Tiny ones do not benefit from compression, and have no compressed file.
+ */
 const sizeOf = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
 export type ScriptBytes = {
-  /** The first load, in bytes as they are sent to browsers. */
+  /** First load, in bytes as sent. */
   readonly entry: number
-  /** What each part that is loaded later adds to the first load, by source file, the largest first. */
+  /** Additional bytes of each part that loads later, by source file, largest first. */
   readonly later: readonly { readonly source: string; readonly bytes: number }[]
 }
 
 /**
- * The compressed bytes (brotli) of the scripts of a built page. English comes with the script of some pages and as a file of its
- * own in others, where it counts with the first load.
+ * Compressed bytes (brotli) of the scripts of a built page. English is part of some pages' scripts and a
+ * separate file in others, where it counts towards the first load.
  *
  * @param dist the folder of the build
  */

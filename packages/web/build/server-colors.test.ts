@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const packages = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(packages, path), 'utf8')
 
-/** The custom properties of a text of CSS. */
+/** Custom properties of a style sheet. */
 const propertiesOf = (css: string): ReadonlyMap<string, string> =>
   new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
 
@@ -14,13 +14,13 @@ const inDark = tokens.indexOf('@media (prefers-color-scheme: dark)')
 const light = propertiesOf(tokens.slice(0, inDark))
 const dark = propertiesOf(tokens.slice(inDark))
 
-/** The tokens that have a colour in both schemes, alone or as a part of a shadow. */
+/** Tokens with a colour in both schemes, alone or as a part of a shadow. */
 const tokensWith = (colors: readonly [string, string]): readonly string[] =>
   [...dark.keys()].filter(
     (name) => light.get(name)?.includes(colors[0]) && dark.get(name)?.includes(colors[1]),
   )
 
-// The server writes these pages without the style sheet of the others, with shorter names: `--soft` for `--ink-soft`.
+// These pages of the server have a style sheet of their own, with shorter names: `--soft` for `--ink-soft`.
 it.each(['plumbing/src/frame/style.ts', 'studio/src/sharing/style.ts'])(
   'the colours in %s are those of the design tokens',
   (path) => {

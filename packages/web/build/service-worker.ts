@@ -4,7 +4,7 @@ import { build, type Manifest } from 'vite'
 
 type Manifests = ReadonlyMap<string, Manifest>
 
-/** The addresses of everything that was built of some pages. */
+/** URLs of all built files of some pages. */
 const addressesOf = (manifests: Manifests, names: readonly string[]): string[] => {
   const files = names.flatMap((name) =>
     Object.values(manifests.get(name) ?? {}).flatMap(({ file, assets = [] }) => [file, ...assets]),
@@ -12,7 +12,7 @@ const addressesOf = (manifests: Manifests, names: readonly string[]): string[] =
   return [...new Set(files.filter((file) => !file.endsWith('.css')))].toSorted().map((file) => `/${file}`)
 }
 
-/** Changes with the assets and with the page that is shown without a connection, whose name carries no hash. */
+/** Cache name: changes with the assets and with the offline page, whose name has no hash. */
 const nameOf = async (dist: string, assets: readonly string[]): Promise<string> => {
   const hash = createHash('sha256').update(assets.join())
   const pages = (await readdir(dist)).filter((file) => /^offline\b.*\.html$/.test(file))
@@ -20,12 +20,12 @@ const nameOf = async (dist: string, assets: readonly string[]): Promise<string> 
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds the service worker of the studio, with the names of the assets that it keeps. Its own address never changes. */
+/** Builds the service worker of the studio, with the list of its cached assets. Its own URL never changes. */
 export const buildServiceWorker = async (dist: string, manifests: Manifests): Promise<void> => {
   const assets = addressesOf(manifests, ['studio', 'offline'])
   const built = {
     name: await nameOf(dist, assets),
-    // Letters outside of western Europe are read in the device's own typeface.
+    // Letters outside of western Europe use the device's own typeface offline.
     offline: addressesOf(manifests, ['offline']).filter((file) => !file.includes('-latin-ext-')),
     assets,
   }

@@ -25,7 +25,7 @@ const address = readAddress(window.location.href)
 const framed = window.parent !== window
 const speaking = begin(new URLSearchParams(window.location.search).get('locale'))
 
-/** Shows a page as soon as its language is there. */
+/** Shows a page once its language has loaded. */
 const show = (page: ReactNode): void =>
   void speaking.then(() => drawPage(place, <SpokenPage>{page}</SpokenPage>, false))
 
@@ -51,7 +51,9 @@ if (!address) {
     mayShow: (checkout) => mayShow(checkout, framed, embedOrigin),
     leave: (url) => window.location.replace(keepFrame(url, window.location.href)),
   })
-  /** In a frame the framing page redirects; the confirmation page stays. */
+  /**
+   * URL of the redirect after a payment. In a frame the framing page redirects; the confirmation page stays.
+   */
   const redirectTo = (successUrl: string): string | undefined =>
     framed ||
     confirmation ||

@@ -8,7 +8,7 @@ import { Loading } from './screens/Message.tsx'
 import { prepare, say } from './texts/speech.ts'
 import { SpokenPage } from './texts/SpokenPage.tsx'
 
-/** The checkout's page before its script has arrived, in every language; called at build time. */
+/** Renders the checkout's loading page in every language; called at build time. */
 export const renderPages = async (): Promise<RenderedPage[]> => {
   const pages: RenderedPage[] = []
   for (const language of languages) {

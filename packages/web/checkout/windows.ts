@@ -1,3 +1,6 @@
-/** The windows over the checkout: the bank's question and the wallet of the sandbox. One file, so that all of it can be asked for again. */
+/**
+ * Windows over the checkout: the 3-D Secure check and the wallet of the sandbox. One file, so that a retry
+ * loads all of it.
+ */
 export { LiveChallenge, SandboxChallenge } from './processor/Challenge.tsx'
 export { TestWallet } from './wallet/TestWallet.tsx'

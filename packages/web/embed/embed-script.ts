@@ -1,6 +1,6 @@
 import { EmbedCheckout } from '@atelier/sdk/embed'
 
-/* What `/embed.js` is: sellers' pages load it from here. The names that users of the provider's script know work as well. */
+/* Script of `/embed.js`, loaded by sellers' pages. Also defines the names of the provider's script. */
 
 type Global = { EmbedCheckout?: typeof EmbedCheckout }
 const page = window as Window & { Atelier?: Global; Polar?: Global }

@@ -30,7 +30,7 @@ const questions: readonly Question[] = [
   { type: 'select', label: 'Size', options: [{ value: 's', label: 'Small' }], isRequired: true },
 ]
 
-/** Everything that is filled in: empty, filled, wrong and disabled. */
+/** All form controls: empty, filled, invalid and disabled. */
 export const Fields = () => {
   const [interval, setInterval] = useState<(typeof choices)[number]['value']>('month')
   const [customer, setCustomer] = useState<Choice<string> | null>(null)

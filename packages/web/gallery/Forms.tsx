@@ -45,7 +45,7 @@ const ExampleForm = () => {
   })
   const amount = form.bound('amount')
   return (
-    // The gallery has no pages to leave for.
+    // The gallery has no pages to navigate to.
     <Form form={form} label="Example" guard={false} bar={<SaveBar form={form} save="Save" />}>
       <FormPart title="A product" note="Save it empty to see what is wrong.">
         <Field label="Name" {...form.field('name')} />
@@ -61,7 +61,7 @@ const ExampleForm = () => {
   )
 }
 
-/** Forms, and the fields that stand in forms alone. */
+/** Forms, and the fields used only in forms. */
 export const Forms = () => {
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('fixed')
   const [rows, setRows] = useState<readonly MetadataRow[]>(() => metadataRows({ shelf: 4, maker: 'Ito' }))

@@ -7,7 +7,7 @@ import { Lists } from './Lists.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Pieces } from './Pieces.tsx'
 
-/** The kit in all its states. It is served in development alone; its scheme is that of the system. */
+/** The kit in all its states. Served only in development; its scheme is that of the system. */
 export const Gallery = () => {
   const [isCompact, setIsCompact] = useState(true)
   const [isRightToLeft, setIsRightToLeft] = useState(false)

@@ -47,7 +47,7 @@ const answered = (items: readonly Row[]) => ({
   data: { items, pagination: { total_count: items.length } },
 })
 
-/** A list in each of its states. */
+/** List in each of its states. */
 const ListFrames = () => {
   const frame = {
     columns,
@@ -86,7 +86,7 @@ const ListFrames = () => {
   )
 }
 
-/** Tables and what stands around them. */
+/** Tables and the components around them. */
 export const Lists = () => {
   const [sorting, setSorting] = useState('-amount')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']))

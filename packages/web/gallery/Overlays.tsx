@@ -16,7 +16,7 @@ const choices = [
   { value: 'two', label: 'Two' },
 ] as const
 
-/** Everything that opens above the page. */
+/** Components that open above the page. */
 export const Overlays = () => {
   const [open, setOpen] = useState<Open>()
   const [choice, setChoice] = useState<'one' | 'two'>('one')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Gallery.module.css'
 
-/** A component in one of its states. */
+/** Component in one of its states. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.specimen}>
     <p className={css.name}>{name}</p>

@@ -1,11 +1,11 @@
-/** The script of the page that is shown without a connection: it loads the studio again as soon as the server answers. */
+/** Script of the offline page: loads the studio again once the server responds. */
 import '../ui/base.css'
 import './offline.css'
 
 const retryMs = 5000
 
 const goOn = (): void => {
-  // The page was opened by its own address and not in place of another one.
+  // The page was opened by its own URL and not in place of another.
   if (location.pathname === '/offline') location.replace('/')
   else location.reload()
 }

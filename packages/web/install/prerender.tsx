@@ -30,7 +30,7 @@ const Offline = ({ texts }: { readonly texts: Translation<InstallTexts> }) => (
   </main>
 )
 
-/** The page that is shown without a connection, in every language; called at build time. */
+/** Renders the offline page in every language; called at build time. */
 export const renderPages = (): RenderedPage[] =>
   languages.map((language) => {
     const texts = catalogues[language]

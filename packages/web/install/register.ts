@@ -1,16 +1,16 @@
 /**
- * Makes the studio installable: registers its service worker once the page has loaded, and hands over a photo that was shared
- * with the installed studio.
+ * Makes the studio installable: registers its service worker once the page has loaded, and hands over a photo
+ * shared with the installed studio.
  */
 import { nameHeader, sharedPhoto } from './shared-photo.ts'
 
-/** The photo goes the way of one that is dropped on the page, which is taken from the first moment on. */
+/** Hands the photo over as a drop event, which the page handles from the first moment on. */
 const handOver = async (): Promise<void> => {
   if (location.pathname !== '/') return
   const kept = await caches.match(sharedPhoto.address, { cacheName: sharedPhoto.cache })
   if (kept === undefined) return
   const photo = await kept.blob()
-  // Of two pages that open at once, the one that removes the copy takes the photo.
+  // If two pages open at once, the one that deletes the copy takes the photo.
   if (!(await caches.delete(sharedPhoto.cache))) return
   const name = decodeURIComponent(kept.headers.get(nameHeader) ?? '')
   const dataTransfer = new DataTransfer()
@@ -21,7 +21,7 @@ const handOver = async (): Promise<void> => {
 const register = (): void =>
   void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 
-// Browsers have none where the page is neither on this machine nor behind https, and in some private windows.
+// Undefined outside a secure context, and in some private windows.
 if ('serviceWorker' in navigator) {
   void handOver().catch(() => undefined)
   if (document.readyState === 'complete') register()

@@ -1,5 +1,5 @@
-/** Where the service worker keeps a photo that was shared with the studio, until the page has taken it. */
+/** Cache entry of a photo shared with the studio, until the page has taken it. */
 export const sharedPhoto = { cache: 'shared-photo', address: '/shared-photo' } as const
 
-/** The header of a kept photo that holds its name, encoded as in an address. */
+/** Header of a cached photo with its name, URI-encoded. */
 export const nameHeader = 'x-file-name'

@@ -4,7 +4,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { queries } from './queries.ts'
 import { SpokenPage } from './texts/SpokenPage.tsx'
 
-/** The whole application around its pages, at its own address or in a frame. */
+/** Application around its pages, at its own URL or in a frame. */
 export const App = ({ children }: { children: ReactNode }) => (
   <SpokenPage>
     <QueryClientProvider client={queries}>

@@ -22,7 +22,7 @@ import type {
 } from '@atelier/contract'
 import type { Unchecked } from '@atelier/sdk'
 
-/** What the portal calls. */
+/** API calls of the portal. */
 export type Calls = {
   accounts: typeof connectedAccounts
   benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
@@ -49,7 +49,10 @@ export type Calls = {
 const root = '/v1/customer-portal'
 const me = `${root}/customers/me` as const
 
-/** The calls without their schemas, which would weigh more than the pages. The compiler compares each with its endpoint. */
+/**
+ * Calls without their schemas, which would weigh more than the pages. The compiler compares each with its
+ * endpoint.
+ */
 export const calls: Unchecked<Calls> = {
   accounts: {
     authorize: { method: 'GET', path: `${root}/oauth-accounts/authorize`, status: 200 },

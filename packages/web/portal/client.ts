@@ -5,12 +5,12 @@ import { calls, type Calls } from './calls.ts'
 import { tokenOfFrame } from './embed/token.ts'
 import { isEmbedded, slug } from './place.ts'
 
-/** The address of the portal, below which everything of it lies: also its calls, because its cookie is sent there alone. */
+/** Base path of the portal and of its API calls, because its cookie is scoped to it. */
 export const home = `/${slug}/portal`
 
 /**
- * The calls of the portal. The customer's session goes with them as a cookie, which no script can read; from a frame of another
- * site browsers send no cookie, and the calls carry a token.
+ * API client of the portal. The customer's session is an HttpOnly cookie; in a frame of another site browsers
+ * send no cookie, and the calls carry a token.
  */
 export const client = withKeys(
   createUncheckedClient<Calls>(calls, {
@@ -20,7 +20,7 @@ export const client = withKeys(
   }),
 )
 
-/** Whether a call failed because nobody is signed in any more. */
+/** Returns true when a call failed because the session has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 export type PortalView = Awaited<ReturnType<typeof client.portal.open>>

@@ -15,7 +15,7 @@ import { LanguageFailed } from './shell/LanguageFailed.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { begin } from './texts/speech.ts'
 
-// A page that the browser kept while another was shown may belong to somebody who has signed out meanwhile.
+// A page from the back/forward cache may belong to a customer who has signed out since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queries.invalidateQueries()
 })
@@ -31,7 +31,7 @@ if (isEmbedded) {
     .then(({ start }) => start(address, tell, show))
     .catch(() => {
       failed()
-      // The page around the frame shows it once something stands in it, also this.
+      // The framing page shows the frame once it has content, including this error.
       tell({ event: 'loaded' })
     })
 } else {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 type Load = () => Promise<ComponentType>
 
-/** The pages of the portal by their addresses below it; the script of each is loaded when it is first opened. */
+/** Pages of the portal by path; the script of each loads when it is first opened. */
 export const pages: Readonly<Record<string, Load>> = {
   '': async () => (await import('./home/HomePage.tsx')).HomePage,
   orders: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage,

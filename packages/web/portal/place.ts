@@ -2,8 +2,8 @@ const path = globalThis.location?.pathname ?? ''
 
 const slugInFrame = /^\/embed\/portal\/([^/]+)/.exec(path)?.[1]
 
-/** Whether this is the portal in a frame of the seller's site, at `/embed/portal/{slug}`. */
+/** True in a frame of the seller's site, at `/embed/portal/{slug}`. */
 export const isEmbedded = slugInFrame !== undefined
 
-/** The slug of the seller whose portal this is. */
+/** Slug of the portal's seller. */
 export const slug = slugInFrame ?? path.split('/')[1] ?? ''

@@ -7,7 +7,7 @@ import { SlowHint } from '../ui/SlowHint.tsx'
 import { FirstPaint } from './shell/FirstPaint.tsx'
 import { prepare, spoken as spokenNow } from './texts/speech.ts'
 
-/** The portal before its script has arrived, in every language; called at build time. */
+/** Renders the portal's loading page in every language; called at build time. */
 export const renderPages = async (): Promise<RenderedPage[]> => {
   const pages: RenderedPage[] = []
   for (const language of languages) {

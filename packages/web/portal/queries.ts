@@ -4,21 +4,21 @@ import { client, isSignedOut, type PortalView } from './client.ts'
 import { endSession } from './embed/session.ts'
 import { isEmbedded } from './place.ts'
 
-/** The answer that says whose portal this is, and who is signed in. */
+/** Key of the response with the portal's seller and the session. */
 const portalKey = [...keyOf(client.portal.open)]
 
-/** Answers about the customer: all but that one. */
+/** Matches responses about the customer: all but that one. */
 export const isOfCustomer = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   !partialMatchKey(queryKey, portalKey)
 
-/** Asks who is signed in now. */
+/** Reads the session again. */
 export const lookAgain = (): Promise<void> => queries.refetchQueries({ queryKey: portalKey })
 
 let shownId: string | undefined
 
 /**
- * Forgets what was answered to one customer, or about one purchase, when another is signed in: another tab has changed the cookie that
- * all of them share. It runs before any page shows the new answer.
+ * Discards the responses of one customer, or about one purchase, when another signs in: another tab has
+ * changed the shared cookie. Runs before any page shows the new response.
  */
 const onSuccess = (data: unknown, { queryKey }: Pick<Query, 'queryKey'>): void => {
   if (isOfCustomer({ queryKey })) return
@@ -28,14 +28,19 @@ const onSuccess = (data: unknown, { queryKey }: Pick<Query, 'queryKey'>): void =
   shownId = session?.id ?? shownId
 }
 
-/** Who is not signed in any more finds the way to sign in, in place of the page; in a frame, that the session has ended. */
+/**
+ * Shows the sign-in form in place of the page after a sign-out; in a frame, the notice that the session has
+ * ended.
+ */
 const onError = (error: unknown): void => {
   if (!isSignedOut(error)) return
   if (isEmbedded) endSession()
   else void queries.invalidateQueries({ queryKey: portalKey })
 }
 
-/** The answers that the portal keeps. A page that is shown again shows them at once, and asks again behind them. */
+/**
+ * Response cache of the portal. A page shown again renders from the cache, and refetches in the background.
+ */
 export const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError, onSuccess }),
   mutationCache: new MutationCache({ onError }),

@@ -10,17 +10,18 @@ const routes = Object.entries(pages).map(([path, load]) => ({
   Page: lazy(async () => ({ default: await load() })),
 }))
 
-/** Begins to load the page of the address, while it is still being asked who is signed in. */
+/** Starts loading the page of the URL while the session is still being read. */
 export const loadFirstPage = (pathname: string): void => {
   const route = routes.find(({ path }) => matchPath(`${home}/${path}`, pathname))
-  // The page itself shows that it did not arrive.
+  // The page itself reports the failure.
   route?.load().catch(() => undefined)
 }
 
 /**
- * The pages of the portal, for a router around them. They load no data by their routes, so they do without a router's data mode.
+ * Pages of the portal, for a router around them. They load no data by their routes, so they do without a
+ * router's data mode.
  *
- * @param frame what stands around each page
+ * @param frame the layout around each page
  */
 export const Pages = ({ frame }: { frame: ReactNode }) => (
   <Routes>

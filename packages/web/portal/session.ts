@@ -1,7 +1,7 @@
 import { home } from './client.ts'
 import { isOfCustomer, lookAgain, queries } from './queries.ts'
 
-/** Why a code was not sent or not taken: `email` and `wrong` can be corrected, an `expired` one is asked for again. */
+/** Reason for a failed sign-in step: `email` and `wrong` can be corrected, `expired` requires a new code. */
 export type SignInProblem = 'email' | 'wrong' | 'expired' | 'TooManyRequests' | 'network'
 
 type Reply = { readonly problem: SignInProblem } | { readonly problem?: never; readonly sent_to?: string }
@@ -10,7 +10,9 @@ const problems: readonly string[] = ['email', 'wrong', 'expired', 'TooManyReques
 
 type Body = { readonly error?: string; readonly sent_to?: string }
 
-/** The body of an answer, empty when it is no object of JSON; undefined when the connection broke before its end. */
+/**
+ * Body of a response, empty unless it is a JSON object; undefined when the connection broke before its end.
+ */
 const bodyOf = async (response: Response): Promise<Body | undefined> => {
   try {
     const text = await response.text()
@@ -20,7 +22,7 @@ const bodyOf = async (response: Response): Promise<Body | undefined> => {
   }
 }
 
-/** These calls give and take cookies, which the calls of the API do not. */
+/** These calls exchange cookies, which the calls of the API do not. */
 const post = async (path: string, fields: Readonly<Record<string, string>>): Promise<Reply> => {
   const sent = fetch(home + path, { method: 'POST', body: new URLSearchParams(fields) })
   const response = await sent.catch(() => undefined)
@@ -32,11 +34,11 @@ const post = async (path: string, fields: Readonly<Record<string, string>>): Pro
   return { problem: problems.includes(error) ? (error as SignInProblem) : 'network' }
 }
 
-/** Asks for a code, to be sent to an address, or to that of the session. Answers the masked address. */
+/** Requests a code by e-mail to an address, or to that of the session. Returns the masked address. */
 export const askForCode = (email?: string): Promise<Reply> =>
   post('/code', email === undefined ? {} : { email })
 
-/** Signs in with a code; the answers for whoever was signed in before are asked for again. */
+/** Signs in with a code, and refetches the responses of the previous session. */
 export const signIn = async (code: string): Promise<Reply> => {
   const reply = await post('/sign-in', { code })
   if (reply.problem !== undefined) return reply
@@ -45,7 +47,7 @@ export const signIn = async (code: string): Promise<Reply> => {
   return reply
 }
 
-/** Signs out. The way to sign in takes the place of the page, and what was answered is forgotten. */
+/** Signs out, which shows the sign-in form, and discards all responses. */
 export const signOut = async (): Promise<Reply> => {
   const reply = await post('/sign-out', {})
   if (reply.problem !== undefined) return reply

@@ -17,7 +17,7 @@ import { useSpeech } from './texts/speech.ts'
 import { InfoDialog, type InfoName } from './texts/InfoDialog.tsx'
 import { DropOverlay } from './upload/DropOverlay.tsx'
 
-/** What stands around the card. The page is drawn at every letter that is typed in the card; this is drawn once. */
+/** Sections around the card. Memoized, because the page renders at every letter typed in the card. */
 const Showcase = memo(() => (
   <>
     <RecentTransformations />
@@ -28,16 +28,16 @@ const Showcase = memo(() => (
 const StillFooter = memo(Footer)
 
 type Props = {
-  /** The wizard that the server has rendered. */
+  /** Wizard state rendered by the server. */
   readonly first: Wizard
-  /** The checkout session that led back to the page, if one did. */
+  /** Checkout session in the return URL, if any. */
   readonly session_id?: string | undefined
 }
 
 const StudioPage = ({ first, session_id }: Props) => {
   const studio = useStudio(first, session_id)
   const [info, openInfo] = useState<InfoName | null>(null)
-  // Effects of children run first: from now on the early script need not listen.
+  // Effects of children run first: from here on the early script can stop listening.
   useEffect(() => void dispatchEvent(new Event('page-ready')), [])
   const { say } = useSpeech()
   const title = say('page.title')
@@ -65,7 +65,7 @@ const StudioPage = ({ first, session_id }: Props) => {
   )
 }
 
-/** The studio's one page: the card with its five steps, and what the studio offers around it. */
+/** The studio's only page: the card with its five steps, and the sections around it. */
 export const Page = (props: Props) => (
   <SpokenPage>
     <StudioPage {...props} />

@@ -1,11 +1,11 @@
 /**
- * The prerendered page's first script. The page's own script is loaded after the first paint; until it listens, this
- * one remembers the button that was clicked, and puts a photo that is dropped or pasted into the page's file field,
+ * First script of the prerendered page. The page's main script loads after the first paint; until it listens,
+ * this script remembers the clicked button, and puts a dropped or pasted photo into the page's file field,
  * which the page reads when it starts.
  */
-/** Where the language is kept that a visitor chose; the page's own script reads it again. */
+/** Storage key of the language chosen by the visitor; the main script reads it, too. */
 const keptLanguage = 'atelier-language'
-/** Browser key of the last painting; `last-painting.ts` reads it again. */
+/** Storage key of the last painting; `last-painting.ts` reads it, too. */
 const keptPainting = 'last-painting'
 
 const page = document.querySelector<HTMLElement>('script[data-page]')?.dataset['page']?.split(' ') ?? []
@@ -17,13 +17,13 @@ const holdPhoto = (event: Event, data: DataTransfer | null): void => {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!data?.files.length || field === null) return
   event.preventDefault()
-  // A copy, because the list of a drop is emptied when its event is over.
+  // A copy, because the file list of a drop is emptied after its event.
   const files = new DataTransfer()
   for (const file of data.files) files.items.add(file)
   field.files = files.files
 }
 
-// Without this a dropped file would replace the page.
+// Without this a dropped file replaces the page.
 const allowDrop = (event: DragEvent): void => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
@@ -48,7 +48,7 @@ addEventListener(
 const retryMs = 3000
 const lastReload = 'reloaded-at'
 
-/** Waits until the server answers for all of the page's files, whatever it answers. */
+/** Waits until the server responds to requests for all of the page's files, with any status. */
 const reachServer = async (): Promise<void> => {
   for (;;) {
     const answers = await Promise.allSettled(page.map((address) => fetch(address)))
@@ -61,8 +61,8 @@ const reachServer = async (): Promise<void> => {
 }
 
 /**
- * A browser remembers a script that it could not fetch, so only loading the page again helps. Not twice in a minute: the
- * page then says itself that it takes too long.
+ * Reloads the page, because a browser caches the failure of a script. At most once a minute: after that the
+ * page itself reports that loading takes too long.
  */
 const loadAgain = async (): Promise<void> => {
   await reachServer()
@@ -81,7 +81,7 @@ const loadPage = (): void => {
   loading = true
   Promise.all(page.map((address) => import(/* @vite-ignore */ address))).catch(loadAgain)
 }
-/** An item that the browser keeps; null where it forbids to read it. */
+/** Returns an item of local storage; null where the browser forbids access. */
 const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -91,16 +91,19 @@ const stored = (key: string): string | null => {
 }
 const { lang, dataset } = document.documentElement
 
-/** Returns true when the visitor chose another language than the server could know; the page it sent is then not shown. */
+/** True when the visitor chose a language that the server could not know; the rendered page stays hidden. */
 const waitsForLanguage = ![null, lang].includes(stored(keptLanguage))
 
 const keepsPainting = stored(keptPainting) !== null
 
-/** Returns true when a page that showed a painting was reloaded; the server has sent the start page for it. */
+/** True after a reload of a page that showed a painting; the server has rendered the start page instead. */
 const waitsForPainting =
   keepsPainting && location.pathname === '/success' && !location.search.includes('session_id')
 
-/** Maximum time without a page while the photo or the painting loads, in milliseconds: after it, the wrong page is better than none. */
+/**
+ * Maximum time the page stays hidden while the photo or the painting loads, in milliseconds: after it, the
+ * wrong page is better than none.
+ */
 const longestWait = 3000
 
 if (keepsPainting) dataset['lastPainting'] = ''
@@ -109,7 +112,7 @@ if (waitsForLanguage || waitsForPainting) {
   setTimeout(() => delete dataset['waiting'], longestWait)
   loadPage()
 }
-// A frame callback would come before the paint, and the page's script would compete with it.
+// A frame callback would run before the paint, and the main script would compete with it.
 new PerformanceObserver(loadPage).observe({ type: 'paint', buffered: true })
-// A tab in the background is not painted.
+// A background tab never paints.
 setTimeout(loadPage, 1500)

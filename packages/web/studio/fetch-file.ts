@@ -1,4 +1,4 @@
-/** Fetches a file of this site; undefined when it does not arrive. */
+/** Fetches a file of this site; undefined when the request fails. */
 export const fetchFile = async (path: string): Promise<Blob | undefined> => {
   try {
     const answer = await fetch(path)

@@ -3,18 +3,18 @@ import { openPage } from './open-page.tsx'
 import { readLastPainting } from './last-painting/last-painting.ts'
 import { initialWizard, returnedWizard } from './state/wizard.ts'
 
-/** The checkout session that led back to the page, if one did. */
+/** Checkout session in the return URL, if any. */
 const returnedFrom = ({ pathname, search }: Location): string | undefined =>
   pathname === '/success' ? new URLSearchParams(search).get('session_id')?.trim() || undefined : undefined
 
-/** The session of the painting that the page has shown before it was loaded again. */
+/** Session of the painting shown before a reload. */
 const shownBefore = ({ pathname }: Location): string | undefined =>
   pathname === '/success' ? readLastPainting()?.session_id : undefined
 
-/** How often the page asks for the later part, 3 seconds apart, before it is drawn without. */
+/** Number of failed attempts to load the later part, 3 seconds apart, before the page is drawn without it. */
 const patience = 3
 
-/** Whether the later part arrives in time. It is asked for on and on. */
+/** Resolves to true when the later part loads in time. Loading continues after that. */
 const arrives = (): Promise<boolean> =>
   new Promise((resolve) => {
     let missed = 0
@@ -29,12 +29,13 @@ const open = async (): Promise<void> => {
   const session_id = returnedFrom(location)
   const shown = session_id ?? shownBefore(location)
   if (shown === undefined) return openPage(initialWizard)
-  // The server has rendered the painting under way, which is in that part. Without it the page says what is missing.
+  // The server has rendered the painting in progress, which is in the later part. Without that part the page
+  // reports the failure.
   const isThere = await arrives()
   return openPage(returnedWizard(''), shown, isThere && shown === session_id)
 }
 
-/** Whoever begins to use the page will need the rest of it. */
+/** Loads the rest of the page at the first interaction. */
 const loadRest = (): void => void laterPart.load().catch(() => undefined)
 for (const use of ['pointerdown', 'keydown', 'dragenter', 'change'])
   addEventListener(use, loadRest, { once: true })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const lessMotion = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether the page may move: the visitor has not asked for less motion. */
+/** Returns true unless the visitor prefers reduced motion. */
 export const prefersMotion = (): boolean => !lessMotion().matches
 
 const onChange = (listener: () => void): (() => void) => {
@@ -11,5 +11,5 @@ const onChange = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** `prefersMotion`, now and when it changes; false while the page is rendered at build time. */
+/** Hook for `prefersMotion`; false while the page is rendered at build time. */
 export const usePrefersMotion = (): boolean => useSyncExternalStore(onChange, prefersMotion, () => false)

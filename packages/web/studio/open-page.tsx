@@ -5,8 +5,8 @@ import type { Wizard } from './state/wizard.ts'
 import { begin, spoken } from './texts/speech.ts'
 
 /**
- * A photo that was dropped before the script came is in a file field of the page that the server sent. Where the page is drawn
- * anew, its own field gets the photo as soon as it listens.
+ * Carries a photo dropped before the script loaded from the server's file field to the new field, once that
+ * listens. Needed when the page is drawn again instead of hydrated.
  */
 const carryPhotoOver = (place: HTMLElement): void => {
   const fields = () => [...place.querySelectorAll<HTMLInputElement>('input[type=file]')]
@@ -22,18 +22,18 @@ const carryPhotoOver = (place: HTMLElement): void => {
 }
 
 /**
- * Draws the studio's page in the place where the server has rendered it.
+ * Hydrates or draws the studio's page in place of the server's HTML.
  *
  * @param first the wizard that the server has rendered
- * @param session_id the checkout session that led back to the page, if one did
- * @param isWhole whether all is loaded that the server has rendered
+ * @param session_id the checkout session in the return URL, if any
+ * @param isWhole true when every part that the server has rendered is loaded
  */
 export const openPage = async (first: Wizard, session_id?: string, isWhole = true): Promise<void> => {
   const place = document.getElementById('page')
   if (!place) return
   const rendered = document.documentElement.lang
   await begin()
-  // The server knows the languages that the browser asks for, not the one that the visitor chose here.
+  // The server knows the languages that the browser requests, not the visitor's choice.
   const isRendered = isWhole && spoken().language === rendered
   if (!isRendered) carryPhotoOver(place)
   drawPage(place, <Page first={first} session_id={session_id} />, isRendered)

@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 import { initialWizard, returnedWizard } from './state/wizard.ts'
 import { prepare, say } from './texts/speech.ts'
 
-/** The studio's page in its two first states and every language, as HTML; called at build time. */
+/** Renders the studio's page in its two initial states and every language, as HTML; called at build time. */
 export const renderPages = async (): Promise<RenderedPage[]> => {
   const pages: RenderedPage[] = []
   await laterPart.load()
@@ -22,7 +22,8 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
     const spoken = { language, texts, words }
     pages.push(
       { file: 'studio', content: renderToString(<Page first={initialWizard} />), spoken },
-      // The visitor comes back from the checkout to `/success`: the painting is under way, and nothing more must be fetched for it.
+      // The visitor returns from checkout to `/success`: the painting is in progress, and rendering it
+      // requires no further request.
       {
         file: 'success',
         content: renderToString(<Page first={returnedWizard('')} session_id="" />),

@@ -2,14 +2,15 @@ import type { studio } from '@atelier/contract/areas/studio'
 import { createUncheckedClient, type UncheckedClient } from '@atelier/sdk'
 
 /**
- * The endpoints that the studio's page calls by the client. `shop` is read before the client is there (`payment/read-price.ts`), and
- * `checkoutPicture` and `printFile` are addresses for the checkout's page and for the seller.
+ * Endpoints that the studio's page calls through the client. `shop` is read before the client loads
+ * (`payment/read-price.ts`), and `checkoutPicture` and `printFile` are URLs for the checkout page and for the
+ * seller.
  */
 type PageEndpoints = Omit<typeof studio, 'shop' | 'checkoutPicture' | 'printFile'>
 
 export type StudioClient = UncheckedClient<PageEndpoints>
 
-/** The calls of the studio's endpoints, at the server that the page came from. They are public and need no token. */
+/** Client of the studio's endpoints, on the page's own origin. They are public and need no token. */
 export const createCalls = (): StudioClient =>
   createUncheckedClient<PageEndpoints>(
     {

@@ -7,18 +7,18 @@ type AmountLine = { readonly id: string; readonly label: ReactNode; readonly amo
 type AmountSum = {
   readonly label: string
   readonly amount: string
-  /** For totals. */
+  /** Emphasizes totals. */
   readonly strong?: boolean
 }
 
 type Props = {
-  /** The heads of the two columns. */
+  /** Headers of the two columns. */
   heads: readonly [label: string, amount: string]
   lines: readonly AmountLine[]
   sums: readonly AmountSum[]
 }
 
-/** Amounts line by line, and what they sum up to. The sums are given: money is not worked out in a table. */
+/** Amounts line by line, with their sums. Sums are passed in: a table does not calculate money. */
 export const AmountTable = ({ heads: [label, amount], lines, sums }: Props) => (
   <table className={css.table}>
     <thead className={css.head}>

@@ -1,16 +1,16 @@
 import { FieldFrame, type FieldWiring, Tick } from './Field.tsx'
 
-/** A question that a checkout asks its customers. */
+/** Custom field of a checkout. */
 export type Question = {
   readonly type: 'text' | 'number' | 'date' | 'checkbox' | 'select'
   readonly label: string
   readonly help?: string | undefined
   readonly placeholder?: string | undefined
-  /** Whether the answer is a text of several lines. */
+  /** True for a multi-line text. */
   readonly isLong?: boolean | undefined
-  /** The most characters of a text. */
+  /** Maximum length of a text, in characters. */
   readonly maxLength?: number | undefined
-  /** What can be chosen, where the type is `select`. */
+  /** Options of a `select`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
   readonly isRequired: boolean
 }
@@ -21,9 +21,9 @@ type Props = {
   answer: string | boolean | undefined
   onAnswer: (answer: string | boolean) => void
   error?: string | undefined
-  /** While a payment is made the answer can be read, not changed. */
+  /** Makes the answer read-only during a payment. */
   locked?: boolean
-  /** Its own words. Default: in English. */
+  /** Texts of the field. Default: English. */
   texts?: { readonly optional: (label: string) => string; readonly choose: string }
 }
 
@@ -35,7 +35,7 @@ const inputs = {
   date: { type: 'date' },
 } as const
 
-/** The field in which a customer answers a question; the dashboard shows the same as a preview. */
+/** Field for the customer's answer to a custom field; the dashboard shows it as a preview. */
 export const AnswerField = ({
   question,
   name,

@@ -10,27 +10,27 @@ export type NavItem = {
   readonly to: string
   readonly label: string
   readonly icon: ReactNode
-  /** Whether the pages below it belong to other areas. */
+  /** True when the pages below its path belong to other areas. */
   readonly end?: true
 }
 
-/** Areas that belong together. The first group may have no label. */
+/** Related areas. The first group may have no label. */
 export type NavGroup = { readonly label?: string; readonly items: readonly NavItem[] }
 
 type Props = {
-  /** Whose pages these are: the organization, or the way to change it. */
+  /** Brand of the pages: the organization, or its switcher. */
   brand: ReactNode
   navigation: readonly NavGroup[]
-  /** What stands at the end of the navigation: who is signed in, and the way out. */
+  /** Footer of the navigation: the signed-in user, and the sign-out button. */
   account: ReactNode
-  /** A sentence across the top when this is a test installation; it cannot be closed. */
+  /** Permanent banner of a test installation. */
   sandbox?: ReactNode
-  /** What opens under Ctrl K: a `CommandPalette`. */
+  /** Renders the palette of Ctrl K: a `CommandPalette`. */
   renderPalette: (state: { readonly open: boolean; readonly onClose: () => void }) => ReactNode
   children: ReactNode
 }
 
-/** Whether the person's keyboard has a command key in place of Ctrl. */
+/** True for keyboards with a command key in place of Ctrl. */
 const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
 
 const Navigation = ({ navigation, onSearch }: Pick<Props, 'navigation'> & { onSearch: () => void }) => (
@@ -60,7 +60,10 @@ const Navigation = ({ navigation, onSearch }: Pick<Props, 'navigation'> & { onSe
   </>
 )
 
-/** The frame of all pages of an application: navigation at the side, on phones behind a button; Ctrl K opens the palette. */
+/**
+ * Frame of all pages of an application: navigation at the side, on phones behind a button; Ctrl K opens the
+ * palette.
+ */
 export const AppShell = ({ brand, navigation, account, sandbox, renderPalette, children }: Props) => {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -81,7 +84,7 @@ export const AppShell = ({ brand, navigation, account, sandbox, renderPalette, c
     if (shown.current === pathname) return
     shown.current = pathname
     setIsMenuOpen(false)
-    // Screen readers and the keyboard go on at the new page, not at the link that was pressed.
+    // Screen readers and the keyboard continue at the new page, not at the pressed link.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 

@@ -3,20 +3,20 @@ import { classes } from '../lib/classes.ts'
 import css from './Avatar.module.css'
 
 type Props = {
-  /** Whose picture it is; the letters in place of a missing one are taken from it. */
+  /** Name of the person or organization; source of the initials without a picture. */
   name: string
-  /** A picture of this server: the pages load none of other servers. */
+  /** Picture on this server: pages load none from other servers. */
   src?: string | null
   size?: 'small' | 'normal' | 'large'
   /** `square` for organizations, round for people. */
   shape?: 'round' | 'square'
 }
 
-/** Whether a picture is one of this server, by its path or its whole address. */
+/** Returns true for a picture of this server, by its path or its whole URL. */
 const isOwn = (src: string | null | undefined): src is string =>
   typeof src === 'string' && (src.startsWith('/') || src.startsWith(`${globalThis.location?.origin}/`))
 
-/** The first letters of the first and the last word. */
+/** Initials of the first and the last word. */
 const lettersOf = (name: string): string => {
   const words = name.split(/[\s@._-]+/).filter(Boolean)
   const first = words[0] ?? '?'
@@ -24,7 +24,7 @@ const lettersOf = (name: string): string => {
   return ((Array.from(first)[0] ?? '') + (Array.from(last)[0] ?? '')).toLocaleUpperCase()
 }
 
-/** A picture of a person or an organization, or letters of the name. The name itself stands beside it. */
+/** Picture of a person or an organization, or initials of the name. The name itself is next to it. */
 export const Avatar = ({ name, src, size = 'normal', shape = 'round' }: Props) => (
   <Base.Root className={classes(css.avatar, css[size], css[shape])} aria-hidden="true">
     {isOwn(src) && <Base.Image className={css.image} src={src} alt="" />}

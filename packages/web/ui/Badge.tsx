@@ -6,13 +6,13 @@ export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 
 type Props = { tone?: Tone; children: ReactNode }
 
-/** A status in one or two words. The words say it; the colour only repeats them. */
+/** Status in one or two words. The words carry the meaning; the colour only repeats it. */
 export const Badge = ({ tone = 'plain', children }: Props) => (
   <span className={classes(css.badge, css[tone])}>{children}</span>
 )
 
-/** How a status is shown. */
+/** Label and tone of a status. */
 export type StatusWords = { readonly label: string; readonly tone: Tone }
 
-/** A status by its words: `<StatusBadge {...orderStatuses[status]} />`. */
+/** Badge of a status from its words: `<StatusBadge {...orderStatuses[status]} />`. */
 export const StatusBadge = ({ label, tone }: StatusWords) => <Badge tone={tone}>{label}</Badge>

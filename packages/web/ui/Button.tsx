@@ -3,17 +3,20 @@ import { classes } from '../lib/classes.ts'
 import css from './Button.module.css'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** `solid` for the main action of a view, `soft` for others, `plain` for those that should not stand out, `bad` for what cannot be undone. */
+  /**
+   * `solid` for the main action of a view, `soft` for others, `plain` for less prominent ones, `bad` for
+   * irreversible ones.
+   */
   tone?: 'solid' | 'soft' | 'plain' | 'bad'
   size?: 'normal' | 'large' | 'small'
-  /** Fills the width it is given. */
+  /** Fills the width of its container. */
   wide?: boolean
   /** Shows a spinner and ignores presses while an action runs, without losing focus. */
   busy?: boolean
   children: ReactNode
 }
 
-/** A button; `type` is `button` unless said otherwise. */
+/** Button; `type` defaults to `button`. */
 export const Button = ({
   tone = 'solid',
   size = 'normal',

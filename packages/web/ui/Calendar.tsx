@@ -25,7 +25,7 @@ const classNames = {
   disabled: css.disabled,
 } as Record<string, string>
 
-/** The calendar of a `DateRange`. It stands alone so that its library is loaded only when it is opened. */
+/** Calendar of a `DateRange`. A separate module, so that its library loads only when the calendar opens. */
 const Calendar = ({ value, onChange }: Props) => {
   const today = toLocalDate(useShopTime(fromLocalDate))
   return (

@@ -4,14 +4,14 @@ import css from './Card.module.css'
 
 type Props = {
   title?: ReactNode
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode
   /** Lets the content reach the edges, for tables and lists. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A part of a page with its title. */
+/** Section of a page with its title. */
 export const Card = ({ title, actions, flush = false, children }: Props) => {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ export const Card = ({ title, actions, flush = false, children }: Props) => {
 
 type Fact = { readonly label: string; readonly value: ReactNode }
 
-/** Facts of one object as pairs of a label and a value; those without a value are left out. */
+/** Properties of an object as pairs of a label and a value; omits those without a value. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={css.facts}>
     {facts

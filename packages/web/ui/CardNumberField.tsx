@@ -7,7 +7,7 @@ import css from './CardNumberField.module.css'
 
 type Props = {
   label: string
-  /** Says of which brand the card is. */
+  /** Describes the brand of the card. */
   brandLabel: (brand: string) => string
   /** Digits only. */
   number: string
@@ -18,7 +18,7 @@ type Props = {
   onBlur?: () => void
 }
 
-/** The card number, grouped as it is printed, with the caret kept between the same digits. */
+/** Card number, grouped as printed, with the caret kept between the same digits. */
 export const CardNumberField = ({
   label,
   brandLabel,

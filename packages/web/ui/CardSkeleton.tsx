@@ -2,7 +2,7 @@ import { Card } from './Card.tsx'
 import css from './CardSkeleton.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The place of a card whose content is still loading. */
+/** Placeholder of a card while its content loads. */
 export const CardSkeleton = () => (
   <Card>
     <div className={css.lines}>

@@ -6,7 +6,9 @@ import hidden from './visually-hidden.module.css'
 
 const ChartCanvas = lazy(() => import('./ChartCanvas.tsx'))
 
-/** A line over time. Its library is loaded when a chart is shown; the same numbers stand in a table for screen readers. */
+/**
+ * Line over time. Its library loads with the first chart; a table has the same numbers for screen readers.
+ */
 export const Chart = (chart: ChartProps) => {
   const { label: caption, points, format, heads = { time: 'Time', value: 'Now' } } = chart
   const hasBefore = points.some(({ before }) => before !== undefined)
@@ -15,7 +17,7 @@ export const Chart = (chart: ChartProps) => {
       <Suspense fallback={<Skeleton width="100%" height="100%" />}>
         <ChartCanvas {...chart} />
       </Suspense>
-      {/* The place is hidden, not the table itself: a table is as large as its rows, whatever it is told. */}
+      {/* The container is hidden, not the table itself: a table ignores a size smaller than its rows. */}
       <div className={hidden.hidden}>
         <table>
           <caption>{caption}</caption>

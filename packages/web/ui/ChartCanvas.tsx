@@ -21,7 +21,7 @@ type TipProps = Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'
   now: string | undefined
 }
 
-/** The numbers of the point under the pointer; the library adds what it shows. */
+/** Numbers of the point under the pointer; the library passes in its props. */
 const Tip = ({ active = false, payload = [], label, format, now }: TipProps) =>
   active ? (
     <div className={css.tip}>
@@ -35,13 +35,13 @@ const Tip = ({ active = false, payload = [], label, format, now }: TipProps) =>
     </div>
   ) : null
 
-/** The two series as bars. An empty day has a bar too, as high as its line at zero. */
+/** Both series as bars. An empty day has a bar too, as high as its line at zero. */
 const bars = [
   <Bar key="before" dataKey="before" fill="var(--line-strong)" minPointSize={1} isAnimationActive={false} />,
   <Bar key="value" dataKey="value" fill="var(--sky)" minPointSize={2} isAnimationActive={false} />,
 ]
 
-/** The two series as lines. */
+/** Both series as lines. */
 const lines = [
   <Area
     key="before"
@@ -62,7 +62,7 @@ const lines = [
   />,
 ]
 
-/** The drawing of a `Chart`. It stands alone so that its library is loaded only when a chart is shown. */
+/** Drawing of a `Chart`. A separate module, so that its library loads only with a chart. */
 const ChartCanvas = ({ points, format, tick = (value) => format(value), now }: ChartProps) => {
   const ticks = ticksOf(points)
   return (

@@ -6,7 +6,7 @@ import hidden from './visually-hidden.module.css'
 type CardChoice<V extends string> = {
   readonly value: V
   readonly label: string
-  /** What the choice means, in a sentence. */
+  /** Explanation of the choice, in a sentence. */
   readonly note?: ReactNode
   readonly icon?: ReactNode
   readonly disabled?: boolean
@@ -19,13 +19,13 @@ type Props<V extends string> = {
   onChange: (value: V) => void
   hint?: ReactNode
   error?: string | undefined
-  /** Hides the label from the eye, where a title above says the same. */
+  /** Hides the label visually, where a title above is equivalent. */
   hideLabel?: boolean
-  /** Whether the cards stand below each other. Default: beside each other, as many as fit. */
+  /** Stacks the cards vertically. Default: as many per row as fit. */
   stacked?: boolean
 }
 
-/** A choice of one among a few that deserve a word each; arrow keys move between them. */
+/** Single choice between a few options with explanations; arrow keys move between them. */
 export const ChoiceCards = <V extends string>({
   label,
   choices,

@@ -3,7 +3,7 @@ import css from './CloseButton.module.css'
 
 type Props = { label: string; onClick: () => void; className?: string | undefined }
 
-/** A round button with a cross. */
+/** Round button with a cross. */
 export const CloseButton = ({ label, onClick, className }: Props) => (
   <button type="button" className={classes(css.close, className)} aria-label={label} onClick={onClick}>
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

@@ -2,12 +2,12 @@ import { CopyButton } from './CopyButton.tsx'
 import css from './CodeBlock.module.css'
 
 type Props = {
-  /** What the code is: `curl`, `the request`. */
+  /** Description of the code: `curl`, `the request`. */
   label: string
   code: string
 }
 
-/** A piece of code or of data that can be copied. Long lines scroll; the keyboard reaches them. */
+/** Code or data that can be copied. Long lines scroll, by keyboard, too. */
 export const CodeBlock = ({ label, code }: Props) => (
   <figure className={css.block}>
     <figcaption className={css.head}>

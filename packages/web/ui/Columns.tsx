@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { separateParts } from './PartBoundary.tsx'
 import css from './Columns.module.css'
 
-/** A page in two columns: what it is about, and a narrow one beside it with details; on narrow screens one after the other. A part that throws takes no other with it. */
+/**
+ * Two-column page: the main content, and a narrow column of details; stacked on narrow screens. A part that
+ * throws leaves the others intact.
+ */
 export const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
   <div className={css.columns}>
     <div className={css.column}>{separateParts(main)}</div>

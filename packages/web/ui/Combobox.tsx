@@ -9,19 +9,22 @@ import css from './Combobox.module.css'
 
 export type ComboboxProps = {
   label: ReactNode
-  /** What can be chosen; for choices that are looked up, those that match the text. */
+  /** Available choices; with a remote lookup, those that match the text. */
   choices: readonly Choice<string>[]
   value: Choice<string> | null
   onChange: (choice: Choice<string> | null) => void
-  /** Called with what is typed when the choices are looked up elsewhere; absent: `choices` are filtered here. */
+  /** Called with the typed text for a remote lookup; absent: `choices` are filtered here. */
   onText?: (text: string) => void
-  /** Whether `choices` do not answer what is typed yet. Only those of them that contain it are offered until they do. */
+  /**
+   * True while `choices` belong to an earlier text. Until then only those that contain the typed text are
+   * offered.
+   */
   isLoading?: boolean
-  /** Why the choices could not be looked up. */
+  /** Reason why the lookup failed. */
   problem?: string | undefined
-  /** Looks them up again: when the list is opened after a problem. */
+  /** Repeats the lookup: when the list opens after a failure. */
   onRetry?: () => void
-  /** Empties the field after a choice: for lists to which what is chosen is added. */
+  /** Empties the field after a choice: for lists that collect choices. */
   resets?: boolean
   placeholder?: string
   hint?: ReactNode
@@ -29,20 +32,23 @@ export type ComboboxProps = {
   className?: string | undefined
 }
 
-/** The choices that contain what is typed, which holds for them whatever a lookup will answer. */
+/** Returns the choices that contain the typed text, which are valid for any result of the lookup. */
 export const choicesWith = (choices: readonly Choice<string>[], text: string): readonly Choice<string>[] =>
   choices.filter(({ label, note = '' }) =>
     `${label} ${note}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
 
-/** Keeps the object of a choice while its value and label are the same: a new object makes the input show its label, instead of what is typed. */
+/**
+ * Keeps the identity of a choice while its value and label are the same: a new object makes the input show
+ * its label, instead of the typed text.
+ */
 const useSameChoice = (choice: Choice<string> | null): Choice<string> | null => {
   const value = choice?.value
   const label = choice?.label ?? ''
   return useMemo(() => (value === undefined ? null : { value, label }), [value, label])
 }
 
-/** A choice among many: typing narrows the list. */
+/** Choice among many options: typing narrows the list. */
 export const Combobox = ({
   label,
   choices,
@@ -72,7 +78,7 @@ export const Combobox = ({
           {...(onText && { filter: null })}
           {...(resets && { inputValue: typed })}
           onInputValueChange={(text, { reason }) => {
-            // A choice, too, changes the text of the field; only what a person types is looked up.
+            // A choice changes the text of the field, too; only typed text is looked up.
             const next = reason === 'input-change' ? text : ''
             setTyped(next)
             onText?.(next)

@@ -6,30 +6,30 @@ import css from './CommandPalette.module.css'
 import popup from './popup.module.css'
 
 export type Command = {
-  /** What tells it apart where labels and notes can be the same. */
+  /** Distinguishes commands whose labels and notes may be equal. */
   readonly id?: string
   readonly label: string
-  /** Other words by which it is found. */
+  /** Additional search terms. */
   readonly words?: string
-  /** What tells it apart from others with the same label. */
+  /** Distinguishes commands with the same label. */
   readonly note?: string
   readonly icon?: ReactNode
   readonly run: () => void
 }
 
-/** Tells a command apart from all others. */
+/** Unique key of a command. */
 const keyOf = ({ id, label, note = '' }: Command): string => id ?? `${label} ${note}`
 
 type Props = {
   open: boolean
   onClose: () => void
   commands: readonly Command[]
-  /** Called with what is typed when things are looked up elsewhere. */
+  /** Called with the typed text for a remote lookup. */
   onText?: (text: string) => void
-  /** What was found elsewhere for the text, which stands after the commands. */
+  /** Results of the remote lookup, listed after the commands. */
   found?: readonly Command[]
   isLooking?: boolean
-  /** Why nothing could be looked up elsewhere. */
+  /** Reason why the remote lookup failed. */
   problem?: string | undefined
 }
 
@@ -46,7 +46,7 @@ const Palette = ({
   const [text, setText] = useState('')
   const [active, setActive] = useState<string>()
   const found = [...matchCommands(commands, text), ...foundElsewhere]
-  // The results change under the selection: the first takes its place once it is no longer there.
+  // Results change under the selection: the first is selected when the selected one disappears.
   const at = Math.max(
     0,
     found.findIndex((command) => keyOf(command) === active),
@@ -79,7 +79,7 @@ const Palette = ({
         placeholder={
           onText === undefined ? 'A page or an action' : 'A page, an action, or a name, e-mail or id'
         }
-        // The dialog gives the focus to the element with this attribute, which React itself does not write.
+        // The dialog focuses the element with this attribute, which React itself does not write.
         ref={(input) => input?.setAttribute('autofocus', '')}
         autoComplete="off"
         spellCheck={false}
@@ -91,11 +91,11 @@ const Palette = ({
         }}
         onKeyDown={press}
       />
-      {/* The list is typed into from the field above it, which no element of HTML does. */}
+      {/* No HTML element is a list controlled by a field above it. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className={css.list} id={`${id}-list`} ref={list} role="listbox" aria-label="Pages and actions">
         {found.map((command, index) => (
-          // The keyboard reaches the options through the field, which names the active one.
+          // The keyboard reaches the options through the field, whose attribute names the active option.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={keyOf(command)}
@@ -124,7 +124,7 @@ const Palette = ({
   )
 }
 
-/** Every page and action by name, under Ctrl K. */
+/** Pages and actions by name, under Ctrl K. */
 export const CommandPalette = ({ open, onClose, ...palette }: Props) => (
   <Dialog open={open} onClose={onClose} title="Go to…" size="top">
     <Palette onClose={onClose} {...palette} />

@@ -9,22 +9,22 @@ import css from './ConfirmDialog.module.css'
 type Props = {
   open: boolean
   title: ReactNode
-  /** What follows from it, in sentences with the exact names and amounts. */
+  /** Consequences of the action, in sentences with the exact names and amounts. */
   children: ReactNode
-  /** The verb of the button: `Delete the product`, never `OK`. */
+  /** Verb of the button: `Delete the product`, never `OK`. */
   action: string
-  /** `bad` for what cannot be undone. */
+  /** `bad` for irreversible actions. */
   tone?: 'solid' | 'bad'
   busy?: boolean
-  /** Whether it cannot be confirmed yet. */
+  /** True while the action cannot be confirmed. */
   disabled?: boolean
-  /** Why the last attempt did nothing. */
+  /** Error of the last attempt. */
   problem?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be taken back, and says what follows from it. */
+/** Confirmation of an irreversible action, with its consequences. */
 export const ConfirmDialog = ({
   open,
   title,

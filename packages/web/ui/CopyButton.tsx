@@ -8,7 +8,7 @@ import hidden from './visually-hidden.module.css'
 
 type Props = {
   text: string
-  /** What is copied: `order id`. */
+  /** Name of the copied text: `order id`. */
   label: string
   /** Shows the text itself as the button, for ids. */
   showText?: boolean
@@ -16,7 +16,7 @@ type Props = {
   showAction?: boolean
 }
 
-/** Copies a text, and says so. */
+/** Button that copies a text, with feedback. */
 export const CopyButton = ({ text, label, showText = false, showAction = false }: Props) => {
   const texts = useKitTexts()
   const [isCopied, setIsCopied] = useState(false)
@@ -26,7 +26,7 @@ export const CopyButton = ({ text, label, showText = false, showAction = false }
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    // Browsers have no clipboard on pages that came over plain HTTP from another machine.
+    // Undefined outside a secure context.
     const clipboard = navigator.clipboard as Clipboard | undefined
     try {
       if (clipboard === undefined) throw new Error('There is no clipboard.')

@@ -4,7 +4,7 @@ import { LazyField } from './LazyField.tsx'
 
 const part = definePart(() => import('./DateRangeField.tsx'))
 
-/** A period in whole days, chosen in a calendar, whose script is loaded when it is opened. */
+/** Period in whole days, chosen in a calendar, whose script loads when it opens. */
 export const DateRange = (props: DateRangeProps) => (
   <LazyField part={part} label={props.label} hint={props.hint}>
     {({ DateRangeField }) => <DateRangeField {...props} />}

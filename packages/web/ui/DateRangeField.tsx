@@ -19,7 +19,7 @@ export type DateRangeProps = {
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
-/** The field of a `DateRange`, with its popup. */
+/** Field of a `DateRange`, with its popup. */
 export const DateRangeField = ({ label, value, onChange, hint }: DateRangeProps) => {
   const { day, days } = useFormat()
   const container = use(PopupPlace)
@@ -31,7 +31,7 @@ export const DateRangeField = ({ label, value, onChange, hint }: DateRangeProps)
     <FieldFrame label={label} hint={hint}>
       {({ className, ...wiring }) => (
         <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-          {/* The label is the name of the button, in place of its text; the chosen period is read out after it. */}
+          {/* The label replaces the text as the button's name; the chosen period is announced after it. */}
           <Popover.Trigger
             {...wiring}
             aria-describedby={classes(id, wiring['aria-describedby'])}

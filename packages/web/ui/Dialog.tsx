@@ -13,18 +13,19 @@ type Props = {
   title: ReactNode
   children: ReactNode
   /**
-   * `side`: a sheet along the end of the page, for what is looked at beside its content; `start`: one for navigation;
-   * `top`: as normal, but its upper edge stays where it is while its content grows and shrinks.
+   * `side`: a sheet along the end of the page, for details next to its content; `start`: for navigation;
+   * `top`: as normal, but with a fixed upper edge while its content grows and shrinks.
    */
   size?: 'normal' | 'wide' | 'side' | 'start' | 'top'
-  /** Whether Escape, the cross and a press outside close it. Default true. */
+  /** Allows Escape, the cross and a press outside to close the dialog. Default: true. */
   dismissable?: boolean
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus is kept inside, the page behind is inert, Escape closes it, and
- * focus returns to the element that opened it. Its content exists only while it is open. While a form in it has changes
- * that are not saved, only the cross and the buttons of the form close it; while it is being saved, nothing does.
+ * Modal dialog on the browser's own `<dialog>`: it traps the focus, makes the page behind inert, closes on
+ * Escape, and returns the focus to the element that opened it. Its content is mounted only while it is open.
+ * While a form in it has unsaved changes, only the cross and the buttons of the form close it; during a save,
+ * nothing does.
  */
 export const Dialog = ({ open, onClose, title, children, size = 'normal', dismissable = true }: Props) => {
   const frame = useRef<HTMLDialogElement>(null)
@@ -45,8 +46,8 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
   }, [open, id])
   useEffect(() => {
     const dialog = frame.current
-    // A press outside has the dialog element itself as its target; its content lies in the sheet. So has the click that
-    // ends a selection of text which began inside, and that must not close it.
+    // A press outside targets the dialog element itself; its content is in the sheet. The click that ends a
+    // text selection begun inside has the same target, and must not close it.
     const press = (event: PointerEvent) => {
       isPressedOutside.current = event.target === dialog
     }
@@ -71,7 +72,7 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
       onClose={() => {
         if (!open) return
         if (closesAtOnce) onClose()
-        // Browsers close a dialog at the second Escape, whatever the answer to the first.
+        // Browsers close a dialog at the second Escape, even if the first was prevented.
         else frame.current?.showModal()
       }}
     >

@@ -4,15 +4,15 @@ import css from './EmptyState.module.css'
 type Props = {
   icon?: ReactNode
   title: string
-  /** Why there is nothing, and how something gets here. */
+  /** Reason for the emptiness, and the way to add the first entry. */
   children?: ReactNode
-  /** Buttons and links with which to go on. */
+  /** Buttons and links to continue. */
   actions?: ReactNode
-  /** The level of the title: 1 where it stands for the whole page. */
+  /** Level of the title: 1 for the only content of a page. */
   level?: 1 | 2
 }
 
-/** What stands in the place of a list or a page that has nothing to show. */
+/** Replacement of an empty list or page. */
 export const EmptyState = ({ icon, title, children, actions, level = 2 }: Props) => {
   const Title = level === 1 ? 'h1' : 'h2'
   return (

@@ -4,13 +4,13 @@ import css from './ErrorBoundary.module.css'
 
 type Props = {
   children: ReactNode
-  /** What to show in place of the children; absent: a page that says so and offers to load it again. */
+  /** Fallback for the children; absent: an error page with a reload button. */
   fallback?: ReactNode
 }
 
 type FailedProps = { title?: string; text?: string; reload?: string }
 
-/** A page that has stopped working, and a button that loads it again. Default: in English. */
+/** Page after a crash, with a reload button. Default: English. */
 export const FailedPage = ({
   title = 'This page has stopped working',
   text = 'Something went wrong on our side. Reload the page to continue. You will not be charged twice.',
@@ -27,7 +27,7 @@ export const FailedPage = ({
   </main>
 )
 
-/** Shows a fallback when its children throw while they render, instead of leaving the page empty. */
+/** Shows a fallback when its children throw while rendering, instead of an empty page. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   static getDerivedStateFromError = () => ({ failed: true })
   override state = { failed: false }

@@ -6,11 +6,11 @@ import hidden from './visually-hidden.module.css'
 
 type Help = {
   hint?: ReactNode
-  /** A sentence saying what is wrong and what to do; absent or empty when all is well. */
+  /** Sentence with the error and its remedy; absent or empty without an error. */
   error?: string | null | undefined
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export type FieldWiring = {
   id: string
   'aria-describedby': string | undefined
@@ -19,9 +19,9 @@ export type FieldWiring = {
 }
 
 type FrameProps = Help & {
-  /** The text above the control; absent for controls that bring their own label. */
+  /** Text above the control; absent for controls with a label of their own. */
   label?: ReactNode
-  /** Leaves the label to screen readers, where the place of the control says what it is. */
+  /** Hides the label visually, where the position of the control identifies it. */
   hideLabel?: boolean | undefined
   className?: string | undefined
   children: (wiring: FieldWiring) => ReactNode
@@ -56,7 +56,7 @@ export const FieldFrame = ({ label, hideLabel = false, hint, error, className, c
   )
 }
 
-/** Attributes of a field for an e-mail address. Browsers refuse letters of other scripts in fields of the type `email`. */
+/** Attributes of an e-mail field. Browsers refuse non-ASCII letters in fields of the type `email`. */
 export const emailField = {
   inputMode: 'email',
   autoComplete: 'email',
@@ -72,7 +72,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'
 
 type Props = InputProps & { className?: string | undefined; ref?: Ref<HTMLInputElement> | undefined }
 
-/** A one-line text field. */
+/** One-line text field. */
 export const Field = ({ label, hint, error, className, ref, ...input }: Props) => (
   <FieldFrame label={label} hint={hint} error={error} className={className}>
     {(wiring) => <input {...input} {...wiring} ref={ref} />}
@@ -82,14 +82,14 @@ export const Field = ({ label, hint, error, className, ref, ...input }: Props) =
 type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> &
   Help & { label: ReactNode; ref?: Ref<HTMLTextAreaElement> | undefined }
 
-/** A text field of several lines. */
+/** Multi-line text field. */
 export const TextArea = ({ label, hint, error, ref, ...area }: AreaProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
     {(wiring) => <textarea {...area} {...wiring} ref={ref} />}
   </FieldFrame>
 )
 
-/** A checkbox with its label beside it. */
+/** Checkbox with its label next to it. */
 export const Tick = ({ label, hint, error, ...input }: InputProps) => (
   <FieldFrame hint={hint} error={error}>
     {(wiring) => (

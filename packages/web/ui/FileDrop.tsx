@@ -5,20 +5,20 @@ import hidden from './visually-hidden.module.css'
 import css from './FileDrop.module.css'
 
 type Props = {
-  /** What is asked for: `Add pictures`. */
+  /** Label of the drop zone: `Add pictures`. */
   label: string
-  /** The kinds and sizes that are taken. */
+  /** Accepted types and sizes. */
   hint?: ReactNode
   error?: string | undefined
-  /** As the attribute of the file field: `image/png,image/jpeg`. What is dropped is not checked by it. */
+  /** Value for the file field's attribute: `image/png,image/jpeg`. Dropped files are not filtered by it. */
   accept?: string
-  /** Whether several files are taken at once. Default true. */
+  /** Accepts several files at once. Default: true. */
   multiple?: boolean
   disabled?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** A place to drop files on; a press, Enter or the space bar opens the browser's chooser. */
+/** Drop zone for files; a press, Enter or the space bar opens the browser's chooser. */
 export const FileDrop = ({
   label,
   hint,
@@ -33,13 +33,13 @@ export const FileDrop = ({
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     const chosen = [...(files ?? [])]
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     if (field.current) field.current.value = ''
     if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
   }
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
-    // Also when no file is taken now: a dropped file must never replace the page.
+    // Also when no file is accepted: a dropped file must never replace the page.
     event.preventDefault()
     event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
     setIsOver(!disabled)

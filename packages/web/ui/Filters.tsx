@@ -5,13 +5,13 @@ import { Button } from './Button.tsx'
 import css from './Filters.module.css'
 
 type Props = {
-  /** The fields, each a filter of the list. On phones the first one is shown, and a button unfolds the others. */
+  /** Filter fields. On phones only the first is visible, and a button unfolds the others. */
   children: ReactNode
   isFiltered: boolean
   onClear: () => void
 }
 
-/** The filters of a list, above it. What they are set to stands in the address. */
+/** Filters above a list. Their values are in the URL. */
 export const Filters = ({ children, isFiltered, onClear }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const isFoldable = Children.count(children) > 1

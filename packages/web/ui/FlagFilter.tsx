@@ -3,15 +3,15 @@ import { FilterSelect } from './FilterSelect.tsx'
 
 type Props = {
   label: string
-  /** What stands there while the list is not filtered by it: `Any billing`. */
+  /** Label without a filter: `Any billing`. */
   any: string
-  /** What it is called when it is so, and when it is not, in the order in which they are offered. */
+  /** Labels for true and false, in the order of the options. */
   words: Readonly<Record<'true' | 'false', string>>
   value: boolean | undefined
   onChange: (value: boolean | undefined) => void
 }
 
-/** A filter of a list by what is so, or not. */
+/** List filter with a boolean value. */
 export const FlagFilter = ({ words, value, onChange, ...frame }: Props) => (
   <FilterSelect
     {...frame}

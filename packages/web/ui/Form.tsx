@@ -12,7 +12,7 @@ import css from './Form.module.css'
 
 type Guarded = Pick<BodyForm<FieldValues>, 'mayLeave' | 'isDirty'>
 
-/** Asks before the page is left with changes that are not saved. A page can have one. */
+/** Confirmation before leaving a page with unsaved changes. At most one per page. */
 const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !mayLeave(),
@@ -21,7 +21,7 @@ const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
     if (!mayLeave()) event.preventDefault()
   })
   useEffect(() => {
-    // A page that listens is not kept by browsers for the way back, so it listens only as long as it must.
+    // A `beforeunload` listener disables the back/forward cache, so it is attached only while needed.
     if (!isDirty) return
     const listener = (event: BeforeUnloadEvent) => warn(event)
     addEventListener('beforeunload', listener)
@@ -40,7 +40,7 @@ const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
   )
 }
 
-/** Keeps the dialog around a form open, as far as something would be lost with it. */
+/** Keeps the dialog around a form open while closing it would lose changes. */
 const HeldDialog = ({ isDirty, isSaving }: Pick<State, 'isDirty' | 'isSaving'>) => {
   const hold = use(DialogHold)
   useEffect(() => {
@@ -57,18 +57,18 @@ type State = Pick<
 >
 
 type FormProps = {
-  /** What `useBodyForm` answers. */
+  /** Return value of `useBodyForm`. */
   form: State
-  /** The buttons at the end: a `SaveBar` on pages, `FormActions` in dialogs. */
+  /** Buttons at the end: a `SaveBar` on pages, `FormActions` in dialogs. */
   bar: ReactNode
-  /** False in dialogs: there the dialog is kept open instead, as the page is not left. Default true. */
+  /** False in dialogs: there the dialog stays open instead, because the page is not left. Default: true. */
   guard?: boolean
   label?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A form with its fields, the reason why it was not saved, its buttons, and the guard against leaving it unsaved. */
+/** Form with its fields, its save error, its buttons, and the guard against leaving it unsaved. */
 export const Form = ({ form, bar, guard = true, label, className, children }: FormProps) => (
   <form {...form.formProps} className={className ?? css.form} aria-label={label}>
     {children}
@@ -85,13 +85,16 @@ export const Form = ({ form, bar, guard = true, label, className, children }: Fo
 
 type SaveBarProps = {
   form: State
-  /** The words of the button: `Create the product`, `Save`. */
+  /** Label of the button: `Create the product`, `Save`. */
   save: string
-  /** Leaves a form that creates something. Absent for forms that change something, which have a way back instead. */
+  /**
+   * Leaves a form that creates an object. Absent for forms that edit one, which discard their changes
+   * instead.
+   */
   onCancel?: (() => void) | undefined
 }
 
-/** The buttons of a form on a page; they stay in view at the lower edge of the window. */
+/** Buttons of a form on a page, sticky at the lower edge of the window. */
 export const SaveBar = ({ form, save, onCancel }: SaveBarProps) => (
   <div className={css.bar}>
     <span className={css.state}>{form.isDirty ? 'Not saved yet' : ''}</span>
@@ -112,7 +115,7 @@ export const SaveBar = ({ form, save, onCancel }: SaveBarProps) => (
   </div>
 )
 
-/** The buttons of a form in a dialog. */
+/** Buttons of a form in a dialog. */
 export const FormActions = ({ form, save, onCancel }: SaveBarProps & { onCancel: () => void }) => (
   <DialogActions>
     <Button tone="soft" onClick={onCancel} disabled={form.isSaving}>
@@ -126,7 +129,7 @@ export const FormActions = ({ form, save, onCancel }: SaveBarProps & { onCancel:
 
 type PartProps = { title: ReactNode; note?: ReactNode; children: ReactNode }
 
-/** Fields that belong together, under a title. */
+/** Related fields, under a title. */
 export const FormPart = ({ title, note, children }: PartProps) => (
   <fieldset className={css.part}>
     <legend className={css.title}>{title}</legend>

@@ -15,11 +15,14 @@ type Props = {
   groups: readonly Group[]
 }
 
-/** The pages of a large area in groups, beside their content; on narrow screens a button with the page that is open unfolds them. */
+/**
+ * Pages of a large area in groups, next to their content; on narrow screens a button with the current page
+ * unfolds them.
+ */
 export const GroupedNav = ({ label, groups }: Props) => {
   const id = useId()
   const { pathname } = useLocation()
-  // Whoever chooses a page leaves the place at which the list was opened, so that it is folded again.
+  // Choosing a page changes the path at which the list was opened, which folds it again.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === pathname
   const pages = groups.flatMap((group) => group.pages)
@@ -48,7 +51,7 @@ export const GroupedNav = ({ label, groups }: Props) => {
                   <NavLink
                     className={css.page ?? ''}
                     to={page.to}
-                    // The address of the first page begins those of the others.
+                    // The path of the first page is a prefix of the others.
                     end={pages.some((other) => other.to.startsWith(`${page.to}/`))}
                   >
                     {page.label}

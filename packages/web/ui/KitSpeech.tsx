@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { ErrorBoundary, FailedPage } from './ErrorBoundary.tsx'
 import { KitTexts, useKitTexts } from './kit-texts.ts'
 
-/** The texts that the catalogue of every application has for the kit and for a page that stops working. */
+/** Texts that every application's catalogue has for the kit and for a crashed page. */
 type Name = 'kit.close' | 'kit.dismiss' | 'kit.tryAgain' | 'stopped.title' | 'stopped.text' | 'slow.reload'
 
 type Props = {
   say: (name: Name) => string
-  /** What an application says besides; the rest is English. */
+  /** Additional texts of the application; the rest is English. */
   texts?: Partial<KitTexts>
   children: ReactNode
 }
 
-/** Gives the parts of the kit their words in the language of the page, and stands in for a page that stops working. */
+/** Provides the kit components with texts in the language of the page, and replaces a crashed page. */
 export const KitSpeech = ({ say, texts, children }: Props) => {
   const english = useKitTexts()
   return (

@@ -4,17 +4,17 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import css from './LanguageSelect.module.css'
 
 type Props = {
-  /** Names the choice to screen readers. */
+  /** Accessible name of the choice. */
   label: string
   language: Language
   onChoose: (language: Language) => void
-  /** Stands before the choice. */
+  /** Icon before the choice. */
   icon?: ReactNode
 }
 
 /**
- * The choice of the language that a page speaks, each by the name that it calls itself. In a page that was rendered beforehand
- * it is disabled until the script listens, because a choice made before that would be lost.
+ * Language picker of a page, each language by its own name. Disabled in a prerendered page until the script
+ * listens, because an earlier choice would be lost.
  */
 export const LanguageSelect = ({ label, language, onChoose, icon }: Props) => (
   <label className={css.choice}>

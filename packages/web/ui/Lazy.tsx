@@ -4,16 +4,16 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type Props<Module> = {
   part: Part<Module>
-  /** What to show while the part is loaded. */
+  /** Content while the part loads. */
   waiting?: ReactNode
-  /** What to show when it cannot be loaded, or throws while it renders. */
+  /** Content after the part failed to load or threw while rendering. */
   renderFailed: (retry: () => void) => ReactNode
   children: (module: Module) => ReactNode
 }
 
 /**
- * A part of the page that is loaded when it is first shown. One that cannot be fetched takes nothing else with it: it
- * is asked for again on request, and by itself when the network comes back.
+ * Part of the page that loads when first shown. A failure leaves the rest of the page intact: the part loads
+ * again on request, and automatically when the network returns.
  */
 export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: Props<Module>) => {
   const [module, setModule] = useState(part.loaded)
@@ -39,7 +39,7 @@ export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: 
     return () => removeEventListener('online', again)
   }, [isMissing])
 
-  // It may have come for somebody else meanwhile.
+  // Another component may have loaded it in the meantime.
   const arrived = module ?? part.loaded()
   if (arrived === undefined) return isMissing ? renderFailed(retry) : waiting
   return (

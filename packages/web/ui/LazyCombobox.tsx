@@ -4,7 +4,7 @@ import { LazyField } from './LazyField.tsx'
 
 const part = definePart(() => import('./Combobox.tsx'))
 
-/** A `Combobox` that is loaded once the page is shown: for long forms, in which it is one field among many. */
+/** `Combobox` that loads after the page: for long forms with many fields. */
 export const LazyCombobox = (props: ComboboxProps) => {
   const { label, hint, error, className, placeholder, value } = props
   const frame = { label, hint, error, className, placeholder }

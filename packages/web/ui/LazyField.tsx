@@ -11,7 +11,7 @@ type FrameProps = {
   className?: string | undefined
 }
 
-/** A field whose script did not arrive. The rest of its form stays as it is. */
+/** Field whose script failed to load. The rest of its form stays intact. */
 const FieldNotLoaded = ({ onRetry, ...frame }: FrameProps & { onRetry: () => void }) => {
   const { errorSentence, tryAgain } = useKitTexts()
   return (
@@ -29,14 +29,14 @@ type Props<Module> = FrameProps & {
   part: Part<Module>
   error?: string | undefined
   placeholder?: string | undefined
-  /** What is chosen, in words. */
+  /** Label of the current choice. */
   shown?: string | undefined
   children: (module: Module) => ReactNode
 }
 
 /**
- * A field whose script, with that of its popup, is loaded once the page is shown. Its place is kept, so that nothing moves.
- * Fields that browsers have too, such as a `Select`, work without their script instead.
+ * Field whose script, with that of its popup, loads after the page. Its room is reserved, so that nothing
+ * moves. Fields with a native equivalent, such as a `Select`, work without their script instead.
  */
 export const LazyField = <Module,>({
   part,

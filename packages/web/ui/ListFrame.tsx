@@ -13,7 +13,7 @@ type Answer<Row> = {
     | {
         readonly items: readonly Row[]
         readonly pagination: { readonly total_count: number }
-        /** False when there are more rows than were counted. */
+        /** False when there are more rows than the count. */
         readonly is_count_complete?: boolean
       }
     | undefined
@@ -23,9 +23,9 @@ type Answer<Row> = {
 }
 
 type Props<Row> = {
-  /** What the rows are: `Customers`. */
+  /** Name of the rows: `Customers`. */
   label: string
-  /** What the call behind the list has answered. */
+  /** Response of the call behind the list. */
   list: Answer<Row>
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
@@ -35,16 +35,16 @@ type Props<Row> = {
   onPage: (page: number) => void
   sorting?: string | undefined
   onSort?: (sorting: string) => void
-  /** Whether filters leave rows out, and how they are taken away; absent where there are none. */
+  /** True when filters exclude rows, with a function that clears them; absent for lists without filters. */
   isFiltered?: boolean
   onClear?: () => void
-  /** How many rows have their place kept while they load. */
+  /** Number of placeholder rows while loading. */
   expected?: number
-  /** What stands there while there are no rows at all: an `EmptyState`. */
+  /** Content without any rows: an `EmptyState`. */
   empty: ReactNode
 }
 
-/** A list with all its states: loading, failed, empty, empty by its filters, and pages of rows. */
+/** List with all its states: loading, failed, empty, empty by its filters, and pages of rows. */
 export const ListFrame = <Row,>({
   label,
   list,

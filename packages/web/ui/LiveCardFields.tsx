@@ -7,12 +7,12 @@ import { Notice } from './Notice.tsx'
 type Props = {
   terms: CardTerms
   live: LiveCard
-  /** While the page has a token. The fields stay in the page: the token was made from them. */
+  /** True while the page has a token. The fields stay mounted: the token was made from them. */
   hidden?: boolean
   texts: { readonly opening: string; readonly failed: string; readonly again: string }
 }
 
-/** The fields stand in a frame of the processor's, which cannot see the page's styles. */
+/** Appearance of the fields, which are in a frame of the processor and cannot read the page's styles. */
 const appearanceOf = (place: HTMLElement): object => {
   const page = getComputedStyle(place)
   return {
@@ -27,7 +27,7 @@ const appearanceOf = (place: HTMLElement): object => {
   }
 }
 
-/** The live processor's own card fields. Number, date and code go from there to the processor only. */
+/** Card fields of the live processor. Number, date and code go directly to the processor. */
 export const LiveCardFields = ({ terms, live, hidden = false, texts }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -54,7 +54,7 @@ export const LiveCardFields = ({ terms, live, hidden = false, texts }: Props) =>
       gone = true
       unmount?.()
     }
-    // The fields stay when the total changes: `update` tells them the new one.
+    // The fields stay mounted when the total changes: `update` passes it on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [live, round])
 

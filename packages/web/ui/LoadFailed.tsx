@@ -5,13 +5,13 @@ import { Notice } from './Notice.tsx'
 import css from './LoadFailed.module.css'
 
 type Props = {
-  /** What is missing: `The refunds could not be loaded.` */
+  /** Description of the failure: `The refunds could not be loaded.` */
   title: string
   error: CallError
   onRetry: () => void
 }
 
-/** Stands in the place of a part of a page that could not be loaded: why, and the way to ask again. */
+/** Replacement of a part that failed to load: the reason, and a retry button. */
 export const LoadFailed = ({ title, error, onRetry }: Props) => {
   const { errorSentence, tryAgain } = useKitTexts()
   return (

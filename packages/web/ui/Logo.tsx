@@ -1,6 +1,6 @@
 import css from './Logo.module.css'
 
-/** The logo: a hill, a sky and a sun. */
+/** Logo: a hill, a sky and a sun. */
 export const Logo = ({ size = 34 }: { size?: number }) => (
   <svg className={css.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
     <path className={css.hill} d="M3 21c5-5 9-6 13-4 5 2 8 1 13-3 1 9-4 15-13 15C9 29 4 27 3 21z" />

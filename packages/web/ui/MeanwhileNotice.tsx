@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import css from './MeanwhileNotice.module.css'
 
-/** Changes that others have saved since a form was opened, with the ways to go on. */
+/** Changes saved by others since a form was opened, with the ways to continue. */
 export const MeanwhileNotice = ({ meanwhile }: { meanwhile: Meanwhile | undefined }) =>
   meanwhile && (
     <Notice tone="bad" title="This was changed meanwhile. Nothing of yours is saved yet.">

@@ -9,7 +9,7 @@ export type { MenuItem } from './MenuButton.tsx'
 
 const part = definePart(() => import('./MenuButton.tsx'))
 
-/** The button of a menu whose script did not arrive: a press asks for it again. */
+/** Button of a menu whose script failed to load: a press retries. */
 const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onLoaded: () => void }) => {
   const { errorSentence } = useKitTexts()
   const askAgain = () =>
@@ -18,8 +18,8 @@ const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onL
 }
 
 /**
- * A menu of actions behind a button. The page is shown with the button alone; when the script has arrived, `MenuButton` takes its
- * place: with its focus, and with the menu open if the button was pressed meanwhile.
+ * Menu of actions behind a button. The page first shows the button alone; once the script has loaded,
+ * `MenuButton` replaces it: with its focus, and with the menu open if the button was pressed during loading.
  */
 export const Menu = (props: Omit<MenuProps, 'isOpenAtFirst' | 'hasFocusAtFirst'>) => {
   const [wasPressed, setWasPressed] = useState(false)

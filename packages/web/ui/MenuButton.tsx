@@ -9,23 +9,23 @@ export type MenuItem = {
   readonly label: string
   readonly icon?: ReactNode
   readonly note?: string
-  /** For what cannot be undone. */
+  /** For irreversible actions. */
   readonly tone?: 'bad'
   readonly disabled?: boolean
-  /** For what is switched on and off: the item has a tick while it is on, and the menu stays open. */
+  /** For toggles: the item has a tick while it is on, and the menu stays open. */
   readonly isOn?: boolean
   readonly onChoose: () => void
 }
 
 export type MenuProps = {
-  /** The button that opens the menu, as an element. */
+  /** Element of the button that opens the menu. */
   trigger: ReactElement<Record<string, unknown>>
-  /** Items in groups, which a line separates. */
+  /** Groups of items, separated by a line. */
   groups: readonly (readonly MenuItem[])[]
   align?: 'start' | 'end'
-  /** Whether the button was pressed before the list was there. */
+  /** True when the button was pressed while loading. */
   isOpenAtFirst: boolean
-  /** Whether the button had the focus before the list was there. */
+  /** True when the button had the focus while loading. */
   hasFocusAtFirst: boolean
 }
 
@@ -54,7 +54,7 @@ const ActionItem = ({ label, icon, note, tone, disabled = false, onChoose }: Men
   </Base.Item>
 )
 
-/** A button with the menu that it opens. Take `Menu`, which loads it. */
+/** Button with its menu. Use `Menu`, which loads it. */
 export const MenuButton = ({ trigger, groups, align = 'end', isOpenAtFirst, hasFocusAtFirst }: MenuProps) => {
   const container = use(PopupPlace)
   const button = useRef<HTMLButtonElement>(null)

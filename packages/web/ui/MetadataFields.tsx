@@ -9,11 +9,11 @@ import css from './MetadataFields.module.css'
 type Props = {
   value: readonly MetadataRow[]
   onChange: (rows: readonly MetadataRow[]) => void
-  /** What is wrong with the rows: `metadataProblem` of `lib/metadata-rows.ts` says it. */
+  /** Error of the rows, from `metadataProblem` of `lib/metadata-rows.ts`. */
   error?: string | undefined
 }
 
-/** Metadata as rows of a key and a value. `lib/metadata-rows.ts` makes rows of metadata and reads them. */
+/** Metadata as rows of a key and a value. `lib/metadata-rows.ts` converts metadata to rows and back. */
 export const MetadataFields = ({ value: rows, onChange, error }: Props) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

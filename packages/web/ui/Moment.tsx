@@ -2,13 +2,13 @@ import { type Format, useFormat } from '../lib/format.ts'
 import css from './list.module.css'
 
 type Props = {
-  /** An ISO 8601 moment. */
+  /** ISO 8601 timestamp. */
   at: string
-  /** How it is written. Default `short`. */
+  /** Format of the timestamp. Default: `short`. */
   as?: keyof Pick<Format, 'day' | 'short' | 'long' | 'ago'>
 }
 
-/** A moment in the cell of a list. Pointing at it shows it whole, with the time zone. */
+/** Timestamp in the cell of a list. The tooltip shows it in full, with the time zone. */
 export const Moment = ({ at, as = 'short' }: Props) => {
   const format = useFormat()
   return (

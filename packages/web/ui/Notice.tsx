@@ -4,10 +4,10 @@ import css from './Notice.module.css'
 
 type Props = { tone?: 'info' | 'bad'; title?: ReactNode; children?: ReactNode }
 
-/** A list of conditions that are all false is something, but shows nothing. */
+/** A list of conditions that are all false is a node, but renders nothing. */
 const hasText = (children: ReactNode): boolean => Children.toArray(children).some((child) => child !== '')
 
-/** A sentence that should not be missed, in its place on the page; screen readers announce it at once. */
+/** Important sentence, in its place on the page; screen readers announce it immediately. */
 export const Notice = ({ tone = 'info', title, children }: Props) =>
   title || hasText(children) ? (
     <div className={classes(css.notice, css[tone])} role="alert">

@@ -18,17 +18,17 @@ type NumberProps = Frame & {
   max?: number
 }
 
-/** The nearest number within the bounds. */
+/** Clamps a number to its bounds. */
 const within = (value: number, min = -Infinity, max = Infinity): number => Math.min(max, Math.max(min, value))
 
-/** A number that arrow keys and buttons change by one. */
+/** Number field that arrow keys and buttons change by one. */
 export const NumberField = ({ value, onChange, min, max, ...frame }: NumberProps) => {
   const move = (by: number) => onChange(within((value ?? 0) + by, min, max))
   return (
     <FieldFrame {...frame}>
       {({ className, ...wiring }) => (
         <div className={css.group}>
-          {/* Not reached by the Tab key: the arrow keys do the same in the field. */}
+          {/* Outside the tab order: the arrow keys do the same in the field. */}
           <button
             type="button"
             className={css.step}
@@ -66,16 +66,16 @@ export const NumberField = ({ value, onChange, min, max, ...frame }: NumberProps
 }
 
 type MoneyProps = Frame & {
-  /** What is typed; `readDecimal` of `lib/money.ts` reads it as minor units. */
+  /** Typed text; `readDecimal` of `lib/money.ts` parses it as minor units. */
   text: string
   onText: (text: string) => void
   onBlur?: () => void
-  /** The ISO 4217 code, in any case. */
+  /** ISO 4217 code, in any case. */
   currency: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** An amount of money as text, with its currency beside it. What is typed stays as it is until it is read. */
+/** Amount of money as text, with its currency next to it. Typed text stays as it is until it is parsed. */
 export const MoneyField = ({ text, onText, onBlur, currency, ref, ...frame }: MoneyProps) => (
   <FieldFrame {...frame}>
     {(wiring) => (

@@ -1,8 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react'
 
 /**
- * A dialog whose script is loaded when it is first opened: its component comes from `lazy`. It stays on the page from
- * then on, so that it gives the focus back and keeps what outlives its closing.
+ * Dialog whose script loads when it first opens: its component comes from `lazy`. It stays mounted after
+ * that, so that it returns the focus and keeps its state.
  */
 export const OnceOpened = ({ open, children }: { open: boolean; children: ReactNode }) => {
   const [wasOpened, setWasOpened] = useState(false)

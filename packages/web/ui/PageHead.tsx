@@ -7,17 +7,17 @@ import css from './PageHead.module.css'
 export type Crumb = { readonly label: string; readonly to: string }
 
 type Props = {
-  /** The pages above this one, the topmost first. */
+  /** Parent pages, topmost first. */
   crumbs?: readonly Crumb[]
   title: ReactNode
-  /** What stands beside the title: a status. */
+  /** Content next to the title: a status. */
   aside?: ReactNode
-  /** A line under the title. */
+  /** Line under the title. */
   note?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a page: where it stands, what it is, and what can be done with it. */
+/** Head of a page: breadcrumbs, title, and actions. */
 export const PageHead = ({ crumbs = [], title, aside, note, actions }: Props) => {
   const { breadcrumbs } = useKitTexts()
   return (

@@ -3,7 +3,7 @@ import { Columns } from './Columns.tsx'
 import { PageHead, type Crumb } from './PageHead.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** Keeps the place of a page in two columns while what it is about is loaded. */
+/** Placeholder of a two-column page while its content loads. */
 export const PageSkeleton = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <div aria-busy="true">
     <PageHead crumbs={crumbs} title={<Skeleton width="11rem" />} note={<Skeleton width="16rem" />} />

@@ -5,18 +5,18 @@ import { useFormat } from '../lib/format.ts'
 import css from './Pagination.module.css'
 
 type Props = {
-  /** What is paged, for screen readers: `Orders`. */
+  /** Accessible name of the paged list: `Orders`. */
   label: string
   page: number
   limit: number
-  /** How many there are on all pages; undefined while that is not known. */
+  /** Number of rows on all pages; undefined while unknown. */
   total: number | undefined
-  /** Whether there are more than were counted. */
+  /** True when there are more rows than the count. */
   isMore?: boolean
   onPage: (page: number) => void
 }
 
-/** Which part of a list is shown, and the ways to the parts around it. */
+/** Shown range of a list, with links to the other pages. */
 export const Pagination = ({ label, page, limit, total, isMore = false, onPage }: Props) => {
   const { number } = useFormat()
   const { first, last, pages } = rangeOf(page, limit, total ?? 0)

@@ -15,7 +15,9 @@ const FailedPart = () => (
   </Card>
 )
 
-/** A part of a page. When it throws while it renders, a sentence takes its place, and the rest of the page stays. */
+/**
+ * Section of a page. If it throws while rendering, a sentence replaces it, and the rest of the page stays.
+ */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<FailedPart />}>{children}</ErrorBoundary>
 )
@@ -25,6 +27,6 @@ const partsOf = (content: ReactNode): ReactNode =>
     ? content.props.children
     : content
 
-/** Each part of a column within a boundary of its own. */
+/** Wraps each part of a column in its own boundary. */
 export const separateParts = (content: ReactNode): ReactNode =>
   Children.map(partsOf(content), (part) => part && <PartBoundary>{part}</PartBoundary>)

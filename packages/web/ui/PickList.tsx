@@ -8,13 +8,13 @@ import css from './PickList.module.css'
 export type Picked = { readonly id: string; readonly label: string; readonly note?: string }
 
 type Props<Item extends Picked> = {
-  /** What is added: `Add a benefit`. */
+  /** Label of the field: `Add a benefit`. */
   label: string
   items: readonly Item[]
   onChange: (items: readonly Item[]) => void
-  /** What can be added; what is in the list already is left out. */
+  /** Available choices; those already in the list are excluded. */
   choices: readonly Choice<string>[]
-  /** Makes an item of a choice. */
+  /** Creates an item from a choice. */
   itemOf: (choice: Choice<string>) => Item
   onText?: (text: string) => void
   isLoading?: boolean
@@ -23,9 +23,9 @@ type Props<Item extends Picked> = {
   placeholder?: string
   hint?: ReactNode
   error?: string | undefined
-  /** Whether the order means something, so that it can be changed. Default true. */
+  /** True when the order matters and can be changed. Default: true. */
   isOrdered?: boolean
-  /** What can be set for an item, beside its name. */
+  /** Renders controls of an item, next to its name. */
   renderExtra?: (item: Item, change: (part: Partial<Item>) => void) => ReactNode
 }
 
@@ -35,7 +35,7 @@ const moved = <Item,>(items: readonly Item[], from: number, to: number): readonl
   return next
 }
 
-/** A list to which things are added by looking them up. */
+/** List whose items are added by a lookup. */
 export const PickList = <Item extends Picked>({
   label,
   items,

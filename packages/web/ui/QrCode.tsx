@@ -6,15 +6,15 @@ import { showToast } from './toast-store.ts'
 import css from './QrCode.module.css'
 
 type Props = {
-  /** What readers of the code get: an address. */
+  /** Content of the code: a URL. */
   text: string
-  /** What the code leads to, for those who do not see it. */
+  /** Accessible description of the code's target. */
   label: string
-  /** The name of the saved file, without its ending. */
+  /** Name of the saved file, without extension. */
   fileName: string
 }
 
-/** A QR code that can be saved. Load it when it is shown: `lazy(() => import('…/QrCode.tsx'))`. */
+/** QR code that can be saved. Load it on demand: `lazy(() => import('…/QrCode.tsx'))`. */
 const QrCode = ({ text, label, fileName }: Props) => {
   const code = qrCodeOf(text)
   const savePng = async () => {
@@ -30,7 +30,7 @@ const QrCode = ({ text, label, fileName }: Props) => {
         className={css.code}
         viewBox={`0 0 ${code.size} ${code.size}`}
         shapeRendering="crispEdges"
-        // A picture that is drawn here has no address for an `img`.
+        // An inline drawing has no URL for an `img`.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={label}

@@ -7,13 +7,16 @@ import css from './SearchField.module.css'
 type Props = {
   label: string
   placeholder?: string
-  /** The text that the list is filtered by. */
+  /** Text that the list is filtered by. */
   value: string | undefined
-  /** Called when typing pauses; without a text when none is left. */
+  /** Called when typing pauses; undefined for an empty text. */
   onChange: (text: string | undefined) => void
 }
 
-/** A filter by text. What is typed is looked up when typing pauses; a change from elsewhere, such as the way back, is shown. */
+/**
+ * Text filter. Looks up typed text when typing pauses, and shows changes from elsewhere, such as the Back
+ * button.
+ */
 export const SearchField = ({ label, placeholder, value = '', onChange }: Props) => {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)

@@ -10,7 +10,7 @@ export type { Choice } from './SelectField.tsx'
 
 const part = definePart(() => import('./SelectField.tsx'))
 
-/** The field while its script is on the way: it shows what is chosen. */
+/** Field while its script loads: shows the current choice. */
 const WaitingSelect = <V extends string>({ label, choices, value, ...frame }: SelectProps<V>) => (
   <FieldFrame label={label} {...frame}>
     {({ className, ...wiring }) => (
@@ -22,7 +22,7 @@ const WaitingSelect = <V extends string>({ label, choices, value, ...frame }: Se
   </FieldFrame>
 )
 
-/** The browser's own list, for a script that did not arrive. */
+/** Native select, for a script that failed to load. */
 const PlainSelect = <V extends string>({
   label,
   choices,
@@ -53,8 +53,8 @@ const PlainSelect = <V extends string>({
 )
 
 /**
- * A choice of one among a few that are known; for many, or ones that must be looked up, take a `Combobox`. The script of
- * its list is loaded once the page is shown.
+ * Choice between a few known options; for many, or remote ones, use a `Combobox`. The script of its list
+ * loads after the page.
  */
 export const Select = <V extends string>(props: SelectProps<V>) => (
   <Lazy part={part} waiting={<WaitingSelect {...props} />} renderFailed={() => <PlainSelect {...props} />}>

@@ -21,7 +21,7 @@ export type SelectProps<V extends string> = {
   className?: string | undefined
 }
 
-/** A field with the list that it opens. Take `Select`, which loads it. */
+/** Field with its list. Use `Select`, which loads it. */
 export const SelectField = <V extends string>({
   label,
   choices,

@@ -1,12 +1,12 @@
 /**
- * Offers to load the page again when its script has not come for long. It stands in the page as the server sends it,
- * and a style sheet alone shows it in time; the script removes it.
+ * Reload link for a script that takes long to load. It is part of the HTML of the server, and a style sheet
+ * alone shows it after a delay; the script removes it.
  */
 export const SlowHint = ({
   text = 'This is taking longer than usual.',
   reload = 'Reload the page',
 }: {
-  /** Default: in English. */
+  /** Default: English. */
   text?: string
   reload?: string
 }) => (

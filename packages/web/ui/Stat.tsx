@@ -5,11 +5,11 @@ import css from './Stat.module.css'
 type Props = {
   label: string
   value: ReactNode
-  /** The change against the period before, in percent; null when there was nothing then; absent when it is not known. */
+  /** Change from the previous period, in percent; null when that had none; undefined when unknown. */
   change?: number | null | undefined
-  /** A line in place of the change. */
+  /** Line in place of the change. */
   note?: string
-  /** Whether more is better. Default true. */
+  /** True when a larger number is better. Default: true. */
   moreIsBetter?: boolean
   locale?: string
 }
@@ -20,7 +20,7 @@ const changeWords = (change: number | null, words: Intl.NumberFormat): string =>
   return `${words.format(Math.abs(change))}% ${change > 0 ? 'more' : 'less'} than before`
 }
 
-/** One number of a period, with its change against the period before. */
+/** Number of a period, with its change from the previous period. */
 export const Stat = ({ label, value, change, note, moreIsBetter = true, locale = 'en-US' }: Props) => {
   const tone = change == null || change === 0 ? 'even' : change > 0 === moreIsBetter ? 'good' : 'bad'
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -29,7 +29,7 @@ export const Stat = ({ label, value, change, note, moreIsBetter = true, locale =
     <div className={css.stat}>
       <p className={css.label}>{label}</p>
       <p className={css.value}>{value}</p>
-      {/* The place of the line is kept while there are no words. */}
+      {/* Reserves the room of the line while it has no text. */}
       <p className={classes(css.change, css[tone])}>{words || '\u00a0'}</p>
     </div>
   )

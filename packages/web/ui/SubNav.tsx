@@ -3,19 +3,19 @@ import { NavLink, useLocation } from 'react-router'
 import css from './SubNav.module.css'
 
 type Props = {
-  /** What the pages belong to: `Settings`. */
+  /** Name of the pages' area: `Settings`. */
   label: string
   pages: readonly { readonly to: string; readonly label: string }[]
 }
 
-/** The pages of one area, each with an address of its own. For parts of one page take `Tabs`. */
+/** Pages of one area, each with a URL of its own. For parts of one page use `Tabs`. */
 export const SubNav = ({ label, pages }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     const link = links.findLast((one) => pathname.startsWith(one.pathname))
-    // On phones, where the pages stand in one line, the one that is open comes into its middle.
+    // On phones, with all pages in one line, the current page scrolls to the middle.
     if (link && list.current)
       list.current.scrollLeft = link.offsetLeft + (link.offsetWidth - list.current.clientWidth) / 2
   }, [pathname])
@@ -27,7 +27,7 @@ export const SubNav = ({ label, pages }: Props) => {
             <NavLink
               className={css.page ?? ''}
               to={to}
-              // The address of the first page may begin those of the others.
+              // The path of the first page may be a prefix of the others.
               end={pages.some((other) => other.to.startsWith(`${to}/`))}
             >
               {name}

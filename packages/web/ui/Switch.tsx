@@ -4,14 +4,14 @@ import css from './Switch.module.css'
 
 type Props = {
   label: ReactNode
-  /** What follows from switching it on. */
+  /** Consequence of switching it on. */
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
 }
 
-/** A setting that is on or off, and takes effect with the form around it. */
+/** On/off setting, which takes effect with the form around it. */
 export const Switch = ({ label, hint, checked, onChange, disabled = false }: Props) => {
   const id = useId()
   return (

@@ -9,43 +9,43 @@ import hidden from './visually-hidden.module.css'
 
 export type Column<Row> = {
   readonly id: string
-  /** Empty for a column of buttons, whose head only screen readers name. */
+  /** Empty for a column of buttons, whose header is only for screen readers. */
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** `end` for numbers and money, which are then set in figures of one width. */
+  /** `end` for numbers and money, which use tabular figures. */
   readonly align?: 'start' | 'end'
-  /** The key that the call sorts by; a column without one cannot be sorted. */
+  /** Sort key of the call; a column without one cannot be sorted. */
   readonly sort?: string
-  /** Takes the width that the other columns leave, and cuts what is longer. */
+  /** Takes the remaining width, and truncates its content. */
   readonly grow?: true
-  /** The narrowest screen that shows the column; what it says must then also stand in another one. */
+  /** Narrowest screen that shows the column; another column must then repeat its content. */
   readonly from?: 'tablet' | 'desktop'
 }
 
 export type Selection<Row> = {
-  /** What a row is called: `Select Tea`. */
+  /** Name of a row: `Select Tea`. */
   readonly nameOf: (row: Row) => string
   readonly selected: ReadonlySet<string>
   readonly onChange: (selected: ReadonlySet<string>) => void
 }
 
 type Props<Row> = {
-  /** What the rows are: `Orders`. */
+  /** Name of the rows: `Orders`. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   idOf: (row: Row) => string
-  /** How many rows are expected: so many skeletons are shown. */
+  /** Number of skeleton rows while loading. */
   expected?: number
-  /** Whether the rows answer an earlier question than the one now asked. */
+  /** True while the rows belong to an earlier request. */
   isStale?: boolean
-  /** The key of the sorting, after a minus when descending: `-created_at`. */
+  /** Sort key, with a minus when descending: `-created_at`. */
   sorting?: string | undefined
   onSort?: (sorting: string) => void
-  /** The page of a row. Its first cell is the link, and a press anywhere in the row follows it. */
+  /** URL of a row's page. Its first cell is the link, which covers the row. */
   linkOf?: (row: Row) => string
-  /** What the page behind a row may need to lead back here. */
+  /** Router state for the page behind a row, for its way back. */
   linkState?: unknown
   selection?: Selection<Row>
 }
@@ -114,7 +114,7 @@ const SelectRow = <Row,>({ id, row, selection }: { id: string; row: Row; selecti
   </td>
 )
 
-/** A list in rows and columns. The call behind it sorts, filters and pages; the table shows what it answered. */
+/** Table of rows and columns. The call behind it sorts, filters and pages; the table shows its response. */
 export const Table = <Row,>({
   label,
   columns,
@@ -142,7 +142,7 @@ export const Table = <Row,>({
       <tbody>
         {rows === undefined
           ? Array.from({ length: expected }, (_, at) => (
-              // The rows have no other identity than their place.
+              // Skeleton rows have no identity but their index.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at} className={css.row}>
                 {selection !== undefined && <td className={css.tick} aria-label="Loading" />}

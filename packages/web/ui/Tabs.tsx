@@ -6,7 +6,7 @@ type Tab = { readonly value: string; readonly label: string; readonly content: R
 
 type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void }
 
-/** Parts of one page of which one is shown; keep the value in the address so that a reload shows the same. */
+/** Alternative parts of one page; store the value in the URL so that a reload shows the same. */
 export const Tabs = ({ label, tabs, value, onChange }: Props) => (
   <Base.Root value={value} onValueChange={(next: string) => onChange(next)}>
     <Base.List className={css.list} aria-label={label}>

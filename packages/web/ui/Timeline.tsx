@@ -11,7 +11,7 @@ export type Happening = {
   readonly tone?: 'plain' | 'good' | 'bad'
 }
 
-/** What happened to one object, the latest first. */
+/** Events of an object, latest first. */
 export const Timeline = ({ happenings }: { happenings: readonly Happening[] }) => {
   const { short, full } = useFormat()
   return (

@@ -39,13 +39,13 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** A live region in the top layer: nothing of the page, nor the dialog that it is in, lies over it or cuts it off. */
+/** Live region in the top layer: neither the page nor a dialog around it covers or clips it. */
 const Region = ({ toasts }: { toasts: readonly Toast[] }) => (
   <output
     className={css.region}
     popover="manual"
     ref={(region) => {
-      // Browsers of before 2024 show the region as an element of the page.
+      // Browsers from before 2024 show the region as an element of the page.
       if (region?.isConnected) region.showPopover?.()
     }}
   >
@@ -58,11 +58,11 @@ const Region = ({ toasts }: { toasts: readonly Toast[] }) => (
 const topDialog = (): string | undefined => openDialogs.state().at(-1)
 const none: readonly Toast[] = []
 
-/** @param props.dialog the id of the dialog that the toasts are in; absent in the page itself */
+/** @param props.dialog the id of the dialog around the toasts; absent in the page itself */
 const ToastsIn = ({ dialog }: { dialog?: string }) => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.state, toastStore.state)
   const isHere = useSyncExternalStore(openDialogs.subscribe, topDialog, () => undefined) === dialog
-  // A dialog comes into the top layer when it opens, and the region after it, so that it lies above.
+  // An opening dialog enters the top layer, and the region after it, so that it is above.
   if (dialog !== undefined && !isHere) return null
   return <Region toasts={isHere ? toasts : none} />
 }
@@ -70,8 +70,8 @@ const ToastsIn = ({ dialog }: { dialog?: string }) => {
 const toastsIn = (dialog: string): ReactNode => <ToastsIn dialog={dialog} />
 
 /**
- * A page, and above it the messages of `showToast`. While a modal dialog is open they appear inside of it, because the rest
- * of the page is inert.
+ * Page with the messages of `showToast` above it. While a modal dialog is open they appear inside it, because
+ * the rest of the page is inert.
  */
 export const Toasts = ({ children }: { children: ReactNode }) => (
   <DialogNotices value={toastsIn}>

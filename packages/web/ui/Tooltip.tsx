@@ -4,13 +4,15 @@ import { PopupPlace } from './popup-place.ts'
 import css from './Tooltip.module.css'
 
 type Props = {
-  /** What the tooltip adds to its element; it never holds the only name of a button, which touch screens would not show. */
+  /**
+   * Additional text for the element; never the only name of a button, because touch screens do not show it.
+   */
   tip: ReactNode
-  /** The element that it is about: a button, or a text made focusable. */
+  /** Described element: a button, or a focusable text. */
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A few words about an element, shown on hover and focus. */
+/** Short text about an element, shown on hover and focus. */
 export const Tooltip = ({ tip, children }: Props) => {
   const container = use(PopupPlace)
   return (

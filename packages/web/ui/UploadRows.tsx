@@ -50,7 +50,7 @@ const UploadRow = ({ upload, retry, remove }: RowProps) => {
   )
 }
 
-/** Files on their way: how far each is, and the way to stop it or to go on. */
+/** Uploads in progress, with buttons to cancel and to resume. */
 export const UploadRows = ({ uploads }: { uploads: Omit<Uploads, 'add'> }) =>
   uploads.running.length === 0 ? null : (
     <ul className={css.rows} aria-label="Uploads">

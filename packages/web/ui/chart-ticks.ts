@@ -1,9 +1,9 @@
 import type { ChartPoint } from './chart-props.ts'
 
-/** Lines of the axis above zero, at most. */
+/** Maximum number of axis lines above zero. */
 const most = 5
 
-/** The smallest of 1, 2 and 5 times a power of ten that is not below a number. */
+/** Returns the smallest of 1, 2 and 5 times a power of ten that is not below a number. */
 const roundUp = (number: number): number => {
   const power = 10 ** Math.floor(Math.log10(number))
   return ([1, 2, 5].find((factor) => factor * power >= number * (1 - 1e-9)) ?? 10) * power
@@ -13,8 +13,8 @@ const valuesOf = (points: readonly ChartPoint[]): readonly number[] =>
   points.flatMap(({ value, before = 0 }) => [value, before])
 
 /**
- * The values at the axis of a chart, from the lowest to the highest, zero among them. Where all values are whole numbers, such
- * as amounts in cents, so are these.
+ * Returns the values at the axis of a chart, from the lowest to the highest, including zero. If all values
+ * are integers, such as amounts in cents, so are these.
  */
 export const ticksOf = (points: readonly ChartPoint[]): readonly number[] => {
   const values = valuesOf(points)
@@ -25,10 +25,13 @@ export const ticksOf = (points: readonly ChartPoint[]): readonly number[] => {
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)))
 }
 
-/** True when the earlier range has a value that is not zero. */
+/** Returns true when the earlier range has a value other than zero. */
 export const hasEarlier = (points: readonly ChartPoint[]): boolean =>
   points.some(({ before = 0 }) => before !== 0)
 
-/** True when fewer than half of the values are not zero: a line would suggest values in between, so bars are drawn. */
+/**
+ * Returns true when fewer than half of the values are not zero: a line would suggest values in between, so
+ * bars are drawn.
+ */
 export const isSparse = (points: readonly ChartPoint[]): boolean =>
   points.filter(({ value }) => value !== 0).length * 2 < points.length

@@ -1,6 +1,6 @@
 import type { Choice } from './SelectField.tsx'
 
-/** The choices between the keys of a table of words, in its order: `choicesOf(orderStatuses)`. */
+/** Choices from the keys of a table of words, in its order: `choicesOf(orderStatuses)`. */
 export const choicesOf = <V extends string>(
   words: Readonly<Record<V, string | { readonly label: string }>>,
 ): readonly Choice<V>[] =>

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Why a dialog is not closed by Escape or a press outside: something in it is not saved, or is being saved. */
+/** Reason why Escape or a press outside does not close a dialog: unsaved changes, or a save in progress. */
 export type Hold = 'changes' | 'saving' | undefined
 
-/** Tells the dialog around a form what would be lost with it. */
+/** Reports unsaved changes of a form to the dialog around it. */
 export const DialogHold = createContext<(hold: Hold) => void>(() => undefined)

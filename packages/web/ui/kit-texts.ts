@@ -2,9 +2,9 @@ import { createContext, use } from 'react'
 import type { CallError } from '../lib/api-error.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
 
-/** The words that the parts of the kit bring along. English, unless an application gives others. */
+/** Texts of the kit components. English, unless an application provides others. */
 export type KitTexts = {
-  /** Leaves a question unanswered. */
+  /** Dismisses a question without an answer. */
   readonly cancel: string
   readonly close: string
   readonly dismiss: string

@@ -4,8 +4,8 @@ import { createStore } from '../lib/store.ts'
 type Change = { readonly opened: string } | { readonly closed: string }
 
 /**
- * The ids of the modal dialogs that are open, the topmost last. Each makes the rest of the page inert, so what has to be
- * reached while it is open must be inside of it.
+ * Ids of the open modal dialogs, topmost last. Each makes the rest of the page inert, so an element that must
+ * stay reachable has to be inside it.
  */
 export const openDialogs = createStore<readonly string[], Change>(
   (before, change) =>
@@ -15,5 +15,5 @@ export const openDialogs = createStore<readonly string[], Change>(
   [],
 )
 
-/** The content that every dialog shows beside its own, by its id: the notices of a page that has any. */
+/** Content that every dialog shows next to its own, by its id: the notices of a page that has any. */
 export const DialogNotices = createContext<(dialog: string) => ReactNode>(() => null)

@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'react'
 
 /**
- * The element that lists and menus open in. A modal dialog lies above the whole page and makes the rest inert, so
- * what opens inside of it must be its child; elsewhere they open at the end of the page.
+ * Container of lists and menus. A modal dialog is above the whole page and makes the rest inert, so its
+ * popups must be its children; elsewhere they are appended to the page.
  */
 export const PopupPlace = createContext<RefObject<HTMLElement | null> | undefined>(undefined)

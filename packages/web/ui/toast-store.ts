@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts'
 
-/** What can be done about a message: `Undo`. */
+/** Action of a message: `Undo`. */
 type ToastAction = { readonly label: string; readonly run: () => void }
 
 export type Toast = {
@@ -10,16 +10,18 @@ export type Toast = {
   readonly action?: ToastAction | undefined
 }
 
-/** How long a toast stays, in milliseconds: four seconds, a little for each word, and more to reach its button. */
+/**
+ * Lifetime of a toast, in milliseconds: four seconds, a little for each word, and more to reach its button.
+ */
 export const toastLife = ({ text, action }: Pick<Toast, 'text' | 'action'>): number =>
   4000 + text.split(/\s+/).length * 300 + (action === undefined ? 0 : 6000)
 
 let last = 0
 
-/** The toasts that are shown, oldest first; an event is the next list. */
+/** Visible toasts, oldest first; an event is the next list. */
 export const toastStore = createStore<readonly Toast[], readonly Toast[]>((_before, toasts) => toasts, [])
 
-/** Shows a short message; the same text is not shown twice at once. Its button, if it has one, also dismisses it. */
+/** Shows a short message; the same text is not shown twice at once. Its button, if any, also dismisses it. */
 export const showToast = (tone: Toast['tone'], text: string, action?: ToastAction): void => {
   last += 1
   const others = toastStore.state().filter((toast) => toast.text !== text)

@@ -1,6 +1,6 @@
 import { dismissToast, toastLife, toastStore, type Toast } from './toast-store.ts'
 
-/** The timers of the toasts that nobody is at. */
+/** Timers of toasts that are not hovered or focused. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let holds = 0
 
@@ -10,7 +10,7 @@ const start = (toast: Toast): void =>
     setTimeout(() => dismissToast(toast.id), toastLife(toast)),
   )
 
-/** Starts the timers of toasts that are new, and ends those of toasts that are gone. */
+/** Starts the timers of new toasts, and ends those of removed toasts. */
 const follow = (toasts: readonly Toast[]): void => {
   for (const [id, timer] of timers)
     if (!toasts.some((toast) => toast.id === id)) {
@@ -23,7 +23,9 @@ const follow = (toasts: readonly Toast[]): void => {
 follow(toastStore.state())
 toastStore.subscribe((_before, toasts) => follow(toasts))
 
-/** Keeps all toasts for as long as somebody is at one of them. Answers a function that lets each live once more. */
+/**
+ * Holds all toasts while one of them is hovered or focused. Returns a function that restarts their timers.
+ */
 export const holdToasts = (): (() => void) => {
   holds += 1
   timers.forEach(clearTimeout)

@@ -4,7 +4,7 @@ import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
 import { toOutage } from './outage.ts'
 
 /**
- * The deadlines of every connection of ours: ten seconds to connect, and probes that find a dead network within
+ * Time limits of every connection: ten seconds to connect, and probes that detect a dead network within
  * twenty seconds.
  */
 const connectionDeadlines = {
@@ -14,14 +14,17 @@ const connectionDeadlines = {
 } as const
 
 /**
- * PostgreSQL ends a statement of ours after 15 seconds. A server that has not even done that after 20 answers nothing
- * any more, and the connection to it is closed; only a pipelined connection is, by the driver.
+ * PostgreSQL ends a statement after 15 seconds. A server that has not done so after 20 is unresponsive, and
+ * the connection to it is closed; the driver does this only for a pipelined connection.
  */
 export const answerDeadline = { query_timeout: 20_000, pipeline: true } as const
 
 type WriteEnd = (error?: Error | null) => void
 
-/** Socket that sends what is written in one turn in one packet: statements of a transaction that are awaited together. */
+/**
+ * Socket that sends all writes of one turn in one packet: statements of a transaction that are awaited
+ * together.
+ */
 class PacketSocket extends Socket {
   #isHeld = false
 
@@ -38,7 +41,7 @@ class PacketSocket extends Socket {
   }
 }
 
-/** The deadlines of connections in a pool. A transaction that idles is ended, so that no row lock is held for ever. */
+/** Time limits of pooled connections. An idle transaction is ended, so that no row lock is held forever. */
 export const poolDeadlines = {
   ...connectionDeadlines,
   ...answerDeadline,
@@ -47,9 +50,9 @@ export const poolDeadlines = {
 } as const satisfies PoolConfig
 
 /**
- * Opens a pool of connections with our deadlines.
+ * Opens a pool of connections with these time limits.
  *
- * @param onBroken is told when a connection breaks; without a listener that would end the process
+ * @param onBroken called when a connection breaks; without a listener that would end the process
  */
 export const openPool = (url: string, settings: PoolConfig, onBroken: (error: unknown) => void): Pool => {
   const pool = new Pool({
@@ -63,19 +66,20 @@ export const openPool = (url: string, settings: PoolConfig, onBroken: (error: un
   return pool
 }
 
-/** A connection of its own, outside any pool, and when it was lost. */
+/** Connection outside any pool, with a promise for its loss. */
 export type OwnConnection = {
   readonly client: Client
-  /** Settles with the error that broke the connection, which may be `close`. Never rejects. */
+  /** Settles with the error that broke the connection, or after `close`. Never rejects. */
   readonly lost: Promise<unknown>
   close(): Promise<void>
 }
 
 /**
- * Opens a connection of its own: for session locks, notifications and migrations.
+ * Opens a connection outside any pool: for session locks, notifications and migrations.
  *
- * @param name how PostgreSQL lists the connection
- * @throws Outage when the database cannot be reached within ten seconds; PostgreSQL's own error when it refuses
+ * @param name application name of the connection in PostgreSQL
+ * @throws Outage when the database cannot be reached within ten seconds; PostgreSQL's own error when it
+ *   refuses
  */
 export const connect = async (
   url: string,
@@ -100,7 +104,7 @@ export const connect = async (
   }
   const close = async (): Promise<void> => {
     const ended = client.end().catch(() => undefined)
-    // A server that does not answer does not end its side either.
+    // An unresponsive server does not end its side either.
     await Promise.race([ended, sleep(2000, undefined, { ref: false })])
   }
   return { client, lost, close }

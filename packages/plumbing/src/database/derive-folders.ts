@@ -5,7 +5,7 @@ import { deriveTypes, readColumns } from './table-types.ts'
 import { migrate } from './migrate.ts'
 import type { MigrationFolder } from './types.ts'
 
-/** Path of the derived `tables.ts` of a package: beside the `column-types.ts` of its `database` folder. */
+/** Path of the derived `tables.ts` of a package: next to the `column-types.ts` of its `database` folder. */
 export const tablesFile = (home: string): string => {
   const folder = [join(home, 'src', 'core', 'database'), join(home, 'src', 'database')].find((path) =>
     existsSync(path),
@@ -14,7 +14,10 @@ export const tablesFile = (home: string): string => {
   return join(folder, 'tables.ts')
 }
 
-/** Hand-written types of the columns of a package: every `column-types.ts` below its `src`, in the order of their paths. */
+/**
+ * Hand-written column types of a package: every `column-types.ts` below its `src`, in the order of their
+ * paths.
+ */
 const readOverlay = ({ directory }: MigrationFolder): string => {
   const home = join(directory, '..', 'src')
   if (!existsSync(home)) return ''
@@ -26,8 +29,8 @@ const readOverlay = ({ directory }: MigrationFolder): string => {
 }
 
 /**
- * Applies folders of migrations to an empty database one by one and derives, for each, the `tables.ts`
- * of the tables that it made, with the types that the files `column-types.ts` of the package name.
+ * Applies folders of migrations to an empty database one by one and derives, for each, the `tables.ts` of its
+ * new tables, with the types in the package's `column-types.ts` files.
  */
 export const deriveFolders = async (
   url: string,

@@ -13,9 +13,8 @@ const findFolders = (): string[] =>
     .filter((directory) => existsSync(directory))
 
 /**
- * Program of `npm run db:types`: rewrites `tables.ts` in every package that has a folder of migrations, with the types
- * that its files `column-types.ts` name. Folders may also be passed as arguments, in the order in which they build
- * upon each other.
+ * Program of `npm run db:types`: rewrites `tables.ts` in every package with a folder of migrations, with the
+ * types in its `column-types.ts` files. Folders may also be passed as arguments, in dependency order.
  */
 const given = process.argv.slice(2)
 const directories = given.length > 0 ? given : findFolders()

@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts'
 
 const watchedLog = () => ({ ...silentLog, error: vi.fn(), warn: vi.fn() })
 
-/** Runs a test with a server of its own. */
+/** Runs a test with its own server. */
 const withPostgres = (run: (postgres: OwnPostgres) => Promise<void>) => async (): Promise<void> => {
   const postgres = await openOwnPostgres()
   await run(postgres).finally(() => postgres.stop())

@@ -3,15 +3,15 @@ import type { LockKind, SessionLock } from '../stored-names/index.ts'
 import type { Tx } from './types.ts'
 
 /**
- * Makes every other transaction that holds the same key wait until this one has ended: for what is not a row
- * yet, such as a name that must stay free.
+ * Holds a key until the transaction ends, which blocks every other transaction with the same key: for values
+ * without a row, such as a name that must stay free.
  *
- * @param kind keeps the keys of different purposes apart
+ * @param kind separates the keys of different purposes
  */
 export const holdKey = <Tables>(tx: Tx<Tables>, kind: LockKind, key: string): Promise<void> =>
   holdKeys(tx, kind, [key])
 
-/** Holds several keys of one kind. They are taken in the order of their texts, so that no two callers wait for each other. */
+/** Holds several keys of one kind. They are locked in text order, so that two callers cannot deadlock. */
 export const holdKeys = async <Tables>(
   tx: Tx<Tables>,
   kind: LockKind,
@@ -23,5 +23,5 @@ export const holdKeys = async <Tables>(
   )
 }
 
-/** SQL of the number of a lock that a connection holds by itself, longer than a transaction. */
+/** SQL of a lock number that a connection holds, longer than a transaction. */
 export const sessionLock = (name: SessionLock): string => `hashtextextended('${name}', 0)`

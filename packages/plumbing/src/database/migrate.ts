@@ -15,10 +15,10 @@ type MigrationFile = {
   readonly checksum: string
 }
 
-/** What a database notes of a migration. */
+/** Record of an applied migration in a database. */
 export type AppliedMigration = Pick<MigrationFile, 'folder' | 'name' | 'checksum'>
 
-/** The migrations that a version knows, in the order in which they are applied. */
+/** Returns the migrations of this version, in order of application. */
 export const knownMigrations = (folders: readonly MigrationFolder[]): readonly AppliedMigration[] =>
   folders.flatMap(readFolder).map(({ folder, name, checksum }) => ({ folder, name, checksum }))
 
@@ -35,9 +35,9 @@ const ensureTable =
   'create table if not exists migrations (folder text, name text, checksum text not null, applied_at timestamptz not null default now(), primary key (folder, name))'
 
 /**
- * Decides which files are still to be applied, in order.
+ * Returns the files that are not applied yet, in order.
  *
- * @throws a sentence when a file was changed after it was applied, or is not there any more
+ * @throws a sentence when a file was changed after it was applied, or is missing
  */
 export const planMigrations = (
   files: readonly MigrationFile[],
@@ -82,9 +82,10 @@ const apply = async (client: Client, file: MigrationFile): Promise<void> => {
 }
 
 /**
- * How many files a database still lacks; it changes nothing.
+ * Counts the migrations that a database lacks, without changes.
  *
- * @throws a sentence when a file was changed after it was applied, or the database was made by a newer version
+ * @throws a sentence when a file was changed after it was applied, or the database was created by a newer
+ *   version
  */
 export const countPending = async (client: Client, folders: readonly MigrationFolder[]): Promise<number> => {
   const files = folders.flatMap(readFolder)
@@ -99,11 +100,11 @@ export const countPending = async (client: Client, folders: readonly MigrationFo
 }
 
 /**
- * Brings a database up to date: the job queue's own tables, then each folder's SQL files in the order
- * of their names, each in one transaction and each once. Any number of processes may call it at the
- * same moment: one works, the others wait.
+ * Migrates a database: the job queue's own tables, then each folder's SQL files in the order of their names,
+ * each in one transaction and each once. Any number of processes may call it concurrently: one works, the
+ * others wait.
  *
- * @param only leaves out the files for which it is false, for a database that is to be as in an earlier version
+ * @param only skips the files for which it returns false, for a database in the state of an earlier version
  * @throws a sentence naming the file that failed, was changed or is missing
  */
 export const migrate = async (

@@ -10,7 +10,7 @@ import type { Database } from './types.ts'
 
 export type OpenOptions = {
   readonly url: string
-  /** Connections at most. Default 10. */
+  /** Maximum connections. Default: 10. */
   readonly poolSize?: number
   readonly log: Log
 }
@@ -25,11 +25,11 @@ const toSafeNumber = (text: string): number => {
 
 const parsers = new Map<number, (text: string) => unknown>([
   [driver.builtins.INT8, toSafeNumber],
-  // A calendar day has no time zone; a JavaScript Date would give it one.
+  // A calendar day has no time zone; a JavaScript Date would add one.
   [driver.builtins.DATE, (text) => text],
 ])
 
-/** For one pool only: other users of the driver in this process keep its own ways. */
+/** For one pool only: other users of the driver in this process keep its defaults. */
 const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? driver.getTypeParser(oid, format),
@@ -43,11 +43,11 @@ const away = {
 const full = {
   lost: 'The disk of the database is full: writes are answered 507. Make room on it.',
   back: 'The database has room again.',
-  // Reads succeed all the while.
+  // Reads may succeed during the whole outage.
   calmMs: 60_000,
 }
 
-/** Tells the log of outages, once for each. */
+/** Logs outages, once each. */
 const watchDatabase = (log: Log, isClosing: () => boolean) => {
   const watches = { away: watchOutage(log, away), full: watchOutage(log, full) }
   return {
@@ -61,7 +61,7 @@ const watchDatabase = (log: Log, isClosing: () => boolean) => {
     failed: (error: unknown): unknown => {
       const outage = toOutage(error)
       if (!(outage instanceof Outage) || isClosing()) return outage
-      // A statement that waited too long, for a lock perhaps, says nothing about the database.
+      // A statement that timed out, perhaps while waiting for a lock, does not indicate an outage.
       if (isStatementTimeout(error))
         log.warn({ err: error }, 'A database statement took too long and was ended.')
       else watches[outage.reason].lost(error)
@@ -71,10 +71,10 @@ const watchDatabase = (log: Log, isClosing: () => boolean) => {
 }
 
 /**
- * Opens a pool of connections. `int8` arrives as a number (an error beyond 2^53), `timestamptz` as a
- * Date, `date` as text. Every wait has a deadline (`openPool`): what the database does not answer throws an
- * `Outage`. The log says once that the database is lost, and once that it is back. Statements of one transaction that
- * are awaited together are sent without waiting for each other's answers (`pipeline`).
+ * Opens a pool of connections. `int8` arrives as a number (an error beyond 2^53), `timestamptz` as a Date,
+ * `date` as text. Every wait has a time limit (`openPool`): an unresponsive database throws an `Outage`. The
+ * log reports the loss of the database once, and its return once. Statements of one transaction that are
+ * awaited together are sent without waiting for each other's results (`pipeline`).
  */
 export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): Database<Tables> => {
   let closing = false

@@ -4,18 +4,18 @@ import type { Pool, PoolClient } from 'pg'
 import { Outage } from '../outage/outage.ts'
 import { defineOperation } from '../telemetry/operation.ts'
 
-/** Runs of a text on a pool before its connections keep it prepared. */
+/** Runs of a text on a pool before its connections prepare it. */
 const runsBeforePreparing = 3
-/** Prepared texts per pool, at most: each connection holds the plans of those that it has run. */
+/** Maximum prepared texts per pool: each connection holds the plans of those that it has run. */
 const preparedAtMost = 500
-/** Texts whose runs are counted at a time, at most. */
+/** Maximum number of texts whose runs are counted at a time. */
 const countedAtMost = 2000
 
 type NameOf = (text: string) => string | undefined
 
 /**
- * Names under which the connections of a pool keep statements prepared, for texts that run again and again. A name is
- * made from its text, because connections of a pooler serve several processes.
+ * Returns the names of prepared statements for repeated texts of a pool. A name derives from its text,
+ * because connections of a pooler serve several processes.
  */
 const repeatedTexts = (): NameOf => {
   const names = new Map<string, string>()
@@ -36,11 +36,11 @@ const repeatedTexts = (): NameOf => {
   }
 }
 
-/** PostgreSQL refuses a prepared statement whose columns are no longer those that it was prepared with. */
+/** Returns true when PostgreSQL rejects a prepared statement because its columns have changed since. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
-/** PostgreSQL refuses every statement of a transaction that follows a failed one. */
+/** Returns true when PostgreSQL rejects a statement because an earlier one of its transaction failed. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
@@ -58,7 +58,7 @@ const measureWait = defineOperation({
 })
 const labels = { 'db.system.name': 'postgresql' }
 
-/** Hears how every statement went. */
+/** Observer of the outcome of every statement. */
 export type StatementWatch = {
   readonly works: () => void
   /** Returns the error to throw in the error's place. */
@@ -73,7 +73,7 @@ const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): P
     const run = {
       name: operation,
       labels: { ...labels, 'db.operation.name': operation },
-      // Values are not in it: they are sent beside the text.
+      // Without the values, which are sent separately from the text.
       details: { 'db.query.text': text },
     }
     const result = await measureStatement(run, () =>
@@ -82,7 +82,10 @@ const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): P
     watch.works()
     return result
   }
-  /** Runs a statement again whose plan is outdated; in a transaction, which ended with the failure, its caller starts over. */
+  /**
+   * Reruns a statement whose plan is outdated; in a transaction, which ended with the failure, its caller
+   * starts over.
+   */
   const sendUnprepared = async (text: string, values: readonly unknown[], error: unknown) => {
     isUnusable = true
     failed = new Outage('database', 'away', error)
@@ -95,12 +98,12 @@ const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): P
     }
   }
   const query = async (text: string, values: readonly unknown[]) => {
-    // Without values a text travels as one message, `begin` and `commit` above all.
+    // Without values a text is a single message, in particular `begin` and `commit`.
     const name = isUnusable || values.length === 0 ? undefined : nameOf(text)
     try {
       return await send(text, values, name)
     } catch (error) {
-      // Of statements that are awaited together, a later one may be heard first: its caller is told what failed.
+      // Of statements awaited together, a later one may settle first: its caller gets the original failure.
       if (failed !== undefined && isRefused(error)) throw failed
       if (name !== undefined && isOutdated(error)) return sendUnprepared(text, values, error)
       const failure = watch.failed(error)
@@ -116,12 +119,14 @@ const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): P
   }
 }
 
-/** Callers that wait for a connection of a pool, at most; those beyond are told at once to come back later. */
+/**
+ * Maximum callers waiting for a connection of a pool; further ones fail immediately with a retryable error.
+ */
 const longestQueue = 1000
 
 /**
- * Pool of the driver for the query builder, which knows no named statements. A migration that runs beside this process
- * can outdate a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
+ * Pool of the driver for the query builder, which has no named statements. A concurrent migration can outdate
+ * a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
  * connection is closed afterwards.
  */
 export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => {

@@ -10,10 +10,10 @@ type Tables = { notes: { text: string } }
 let test: TestDatabase<Tables>
 let seen: string[]
 
-/** A pool that notes when each statement is sent and answered. */
+/** Pool that records when each statement is sent and answered. */
 const watchedPool = (): PostgresPool => {
   const pool = new Pool({ connectionString: test.url, pipeline: true })
-  // `end` does not wait for the connections to be closed: the test's database, which is dropped then, may close them.
+  // `end` does not wait for the connections to close: dropping the test's database may close them.
   pool.on('error', () => undefined)
   return {
     connect: async () => {

@@ -13,11 +13,14 @@ import type { Database } from './types.ts'
 
 const noteActor = `select set_config('atelier.actor', $1, true)`
 
-/** Whether a statement may change rows. Of texts that were written by hand, some that only lock them are taken for such. */
+/**
+ * Returns true when a statement may change rows. Some hand-written statements that only lock rows count as
+ * well.
+ */
 const isWrite = ({ query, sql: text }: CompiledQuery): boolean =>
   query.kind === 'RawNode' ? /\b(insert|update|delete)\b/i.test(text) : query.kind !== 'SelectQueryNode'
 
-/** How a transaction reads that changes nothing: from one snapshot, which its first statement takes. */
+/** Settings of a read-only transaction: one snapshot, taken by its first statement. */
 const snapshot: TransactionSettings = { isolationLevel: 'repeatable read', accessMode: 'read only' }
 
 type Builder<Tables> = Pick<Database<Tables>, 'db' | 'transact' | 'readSnapshot'>
@@ -43,14 +46,14 @@ const checkNow = CompiledQuery.raw('set constraints all immediate')
 /**
  * Opens the query builder over a pool of connections.
  *
- * `transact` stands in place of the query builder's own `transaction()`, which sends a statement only when
- * the one before has been answered. Here statements that are awaited together are sent together, `begin`
- * with the first of them; the database runs them in that order. When one fails, those behind it fail too.
+ * `transact` replaces the query builder's own `transaction()`, which sends a statement only after the
+ * response to the previous one. Here statements that are awaited together are sent together, `begin` with the
+ * first of them; the database runs them in that order. When one fails, those after it fail too.
  */
 export const openQueryBuilder = <Tables>(
   pool: PostgresPool,
 ): Builder<Tables> & {
-  /** The same for the work of one actor, given as JSON. */
+  /** Builder for the work of one actor, passed as JSON. */
   readonly asActor: (actor: string) => Builder<Tables>
   /** The same for a dry run, of an actor or of nobody. */
   readonly forDryRun: (actor: string | undefined) => Builder<Tables>
@@ -73,7 +76,10 @@ export const openQueryBuilder = <Tables>(
   })
   const parts = { config: { dialect }, dialect, driver, executor }
 
-  /** Runs work in a transaction on a connection. `onEnd` is called when the work is over, before the transaction ends. */
+  /**
+   * Runs work in a transaction on a connection. `onEnd` is called when the work is over, before the
+   * transaction ends.
+   */
   const inTransaction = async <Result>(
     connection: DatabaseConnection,
     { actor, settings = {}, isDryRun = false }: Begin,
@@ -93,7 +99,7 @@ export const openQueryBuilder = <Tables>(
       return result
     } catch (error) {
       onEnd()
-      // On a broken connection there is nothing left to roll back; the error that broke it is the one to throw.
+      // On a broken connection there is nothing to roll back; the original error is thrown.
       await driver.rollbackTransaction(connection).catch(() => undefined)
       throw error
     }
@@ -138,7 +144,7 @@ export const openQueryBuilder = <Tables>(
     })
 
   const db = new Kysely<Tables>(parts)
-  // Whoever reads changes nothing that the audit log would have to note.
+  // Reads change nothing that the audit log would record.
   const readSnapshot = transactAs({ settings: snapshot })
   const builder = (begin: Begin) => ({ db: builderFor(begin), transact: transactAs(begin), readSnapshot })
   return {

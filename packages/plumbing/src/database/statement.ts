@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Connection } from './types.ts'
 
-/** Stands for a parameter in a query that is built before the parameter's value is known. */
+/** Placeholder for a parameter in a query built before the parameter's value is known. */
 class Parameter {
   readonly index: number
   constructor(index: number) {
@@ -10,8 +10,8 @@ class Parameter {
 }
 
 /**
- * A query that runs in every request: it is built once. Arguments become parameters of the statement, so `build` must
- * use each argument as it is, as one value, and must not look at it.
+ * Query of every request, built once. Arguments become parameters of the statement, so `build` must use each
+ * argument unchanged, as a single value, and must not inspect it.
  */
 export const statement = <Tables, Values extends readonly unknown[], Row>(
   build: (db: Connection<Tables>, ...values: Values) => Compilable<Row>,

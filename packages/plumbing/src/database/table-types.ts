@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** One column as PostgreSQL describes it. */
+/** Column as PostgreSQL describes it. */
 export type Column = {
   readonly schema: string
   readonly table: string
@@ -40,7 +40,7 @@ const keyOf = ({ schema, table }: Column): string => (schema === 'public' ? tabl
 
 const columnKey = (column: Column): string => `${keyOf(column)}.${column.name}`
 
-/** The type of a column's values as PostgreSQL knows it, without null. */
+/** Type of a column's values in PostgreSQL, without null. */
 const valueType = ({ schema, table, name, type, element, labels }: Column): string => {
   const base = element ?? type
   const scalar = labels === null ? scalars[base] : labels.map((label) => `'${label}'`).join(' | ')
@@ -76,7 +76,7 @@ const query = `
     and not (n.nspname = 'public' and c.relname = 'migrations')
   order by n.nspname <> 'public', n.nspname, c.relname, a.attnum`
 
-/** Every table of a database with its columns, the tables of `public` first. */
+/** Reads every table of a database with its columns, the tables of `public` first. */
 export const readColumns = async (url: string): Promise<Column[]> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -94,22 +94,22 @@ const interfaceName = (key: string): string =>
     .join('')}Table`
 
 /**
- * Columns that hand-written files `column-types.ts` name: the quoted keys `'table.column':` of the interface
- * `ColumnTypes`, each at the start of a line of its own.
+ * Columns in hand-written `column-types.ts` files: the quoted keys `'table.column':` of the interface
+ * `ColumnTypes`, each at the start of a line.
  */
 const namedColumns = (overlay: string): ReadonlySet<string> =>
   new Set([...overlay.matchAll(/^ +'([a-z_0-9]+(?:\.[a-z_0-9]+){1,2})':/gm)].map(([, key = '']) => key))
 
 /**
- * Writes the text of a `tables.ts`: one interface for each table, as Kysely wants them. The same
- * columns give the same text.
+ * Writes the text of a `tables.ts`: one interface per table, in Kysely's format. The same columns produce the
+ * same text.
  *
- * @param columns of the tables that the file is about
- * @param overlay text of the package's files `column-types.ts`, which say more about some columns than
- *   PostgreSQL knows: the shape of a `jsonb` value, the words a text column can hold. Other `jsonb` columns
- *   are `unknown`.
- * @throws a sentence for a column type that has no TypeScript type here, and for a column that the overlay
- *   names and no table has
+ * @param columns of the tables of the file
+ * @param overlay text of the package's `column-types.ts` files, with more precise types for some columns than
+ *   PostgreSQL has: the shape of a `jsonb` value, the words of a text column. Other `jsonb` columns are
+ *   `unknown`.
+ * @throws a sentence for a column type that has no TypeScript type here, and for a column of the overlay that
+ *   no table has
  */
 export const deriveTypes = (columns: readonly Column[], overlay = ''): string => {
   const named = namedColumns(overlay)

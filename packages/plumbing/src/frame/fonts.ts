@@ -11,7 +11,7 @@ const latinExtended =
 
 type Font = { readonly family: string; readonly file: string; readonly letters: string }
 
-/** The typefaces of the product's other pages (`web/ui/fonts.css`), from the same packages. */
+/** Typefaces of the product's other pages (`web/ui/fonts.css`), from the same packages. */
 const fonts: readonly Font[] = ['fraunces', 'source-sans-3'].flatMap((name) => {
   const family = name === 'fraunces' ? 'Fraunces Variable' : 'Source Sans 3 Variable'
   return [
@@ -20,7 +20,7 @@ const fonts: readonly Font[] = ['fraunces', 'source-sans-3'].flatMap((name) => {
   ]
 })
 
-/** The `@font-face` rules. */
+/** `@font-face` rules. */
 export const fontFaces = fonts
   .map(
     ({ family, file, letters }) =>
@@ -30,7 +30,7 @@ export const fontFaces = fonts
 
 const packageOf = (file: string): string => file.replace(/-latin-.*$/, '')
 
-/** The files of the typefaces. */
+/** Font files. */
 export const fontPages: readonly Page[] = fonts.map(({ file }) => {
   let bytes: Uint8Array | undefined
   return {

@@ -3,29 +3,29 @@ import type { Page, PageReply } from '../http/pages.ts'
 import { earlyScriptTag, html, type Html, scriptTag } from './html.ts'
 import { frameStyle } from './style.ts'
 
-/** The logo: a hill, a sky and a sun. */
+/** Logo: a hill, a sky and a sun. */
 export const logo: Html = html`<svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
   <path class="hill" d="M3 21c5-5 9-6 13-4 5 2 8 1 13-3 1 9-4 15-13 15C9 29 4 27 3 21z" />
   <path class="sky" d="M4 14C5 7 10 3 16 3c7 0 12 4 13 9-5 3-9 4-13 2-5-2-8-1-12 0z" />
   <path class="sun" d="M19 8.5a3 3 0 1 1-6 .1 3 3 0 0 1 6-.1z" />
 </svg>`
 
-/** A page that the top of another one leads to. */
+/** Page linked in the header of another. */
 export type FrameLink = { readonly path: string; readonly name: string }
 
 export type Framed = {
-  /** What the tab of the browser shows. */
+  /** Title of the browser tab. */
   readonly title: string
-  /** The pages that the top leads to. Default: the start page alone. */
+  /** Pages linked in the header. Default: only the start page. */
   readonly links?: readonly FrameLink[]
-  /** The path of the page, if it is one of the links. */
+  /** Path of the page, if it is one of the links. */
   readonly path?: string
-  /** Style sheets of this page besides that of the frame, and its script, by their paths. */
+  /** Paths of additional style sheets, and of the page's script. */
   readonly styles?: readonly string[]
   readonly script?: string
-  /** A script that runs before anything is shown, where it decides how. */
+  /** Script that runs before the first paint, where it affects the rendering. */
   readonly early?: string
-  /** Everything below the top; it has the `<main id="main">`. */
+  /** Content below the header; includes the `<main id="main">`. */
   readonly body: Html
 }
 
@@ -48,7 +48,7 @@ const top = ({ links = [], path }: Pick<Framed, 'links' | 'path'>): Html =>
       </div>
     </header>`
 
-/** The HTML of a page in the product's looks, with its name at the top. */
+/** HTML of a page in the product's style, with its name in the header. */
 export const framedHtml = ({ title, styles = [], script, early, body, ...rest }: Framed): string =>
   html`<!doctype html>
     <html lang="en">
@@ -68,14 +68,14 @@ export const framedHtml = ({ title, styles = [], script, early, body, ...rest }:
     </html>`.html
 
 export type FramedOptions = {
-  /** Default 200. */
+  /** Default: 200. */
   readonly status?: number
   /** Directives of the page's own policy. */
   readonly policy?: Policy
   readonly headers?: PageReply['headers']
 }
 
-/** The reply of a page in the frame, which nobody keeps. */
+/** Reply of a framed page, which must not be cached. */
 export const framedPage = (
   framed: Framed,
   { status = 200, policy = {}, headers = {} }: FramedOptions = {},
@@ -92,7 +92,7 @@ export const framedPage = (
 
 const framePath = '/frame.css'
 
-/** The style sheet of the frame. */
+/** Style sheet of the frame. */
 export const framePages: readonly Page[] = [
   {
     path: framePath,

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../http/pages.ts'
 
 /**
- * HTML that is safe to send: texts in it are escaped. It is a class with a private field, because an object of data with a
- * field `html`, such as a mail, is not safe.
+ * HTML that is safe to send: texts in it are escaped. It is a class with a private field, because a data
+ * object with a field `html`, such as an e-mail, is not safe.
  */
 export class Html {
   readonly #html: string
 
-  /** @param html whoever calls this has escaped the texts in it; `html` does so by itself */
+  /** @param html HTML whose texts the caller has escaped; `html` does so automatically */
   constructor(html: string) {
     this.#html = html
   }
@@ -23,13 +23,16 @@ const render = (value: unknown): string => {
   return value === null || value === undefined || value === false ? '' : escapeHtml(String(value))
 }
 
-/** Writes HTML: whatever is put into the template is escaped, unless it is `Html` itself. */
+/** Template tag for HTML: escapes every inserted value, unless it is `Html`. */
 export const html = (parts: TemplateStringsArray, ...values: readonly unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part))
 
-/** Not written by `html`: the bundler would rewrite a tagged template with this tag so that it needs another package. */
+/**
+ * Not written by `html`: the bundler would rewrite a tagged template with this tag so that it needs another
+ * package.
+ */
 export const scriptTag = (path: string): Html =>
   new Html(`<script type="module" src="${escapeHtml(path)}"></script>`)
 
-/** A script that holds up the page until it has run. */
+/** Script that blocks rendering until it has run. */
 export const earlyScriptTag = (path: string): Html => new Html(`<script src="${escapeHtml(path)}"></script>`)

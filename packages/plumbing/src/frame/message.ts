@@ -4,13 +4,13 @@ import { html, type Html } from './html.ts'
 
 export type Message = {
   readonly title: string
-  /** What happened and what to do, in a sentence or two. */
+  /** Problem and remedy, in a sentence or two. */
   readonly sentence: string
-  /** What stands below: links, or the id of a request. */
+  /** Content below: links, or the id of a request. */
   readonly more?: Html
 }
 
-/** A page that says one thing: an error, or that something is locked. */
+/** Page with a single message: an error, or a notice that access is locked. */
 export const messagePage = ({ title, sentence, more }: Message, options: FramedOptions = {}): PageReply =>
   framedPage(
     {

@@ -1,8 +1,8 @@
 import { fontFaces } from './fonts.ts'
 
 /**
- * The style sheet of the pages that the server writes: the colours, typefaces, edges, fields and buttons of the product's
- * other pages (`web/ui/tokens.css`), light and dark.
+ * Style sheet of the server-rendered pages: the colours, typefaces, edges, fields and buttons of the
+ * product's other pages (`web/ui/tokens.css`), light and dark.
  */
 export const frameStyle = `${fontFaces}
 :root {

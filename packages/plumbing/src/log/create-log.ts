@@ -5,9 +5,9 @@ import { redact, redactText } from './redact.ts'
 
 export type LogOptions = {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Short lines for a person instead of JSON. Default: when standard error is a terminal. */
+  /** Short lines for a person instead of JSON. Default: true when standard error is a terminal. */
   readonly pretty?: boolean
-  /** Where lines go instead of to standard error. */
+  /** Destination of lines instead of standard error. */
   readonly write?: (line: string) => void
 }
 
@@ -21,7 +21,7 @@ type Line = {
 const showFact = ([name, value]: [string, unknown]): string =>
   `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`
 
-/** One JSON line of the log as a person reads it: time, level, sentence, facts, and the stack of an error. */
+/** Formats a JSON line of the log for a person: time, level, sentence, facts, and the stack of an error. */
 const prettyLine = (json: string): string => {
   const { level, time, msg = '', err, ...facts } = JSON.parse(json) as Line
   const shown = Object.entries(facts).map(showFact)
@@ -44,15 +44,15 @@ const wrap = (logger: Logger): Log => {
   }
 }
 
-/** The trace that a line belongs to, when traces are sent. */
+/** Returns the current trace of a line, when traces are sent. */
 const traceOf = (): object => {
   const trace_id = trace.getActiveSpan()?.spanContext().traceId
   return trace_id === undefined ? {} : { trace_id }
 }
 
 /**
- * Opens the log. It writes to standard error, so that standard output carries a command's result alone, and
- * hides secrets by their names and their looks.
+ * Opens the log. It writes to standard error, so that standard output contains only a command's result, and
+ * hides secrets by their names and patterns.
  */
 export const createLog = ({ level, pretty = process.stderr.isTTY, write }: LogOptions): Log => {
   const out = write === undefined ? destination({ fd: 2, sync: true }) : { write }

@@ -1,4 +1,4 @@
-/** A structured log; the first argument holds facts, the second the sentence. */
+/** Structured log; the first argument holds facts, the second the sentence. */
 export interface Log {
   debug(facts: object, sentence: string): void
   info(facts: object, sentence: string): void

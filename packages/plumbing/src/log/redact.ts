@@ -2,7 +2,7 @@ import { coverSecrets, isSecretName } from './secrets.ts'
 
 const hidden = '[hidden]'
 
-// A UUID is matched first, so that its digits are not taken for a card number.
+// A UUID is matched first, so that its digits do not match as a card number.
 const digits =
   /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/gi
 const rules: readonly (readonly [RegExp, string])[] = [
@@ -11,10 +11,13 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(\w:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${hidden}@`],
 ]
 
-// A value after its name: in a query or a form, and in JSON.
+// Value after its name: in a query or a form, and in JSON.
 const inQuery = /(?<![\w.-])([\w.-]+)=[^&\s"']+/g
 const inJson = /"([\w.-]+)("\s*:\s*)"(?:[^"\\]|\\.)*"?/g
-/** Codes and sessions in addresses open something; elsewhere `code` is the name of an error. */
+/**
+ * Returns true for secret parameters: codes and sessions in URLs grant access; elsewhere `code` is the name
+ * of an error.
+ */
 const isSecretPart = (name: string): boolean => isSecretName(name) || /^(?:session|code)$/i.test(name)
 
 const hidePairs = (text: string): string =>
@@ -24,7 +27,10 @@ const hidePairs = (text: string): string =>
       isSecretName(name) ? `"${name}${between}"${hidden}"` : pair,
     )
 
-/** Hides tokens, client secrets, passwords in addresses, signatures and anything like a card number (13 to 19 digits) in a text. */
+/**
+ * Hides tokens, client secrets, passwords in URLs, signatures and possible card numbers (13 to 19 digits) in
+ * a text.
+ */
 export const redactText = (text: string): string => {
   const known = rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
   return hidePairs(coverSecrets(known, hidden)).replace(digits, (match, uuid: string | undefined) =>
@@ -46,7 +52,7 @@ const describeError = (error: Error, depth: number): object => ({
   ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
 })
 
-/** A copy of a value that may be logged: secrets hidden by their names or their looks, errors described, size bounded. */
+/** Copies a value for the log: secrets hidden by their names or patterns, errors described, size bounded. */
 export const redact = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return bounded(value)
   if (typeof value === 'number' || typeof value === 'bigint')

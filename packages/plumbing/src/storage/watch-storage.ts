@@ -35,7 +35,7 @@ export const watchStorage = (storage: Storage, place: string, log: Log): Storage
   const full = watchOutage(log, {
     lost: `${place} has no room left: what stores anything is answered 507. Make room there.`,
     back: `${place} has room again.`,
-    // Reads succeed all the while.
+    // Reads may succeed during the whole outage.
     calmMs: 60_000,
   })
   const watched =

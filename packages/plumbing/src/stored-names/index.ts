@@ -1,10 +1,8 @@
-/*
- * Names that are stored: in rows, in tokens, in links of e-mails, in browsers and in data folders. A later version reads
- * them back, so a name here never changes, wherever its code moves; `test/stored-names.test.ts` compares them with its
- * list. The braces of a name are placeholders.
- */
+/* Names that are stored: in rows, in tokens, in links of e-mails, in browsers and in data folders. A later
+   version reads them back, so a name here never changes, wherever its code moves; `test/stored-names.test.ts`
+   compares them with its list. The braces of a name are placeholders. */
 
-/** A name with its placeholders filled in: `invitation {id}` becomes `invitation ${string}`. */
+/** Name with its placeholders filled in: `invitation {id}` becomes `invitation ${string}`. */
 export type FilledIn<Name extends string> = Name extends `${infer Start}{${string}}${infer Rest}`
   ? `${Start}${string}${FilledIn<Rest>}`
   : Name
@@ -59,7 +57,7 @@ export const storedKeyPurposes = [
 ] as const
 export type StoredKeyPurpose = FilledIn<(typeof storedKeyPurposes)[number]>
 
-/** Types of signed claims (`signClaims`): a text that was signed as one type is read as no other. */
+/** Types of signed claims (`signClaims`): a text signed as one type is invalid as any other. */
 export const claimTypes = [
   'customer_oauth',
   'discord_bot',
@@ -74,7 +72,9 @@ export const claimTypes = [
 ] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** Prefixes of tokens and of other secrets that are shown once, by which callers and scanners know them. */
+/**
+ * Prefixes of tokens and of other secrets that are shown once, by which callers and scanners recognize them.
+ */
 export const tokenPrefixes = [
   'atelier_ac_',
   'atelier_at_o_',
@@ -102,7 +102,10 @@ export const tokenPrefixes = [
 ] as const
 export type TokenPrefix = (typeof tokenPrefixes)[number]
 
-/** Kinds of keys that transactions hold (`holdKey`). Processes of two versions hold them side by side during an update. */
+/**
+ * Kinds of keys held by transactions (`holdKey`). Processes of two versions hold them concurrently during an
+ * update.
+ */
 export const lockKinds = [
   'Discord server',
   'access at a platform',
@@ -138,20 +141,20 @@ export const lockKinds = [
 ] as const
 export type LockKind = FilledIn<(typeof lockKinds)[number]>
 
-/** Locks that a connection holds by itself, longer than a transaction (`sessionLock`). */
+/** Locks held by a connection, longer than a transaction (`sessionLock`). */
 export const sessionLocks = ['backups', 'subscriptions/take-over', 'usage/moving'] as const
 export type SessionLock = (typeof sessionLocks)[number]
 
-/** Advisory locks that are numbers. No other lock of PostgreSQL has one of them. */
+/** Numeric advisory locks. No other lock of PostgreSQL has one of these numbers. */
 export const lockNumbers = {
   migrations: 4_120_265_771,
-  /** The first number of a pair; the second is the hash of the worker pool's id. */
+  /** First number of a pair; the second is the hash of the worker pool's id. */
   worker_pools: 718_204,
   clock: 718_205,
   due_work: 718_206,
 } as const
 
-/** Cookies. A browser sends those of an earlier version. */
+/** Cookies. Browsers send those of earlier versions. */
 export const cookieNames = [
   '__Secure-atelier_session',
   'atelier_operator',
@@ -167,7 +170,7 @@ export type CookieName = (typeof cookieNames)[number]
 export const settingKeys = ['demo_organization', 'latest_backup', 'seed:{organization_id}'] as const
 export type SettingKey = FilledIn<(typeof settingKeys)[number]>
 
-/** Ids of mails, by which the table `sent_mails` knows the mails that were sent. */
+/** Ids of e-mails, by which the table `sent_mails` identifies sent e-mails. */
 export const mailIds = [
   'account-notice-{id}',
   'deletion-request-{customer_id}-{moment}-{to}',

@@ -21,8 +21,8 @@ const checksumOf = (text: string): string => {
 }
 
 /**
- * The token that follows from a seed of at least 32 bytes: the prefix, 37 letters and digits (220
- * bits), and their checksum. The same seed gives the same token.
+ * Derives a token from a seed of at least 32 bytes: the prefix, 37 letters and digits (220 bits), and their
+ * checksum. The same seed gives the same token.
  *
  * @throws when the seed is too short to be a secret
  */
@@ -38,12 +38,15 @@ export const tokenFromSeed = (prefix: TokenPrefix, seed: Uint8Array): string => 
   return prefix + random + checksumOf(random)
 }
 
-/** A new random token: the prefix says what it opens, the checksum at its end reveals typing errors. */
+/** Creates a random token: the prefix identifies its kind, the checksum at its end detects typing errors. */
 export const createToken = (prefix: TokenPrefix): string => tokenFromSeed(prefix, randomBytes(32))
 
 const shape = new RegExp(`_([${digits}]{${randomLength}})([${digits}]{${checksumLength}})$`)
 
-/** Whether a text can be a token of ours: a mistyped or cut one is told by its checksum, without a look at the database. */
+/**
+ * Returns true when a text has the format of a token: the checksum detects a mistyped or truncated one
+ * without a database lookup.
+ */
 export const isWellFormedToken = (text: string): boolean => {
   const [, random = '', checksum] = shape.exec(text) ?? []
   return checksum !== undefined && checksumOf(random) === checksum
@@ -52,31 +55,34 @@ export const isWellFormedToken = (text: string): boolean => {
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
 
 /**
- * The form in which a token is stored: lower-case hex HMAC-SHA-256 of its full text under the server's secret. The secret is
- * used as it is, because every token that was ever handed out is found by this hash.
+ * Hashes a token for storage: lower-case hex HMAC-SHA-256 of its full text under the server's secret. The
+ * secret is used directly, because every token ever issued is looked up by this hash.
  */
 export const hashToken = (secret: string, token: string): string => hmac(secret, token).digest('hex')
 
 /**
- * A key of 32 bytes for one purpose: HKDF-SHA-256 of the server's secret (RFC 5869), with the purpose as its info. No key says
- * anything about another one or about a stored hash. New purposes use this function.
+ * Derives a key of 32 bytes for one purpose: HKDF-SHA-256 of the server's secret (RFC 5869), with the purpose
+ * as its info. No key reveals anything about another key or about a stored hash. New purposes use this
+ * function.
  *
- * @param purpose names the use, in plain words; another use has another purpose, which is added to the stored names
+ * @param purpose the use, in plain words; another use requires another purpose, which is added to the stored
+ *   names
  */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /**
- * A key of 32 bytes on which stored rows depend: sealed texts, lookup hashes, tokens that are made again from the secret. They
- * were written under the plain HMAC-SHA-256 of the purpose, before `deriveKey` was HKDF, and cannot be read under another
- * key. A purpose must be no text that `hashToken` is called with.
+ * Derives a key of 32 bytes on which stored rows depend: sealed texts, lookup hashes, tokens that are
+ * recreated from the secret. They were written under the plain HMAC-SHA-256 of the purpose, before
+ * `deriveKey` used HKDF, and cannot be read under another key. A purpose must not be a text that `hashToken`
+ * is called with.
  */
 export const deriveStoredKey = (secret: string, purpose: StoredKeyPurpose): Buffer =>
   hmac(secret, purpose).digest()
 
 /**
- * The UUID that follows from a seed of at least 16 bytes. It looks like a random one (version 4), which is the only kind
- * that some clients accept.
+ * Derives a UUID from a seed of at least 16 bytes. It has the format of a random one (version 4), which is
+ * the only kind that some clients accept.
  */
 export const uuidFromSeed = (seed: Uint8Array): string => {
   const bytes = Buffer.from(seed.subarray(0, 16))
@@ -86,7 +92,7 @@ export const uuidFromSeed = (seed: Uint8Array): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Compares a secret that was sent with the expected one, in a time that does not depend on where they differ. */
+/** Compares a sent secret with the expected one, in a time independent of where they differ. */
 export const isSameSecret = (sent: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(sent), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

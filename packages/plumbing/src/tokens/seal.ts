@@ -6,10 +6,10 @@ const tagBytes = 16
 
 /**
  * Encrypts a text for storage (AES-256-GCM): nonce, encrypted text, authentication tag. The same text gives
- * other bytes each time.
+ * different bytes each time.
  *
- * @param key 32 bytes, as `deriveKey` makes them
- * @param context names the place where the bytes are stored; at another place they do not open
+ * @param key 32 bytes from `deriveKey`
+ * @param context the storage location; the bytes do not decrypt at another location
  */
 export const sealText = (key: Buffer, text: string, context: string): Buffer => {
   const nonce = randomBytes(nonceBytes)
@@ -18,7 +18,7 @@ export const sealText = (key: Buffer, text: string, context: string): Buffer => 
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()])
 }
 
-/** The text that `sealText` encrypted. @throws when it was sealed with another key or context, or was changed */
+/** Decrypts a text of `sealText`. @throws when it was sealed with another key or context, or was changed */
 export const openText = (key: Buffer, sealed: Buffer, context: string): string => {
   if (sealed.length < nonceBytes + tagBytes) throw new Error('A sealed text is too short to be one.')
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {

@@ -3,16 +3,16 @@ import type { ClaimType } from '../stored-names/index.ts'
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The header of every token: the algorithm is never read from a token. */
+/** Header of every token: the algorithm is never read from a token. */
 const header = encode({ alg: 'HS256', typ: 'JWT' })
 
 const signatureOf = (key: Buffer, content: string): Buffer =>
   createHmac('sha256', key).update(content).digest()
 
 /**
- * A token that carries claims and cannot be changed (JSON Web Token, HS256). Everybody can read the claims.
+ * Creates a tamper-proof token with claims (JSON Web Token, HS256). The claims are readable without the key.
  *
- * @param type what the token is for: a token of one type is worth nothing as one of another
+ * @param type purpose of the token: a token of one type is invalid as another
  * @param expires rounded up to the second
  */
 export const signClaims = (key: Buffer, type: ClaimType, claims: object, expires: Date): string => {
@@ -22,8 +22,8 @@ export const signClaims = (key: Buffer, type: ClaimType, claims: object, expires
 }
 
 /**
- * The claims of a token of this type, or `expired`; undefined when it was not signed with the key, is of another type, or was
- * changed.
+ * Returns the claims of a token of this type, or `expired`; undefined when it was not signed with the key, is
+ * of another type, or was changed.
  */
 export const readClaims = (
   key: Buffer,

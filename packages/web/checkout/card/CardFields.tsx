@@ -72,7 +72,7 @@ export const CardFields = ({ entry, now, errors, locked, onEntry, onCheck }: Pro
 
 type TokenizedProps = { card: TokenizedCard; locked: boolean; onOther: () => void }
 
-/** The card that was exchanged for a token: what may still be shown of it. */
+/** Tokenized card: its brand and last digits. */
 export const TokenizedCardRow = ({ card, locked, onOther }: TokenizedProps) => {
   const { say } = useSpeech()
   return (

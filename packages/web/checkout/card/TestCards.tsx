@@ -15,13 +15,13 @@ const entryOf = ({ number }: TestCard, now: Month): CardEntry => ({
   securityCode: securityCodeLength(cardBrand(number)) === 4 ? '1234' : '123',
 })
 
-/** Cards of brands have no other name in any language. */
+/** Brand names are the same in every language. */
 const nameOf = (card: TestCard, say: Say): string =>
   card.id === 'visa' || card.id === 'mastercard' || card.id === 'amex'
     ? card.name
     : say(`testCard.${card.id}`)
 
-/** What happens with the cards that share an outcome. */
+/** Outcome per test card. */
 const outcomes = {
   visa: 'succeeds',
   mastercard: 'succeeds',
@@ -41,7 +41,10 @@ const outcomes = {
   inquiry: 'inquiry',
 } as const
 
-/** Test mode, above the card form: says that no money moves, and fills the form with a test card. It covers nothing. */
+/**
+ * Notice above the card form in test mode: no money moves, and a list of test cards fills the form. It
+ * overlays nothing.
+ */
 export const TestCards = ({ now, locked, onPick }: Props) => {
   const { say } = useSpeech()
   const helper = useRef<HTMLDetailsElement>(null)
@@ -49,7 +52,7 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
   const [picked, setPicked] = useState<TestCard>()
   const close = () => {
     if (helper.current) helper.current.open = false
-    // The pressed button is hidden now, and would take the focus along.
+    // The pressed button is now hidden, and would lose the focus.
     title.current?.focus()
   }
   const list = (cards: readonly TestCard[]) => (
@@ -90,7 +93,7 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
           </details>
         </div>
       </details>
-      {/* Beside the helper: what is inside of it is not read out once it is closed. */}
+      {/* Outside the helper: content of a closed one is not announced. */}
       <output className={hidden.hidden}>
         {picked ? say('test.filled', { card: nameOf(picked, say) }) : ''}
       </output>

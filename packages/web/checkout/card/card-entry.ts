@@ -11,23 +11,23 @@ import {
 import { expiryFault, type Month, parseExpiry } from '../../lib/card/expiry.ts'
 import { isTestCard } from '../../lib/card/test-cards.ts'
 
-/** The card fields as they stand in the form. */
+/** Card fields as entered in the form. */
 export type CardEntry = { readonly number: string; readonly expiry: string; readonly securityCode: string }
 
 export const blankCard: CardEntry = { number: '', expiry: '', securityCode: '' }
 
-/** The digits of a typed security code, no more than the codes of its brand have. */
+/** Digits of a typed security code, cut to the length for its brand. */
 export const securityCodeDigits = (typed: string, brand: CardBrand | undefined): string =>
   typed.replace(/\D/g, '').slice(0, brand ? securityCodeLength(brand) : 4)
 
-/** What is wrong with a security code, as a sentence; undefined when it is complete. */
+/** Error of a security code, as a sentence; undefined when it is complete. */
 export const securityCodeError = (digits: string, brand: CardBrand | undefined): string | undefined => {
   if (digits === '') return say('securityCode.missing')
   if (digits.length === securityCodeLength(brand)) return undefined
   return securityCodeLength(brand) === 4 ? say('securityCode.front') : say('securityCode.back')
 }
 
-/** What is wrong with one card field. `now` is the server's month. */
+/** Error of one card field. `now` is the server's month. */
 export const cardError = (field: keyof CardEntry, entry: CardEntry, now: Month): string | undefined => {
   const digits = cardDigits(entry.number)
   if (field === 'expiry') {
@@ -37,11 +37,11 @@ export const cardError = (field: keyof CardEntry, entry: CardEntry, now: Month):
   if (field === 'securityCode') return securityCodeError(entry.securityCode, cardBrand(digits))
   const fault = cardNumberFault(digits)
   if (fault !== undefined) return say(`number.${fault}`)
-  // The sandbox processor says the same. The check is made here too, so that a real card's number never leaves the page.
+  // The sandbox processor rejects it, too. Checking here keeps the number of a real card on the page.
   return isTestCard(digits) ? undefined : say('card.testOnly')
 }
 
-/** The card to exchange for a token, or what is wrong with its fields. */
+/** Card to exchange for a token, or the errors of its fields. */
 export const readCard = (
   entry: CardEntry,
   now: Month,

@@ -9,7 +9,7 @@ import { useSpeech } from '../texts/speech.ts'
 
 type CountryProps = CustomerFieldProps & { onCountry: (country: string) => void }
 
-/** The customer's country. `onCountry` is called at once, because tax may depend on it. */
+/** The customer's country. Calls `onCountry` immediately, because tax may depend on it. */
 export const CountryField = (props: CountryProps) => {
   const { customer, errors, locked, onCustomer, onCheck, onCountry } = props
   const { say, language } = useSpeech()
@@ -42,11 +42,11 @@ export const CountryField = (props: CountryProps) => {
 }
 
 type PostalCodeProps = CustomerFieldProps & {
-  /** Called when the postal code was entered or removed: the tax may depend on it. */
+  /** Called when the postal code is entered or removed: the tax may depend on it. */
   onPostalCode: (postalCode: string) => void
 }
 
-/** The postal code of the billing address. */
+/** Postal code of the billing address. */
 export const PostalCodeField = ({ onPostalCode, ...props }: PostalCodeProps) => {
   const { say } = useSpeech()
   return (
@@ -60,7 +60,7 @@ export const PostalCodeField = ({ onPostalCode, ...props }: PostalCodeProps) => 
   )
 }
 
-/** The rest of the billing address, for sellers who need it. */
+/** Remaining fields of the billing address, for sellers who require it. */
 export const AddressFields = ({ onPostalCode, ...props }: PostalCodeProps) => {
   const { say } = useSpeech()
   const state = stateLabel(props.customer.country)
@@ -85,11 +85,11 @@ export const AddressFields = ({ onPostalCode, ...props }: PostalCodeProps) => {
 }
 
 type TaxIdProps = CustomerFieldProps & {
-  /** Called when the tax number was entered or removed: the tax may depend on it. */
+  /** Called when the tax number is entered or removed: the tax may depend on it. */
   onTaxId: (taxId: string | null) => void
 }
 
-/** The tax number of a company, behind a link, because most customers have none. */
+/** Tax number of a company, behind a link, because most customers have none. */
 export const TaxIdField = ({ onTaxId, ...props }: TaxIdProps) => {
   const { say } = useSpeech()
   const [shown, setShown] = useState(props.customer.taxId !== '')

@@ -17,7 +17,7 @@ const questionOf = ({ customField: field, required }: CustomField): Question => 
   ...(field.type === 'select' && { options: field.properties.options }),
 })
 
-/** The custom fields of the product. */
+/** Custom fields of the product. */
 export const CustomFields = ({
   requirements,
   customer,

@@ -3,12 +3,12 @@ import { Field } from '../../ui/Field.tsx'
 import type { FieldErrors, FieldName } from '../state/field-errors.ts'
 import { type Customer, customerError, type CustomerTextField, type Requirements } from './customer.ts'
 
-/** The properties that every field about the customer takes. */
+/** Properties of every customer field. */
 export type CustomerFieldProps = {
   customer: Customer
   requirements: Requirements
   errors: FieldErrors
-  /** While a payment is made the fields can be read, not changed. */
+  /** Makes the fields read-only during a payment. */
   locked: boolean
   onCustomer: (customer: Customer) => void
   onCheck: (field: FieldName, error: string | undefined) => void
@@ -17,11 +17,11 @@ export type CustomerFieldProps = {
 type Props = CustomerFieldProps & {
   field: CustomerTextField
   label: string
-  /** Called with the field's text when it is left. */
+  /** Called with the field's text on blur. */
   onLeave?: (text: string) => void
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'>
 
-/** One text field about the customer. It is checked when it is left, unless it is empty. */
+/** Text field about the customer. Validated on blur, unless it is empty. */
 export const CustomerField = (props: Props) => {
   const { customer, requirements, errors, locked, onCustomer, onCheck, field, readOnly, onLeave, ...input } =
     props

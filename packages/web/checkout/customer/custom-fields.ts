@@ -2,10 +2,10 @@ import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
 import { say } from '../texts/speech.ts'
 
-/** A question that a product asks its customers. */
+/** Custom field attached to a product. */
 export type CustomField = Checkout['attachedCustomFields'][number]
 
-/** The customer's answers, by the slug of the custom field. */
+/** Answers of the customer, by slug of the custom field. */
 export type Answers = { readonly [slug: string]: string | boolean }
 
 type Data = NonNullable<Checkout['customFieldData']>
@@ -13,7 +13,7 @@ type Data = NonNullable<Checkout['customFieldData']>
 const textOf = (answer: string | boolean | undefined): string =>
   typeof answer === 'string' ? answer.trim() : ''
 
-/** The answers that the checkout already has; dates as the browser's date field writes them. */
+/** Existing answers of the checkout; dates in the format of the browser's date field. */
 export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checkout): Answers =>
   Object.fromEntries(
     attachedCustomFields.map(({ customField: { slug, type } }) => {
@@ -32,7 +32,7 @@ const answerError = (field: CustomField, answer: string | boolean | undefined): 
   return type === 'number' && !/^-?\d+$/.test(text) ? say('answer.number') : undefined
 }
 
-/** The errors of the answers. The server checks the bounds of numbers, lengths and dates. */
+/** Errors of the answers. The server checks the bounds of numbers, lengths and dates. */
 export const answerErrors = (fields: readonly CustomField[], answers: Answers): FieldErrors =>
   definedErrors(
     Object.fromEntries(
@@ -43,7 +43,7 @@ export const answerErrors = (fields: readonly CustomField[], answers: Answers): 
     ),
   )
 
-/** The answers as the server takes them: null for a blank one. */
+/** Answers in the format of the API: null for a blank one. */
 export const dataOf = (fields: readonly CustomField[], answers: Answers): Data =>
   Object.fromEntries(
     fields.map(({ customField: { slug, type } }): [string, Data[string]] => {

@@ -6,17 +6,17 @@ import { answerErrors, type Answers, answersOf, type CustomField, dataOf } from 
 
 type AddressField = 'country' | 'line1' | 'line2' | 'postalCode' | 'city' | 'state'
 
-/** The fields about the customer that are one line of text. */
+/** Customer fields with one line of text. */
 export type CustomerTextField = 'email' | 'name' | AddressField | 'taxId'
 
-/** The form's fields about the customer. Card data is never part of them. */
+/** Customer fields of the form. Card data is never part of them. */
 export type Customer = { readonly [field in CustomerTextField]: string } & {
   readonly answers: Answers
-  /** Whether they agree that it is delivered at once, and that the right of withdrawal ends by it. The words they agreed to are kept with the order. */
+  /** Consent to immediate delivery, which ends the right of withdrawal. The order stores the consent text. */
   readonly isConsenting: boolean
 }
 
-/** The customer as the checkout knows them; blank where it knows nothing. */
+/** Customer as known to the checkout; blank where unknown. */
 export const customerOf = (checkout: Checkout): Customer => {
   const { customerEmail, customerName, customerTaxId, customerBillingAddress: address } = checkout
   return {
@@ -34,15 +34,15 @@ export const customerOf = (checkout: Checkout): Customer => {
   }
 }
 
-/** The parts of the form that a checkout needs: card, name and country only when there is something to pay. */
+/** Parts of the form that a checkout needs: card, name and country only for a payment. */
 export type Requirements = {
   readonly payment: boolean
-  /** Whether the whole address is asked for. */
+  /** True when the full address is required. */
   readonly address: boolean
-  /** Whether the tax depends on the postal code. */
+  /** True when the tax depends on the postal code. */
   readonly postalCode: boolean
   readonly customFields: readonly CustomField[]
-  /** Whether the seller asks for the consent to deliver at once. */
+  /** True when the seller requires consent to immediate delivery. */
   readonly consent: boolean
 }
 
@@ -54,7 +54,7 @@ export const requirementsOf = (checkout: Checkout): Requirements => ({
   consent: checkout.asksWithdrawalConsent === true,
 })
 
-/** Fields that must not be blank, and the parts of the form that need them. */
+/** Required fields, with the parts of the form that require them. */
 const requiredFields = {
   email: 'always',
   name: ['payment'],
@@ -69,14 +69,14 @@ type RequiredField = keyof typeof requiredFields
 const isRequiredField = (field: CustomerTextField): field is RequiredField =>
   Object.hasOwn(requiredFields, field)
 
-/** The sentence that asks for a field that must not be blank here; undefined for all others. */
+/** Returns the error of a blank required field; undefined for all others. */
 const missingField = (field: CustomerTextField, requirements: Requirements): string | undefined => {
   if (!isRequiredField(field)) return undefined
   const parts = requiredFields[field]
   return parts === 'always' || parts.some((part) => requirements[part]) ? say(`missing.${field}`) : undefined
 }
 
-/** What is wrong with one field; undefined when it may be sent. */
+/** Returns the error of one field; undefined when it is valid. */
 export const customerError = (
   field: CustomerTextField,
   customer: Customer,
@@ -87,7 +87,7 @@ export const customerError = (
   return field === 'email' && !isEmail(text) ? say('wrong.email') : undefined
 }
 
-/** All errors of the fields about the customer. */
+/** Returns all errors of the customer fields. */
 export const customerErrors = (customer: Customer, requirements: Requirements): FieldErrors => {
   const fields = Object.keys(requiredFields) as CustomerTextField[]
   return {
@@ -101,7 +101,7 @@ export const customerErrors = (customer: Customer, requirements: Requirements): 
 
 const textOrNull = (value: string) => value.trim() || null
 
-/** The address as it is sent, as far as it is asked for. */
+/** Billing address of the request, limited to the required fields. */
 export const addressOf = (
   customer: Customer,
   { address, postalCode }: Pick<Requirements, 'address' | 'postalCode'>,
@@ -115,12 +115,12 @@ export const addressOf = (
     line2: textOrNull(customer.line2),
     postalCode: textOrNull(customer.postalCode),
     city: textOrNull(customer.city),
-    // State codes are capitals.
+    // State codes are uppercase.
     state: textOrNull(stateLabel(country) ? state.toUpperCase() : state),
   }
 }
 
-/** The customer as the confirmation sends it. Blank parts are left out; an address needs its country. */
+/** Customer fields of the confirmation. Omits blank parts; an address needs its country. */
 export const confirmationOf = (customer: Customer, requirements: Requirements) => {
   const { payment, customFields, consent } = requirements
   const customerName = customer.name.trim()
@@ -135,6 +135,6 @@ export const confirmationOf = (customer: Customer, requirements: Requirements) =
   }
 }
 
-/** What the state of an address is called, in countries whose addresses have one. */
+/** Label of the state of an address, in countries whose addresses have one. */
 export const stateLabel = (country: string): 'state' | 'province' | undefined =>
   country === 'US' ? 'state' : country === 'CA' ? 'province' : undefined

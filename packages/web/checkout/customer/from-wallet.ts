@@ -1,10 +1,10 @@
 import { type Customer, customerErrors, type CustomerTextField, type Requirements } from './customer.ts'
 import type { FieldErrors, FieldName } from '../state/field-errors.ts'
 
-/** The fields about the customer that a wallet can fill in. */
+/** Customer fields that a wallet can fill in. */
 export type WalletField = Exclude<CustomerTextField, 'taxId'>
 
-/** Who pays, as far as a wallet says it. */
+/** Payer details provided by a wallet. */
 export type WalletHolder = { readonly [field in WalletField]?: string | undefined }
 
 const addressFields = ['line1', 'line2', 'postalCode', 'city', 'state'] as const
@@ -12,8 +12,8 @@ const addressFields = ['line1', 'line2', 'postalCode', 'city', 'state'] as const
 const isBlank = (text: string | undefined): text is '' | undefined => (text ?? '').trim() === ''
 
 /**
- * The address of the wallet, as far as it is asked for, where none was typed and the country is the same: a whole one is never
- * put together from two.
+ * Required address fields of the wallet, when none was typed and the country matches: an address is never
+ * combined from two.
  */
 const addressFrom = (
   customer: Customer,
@@ -27,7 +27,7 @@ const addressFrom = (
   return Object.fromEntries(fields.map((field) => [field, holder[field] ?? '']))
 }
 
-/** The customer with what they left blank filled in from their wallet. What they typed stays. */
+/** Fills the customer's blank fields from their wallet. Typed text stays. */
 export const withHolder = (
   customer: Customer,
   holder: WalletHolder,
@@ -45,9 +45,9 @@ export const withHolder = (
 }
 
 /**
- * What has to be corrected before a wallet is opened: all errors but those of blank fields that the wallet fills in.
+ * Errors to correct before a wallet opens: all except those of blank fields that the wallet fills in.
  *
- * @param shown the errors that the form shows; a tax number that was rejected is among them
+ * @param shown the errors in the form, including that of a rejected tax number
  * @param gives the fields that the wallet fills in
  */
 export const errorsBeforeWallet = (

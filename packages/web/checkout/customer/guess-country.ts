@@ -1,6 +1,6 @@
 import { countries } from '@atelier/contract/primitives/countries'
 
-/** Browsers tell the time zones of a country by a function, older ones by a field, and the oldest not at all. */
+/** Time zones of a locale: a method in current browsers, a property in older ones, absent in the oldest. */
 type WithTimeZones = {
   readonly getTimeZones?: () => readonly string[] | undefined
   readonly timeZones?: readonly string[] | undefined
@@ -8,7 +8,7 @@ type WithTimeZones = {
 
 const isCountry = (code: string | undefined): code is string => code !== undefined && countries.has(code)
 
-/** Whether a country keeps a time zone, as far as the browser knows. */
+/** Returns true when the browser knows that a country uses a time zone. */
 const keeps = (country: string, timeZone: string): boolean => {
   const locale: Intl.Locale & WithTimeZones = new Intl.Locale(`und-${country}`)
   return (locale.getTimeZones?.() ?? locale.timeZones)?.includes(timeZone) ?? false
@@ -23,8 +23,9 @@ const regionOf = (tag: string): string | undefined => {
 }
 
 /**
- * The country where somebody probably is: one with their time zone, of these that of a language which they ask for;
- * else that of a language; undefined when neither tells. They can choose another.
+ * Guesses the customer's country: of the countries with their time zone, that of a preferred language, or
+ * else the first; without a match by time zone, that of a preferred language; undefined without either. They
+ * can choose another.
  *
  * @param timeZone such as `Europe/Stockholm`
  * @param asked the browser's languages, the preferred first
@@ -35,6 +36,6 @@ export const guessCountry = (timeZone: string, asked: readonly string[]): string
   return regions.find((region) => here.includes(region)) ?? here[0] ?? regions[0]
 }
 
-/** The country where the customer at this browser probably is. */
+/** Returns the guessed country of this browser. */
 export const guessedCountry = (): string | undefined =>
   guessCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages)

@@ -18,7 +18,7 @@ it('is the site that the customer is led to after paying', () => {
 
 it('is one step back for a customer who came from there', () => {
   expect(place('https://shop.example/thanks', 'https://shop.example/cart')?.onClick).toBeTypeOf('function')
-  // Browsers may name only the origin.
+  // The referrer may be only the origin.
   expect(place('https://shop.example/thanks', 'https://shop.example/')?.onClick).toBeTypeOf('function')
   expect(place('https://shop.example/thanks', 'https://mail.example/')?.onClick).toBeUndefined()
   expect(place('https://pay.example/success', 'https://pay.example/checkout/old')?.onClick).toBeUndefined()

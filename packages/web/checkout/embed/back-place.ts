@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import { webOrigin } from '../../lib/web-origin.ts'
 import type { Checkout } from '../state/checkout.ts'
 
-/** Where the customer of an open checkout can go back to. */
+/** Back link of an open checkout. */
 export type BackPlace = {
   readonly href: string
   readonly name: string
   readonly onClick: ((event: MouseEvent) => void) | undefined
 }
 
-/** The parts of the browser that tell where the customer came from. */
+/** Browser properties that reveal the previous page. */
 export type Browser = {
   readonly origin: string
   readonly referrer: string
@@ -17,8 +17,8 @@ export type Browser = {
 }
 
 /**
- * The seller's site, which is known from the address that the customer is led to after paying. A customer who came from
- * there goes one step back in the browser, which shows the page as it was left.
+ * Back link to the seller's site, which is the origin of the success URL. A customer who came from there goes
+ * one step back in the browser, which restores the page as it was.
  */
 export const backPlace = (
   { successUrl, clientSecret, organization }: Checkout,
@@ -26,7 +26,7 @@ export const backPlace = (
 ): BackPlace | undefined => {
   const site = webOrigin(successUrl)
   const isOurOwn = site === origin && new URL(successUrl).pathname.startsWith(`/checkout/${clientSecret}`)
-  // Our own confirmation page says nothing about where the seller is.
+  // Our own confirmation page does not reveal the seller's site.
   if (site === undefined || isOurOwn) return undefined
   const cameFrom = webOrigin(referrer) === site && !new URL(referrer).pathname.startsWith('/checkout/')
   const onClick = (event: MouseEvent): void => {

@@ -1,9 +1,12 @@
-/** What Escape closes first. */
+/** Elements that Escape closes first. */
 const opened = '[role="dialog"],[role="alertdialog"],[role="listbox"],[role="menu"],dialog[open]'
 
-/** Lets Escape leave the frame: the key is pressed in the frame, so the page around it does not hear it. */
+/**
+ * Closes the frame on Escape: the key is pressed inside the frame, so the framing page does not receive it.
+ */
 export const closeByEscape = (onClose: () => void): void =>
-  // Before the page reacts, while what the key closes is still there.
+  // Captures the event before the page reacts, while the element that the key closes is still in the
+  // document.
   document.addEventListener(
     'keydown',
     ({ key }) => {

@@ -1,16 +1,16 @@
 import { webOrigin } from '../../lib/web-origin.ts'
 
-/** The parts of the page's address: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
+/** Parts of the page's URL: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
 type PageAddress = {
   readonly clientSecret: string
   readonly confirmation: boolean
-  /** The origin of the framing page, as the address names it; undefined outside of frames. */
+  /** Origin of the framing page, from the URL; undefined outside of frames. */
   readonly embedOrigin: string | undefined
-  /** The colour scheme that the address asks for; undefined leaves it to the browser. */
+  /** Colour scheme from the URL; undefined leaves it to the browser. */
   readonly theme: 'light' | 'dark' | undefined
 }
 
-/** Reads the page's own address; undefined when it names no checkout. */
+/** Parses the page's own URL; undefined when it contains no checkout. */
 export const readAddress = (address: string): PageAddress | undefined => {
   const { pathname, searchParams } = new URL(address)
   const [, secret, confirmation] = /^\/checkout\/([^/]+)(\/confirmation)?\/?$/.exec(pathname) ?? []
@@ -25,14 +25,14 @@ export const readAddress = (address: string): PageAddress | undefined => {
   }
 }
 
-/** Whether a success address is this page's own confirmation, to which no redirect is needed. */
+/** Returns true when a success URL is this page's own confirmation, which needs no redirect. */
 export const isOwnConfirmation = (successUrl: string, origin: string, clientSecret: string): boolean => {
   if (!URL.canParse(successUrl)) return false
   const url = new URL(successUrl)
   return url.origin === origin && url.pathname === `/checkout/${clientSecret}/confirmation`
 }
 
-/** The address of a restarted checkout; in a frame it keeps the parameters of the frame. */
+/** URL of a restarted checkout; in a frame it keeps the parameters of the frame. */
 export const keepFrame = (freshUrl: string, address: string): string => {
   const fresh = new URL(freshUrl, address)
   const { searchParams } = new URL(address)

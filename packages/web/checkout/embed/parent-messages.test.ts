@@ -68,7 +68,7 @@ describe('who may frame a checkout', () => {
     const made = aCheckout({ embedOrigin: 'https://blog.test/' })
     expect(mayShow(made, true, 'https://blog.test')).toBe(true)
     expect(mayShow(made, true, 'https://evil.test')).toBe(false)
-    // A checkout link leads to a checkout without naming the origin.
+    // A checkout link creates a checkout without an origin.
     expect(mayShow(made, true, undefined)).toBe(true)
     expect(mayShow(aCheckout(), true, undefined)).toBe(false)
     expect(mayShow(aCheckout(), true, 'https://blog.test')).toBe(false)

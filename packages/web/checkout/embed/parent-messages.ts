@@ -5,10 +5,10 @@ import type { State } from '../state/state.ts'
 import { isOwnConfirmation } from './page-address.ts'
 
 /**
- * What the page tells the page that frames it, through `postMessage`: `loaded` when the checkout is shown, `close` when
- * the customer wants to leave, `confirmed` from the moment a payment is pending (the frame should then stay),
- * `success` at the end. With `redirect` the framing page is asked to go to `success_url`; without, the checkout itself
- * shows the confirmation.
+ * Messages to the framing page, through `postMessage`: `loaded` when the checkout is shown, `close` when the
+ * customer wants to leave, `confirmed` once a payment is pending (the frame should then stay), `success` at
+ * the end. `redirect` asks the framing page to navigate to `success_url`; otherwise the checkout shows the
+ * confirmation.
  */
 type ParentMessage = { readonly type: 'ATELIER_CHECKOUT' } & (
   | { readonly event: 'loaded' | 'close' | 'confirmed' }
@@ -21,11 +21,11 @@ const originOf = ({ embedOrigin }: Checkout): string | undefined => webOrigin(em
 
 const isPending = (state: State): boolean => state.at === 'challenge' || state.at === 'processing'
 
-/** The messages about a change of state. */
+/** Returns the messages for a state change. */
 export const messagesFor = (before: State, after: State, origin: string): readonly ParentMessage[] => {
   if (before === after || after.at === 'loading' || after.at === 'embed-forbidden') return []
   const messages: ParentMessage[] = []
-  // Also about an error: the framing page waits for it.
+  // Also sent for an error: the framing page waits for it.
   if (before.at === 'loading' || (!('checkout' in before) && 'checkout' in after))
     messages.push({ type, event: 'loaded' })
   if (!('checkout' in after)) return messages
@@ -39,8 +39,8 @@ export const messagesFor = (before: State, after: State, origin: string): readon
 }
 
 /**
- * Sends the messages about the checkout to the framing page, if it has the origin that the address names, or else the checkout:
- * the browser drops them otherwise. Answers how to send `close`.
+ * Sends the messages about the checkout to the framing page. The target origin is that of the URL, or else
+ * that of the checkout; the browser drops messages to other origins. Returns a function that sends `close`.
  */
 export const notifyParent = (
   controller: CheckoutController,
@@ -57,8 +57,9 @@ export const notifyParent = (
 }
 
 /**
- * Whether the page may show the checkout: outside of a frame always; in a frame only when the checkout has an `embed_origin`, and
- * the address names no other. (The server also forbids other origins to frame the page.)
+ * Returns true when the page may show the checkout: always outside of frames; in a frame only when the
+ * checkout has an `embed_origin` and the URL contains no other. (The server also forbids other origins to
+ * frame the page.)
  */
 export const mayShow = (checkout: Checkout, framed: boolean, embedOrigin: string | undefined): boolean => {
   const made = originOf(checkout)

@@ -14,7 +14,7 @@ type SandboxProps = {
   onAnswer: (outcome: ChallengeOutcome) => Promise<void>
 }
 
-/** The sandbox's 3-D Secure check. It has to be answered, so it cannot be dismissed. */
+/** 3-D Secure check of the sandbox. It requires an answer, so it cannot be dismissed. */
 export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
   const { say } = useSpeech()
   const { money } = useFormat()
@@ -52,7 +52,10 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
 
 type LiveProps = { challenge: Challenge; onShow: () => Promise<void> }
 
-/** Has the live processor show its 3-D Secure check at once, and again by a button when that failed. One for each payment. */
+/**
+ * Shows the live processor's 3-D Secure check immediately, with a retry button after a failure. Mounted once
+ * per payment.
+ */
 export const LiveChallenge = ({ challenge, onShow }: LiveProps) => {
   const { say } = useSpeech()
   const show = useEffectEvent(onShow)

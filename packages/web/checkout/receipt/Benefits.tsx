@@ -13,7 +13,7 @@ import type { Reading } from './use-purchase.ts'
 
 type Benefit = Checkout['product']['benefits'][number]
 
-/** Follows the link of a file. An address that has expired is replaced by a new one first. */
+/** Follows the link of a file, after replacing an expired URL by a new one. */
 const followDownload = async (
   { id, file }: Download,
   reader: PurchaseReader,
@@ -52,12 +52,12 @@ const Files = ({ files, reader }: { files: readonly Download[]; reader: Purchase
   )
 }
 
-/** The access to another platform, which begins when the customer connects an account there. */
+/** Platforms whose access begins when the customer connects an account there. */
 const platforms = { discord: 'Discord', github_repository: 'GitHub' } as const
 
 type GrantedProps = { grant: Grant; purchase: Purchase; reader: PurchaseReader }
 
-/** What a grant gives: a key, files, a note of the seller, or the access to another platform. */
+/** Content of a grant: a key, files, a note of the seller, or access to another platform. */
 const Granted = ({ grant, purchase, reader }: GrantedProps) => {
   const say = useReceiptSpeech()
   const { benefit, properties } = grant
@@ -92,11 +92,11 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
 type Props = {
   benefits: readonly Benefit[]
   reading: Reading
-  /** Undefined where the session of the purchase is not known: then the benefits are named alone. */
+  /** Undefined when the session of the purchase is unknown: then only the benefits' names are shown. */
   reader: PurchaseReader | undefined
 }
 
-/** The benefits of the product, each with what it gives as soon as it is granted. */
+/** Benefits of the product, each with its content once granted. */
 export const Benefits = ({ benefits, reading: { purchase, state }, reader }: Props) => {
   const say = useReceiptSpeech()
   const contentOf = ({ id, type }: Benefit) => {

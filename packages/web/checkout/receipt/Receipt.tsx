@@ -16,7 +16,7 @@ import { type Reading, usePurchase } from './use-purchase.ts'
 type Props = {
   checkout: Checkout
   readReceipt: CheckoutCalls['readReceipt']
-  /** The address that the page is about to redirect to; undefined when it stays. */
+  /** URL of the upcoming redirect; undefined when the page stays. */
   redirectUrl: string | undefined
   onClose: (() => void) | undefined
 }
@@ -26,7 +26,7 @@ const dayOf = (timestamp: string, locale: string): string =>
 
 type Order = { readonly invoice_number: string; readonly order_id: string }
 
-/** The order of the checkout: `reading` at first, undefined when it could not be read. */
+/** Order of the checkout: `reading` at first, undefined when it could not be read. */
 const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undefined => {
   const [order, setOrder] = useState<Order | 'reading' | undefined>('reading')
   useEffect(() => {
@@ -55,7 +55,7 @@ const nextText = (
   return amount === 0 ? say('next.usage', values) : say('next.withUsage', values)
 }
 
-/** The sums of the purchase, and its next charge where there is one. */
+/** Amounts of the purchase, and its next charge, if any. */
 const Sums = ({ checkout, reading }: { checkout: Checkout; reading: Reading }) => {
   const say = useReceiptSpeech()
   const format = useFormat()
@@ -75,7 +75,10 @@ const Sums = ({ checkout, reading }: { checkout: Checkout; reading: Reading }) =
   )
 }
 
-/** The confirmation of a paid checkout: what it gives, what was paid and is charged next, and the way to all purchases. */
+/**
+ * Confirmation of a paid checkout: its benefits, the amounts paid and charged next, and the link to all
+ * purchases.
+ */
 export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) => {
   const say = useReceiptSpeech()
   const { locale } = useFormat()

@@ -17,7 +17,7 @@ type Calls = {
 
 const root = '/v1/customer-portal'
 
-/** The calls of the customer portal that read one purchase. @param accessToken the session of the purchase */
+/** Customer portal calls that read one purchase. @param accessToken the session of the purchase */
 const connectPurchase = (accessToken: string) =>
   createUncheckedClient<Calls>(
     {
@@ -41,7 +41,7 @@ export type Grant = Items<Client['benefitGrants']['list']>[number]
 export type Download = Items<Client['downloadables']['list']>[number]
 type LicenseKey = Items<Client['licenseKeys']['list']>[number]
 
-/** The next charge of a subscription. */
+/** Next charge of a subscription. */
 export type NextCharge = {
   readonly at: string
   readonly amount: number
@@ -49,12 +49,12 @@ export type NextCharge = {
   readonly hasUsage: boolean
 }
 
-/** The state of a purchase: the benefits that it grants by now, and its next charge. */
+/** State of a purchase: the benefits granted so far, and its next charge. */
 export type Purchase = {
   readonly grants: readonly Grant[]
   readonly keys: readonly Pick<LicenseKey, 'id' | 'key'>[]
   readonly downloads: readonly Download[]
-  /** Undefined for a product that is paid for once, and when nothing more is charged. */
+  /** Undefined for a one-time product, and when no further charge follows. */
   readonly next: NextCharge | undefined
 }
 
@@ -70,7 +70,7 @@ const readNextCharge = async (client: Client): Promise<NextCharge | undefined> =
   return { at: next_invoice_at, amount, currency, hasUsage: meters.length > 0 }
 }
 
-/** Reads a purchase with its session. */
+/** Creates a reader for the purchase of a session. */
 export const createPurchaseReader = (token: string) => {
   const client = connectPurchase(token)
   return {
@@ -86,7 +86,7 @@ export const createPurchaseReader = (token: string) => {
       ])
       return { grants, keys: keys.items, downloads: downloads.items, next }
     },
-    /** The address of a file, made anew; undefined when it can be downloaded no more. */
+    /** Returns a fresh URL of a file; undefined when it can no longer be downloaded. */
     addressOf: async (id: string): Promise<string | undefined> => {
       const { items } = await client.downloadables.list(all)
       return items.find((download) => download.id === id)?.file.download.url

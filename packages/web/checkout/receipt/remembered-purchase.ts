@@ -1,8 +1,8 @@
 import { purchaseTokenOf } from '../state/purchase-token.ts'
 
 /**
- * The session of a purchase that was paid in this tab, which remembers it: its confirmation shows what the purchase gives also
- * after a reload. Where the browser forbids pages to keep anything, it lasts as long as the page.
+ * Session of a purchase paid in this tab, kept in session storage: its confirmation shows the benefits after
+ * a reload, too. Without accessible storage it lasts as long as the page.
  *
  * @returns undefined in a tab that did not pay
  */

@@ -7,10 +7,10 @@ import { texts as es } from './texts/es.ts'
 import { texts as fr } from './texts/fr.ts'
 import { texts as sv } from './texts/sv.ts'
 
-/** All languages come with the receipt, which is one file, so that it can be asked for again as a whole. */
+/** All languages are part of the receipt's file, so that a retry loads it as a whole. */
 const languages: Readonly<Record<Language, Translation<typeof en>>> = { en, sv, de, fr, es }
 
-/** The texts of the receipt in the language of the page. */
+/** Hook for the texts of the receipt in the language of the page. */
 export const useReceiptSpeech = (): Say<typeof en> => {
   const { language, format } = useSpeech()
   return createSay<typeof en>(languages[language], format.locale)

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import type { Purchase, PurchaseReader } from './purchase-calls.ts'
 
-/** Pauses between two readings, in milliseconds: they grow by half each time. */
+/** Pauses between two reads, in milliseconds: they grow by half each time. */
 const firstPause = 700
 const longestPause = 15_000
 
-/** Time for which the page waits for the whole purchase, and time after which it says that the benefits take longer, in milliseconds. */
+/** Initial quiet period, and the time after which the page reports a delay, in milliseconds. */
 const calm = 2000
 const patience = 20_000
 
 /**
- * The progress of reading a purchase: `opening` in the first moments, in which most purchases become complete, so that the page
- * shows them at once and nothing moves.
+ * Progress of reading a purchase: `opening` in the first moments, in which most purchases become complete, so
+ * that the page shows them at once and nothing moves.
  */
 export type Reading = {
   readonly purchase: Purchase | undefined
   readonly state: 'opening' | 'waiting' | 'late' | 'failed' | 'complete'
 }
 
-/** True once a grant is there for each of the benefits. */
+/** Returns true once every benefit is granted. */
 const isComplete = ({ grants }: Purchase, benefit_ids: readonly string[]): boolean =>
   benefit_ids.every((id) => grants.some(({ benefitId, isGranted }) => benefitId === id && isGranted))
 
-/** The state after a reading that found benefits missing, or failed. */
+/** Returns the state after a read that failed or is incomplete. */
 const stateAfter = ({ state }: Reading, isRead: boolean, isLate: boolean): Reading['state'] => {
   if (!isRead) return 'failed'
   if (isLate) return 'late'
@@ -30,9 +30,9 @@ const stateAfter = ({ state }: Reading, isRead: boolean, isLate: boolean): Readi
 }
 
 /**
- * The purchase of a session, read again while the page is looked at until each of the benefits is granted.
+ * Purchase of a session, polled while the page is visible until every benefit is granted.
  *
- * @param reader undefined where the session of the purchase is not known
+ * @param reader undefined when the session of the purchase is unknown
  */
 export const usePurchase = (
   reader: PurchaseReader | undefined,

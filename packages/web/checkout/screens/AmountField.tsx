@@ -9,7 +9,7 @@ import { useSpeech } from '../texts/speech.ts'
 
 type Props = { state: Open; controller: CheckoutController }
 
-/** The amount of a product whose price the customer chooses. */
+/** Amount of a product with a custom price. */
 export const AmountField = ({ state, controller }: Props) => {
   const { productPrice: price, amount, currency } = state.checkout
   const { say } = useSpeech()

@@ -15,22 +15,22 @@ import { PaymentScreen } from './PaymentScreen.tsx'
 import { EmbedForbidden, Expired, Missing, Unreachable } from './StatusScreens.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
-/** Comes while the payment is made. */
+/** Loads while the payment is processed. */
 const receipt = definePart(() => import('../receipt/Receipt.tsx'))
 
 type Props = {
   controller: CheckoutController
-  /** Reads how the seller looks. */
+  /** Reads the seller's brand. */
   about: CheckoutCalls['about']
-  /** The address that a paid checkout redirects to; undefined when the page stays and shows the receipt. */
+  /** Redirect URL of a paid checkout; undefined when the page stays and shows the receipt. */
   redirectTo: (successUrl: string) => string | undefined
-  /** Tells the framing page that the customer wants to leave; undefined outside of frames. */
+  /** Notifies the framing page that the customer wants to leave; undefined outside of frames. */
   onClose: (() => void) | undefined
-  /** Where the customer of an open checkout can go back to; undefined in frames. */
+  /** Back link of an open checkout; undefined in frames. */
   backOf: ((checkout: Checkout) => BackPlace | undefined) | undefined
 }
 
-/** The title of the browser's tab, which shows the state of the checkout. */
+/** Title of the browser tab, which shows the state of the checkout. */
 const pageTitle = (state: State, { say, format }: ReturnType<typeof useSpeech>): string => {
   switch (state.at) {
     case 'open':
@@ -52,7 +52,7 @@ const pageTitle = (state: State, { say, format }: ReturnType<typeof useSpeech>):
   }
 }
 
-/** The whole page: one screen for each state of the checkout. */
+/** Checkout page: one screen per state. */
 export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }: Props) => {
   const current = useSyncExternalStore(controller.subscribe, controller.state)
   const { brand, picture, isSettled } = useShopBrand(about)

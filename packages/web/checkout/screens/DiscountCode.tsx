@@ -24,7 +24,10 @@ const discountText = (
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** The discount code, behind a link: most customers have none, and the field alone would send them looking for one. */
+/**
+ * Discount code, behind a link: most customers have none, and a visible field would send them looking for
+ * one.
+ */
 export const DiscountCode = ({ state, controller }: Props) => {
   const { say } = useSpeech()
   const format = useFormat()

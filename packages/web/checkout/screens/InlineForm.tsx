@@ -4,14 +4,14 @@ import { Field } from '../../ui/Field.tsx'
 import css from './InlineForm.module.css'
 
 type Props = Omit<ComponentProps<typeof Field>, 'className' | 'onChange' | 'onSubmit'> & {
-  /** The label of the button. */
+  /** Label of the button. */
   action: string
   busy: boolean
   onText: (text: string) => void
   onSubmit: () => void
 }
 
-/** One field with a button beside it that applies it to the checkout. */
+/** Field with a button next to it that applies it to the checkout. */
 export const InlineForm = ({ action, busy, onText, onSubmit, ...field }: Props) => (
   <form
     className={css.form}

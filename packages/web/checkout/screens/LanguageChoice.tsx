@@ -2,7 +2,7 @@ import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
 import type { Language } from '../../lib/texts/language.ts'
 import { choose, useSpeech } from '../texts/speech.ts'
 
-/** A language that the address names gives way to the one that is chosen here. */
+/** Removes the locale from the URL, because a choice made here overrides it. */
 const forgetNamed = (): void => {
   const address = new URL(window.location.href)
   if (!address.searchParams.has('locale')) return
@@ -10,7 +10,7 @@ const forgetNamed = (): void => {
   window.history.replaceState(window.history.state, '', address)
 }
 
-/** Changes the language of the page, which the browser then remembers. Where its texts do not arrive, nothing changes. */
+/** Language picker; the browser remembers the choice. Nothing changes when the texts fail to load. */
 export const LanguageChoice = ({ onChosen }: { onChosen?: (() => void) | undefined }) => {
   const { say, language } = useSpeech()
   const change = async (chosen: Language) => {

@@ -12,20 +12,20 @@ import css from './Layout.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
-  /** Whether nothing is known yet. What would move when more is known is then not shown. */
+  /** True before the first response. Hides everything that would move later. */
   isOpening?: boolean
   checkout?: Checkout | undefined
-  /** The seller of a checkout that is not shown any more. */
+  /** Seller of a checkout that is no longer shown. */
   seller?: string | undefined
-  /** Where the customer came from; undefined where it is not known, and in frames, which have `onClose`. */
+  /** Back link; undefined when unknown, and in frames, which have `onClose`. */
   back?: BackPlace | undefined
   onClose?: (() => void) | undefined
-  /** Called when another language was chosen. */
+  /** Called when the visitor chooses another language. */
   onLanguage?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The logo of the seller, else the product's. */
+/** Logo of the seller, or else of the product. */
 const Mark = () => {
   const logo = use(BrandContext)?.logo_url ?? null
   return logo === null ? (
@@ -37,7 +37,7 @@ const Mark = () => {
   )
 }
 
-/** The bar that stays on top, with the way back, the seller and the total, and the screen below it. */
+/** Sticky bar with the back link, the seller and the total, and the screen below it. */
 export const Layout = ({
   isOpening = false,
   checkout,
@@ -80,7 +80,8 @@ export const Layout = ({
         {onClose && <CloseButton className={css.close} label={say('layout.close')} onClick={onClose} />}
       </header>
       <main className={css.main}>{children}</main>
-      {/* The foot of the form is not that of the receipt, which is another page to its reader: nothing moves. */}
+      {/* The form and the receipt have separate footers: the receipt is another page to its reader, so
+          nothing moves. */}
       <footer key={checkout?.status} className={css.foot}>
         <LanguageChoice onChosen={onLanguage} />
       </footer>

@@ -3,7 +3,7 @@ import { classes } from '../../lib/classes.ts'
 import art from '../../ui/art/meadow.module.css'
 import css from './Meadow.module.css'
 
-/** The meadow of the studio, where there is room for it. Decoration only: it comes after everything else, into its place. */
+/** Meadow of the studio, on wide screens. Decoration only: it loads last, into reserved space. */
 export const Meadow = ({ className }: { className: string | undefined }) => {
   const [strokes, setStrokes] = useState('')
   useEffect(() => {

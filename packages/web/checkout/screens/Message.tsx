@@ -12,16 +12,18 @@ const strokes = {
 
 type Props = {
   title: string
-  /** A painted icon above the title. Decoration only: the title and the text say the same. */
+  /** Painted icon above the title. Decoration only: title and text carry the meaning. */
   icon: keyof typeof strokes
   children: ReactNode
   /** Buttons and links below the text. */
   actions?: ReactNode
-  /** `h1` when the message is all that the page shows. Default: `h2`. */
+  /** `h1` when the message is the only content of the page. Default: `h2`. */
   as?: 'h1' | 'h2'
 }
 
-/** One state of the checkout in words. Its heading takes the focus when it appears, so that it is read aloud. */
+/**
+ * State of the checkout in words. Its heading takes the focus on mount, so that screen readers announce it.
+ */
 export const Message = ({ title, icon, children, actions, as: Heading = 'h2' }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -43,15 +45,15 @@ export const Message = ({ title, icon, children, actions, as: Heading = 'h2' }: 
   )
 }
 
-/** Centres what is all that the page shows. */
+/** Centres the only content of a page. */
 export const Alone = ({ children }: { children: ReactNode }) => <div className={css.alone}>{children}</div>
 
-/** A message that is all that the page shows. */
+/** Message as the only content of the page. */
 export const PageMessage = (props: Omit<Props, 'as'>) => (
   <Alone>
     <Message {...props} as="h1" />
   </Alone>
 )
 
-/** The page before its first answer. The words appear after a moment, so that quick answers do not flicker. */
+/** Page before its first response. The words appear after a delay, so that quick responses do not flicker. */
 export const Loading = ({ label }: { label: string }) => <output className={css.loading}>{label}</output>

@@ -23,7 +23,7 @@ import { agreement, payLabel } from '../../ui/offer/price-words.ts'
 import { TestWalletRow } from '../wallet/TestWalletRow.tsx'
 import { ShopNote } from './ShopNote.tsx'
 
-/** Comes beside the processor's own code, and only where there is one. */
+/** Loads with the processor's own code, and only where there is one. */
 const liveWallets = definePart(() => import('../wallet/LiveWallets.tsx'))
 
 type Props = {
@@ -31,14 +31,14 @@ type Props = {
   controller: CheckoutController
   customer: Customer
   onCustomer: (customer: Customer) => void
-  /** The card as it is typed. */
+  /** Card as typed. */
   entry: CardEntry
   onEntry: (entry: CardEntry) => void
   /** Opens the sandbox's wallet. */
   onTestWallet: () => void
 }
 
-/** The form of an open checkout: customer, card, and the button that pays. */
+/** Form of an open checkout: customer, card, and the pay button. */
 export const PaymentForm = (props: Props) => {
   const { state, controller, customer, onCustomer, entry, onEntry, onTestWallet } = props
   const { checkout } = state
@@ -54,7 +54,7 @@ export const PaymentForm = (props: Props) => {
   const terms = agreement(checkout, speech)
   const isLive = publishableKey(checkout) !== undefined
 
-  // The security code is for one attempt. Number and date stay for another one after a decline.
+  // The security code is for one attempt. Number and date stay for the next attempt after a decline.
   const dropCode = useEffectEvent(() => onEntry({ ...entry, securityCode: '' }))
   useEffect(() => {
     if (tokenized) dropCode()
@@ -67,7 +67,8 @@ export const PaymentForm = (props: Props) => {
     if (input instanceof HTMLElement) input.focus()
     else notice.current?.focus()
   })
-  // The cursor moves when the form was rejected, not when an error comes or goes while the customer types.
+  // The cursor moves when the form is rejected, not when an error appears or disappears while the customer
+  // types.
   useEffect(() => focusError(state.rejections), [state.rejections])
 
   const submit = (event: FormEvent) => {
@@ -85,7 +86,7 @@ export const PaymentForm = (props: Props) => {
     onEntry(blankCard)
   }
   const changeTaxId = (customerTaxId: string | null) => {
-    // A number that was rejected is not sent again: that would only keep the customer from paying.
+    // A rejected number is not sent again: that would only block the payment.
     if (customerTaxId === checkout.customerTaxId || errors.taxId !== undefined) return
     if (customer.country === '')
       return controller.check('taxId', customerTaxId === null ? undefined : say('taxId.countryFirst'))

@@ -16,27 +16,27 @@ import { Summary } from './Summary.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import { testWalletGives } from '../wallet/test-wallet.ts'
 
-/** Comes at the first press of a button that may need it. */
+/** Loads at the first press of a button that may need it. */
 const windows = definePart(() => import('../windows.ts'))
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
   controller: CheckoutController
-  /** A picture of the very thing that is bought. */
+  /** Picture of the purchased item itself. */
   picture: string | null
 }
 
-/** The customer with the country where they probably are, where the checkout asks for one and nobody gave it. */
+/** Prefills the customer's probable country, where the checkout requires one and has none. */
 const withCountry = (customer: Customer, { at, checkout }: Props['state']): Customer => {
   if (at !== 'open' || customer.country !== '' || !requirementsOf(checkout).payment) return customer
   return { ...customer, country: guessedCountry() ?? '' }
 }
 
-/** The order on one side; on the other the payment form, or the status of the payment. */
+/** Order on one side; payment form or payment status on the other. */
 export const PaymentScreen = ({ state, controller, picture }: Props) => {
   const { checkout } = state
   const { say } = useSpeech()
-  // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
+  // State lives here and not in the form, which is mounted again with the typed text after a decline.
   const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
   const [isWalletOpen, setWalletOpen] = useState(false)

@@ -6,7 +6,7 @@ import { type Say, useSpeech } from '../texts/speech.ts'
 
 type Props = {
   checkout: Checkout
-  /** Whether a choice is being sent to the server. */
+  /** True while a choice is being sent to the server. */
   updating: boolean
   onChoose: (id: string) => void
 }
@@ -29,7 +29,7 @@ const priceOf = (product: Checkout['products'][number], say: Say, { money }: For
   }
 }
 
-/** The products of a checkout, when there is more than one to choose from. */
+/** Products of a checkout, when there are several to choose from. */
 export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
   const { say } = useSpeech()
   const format = useFormat()

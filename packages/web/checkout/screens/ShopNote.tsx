@@ -3,7 +3,7 @@ import { BrandContext } from '../state/brand.ts'
 import { useSpeech } from '../texts/speech.ts'
 import css from './PaymentForm.module.css'
 
-/** What the seller says below the button: a line of their own, and the way to their terms and privacy policy. */
+/** Seller's text below the button: a note, and links to their terms and privacy policy. */
 export const ShopNote = () => {
   const { say } = useSpeech()
   const brand = use(BrandContext)

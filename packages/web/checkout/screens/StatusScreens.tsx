@@ -16,7 +16,7 @@ const RestartButton = ({ restarting, onRestart }: RestartProps) => {
   )
 }
 
-/** The payment is pending, and the processor has not answered yet whether it was made. */
+/** Pending payment whose outcome the processor has not reported yet. */
 export const LookedInto = () => {
   const { say } = useSpeech()
   return (
@@ -26,7 +26,7 @@ export const LookedInto = () => {
   )
 }
 
-/** The payment is pending. */
+/** Pending payment. */
 export const Processing = () => {
   const { say } = useSpeech()
   return (
@@ -36,7 +36,7 @@ export const Processing = () => {
   )
 }
 
-/** The payment failed, and the checkout with it. */
+/** Failed payment of a failed checkout. */
 export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }) => {
   const { say } = useSpeech()
   return (
@@ -47,7 +47,7 @@ export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }
   )
 }
 
-/** The checkout has expired. */
+/** Expired checkout. */
 export const Expired = ({ about, ...restart }: RestartProps & { about: About | undefined }) => {
   const { say } = useSpeech()
   return (
@@ -67,7 +67,7 @@ export const Expired = ({ about, ...restart }: RestartProps & { about: About | u
   )
 }
 
-/** There is no checkout at the page's address. */
+/** Page without a checkout at its URL. */
 export const Missing = () => {
   const { say } = useSpeech()
   return (
@@ -77,7 +77,7 @@ export const Missing = () => {
   )
 }
 
-/** The page stands in a frame of an origin that may not embed this checkout. */
+/** Page in a frame of an origin that may not embed this checkout. */
 export const EmbedForbidden = () => {
   const { say } = useSpeech()
   return (
@@ -95,7 +95,7 @@ export const EmbedForbidden = () => {
   )
 }
 
-/** The server did not answer the first reading. */
+/** Failure of the first read. */
 export const Unreachable = ({ trying, onRetry }: { trying: boolean; onRetry: () => void }) => {
   const { say } = useSpeech()
   return (

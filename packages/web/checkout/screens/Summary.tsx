@@ -16,11 +16,11 @@ type Props = {
   checkout: Checkout
   state: State
   controller: CheckoutController
-  /** A picture of the very thing that is bought; the product's takes its place where there is none. */
+  /** Picture of the purchased item itself; defaults to the product's picture. */
   bought: string | null
 }
 
-/** The product, the parts of its price and the total. */
+/** Product, breakdown of its price, and total. */
 export const Summary = ({ checkout, state, controller, bought }: Props) => {
   const { product } = checkout
   const speech = useSpeech()
@@ -32,7 +32,7 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
     <div className={css.summary}>
       <div className={classes(css.product, shown !== null && css.besideBought)}>
         {shown !== null && (
-          // Its address ends with the checkout; the page has to work without.
+          // Its URL expires with the checkout; the page has to work without it.
           <img className={css.bought} src={shown} alt={say('order.picture')} onError={() => setLost(true)} />
         )}
         {shown === null && picture && (

@@ -4,15 +4,15 @@ import { spoken } from '../texts/speech.ts'
 
 type CustomPrice = Extract<Checkout['productPrice'], { amountType: 'custom' }>
 
-/** The smallest and largest amounts that can be charged, in minor units. */
+/** Minimum and maximum amount that can be charged, in minor units. */
 const least = 50
 const most = 99_999_999
 
-/** An amount in minor units as it stands in the field: decimals only when they are not all zero. */
+/** Amount in minor units, formatted for the field: decimals only when they are not all zero. */
 export const amountText = (amount: number, currency: string): string =>
   decimalText(amount, currency).replace(/\.0+$/, '')
 
-/** The range to choose from, in words. */
+/** Allowed range, in words. */
 export const boundsText = ({ minimumAmount, maximumAmount, priceCurrency }: CustomPrice): string => {
   const {
     say,
@@ -24,7 +24,9 @@ export const boundsText = ({ minimumAmount, maximumAmount, priceCurrency }: Cust
     : say('amount.fromTo', { from, to: money(maximumAmount, priceCurrency) })
 }
 
-/** Reads a typed amount, with a point or a comma before its decimals, as minor units of the price's currency. */
+/**
+ * Parses a typed amount, with a point or a comma before its decimals, as minor units of the price's currency.
+ */
 export const readAmount = (
   text: string,
   price: CustomPrice,

@@ -5,23 +5,23 @@ import type { CheckoutCalls } from './checkout-calls.ts'
 type Answer = Awaited<ReturnType<CheckoutCalls['about']>>
 export type ShopBrand = Extract<Answer, { readonly ok: true }>['value']['brand']
 
-/** How the seller of the checkout looks; undefined until that is known, and when it cannot be read. */
+/** Brand of the checkout's seller; undefined until it loads, and when it cannot be read. */
 export const BrandContext = createContext<ShopBrand | undefined>(undefined)
 
-/** How long the page waits for the looks of the seller, in milliseconds, before it shows itself without. */
+/** Maximum wait for the seller's brand, in milliseconds, before the page is shown without it. */
 const longestWait = 1500
 
 type ReadBrand = {
   readonly brand: ShopBrand | undefined
-  /** A picture of the very thing that is bought. */
+  /** Picture of the purchased item itself. */
   readonly picture: string | null
-  /** The page need not wait any longer: shown earlier, it would change its looks before the customer's eyes. */
+  /** True when the page can be shown: earlier, its colours would change in front of the customer. */
   readonly isSettled: boolean
 }
 
 /**
- * Reads how the seller looks, and gives the page those looks. A checkout works without. Looks that come later than the page
- * waits are still taken over: with them come the links to the seller's terms.
+ * Reads the seller's brand and applies it to the page. A checkout works without it. A brand that arrives
+ * after the wait is still applied: it contains the links to the seller's terms.
  */
 export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
   const [shop, settle] = useState<ReadBrand>({
@@ -49,7 +49,7 @@ export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
       clearTimeout(waiting)
     }
   }, [about])
-  // Before the page is painted with its screen.
+  // Runs before the page is painted with its screen.
   useLayoutEffect(() => (brand === undefined ? undefined : applyBrand(brand)), [brand])
   return shop
 }

@@ -20,7 +20,10 @@ type Connection = {
   readonly fetch?: (request: Request) => Promise<Response> | Response
 }
 
-/** The e-mail address as people read it. The few addresses that need it load the code that decodes their domain. */
+/**
+ * Decodes an internationalized e-mail address for display. Loads the decoder only for the few addresses that
+ * need it.
+ */
 const withReadableEmail = async (checkout: Checkout): Promise<Checkout> => {
   const { customerEmail } = checkout
   if (!customerEmail?.includes('xn--')) return checkout
@@ -31,8 +34,8 @@ const withReadableEmail = async (checkout: Checkout): Promise<Checkout> => {
 }
 
 /**
- * The answer of a call about the checkout. Something else than a checkout is no answer: a server behind this one may be older, and
- * what the page shows decides about a payment.
+ * Response of a call about the checkout. Rejects anything but a checkout: a server behind this one may be
+ * older, and the page's content decides about a payment.
  */
 const checkoutOf = async (call: Promise<Checkout>): Promise<Answer<Checkout>> => {
   const answer = await answerOf(call)
@@ -42,7 +45,7 @@ const checkoutOf = async (call: Promise<Checkout>): Promise<Answer<Checkout>> =>
   return answer.ok ? { ok: true, value: await withReadableEmail(answer.value) } : answer
 }
 
-/** The calls of the page about its one checkout, made through the SDK. None of them rejects. */
+/** API calls of the page about its checkout, made through the SDK. None of them rejects. */
 export const connectCheckout = (connection: Connection, clientSecret: string) => {
   const client = createUncheckedClient<Endpoints>(
     {
@@ -65,9 +68,9 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
   return {
     read: (signal: AbortSignal) => checkoutOf(client.clientGet({ path }, { signal })),
     update: (body: CheckoutChange) => checkoutOf(client.clientUpdate({ path, body }, write)),
-    /** The only call that a card number is sent with. */
+    /** The only call that sends a card number. */
     tokenizeCard: (body: Card) => answerOf(client.createConfirmationToken({ body }, write)),
-    /** The same key makes the server answer a repeated call as it answered the first. */
+    /** The same key makes the server repeat its first response. */
     confirm: (body: Confirmation, idempotencyKey: string) =>
       checkoutOf(
         client.clientConfirm({ path, body }, { ...write, idempotencyKey }).then((confirmed) => {
@@ -78,7 +81,7 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
     readChallenge: (payment_secret: string) => answerOf(client.getPayment({ path: { payment_secret } })),
     answerChallenge: (payment_secret: string, outcome: ChallengeOutcome) =>
       answerOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),
-    /** The number of the order that the checkout has created. */
+    /** Number of the order created by the checkout. */
     readReceipt: () => answerOf(client.receipt({ path })),
     about: () => answerOf(client.about({ path })),
     restart: () => answerOf(client.restart({ path }, write)),

@@ -10,10 +10,10 @@ import type { Event, State } from './state.ts'
 
 const retryPauseMs = (tries: number): number => Math.min(1000 * 2 ** tries, 8000)
 
-/** How often a call with an unexpected answer is repeated before the checkout is read again. */
+/** Number of retries after an unexpected response, before the checkout is read again. */
 const unexpectedTries = 3
 
-/** Errors after which a confirmation is not repeated. */
+/** Errors after which a confirmation is not retried. */
 const finalErrors: ReadonlySet<CallError['kind']> = new Set([
   'PaymentError',
   'invalid',
@@ -30,7 +30,7 @@ const noticeOf = (error: CallError): string => {
   return isPassing(error) ? say('pay.unsent') : say('pay.broken')
 }
 
-/** The event of a rejected payment. The token of a card that was declined cannot be used again. */
+/** Returns the event of a rejected payment. The token of a declined card cannot be reused. */
 export const rejectionOf = (error: CallError): Event => {
   const end = endOf(error)
   if (end !== undefined) return { type: 'read-failed', problem: end }
@@ -46,9 +46,9 @@ export const rejectionOf = (error: CallError): Event => {
 }
 
 /**
- * Confirms the checkout: each press makes one confirmation with one idempotency key. When the connection breaks, the same
- * confirmation is repeated until the server answers: the server gives an answer that was lost again, and never charges a
- * second time.
+ * Confirms the checkout: each press makes one confirmation with one idempotency key. After a connection
+ * failure the same confirmation is retried until the server responds: the server repeats a lost response, and
+ * never charges twice.
  */
 export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State, Event>, reader: Reader) => {
   return async (customer: Customer, requirements: Requirements, token: string | undefined): Promise<void> => {
@@ -67,7 +67,8 @@ export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State
       const { error } = answer
       if (error.kind === 'NotOpenCheckout') return reader.settle()
       if (finalErrors.has(error.kind)) return store.dispatch(rejectionOf(error))
-      // After a first 503 the checkout says whether the payment is under way: then a second confirmation is refused.
+      // After a first 503 the checkout shows whether the payment is in progress: a second confirmation is
+      // then rejected.
       if (isPassing(error) && (error.kind !== 'Unavailable' || tries > 0))
         store.dispatch({ type: 'connection-lost' })
       else if (error.kind !== 'Conflict' && tries >= unexpectedTries) {

@@ -27,9 +27,9 @@ const confirmed =
   }
 
 /**
- * The page's runner with the real SDK, talking to a server that answers as the rows say. `script` gives the
- * replies of a call one after the other; what it does not name is answered plainly. Pauses pass at once, and
- * the third reading of a confirmed checkout finds `outcome`.
+ * Controller with the real SDK, connected to a scripted server. `script` lists the replies of a call in
+ * order; other calls get a plain reply. Pauses resolve immediately, and the third read of a confirmed
+ * checkout returns `outcome`.
  */
 const start = async (
   script: Record<string, Reply[]> = {},

@@ -10,12 +10,12 @@ import { createReader, endOf } from './read-checkout.ts'
 import { reduce } from './reduce.ts'
 import type { Challenge, Event, State } from './state.ts'
 
-/** The actions that screens call. */
+/** Actions for the screens. */
 export type CheckoutController = ReturnType<typeof createController>
 
 /**
- * Holds the state of one checkout while its page is open, makes its calls and dispatches their answers. Screens read
- * `state` and call the actions; they decide nothing.
+ * Holds the state of one checkout while its page is open, makes its calls and dispatches their responses.
+ * Screens read `state` and call the actions; they decide nothing.
  */
 export const createController = (ports: Ports) => {
   const { calls, live, leave } = ports
@@ -27,7 +27,7 @@ export const createController = (ports: Ports) => {
     if (after.at === 'processing' || after.at === 'challenge') void reader.poll()
   })
 
-  /** Has the 3-D Secure check answered; `problem` says what went wrong when it was not. */
+  /** Submits the 3-D Secure check; `problem` is the error shown when that fails. */
   const passChallenge = async (
     answer: (challenge: Challenge) => Promise<boolean>,
     problem: string,
@@ -58,7 +58,10 @@ export const createController = (ports: Ports) => {
       void reader.read()
     },
 
-    /** Changes the open checkout and with it its totals. Of several changes under way the answer to the last one is shown. */
+    /**
+     * Changes the open checkout and its totals. Of several concurrent changes, only the response to the last
+     * is applied.
+     */
     update: async (change: CheckoutChange): Promise<void> => {
       if (store.state().at !== 'open') return
       latestUpdate += 1
@@ -91,7 +94,7 @@ export const createController = (ports: Ports) => {
         return answer.ok || answer.error.kind === 'Conflict'
       }, say('challenge.unsent')),
 
-    /** Has the live processor show its 3-D Secure check, in a window of its own. */
+    /** Shows the live processor's 3-D Secure check in its own window. */
     showChallenge: (): Promise<void> =>
       passChallenge(
         ({ checkout, secret }) => live.challenge(publishableKey(checkout) ?? '', secret),
@@ -100,7 +103,7 @@ export const createController = (ports: Ports) => {
 
     readReceipt: calls.readReceipt,
 
-    /** Opens a new checkout with the content of this one and goes there. */
+    /** Opens a new checkout with the content of this one and navigates to it. */
     restart: async (): Promise<void> => {
       const state = store.state()
       if ((state.at !== 'expired' && state.at !== 'failed') || state.restarting) return

@@ -3,7 +3,7 @@ import { camelKey } from '@atelier/contract/primitives/field-case'
 import { sortIssues } from '../../lib/api-error.ts'
 import { retell } from '../texts/speech.ts'
 
-/** The fields of the form that every checkout has, in the order in which they stand on the page. */
+/** Standard fields of the form, in page order. */
 const fieldOrder = [
   'email',
   'number',
@@ -22,28 +22,28 @@ const fieldOrder = [
   'discountCode',
 ] as const
 
-/** A field of the form: one that every checkout has, or the answer to a custom field, by its slug. */
+/** Field of the form: a standard field, or the answer to a custom field, by its slug. */
 export type FieldName = (typeof fieldOrder)[number] | `answer:${string}`
 
-/** One sentence for each field that has an error. */
+/** Error sentence per invalid field. */
 export type FieldErrors = { readonly [F in FieldName]?: string }
 
-/** The errors without the fields that have none. */
+/** Removes fields without an error. */
 export const definedErrors = (errors: { readonly [F in FieldName]?: string | undefined }): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
 
-/** The field to put the cursor in: the first one on the page that has an error. */
+/** Returns the field to focus: the first on the page with an error. */
 export const firstInvalidField = (errors: FieldErrors): FieldName | undefined => {
   const fields = Object.keys(errors) as FieldName[]
   const place = (field: FieldName): number => {
     const listed = fieldOrder.findIndex((name) => name === field)
-    // Custom fields stand between the e-mail address and the card.
+    // Custom fields are between the e-mail address and the card.
     return listed === -1 ? 0.5 : listed
   }
   return fields.toSorted((a, b) => place(a) - place(b))[0]
 }
 
-/** The fields of the form by the keys of requests, where the two have different names. */
+/** Form fields by request key, where the names differ. */
 const fieldsByKey: Record<string, FieldName> = {
   customerEmail: 'email',
   customerName: 'name',
@@ -56,7 +56,9 @@ const fieldsByKey: Record<string, FieldName> = {
   cvc: 'securityCode',
 }
 
-/** The field that a `loc` is about, in either field case. The slug of a custom field stands after `customFieldData`. */
+/**
+ * Returns the field for a `loc`, in either case style. The slug of a custom field follows `customFieldData`.
+ */
 const fieldOf = (loc: Issue['loc']): FieldName | undefined => {
   const keys = loc.map((key) => camelKey(String(key)))
   const slug = keys.includes('customFieldData') ? loc[keys.indexOf('customFieldData') + 1] : undefined
@@ -64,7 +66,7 @@ const fieldOf = (loc: Issue['loc']): FieldName | undefined => {
   return keys.map((key) => fieldsByKey[key] ?? fieldOrder.find((field) => field === key)).findLast(Boolean)
 }
 
-/** The errors of the form's fields in the issues of a rejected call, and the text of all other issues. */
+/** Splits the issues of a rejected call into field errors and the text of all others. */
 export const formErrors = (issues: readonly Omit<Issue, 'type'>[]) =>
   sortIssues(
     issues.map(({ loc, msg, ...issue }) => ({ loc, msg: retell(issue) ?? msg })),

@@ -9,15 +9,18 @@ type Ports = {
   readonly redirectTo: (successUrl: string) => string | undefined
 }
 
-/** How long "paid" is shown before the redirect. */
+/** Time the success screen is shown before the redirect, in milliseconds. */
 const thanksMs = 1500
 const shortestRecheckMs = 15_000
-/** The longest time of a browser's timer: with a longer one it is due at once. The clock of a sandbox may be months ahead. */
+/**
+ * Maximum delay of a browser timer, in milliseconds: a longer one fires immediately. The clock of a sandbox
+ * may be months ahead.
+ */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * The time to the next reading, in milliseconds: when the checkout expires, and twice as long after each reading that found
- * it open all the same. The clock of a sandbox can stand still, or be moved back.
+ * Delay until the next read, in milliseconds: at the expiry of the checkout, doubling after each read that
+ * still returns an open one. The clock of a sandbox can stop, or move back.
  */
 export const recheckAfter = (expiresAt: string, rechecks: number, now = shopTime()): number =>
   Math.min(
@@ -26,9 +29,9 @@ export const recheckAfter = (expiresAt: string, rechecks: number, now = shopTime
   )
 
 /**
- * Reads the checkout again when its page comes back (back button, waking up, network back) and when the checkout
- * expires, and redirects when it is paid. The redirect replaces the page in the history, so that the back button leads
- * to the shop and not to a paid form.
+ * Reads the checkout again when its page is restored (back button, wake-up, network) and when the checkout
+ * expires, and redirects once it is paid. The redirect replaces the page in the history, so that the back
+ * button leads to the shop and not to a paid form.
  */
 export const followPageLifecycle = (ports: Ports): void => {
   const { controller, clientSecret, confirmation, framed, redirectTo } = ports

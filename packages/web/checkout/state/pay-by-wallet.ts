@@ -10,15 +10,15 @@ import type { Reader } from './read-checkout.ts'
 import { createSendAddress } from './send-address.ts'
 import type { Event, Open, State } from './state.ts'
 
-/** The token of a card that a wallet gave, with what may be shown of the card. */
+/** Token of a wallet's card, with its displayable details. */
 export type WalletToken = { readonly id: string; readonly brand: string; readonly last4: string }
 
-/** The states after a confirmation that was accepted. An expired checkout and one that has failed took no payment. */
+/** States after an accepted confirmation. Expired and failed checkouts took no payment. */
 const sentStates: ReadonlySet<State['at']> = new Set(['challenge', 'processing', 'succeeded'])
 
 /**
- * Pays by a wallet of the device: what the wallet cannot know is asked for before it opens, and what it gave is confirmed
- * like a typed card.
+ * Pays by a wallet of the device: requires the fields that the wallet cannot provide before it opens, and
+ * confirms its card like a typed one.
  */
 export const createPayByWallet = (ports: Ports, store: Store<State, Event>, reader: Reader) => {
   const confirm = createConfirm(ports, store, reader)
@@ -33,14 +33,17 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
     return false
   }
 
-  /** The errors of the customer in the form of an open checkout. */
+  /** Returns the errors of the customer in the form of an open checkout. */
   const errorsOf = (customer: Customer, { checkout }: Open): FieldErrors | undefined => {
     const errors = customerErrors(customer, requirementsOf(checkout))
     return Object.keys(errors).length > 0 ? errors : undefined
   }
 
   return {
-    /** Whether a wallet may open now; shows what has to be corrected first. @param gives the fields that it fills in */
+    /**
+     * Returns true when a wallet may open; otherwise shows the errors to correct. @param gives the fields
+     * that it fills in
+     */
     openWallet: (customer: Customer, gives: readonly WalletField[]): boolean => {
       const state = openState()
       if (state === undefined) return false
@@ -49,9 +52,9 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
     },
 
     /**
-     * Pays with the card of a wallet. False when nothing was paid; the form then says why.
+     * Pays with the card of a wallet. Returns false without a payment; the form then shows the reason.
      *
-     * @param customer with what the wallet filled in
+     * @param customer including the fields filled in by the wallet
      */
     payByWallet: async (
       customer: Customer,
@@ -65,7 +68,7 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
       if (!(await sendAddress(customer, before, (amount) => say('wallet.newTotal', { amount })))) return false
       const taxed = openState()
       if (taxed === undefined) return false
-      // The country of the wallet may be one whose tax depends on the postal code.
+      // Tax in the wallet's country may depend on the postal code.
       const missing = errorsOf(customer, taxed)
       if (missing !== undefined) return reject(missing)
       store.dispatch({ type: 'pay' })

@@ -12,7 +12,7 @@ import type { Event, Open, State } from './state.ts'
 
 const isReady = (state: State): state is Open => state.at === 'open' && !state.updating
 
-/** The open form, once no change of the checkout is under way; undefined when it has closed. */
+/** Resolves to the open form once no change of the checkout is in progress; undefined when it has closed. */
 const settledForm = (store: Store<State, Event>): Promise<Open | undefined> =>
   new Promise((resolve) => {
     const settle = (state: State): boolean => {
@@ -27,8 +27,8 @@ const settledForm = (store: Store<State, Event>): Promise<Open | undefined> =>
 const newTotal = (amount: string): string => say('pay.newTotal', { amount })
 
 /**
- * Pays with a card: checks the form, exchanges the card for a token, confirms. A press while the total is worked out again waits
- * for it, and charges nothing when it is another one than the page has shown.
+ * Pays with a card: validates the form, exchanges the card for a token, confirms. A press during a
+ * recalculation waits for it, and charges nothing when the total differs from the displayed one.
  */
 export const createPay = (ports: Ports, store: Store<State, Event>, reader: Reader) => {
   const { calls, live } = ports
@@ -39,7 +39,7 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
     const shown = store.state()
     if (shown.at !== 'open') return
     const before = await settledForm(store)
-    // A change that was rejected meanwhile shows why.
+    // A change rejected in the meantime shows its own error.
     if (before === undefined || before.rejections !== shown.rejections) return
     const { totalAmount, currency } = before.checkout
     if (totalAmount !== shown.checkout.totalAmount) {

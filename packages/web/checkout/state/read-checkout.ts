@@ -10,11 +10,13 @@ const nextPause = (pauseMs: number): number => Math.min(pauseMs * 1.4, 5000)
 
 const isPending = ({ at }: State): boolean => at === 'processing' || at === 'challenge'
 
-/** What an error says about the existence of the checkout; undefined when it says nothing about it. */
+/** Maps an error to the end of the checkout; undefined for errors unrelated to its existence. */
 export const endOf = ({ kind }: CallError): 'missing' | 'expired' | undefined =>
   kind === 'ResourceNotFound' ? 'missing' : kind === 'ExpiredCheckoutError' ? 'expired' : undefined
 
-/** Reads the checkout, once or repeatedly while its payment is pending. A later reading cancels an earlier one. */
+/**
+ * Reads the checkout, once or repeatedly while its payment is pending. A later read cancels an earlier one.
+ */
 export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store<State, Event>) => {
   let latest = new AbortController()
   let polling = false
@@ -25,7 +27,7 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
     return latest.signal
   }
 
-  /** Undefined when the processor did not answer. */
+  /** Undefined when the processor did not respond. */
   const readChallenge = async (checkout: Checkout, secret: string): Promise<ChallengeStatus | undefined> => {
     const key = publishableKey(checkout)
     if (key !== undefined) return live.challengeStatus(key, secret)
@@ -33,7 +35,7 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
     return answer.ok ? answer.value.status : undefined
   }
 
-  /** An expired checkout can be read no more; this still says what it was for. */
+  /** Summary of an expired checkout, which can no longer be read itself. */
   const readAbout = async (): Promise<About | undefined> => {
     const answer = await calls.about()
     return answer.ok
@@ -62,9 +64,9 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
 
   return {
     read: () => read(),
-    /** Ignores the answers of readings under way: they are older than the change that is about to be made. */
+    /** Ignores the responses of reads in progress: they are older than the upcoming change. */
     cancel: () => void cancel(),
-    /** After a payment call has ended: reads until the server has answered with its outcome. */
+    /** Reads after a payment call, until the server has responded with its outcome. */
     async settle(): Promise<void> {
       for (let pauseMs = firstPauseMs; ; pauseMs = nextPause(pauseMs)) {
         await read('settled')
@@ -72,7 +74,7 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
         await wait(pauseMs)
       }
     },
-    /** Reads with growing pauses for as long as the payment is pending. */
+    /** Polls with growing pauses while the payment is pending. */
     async poll(): Promise<void> {
       if (polling) return
       polling = true

@@ -56,7 +56,9 @@ const afterReading = (state: State, checkout: Checkout, challenge: ChallengeStat
   }
 }
 
-/** Once a payment was sent, a failed reading says nothing about it, and the page keeps reading. */
+/**
+ * State after a failed read. After a payment was sent it carries no information, and the page keeps reading.
+ */
 const afterFailedReading = (
   state: State,
   { problem, about }: Extract<Event, { type: 'read-failed' }>,
@@ -75,7 +77,7 @@ const afterFailedReading = (
   }
 }
 
-/** Without what was said in another language; the form is checked again when it is sent. */
+/** Removes sentences in the previous language; the form is validated again on submit. */
 const withoutSentences = (state: State): State => {
   switch (state.at) {
     case 'open':
@@ -91,10 +93,10 @@ const withoutSentences = (state: State): State => {
 }
 
 /**
- * The state of the page after an event. An event that does not fit the state changes nothing, so a second click, a
- * late answer and a stale reading are harmless:
+ * State of the page after an event. An event that does not fit the state changes nothing, so a second click,
+ * a late response and a stale read are harmless:
  * - paying starts only from an open form whose total is known;
- * - while paying, only the answer of the payment call brings the form back, a reading cannot;
+ * - while paying, only the response of the payment call restores the form, a read cannot;
  * - a succeeded checkout stays succeeded.
  */
 export const reduce = (state: State, event: Event): State => {

@@ -6,11 +6,11 @@ import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
 import type { Event, Open, State } from './state.ts'
 
-/** Makes the sending of the form's address, which the tax may depend on, before a payment. */
+/** Creates the function that sends the form's address, which the tax may depend on, before a payment. */
 export const createSendAddress = ({ calls }: Ports, store: Store<State, Event>, reader: Reader) => {
   /**
-   * Sends the address of the form where the checkout has another one. False when the total is now another one than the page
-   * has shown; that is not charged.
+   * Sends the address of the form if it differs from that of the checkout. Returns false when the total then
+   * differs from the displayed one, which is not charged.
    *
    * @param newTotal the sentence about the new total
    */

@@ -2,25 +2,27 @@ import type { ChallengeStatus } from '../../lib/card/live-card.ts'
 import type { Checkout } from './checkout.ts'
 import type { FieldErrors, FieldName } from './field-errors.ts'
 
-/** A card that was exchanged for a token: what may still be shown of it. */
+/** Card exchanged for a token, with its displayable details. */
 export type TokenizedCard = { readonly token: string; readonly brand: string; readonly last4: string }
 
-/** A checkout that has ended can be restarted; `problem` says why a restart failed. */
+/** Restart of an ended checkout; `problem` is the reason of a failure. */
 export type Restart = { readonly restarting: boolean; readonly problem: string | undefined }
 
-/** What a checkout is for; all that is known of one that has expired. */
+/** Product and seller; the only known details of an expired checkout. */
 export type About = { readonly product: string; readonly seller: string }
 
 export type Open = {
   readonly at: 'open'
   readonly checkout: Checkout
-  /** Kept when a payment was rejected for another reason than the card, so that it need not be typed again. */
+  /**
+   * Kept when a payment is rejected for a reason other than the card, so that the card is not typed again.
+   */
   readonly card: TokenizedCard | undefined
   readonly errors: FieldErrors
   readonly notice: string | undefined
   /** The total is being recomputed; paying waits for it. */
   readonly updating: boolean
-  /** How often the form was rejected: each time the cursor moves to the first field that has an error. */
+  /** Number of rejections: each moves the cursor to the first field with an error. */
   readonly rejections: number
 }
 
@@ -32,7 +34,7 @@ export type Challenge = {
   readonly problem: string | undefined
 }
 
-/** The states of the page. Only `open` shows a form that can be sent, only `paying` can charge. */
+/** States of the page. Only `open` shows a form that can be submitted, only `paying` can charge. */
 export type State =
   | { readonly at: 'loading' }
   | { readonly at: 'unreachable'; readonly trying: boolean }
@@ -52,7 +54,9 @@ export type State =
   | { readonly at: 'succeeded'; readonly checkout: Checkout }
   | ({ readonly at: 'failed'; readonly checkout: Checkout; readonly reason: string } & Restart)
 
-/** The checkout as the server answered it; `challenge` is read from the processor when the payment waits for one. */
+/**
+ * Checkout as returned by the server; `challenge` is read from the processor when the payment waits for one.
+ */
 type Reading = { readonly checkout: Checkout; readonly challenge: ChallengeStatus | undefined }
 
 export type Event =
@@ -60,10 +64,10 @@ export type Event =
   | {
       readonly type: 'read-failed'
       readonly problem: 'missing' | 'expired' | 'unreachable'
-      /** Read for a checkout that has expired. */
+      /** Summary of an expired checkout. */
       readonly about?: About | undefined
     }
-  /** The page stands in a frame of an origin that may not embed this checkout. */
+  /** The page is in a frame of an origin that may not embed this checkout. */
   | { readonly type: 'embed-forbidden' }
   | { readonly type: 'retry' }
   | { readonly type: 'update' }
@@ -71,7 +75,10 @@ export type Event =
   | { readonly type: 'pay' }
   | { readonly type: 'card-tokenized'; readonly card: TokenizedCard }
   | { readonly type: 'connection-lost' }
-  /** An update or a payment was rejected and the checkout is open. `card`: whether the token may be used again. */
+  /**
+   * An update or a payment was rejected and the checkout is open. `card`: `keep` when the token can be
+   * reused.
+   */
   | {
       readonly type: 'rejected'
       readonly errors: FieldErrors
@@ -80,10 +87,10 @@ export type Event =
     }
   /** The payment call has ended: like `read`, and it ends `paying`. */
   | ({ readonly type: 'settled' } & Reading)
-  /** A field was left or changed; `error` says what is wrong with it now. */
+  /** A field was left or changed; `error` is its current error. */
   | { readonly type: 'checked'; readonly field: FieldName; readonly error: string | undefined }
   | { readonly type: 'other-card' }
-  /** Notices and errors were said in another language than the page's now. */
+  /** Notices and errors are in the previous language. */
   | { readonly type: 'language-changed' }
   | { readonly type: 'answer' }
   | { readonly type: 'answer-sent' }

@@ -43,7 +43,7 @@ const organization: Checkout['organization'] = {
   profileSettings: null,
 }
 
-/** A checkout as the server answers it, for tests: one painting for $1.49, open, with what the test changes. */
+/** Open checkout as the server returns it, for tests: one painting for $1.49, with overrides. */
 export const aCheckout = (changed: Partial<Checkout> = {}): Checkout => ({
   ...stored,
   paymentProcessor: 'stripe',
@@ -102,5 +102,5 @@ export const aCheckout = (changed: Partial<Checkout> = {}): Checkout => ({
   ...changed,
 })
 
-/** The metadata of a payment whose bank has a question. */
+/** Metadata of a payment that requires 3-D Secure. */
 export const asking = { intent_status: 'requires_action', intent_client_secret: 'pay_1' }

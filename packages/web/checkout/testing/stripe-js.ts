@@ -9,7 +9,7 @@ import type {
   StripeJs,
 } from '../../lib/card/stripe-js.ts'
 
-/** The fields of a card, which are there at once. */
+/** Card fields, which are ready immediately. */
 const fields = {
   mount: () => undefined,
   destroy: () => undefined,
@@ -20,7 +20,7 @@ const fields = {
 
 type Handlers = { [event in 'click' | 'confirm' | 'ready']?: (told: never) => unknown }
 
-/** The button of a device's wallet, with what its holder does. */
+/** Wallet button of a device, with the actions of its holder. */
 const standInWallet = (isThere: boolean) => {
   const handlers: Handlers = {}
   const failures: string[] = []
@@ -33,9 +33,9 @@ const standInWallet = (isThere: boolean) => {
   }
   return {
     element,
-    /** Why payments that the holder agreed to were called failed. */
+    /** Failure reasons of payments that the holder agreed to. */
     failures,
-    /** Presses the button: what the wallet is asked for when it opens, `closed` when it does not. */
+    /** Presses the button: returns the options with which the wallet opens, or `closed`. */
     press: (): object | 'closed' => {
       let opened: object | 'closed' = 'closed'
       tell('click', { resolve: (options: object) => (opened = options), reject: () => undefined })
@@ -51,12 +51,12 @@ const standInWallet = (isThere: boolean) => {
 }
 
 /**
- * Stands in for the processor's browser code, which only comes from its own server: fields that are
- * filled in, a token, a bank's question that is answered.
+ * Test double for the processor's browser code, which only its own server provides: filled-in fields, a
+ * token, an answered challenge.
  *
- * @param error what the fields find wrong
- * @param cut how many questions cannot be shown because the line is down
- * @param hasWallet whether the device has a wallet
+ * @param error the validation error of the fields
+ * @param cut the number of challenges that fail to show because the network is down
+ * @param hasWallet true for a device with a wallet
  */
 export const stripeJs = ({
   error,
@@ -103,7 +103,7 @@ export const stripeJs = ({
     wallet,
     asked,
     challenged,
-    /** What the page does once it shows the form. */
+    /** Mounts the card fields, as the page does when it shows the form. */
     show: async (state: State) => {
       if (!('checkout' in state)) throw new Error('There is no form to show.')
       await live.mount({} as HTMLElement, cardTermsOf(state.checkout), {})

@@ -4,7 +4,7 @@ import { SpeechProvider, useSpeech } from './speech.ts'
 
 const Kit = ({ children }: { children: ReactNode }) => <KitSpeech say={useSpeech().say}>{children}</KitSpeech>
 
-/** Gives the page, and the parts of the kit in it, their words in the language of the visitor. */
+/** Provides the page, and the kit components in it, with texts in the visitor's language. */
 export const SpokenPage = ({ children }: { children: ReactNode }) => (
   <SpeechProvider>
     <Kit>{children}</Kit>

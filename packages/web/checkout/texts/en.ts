@@ -1,5 +1,5 @@
 import { offerTexts } from '../../ui/offer/texts/en.ts'
-/** The texts of the checkout in English, which is also the list of what every language must have. */
+/** English texts of the checkout; every other language has the same keys. */
 export const texts = {
   ...offerTexts,
   language: 'Language',

@@ -18,7 +18,7 @@ type Props = {
 
 type Mounted = Awaited<ReturnType<typeof mountWallets>>
 
-/** The wallets of the device, as the live processor shows them; nothing where it has none. */
+/** Wallets of the device, as the live processor shows them; empty without any. */
 export const LiveWallets = ({ checkout, controller, customer, onCustomer }: Props) => {
   const { language } = useSpeech()
   const place = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export const LiveWallets = ({ checkout, controller, customer, onCustomer }: Prop
       try {
         mounted = await mount(target)
       } catch {
-        // Without the processor's code there are no wallets; the fields of the card say so.
+        // Without the processor's code there are no wallets; the card fields report that.
         return
       }
       if (gone) mounted.remove()

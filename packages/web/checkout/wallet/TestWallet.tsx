@@ -23,10 +23,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The sandbox's wallet, as those of devices: a sheet that shows what is paid to whom, with which card. */
+/** Wallet of the sandbox, like those of devices: a sheet with seller, amount and card. */
 export const TestWallet = ({ open, checkout, controller, customer, onCustomer, onClose }: Props) => {
   const { say } = useSpeech()
-  // Kept while the sheet is closed: who was declined finds the card that they had chosen.
+  // State survives closing the sheet: after a decline the chosen card is still selected.
   const [number, setNumber] = useState<WalletCardNumber>('4242424242424242')
   const pay = () => {
     onClose()

@@ -4,12 +4,12 @@ import { OrByCard } from './OrByCard.tsx'
 import css from './Wallet.module.css'
 
 type Props = {
-  /** While a payment is made or the total is worked out. The button keeps the focus, and opens nothing. */
+  /** True during a payment or a recalculation. The button keeps the focus, and opens nothing. */
   locked: boolean
   onOpen: () => void
 }
 
-/** The button of the sandbox's wallet. */
+/** Button of the sandbox's wallet. */
 export const TestWalletRow = ({ locked, onOpen }: Props) => {
   const { say } = useSpeech()
   return (

@@ -15,14 +15,14 @@ type Props = {
   onCancel: () => void
 }
 
-/** What happens with the cards of the test wallet. */
+/** Outcome per card of the test wallet. */
 const happens = {
   '4242424242424242': 'happens.succeeds',
   '4000002500003155': 'happens.challenge',
   '4000000000000002': 'happens.declined',
 } as const
 
-/** The content of the test wallet: the seller, the amount, the card, and the buttons that pay and cancel. */
+/** Content of the test wallet: the seller, the amount, the card, and the buttons that pay and cancel. */
 export const TestWalletSheet = ({ checkout, number, onNumber, onPay, onCancel }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()

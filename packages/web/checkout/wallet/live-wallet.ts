@@ -11,7 +11,7 @@ import type { BillingDetails, ExpressConfirm, ExpressOptions } from '../../lib/c
 import type { Language } from '../../lib/texts/language.ts'
 import type { WalletField, WalletHolder } from '../customer/from-wallet.ts'
 
-/** What a wallet of the device says about its holder. */
+/** Holder details provided by wallets of a device. */
 export const liveWalletGives: readonly WalletField[] = [
   'email',
   'name',
@@ -37,13 +37,15 @@ const holderOf = ({ name, email, address }: Partial<BillingDetails> = {}): Walle
 export type LiveWalletTexts = { readonly language: Language; readonly seller: string; readonly dark: boolean }
 
 export type LiveWalletActions = {
-  /** Whether a wallet may open now. */
+  /** Returns true when a wallet may open now. */
   readonly mayOpen: () => boolean
-  /** Pays; false when nothing was paid. */
+  /** Pays; returns false without a payment. */
   readonly pay: (holder: WalletHolder, tokenize: () => Promise<Answer<CardToken>>) => Promise<boolean>
 }
 
-/** Wallets that are cards: their payments are confirmed like those of cards. Others would leave the page. */
+/**
+ * Options for card wallets: their payments are confirmed like those of cards. Others would leave the page.
+ */
 const optionsOf = (dark: boolean): ExpressOptions => ({
   buttonHeight: 48,
   buttonTheme: { applePay: dark ? 'white' : 'black', googlePay: dark ? 'white' : 'black' },
@@ -51,9 +53,10 @@ const optionsOf = (dark: boolean): ExpressOptions => ({
 })
 
 /**
- * Puts the live processor's buttons of wallets into the page; it shows those that the device has.
+ * Mounts the live processor's wallet buttons; it shows those that the device supports.
  *
- * @returns whether there are any, how to tell them another total, and how to remove them
+ * @returns `isOffered`, true when the device supports any, and functions that update the total and remove the
+ *   buttons
  */
 export const mountWallets = async (
   live: LiveCard,
@@ -63,7 +66,7 @@ export const mountWallets = async (
   actions: LiveWalletActions,
 ) => {
   const stripe = await live.load(terms.publishableKey)
-  // Elements of their own: the token is then that of the wallet, whatever stands in the fields of the card.
+  // Separate elements: the token is then that of the wallet, independent of the card fields.
   const elements = stripe.elements({
     ...termsOf(terms),
     paymentMethodTypes: ['card'],
@@ -81,7 +84,7 @@ export const mountWallets = async (
     return { ok: true, value: { id: token.id, brand: card?.brand ?? 'Card', last4: card?.last4 ?? '' } }
   }
   element.on('click', ({ resolve, reject }) => {
-    // A click that is not answered opens nothing either.
+    // An unanswered click opens nothing either.
     if (!actions.mayOpen()) return reject?.()
     resolve({ emailRequired: true, billingAddressRequired: true, business: { name: seller } })
   })

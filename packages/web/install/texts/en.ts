@@ -1,4 +1,4 @@
-/** The texts of the page that the installed studio shows without a connection. */
+/** Texts of the offline page of the installed studio. */
 export const texts = {
   'offline.title': 'There is no connection',
   'offline.kept':

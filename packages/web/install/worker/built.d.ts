@@ -1,9 +1,9 @@
-/** What the build puts into the worker. */
+/** Constants that the build injects into the worker. */
 declare const built: {
-  /** Tells this build's cache from those of others. */
+  /** Distinguishes this build's cache from others. */
   readonly name: string
-  /** Script and typefaces of the page that is shown without a connection. */
+  /** Script and typefaces of the offline page. */
   readonly offline: readonly string[]
-  /** The scripts, styles and typefaces of the studio; their names carry a hash of their content. */
+  /** Scripts, styles and typefaces of the studio; their names contain a hash of their content. */
   readonly assets: readonly string[]
 }

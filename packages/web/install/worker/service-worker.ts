@@ -1,7 +1,8 @@
 /**
- * The service worker of the studio. It answers three things: the studio's two pages when there is no connection, the studio's
- * hashed assets, and photos that are shared with the installed studio. Every other request goes to the server as if there were
- * no worker: calls, pictures of customers, the checkout, portals and the dashboard.
+ * Service worker of the studio. It answers three kinds of requests: the studio's two pages without a
+ * connection, the studio's hashed assets, and photos shared with the installed studio. Every other request
+ * goes to the server as if there were no worker: API calls, pictures of customers, the checkout, portals and
+ * the dashboard.
  */
 import { nameHeader, sharedPhoto } from '../shared-photo.ts'
 
@@ -16,7 +17,7 @@ const kept = new Set(assets)
 worker.addEventListener('install', (event) => {
   const prepare = async (): Promise<void> => {
     const cache = await caches.open(cacheName)
-    // The page has no hash in its name: what the browser kept of an earlier build is not asked.
+    // The page has no hash in its name: a copy of an earlier build in the HTTP cache must not be used.
     await cache.addAll([new Request(offlinePage, { cache: 'reload' }), ...offline])
     // Nothing here depends on the build of an open page, whose own assets then come from the server.
     await worker.skipWaiting()
@@ -34,7 +35,7 @@ worker.addEventListener('activate', (event) => {
 
 const openPage = (request: Request): Promise<Response> =>
   fetch(request).catch(async (error: unknown) => {
-    // The server answers in the language of the browser, which the worker's own request does not name.
+    // The server responds in the language of the browser, which the worker's own request does not send.
     const page = await caches.match(offlinePage, { cacheName, ignoreVary: true })
     if (page === undefined) throw error
     return page
@@ -43,7 +44,10 @@ const openPage = (request: Request): Promise<Response> =>
 const keepAsset = async (request: Request, answer: Response): Promise<void> =>
   (await caches.open(cacheName)).put(request, answer)
 
-/** A cache that cannot be read, and a disk that is full, cost the copy alone. */
+/**
+ * Loads an asset from the cache, or else from the server. An unreadable cache or a full disk only costs the
+ * copy.
+ */
 const loadAsset = async (event: FetchEvent): Promise<Response> => {
   const { request } = event
   const copy = await caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined)
@@ -53,7 +57,10 @@ const loadAsset = async (event: FetchEvent): Promise<Response> => {
   return answer
 }
 
-/** Keeps a shared photo for the page, which takes it when it opens; that may be later, when there is a connection again. */
+/**
+ * Stores a shared photo for the page, which takes it when it opens; possibly later, once there is a
+ * connection.
+ */
 const keepPhoto = async (request: Request): Promise<void> => {
   const photo = (await request.formData()).get('photo')
   if (!(photo instanceof File) || photo.size === 0) return
@@ -62,7 +69,7 @@ const keepPhoto = async (request: Request): Promise<void> => {
   await cache.put(sharedPhoto.address, new Response(photo, { headers }))
 }
 
-/** Leads to the studio, also where the photo cannot be read or kept: it is then chosen again. */
+/** Redirects to the studio, even if the photo cannot be read or stored: the visitor then chooses it again. */
 const receivePhoto = async (request: Request): Promise<Response> => {
   await keepPhoto(request).catch(() => undefined)
   return Response.redirect('/', 303)

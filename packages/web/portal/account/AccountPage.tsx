@@ -12,7 +12,7 @@ import { GuestSubscriptions } from './GuestSubscriptions.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 
-/** How the customer pays and who they are. The session of a purchase has its payment methods alone. */
+/** Payment methods and details of the customer. The session of a purchase shows only its payment methods. */
 export const AccountPage = () => {
   const { say } = useSpeech()
   const { session } = useVisit()
@@ -20,7 +20,8 @@ export const AccountPage = () => {
   const customer = useEndpoint(client.customers.get, {}, { enabled: isWhole })
   const guests = useEndpoint(client.guestSubscriptions.list, {}, { enabled: isWhole })
   const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />
-  // Most customers have none; who has some would see the page move when they come.
+  // Waits for both: most customers have no guest subscriptions; for the others the page would move when they
+  // load.
   if (isWhole && guests.data === undefined && guests.error === undefined)
     return (
       <>

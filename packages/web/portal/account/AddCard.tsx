@@ -10,7 +10,7 @@ import rows from '../parts/Rows.module.css'
 import { CardForm } from './CardForm.tsx'
 import type { CardAction } from './use-card-form.ts'
 
-/** Saves a card: lets its bank ask the customer, and makes it the default. */
+/** Saves a card: completes its 3-D Secure check, and makes it the default. */
 const useSaveCard = (): CardAction => {
   const { say } = useSpeech()
   const { seller } = useVisit()
@@ -37,7 +37,7 @@ const useSaveCard = (): CardAction => {
 
 type Props = { isDue: boolean; onClose: () => void }
 
-/** Saves a card, which becomes the default. What the customer owes is then charged to it at once. */
+/** Saves a card, which becomes the default. An outstanding amount is charged to it immediately. */
 export const AddCard = ({ isDue, onClose }: Props) => {
   const { say } = useSpeech()
   const [isBusy, setIsBusy] = useState(false)

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useVisit } from '../shell/visit.ts'
 import type { CardFormProps } from './use-card-form.ts'
 
-/** The form of each processor is loaded when it is shown. */
+/** The form of each processor loads on demand. */
 const forms = {
   sandbox: lazy(() => import('./SandboxCard.tsx')),
   stripe: lazy(() => import('./StripeCard.tsx')),
 }
 
-/** The form of the processor for a card. */
+/** Card form of the processor. */
 export const CardForm = (props: CardFormProps) => {
   const Form = forms[useVisit().session.card_form.processor]
   return (

@@ -11,7 +11,7 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client } from '../client.ts'
 
-/** Asks the seller to delete the account. */
+/** Requests deletion of the account from the seller. */
 export const Deletion = () => {
   const { say } = useSpeech()
   const { day } = useFormat()

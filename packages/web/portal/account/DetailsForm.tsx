@@ -15,7 +15,7 @@ import rows from '../parts/Rows.module.css'
 import { client, type Customer } from '../client.ts'
 import { detailFields, detailsChange, detailsOf, type DetailField, type Details } from './details.ts'
 
-/** Name, billing address and tax number, as they stand on invoices from now on. */
+/** Name, billing address and tax number, as printed on future invoices. */
 export const DetailsForm = ({ customer }: { customer: Customer }) => {
   const { say } = useSpeech()
   const { locale } = useFormat()
@@ -26,7 +26,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
   const [errors, setErrors] = useState<{ readonly [field in DetailField]?: string }>({})
   const [problem, setProblem] = useState<string>()
   const update = useAction(client.customers.update, [client.portal.open])
-  // Fields that nobody has touched here follow what was changed elsewhere.
+  // Untouched fields follow changes made elsewhere.
   if (customer !== read) {
     setRead(customer)
     setKnown(customer)
@@ -43,7 +43,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
       return setErrors({ country: say('details.chooseCountry') })
     const answer = await answerOf(update.run({ body }, undefined, revisionOf(known)))
     if (answer.ok) {
-      // As the server has kept them, unless more was typed meanwhile.
+      // Values as stored by the server, unless the customer has typed more since.
       setKnown(answer.value)
       setEdits((now) => (now === edits ? {} : now))
       return showToast('good', say('details.saved'))

@@ -11,7 +11,7 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client } from '../client.ts'
 
-/** Changes the e-mail address, which has to be confirmed from the new one. */
+/** Changes the e-mail address, which requires a confirmation from the new one. */
 export const EmailForm = ({ email }: { email: string }) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()

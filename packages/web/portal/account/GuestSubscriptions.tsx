@@ -11,14 +11,17 @@ import { client, type GuestSubscription } from '../client.ts'
 import rows from '../parts/Rows.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The subscriptions that somebody bought with the customer's address. The ticked ones become the customer's own to pay for. */
+/**
+ * Subscriptions bought with the customer's address by guests. The ticked ones are transferred to the
+ * customer, who pays for them from then on.
+ */
 export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscription[] }) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
   const takeOver = useAction(client.guestSubscriptions.takeOver, [client.subscriptions.list])
   const [ticked, setTicked] = useState<readonly string[]>([])
-  // Those that are gone meanwhile are not asked for.
+  // Excludes subscriptions that have disappeared since.
   const subscription_ids = items.flatMap(({ id }) => (ticked.includes(id) ? [id] : []))
   if (items.length === 0) return null
   const submit = async () => {

@@ -77,7 +77,7 @@ const Method = ({ method, onRemove }: MethodProps) => {
   )
 }
 
-/** The saved cards. With a subscription whose payment failed, a new card pays what is owed at once. */
+/** Saved cards. With a past-due subscription, a new card pays the outstanding amount immediately. */
 export const PaymentMethods = () => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
@@ -87,7 +87,7 @@ export const PaymentMethods = () => {
   const list = useEndpoint(client.customers.getPaymentMethods, {})
   const subscriptions = useSubscriptions()
   const remove = useAction(client.customers.deletePaymentMethod)
-  // The notice stands above the cards, which wait for it so that they are not pushed down.
+  // The notice is above the cards, which wait for it so that they do not move.
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
   const isDue = subscriptions.data?.items.some((one) => standingOf(one) === 'due') ?? false
   const confirm = async ({ id }: PaymentMethod) => {

@@ -25,7 +25,7 @@ type Entry = { readonly number: string; readonly expiry: string; readonly code: 
 type Errors = { readonly [field in keyof Entry]?: string | undefined }
 type Question = { readonly answer: (isMe: boolean) => void }
 
-/** Takes a test card. The sandbox's bank asks in the page, as banks of live cards do. */
+/** Form for a test card. The sandbox's bank shows its challenge in the page, as banks of live cards do. */
 const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const [entry, setEntry] = useState<Entry>({ number: '', expiry: '', code: '' })
@@ -37,7 +37,7 @@ const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     const expiry = parseExpiry(entry.expiry)
     const isCode = entry.code.length === securityCodeLength(brand)
     setErrors({
-      // A real card's number never leaves the page.
+      // The number of a real card never leaves the page.
       ...(!isTestCard(digits) && { number: say('card.notTest') }),
       ...(expiry === undefined && { expiry: say('card.wrongExpiry') }),
       ...(!isCode && { code: say('card.wrongCode') }),

@@ -5,11 +5,11 @@ import rows from '../parts/Rows.module.css'
 
 type Props = { question: string; onAnswer: (isMe: boolean) => void }
 
-/** The question of the sandbox's bank about a card. It takes the place of the form. */
+/** Challenge of the sandbox's bank about a card. It replaces the form. */
 export const SandboxQuestion = ({ question, onAnswer }: Props) => {
   const { say } = useSpeech()
   const title = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => title.current?.focus(), [])
   return (
     <div className={rows.form}>

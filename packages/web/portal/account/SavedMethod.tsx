@@ -9,7 +9,7 @@ type Props = {
   onSubmit: () => void
 }
 
-/** The way to use a saved method, above the fields of another card. */
+/** Button for a saved method, above the fields of another card. */
 export const SavedMethod = ({ action: { saved }, running, onSubmit }: Props) => {
   const { say } = useSpeech()
   if (saved === undefined) return null

@@ -11,7 +11,9 @@ import rows from '../parts/Rows.module.css'
 import { SavedMethod } from './SavedMethod.tsx'
 import { type CardFormProps, useCardForm } from './use-card-form.ts'
 
-/** Takes a card in Stripe's own fields, as the checkout does. Its bank asks in a window of Stripe's. */
+/**
+ * Card form with Stripe's own fields, as in the checkout. The bank's challenge opens in a window of Stripe's.
+ */
 const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const { tryAgain } = useKitTexts()

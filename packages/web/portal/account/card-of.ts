@@ -1,7 +1,7 @@
 import { brandName } from '../../lib/card/card-number.ts'
 import type { PaymentMethod } from '../client.ts'
 
-/** What is shown of a saved card; undefined for a payment method of another kind. */
+/** Displayable details of a saved card; undefined for other payment methods. */
 export const cardOf = (method: PaymentMethod) => {
   if (!('card' in method)) return undefined
   const { brand, last4, expMonth, expYear } = method.card

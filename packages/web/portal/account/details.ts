@@ -12,7 +12,7 @@ export const detailFields = [
 ] as const
 export type DetailField = (typeof detailFields)[number]
 
-/** The details of a customer as they stand in the form. */
+/** Details of a customer, as entered in the form. */
 export type Details = { readonly [field in DetailField]: string }
 
 export type Known = Pick<Customer, 'name' | 'billingAddress' | 'taxId'>
@@ -30,7 +30,7 @@ export const detailsOf = ({ name, billingAddress: address, taxId }: Known): Deta
 
 const addressFields = ['country', 'line1', 'line2', 'postalCode', 'city', 'state'] as const
 
-/** What is sent to change the details: the parts that differ. Undefined when nothing does. */
+/** Body of the update: the changed parts. Undefined without changes. */
 export const detailsChange = (known: Known, details: Details) => {
   const before = detailsOf(known)
   const differs = (field: DetailField) => details[field].trim() !== before[field]
@@ -40,7 +40,7 @@ export const detailsChange = (known: Known, details: Details) => {
     ...(addressFields.some(differs) && {
       billingAddress: { country, line1, line2, postalCode, city, state: state.trim() },
     }),
-    // A tax number is replaced by another one; the server does not take it away.
+    // A tax number can be replaced; the server does not remove it.
     ...(differs('taxId') && taxId.trim() !== '' && { taxId: taxId.trim() }),
   }
   return Object.keys(change).length === 0 ? undefined : change

@@ -2,41 +2,41 @@ import { useState } from 'react'
 import type { Answer, CallError } from '../../lib/api-error.ts'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 
-/** Has the bank's question about a card answered; false when it could not be shown. */
+/** Completes the bank's challenge of a card; resolves to false when it could not be shown. */
 export type Challenge = (secret: string) => Promise<boolean>
 
-/** Answers an error; undefined when there was none. */
+/** Error of the action; undefined on success. */
 type Outcome = Promise<CallError | undefined>
 
-/** The purpose of a card form: a card is saved, or something is paid. */
+/** Purpose of a card form: saving a card, or a payment. */
 export type CardAction = {
-  /** The words of the button. */
+  /** Label of the button. */
   readonly label: string
-  /** The question of the sandbox's bank. */
+  /** Challenge text of the sandbox's bank. */
   readonly question: string
-  /** The charge in minor units; 0 saves the card alone, in the currency of no price. */
+  /** Charge in minor units; 0 only saves the card, without a currency of a price. */
   readonly amount: number
   readonly currency: string
   readonly run: (token: string, challenge: Challenge) => Outcome
-  /** A saved method that does as well as a card that is typed. */
+  /** Saved method as an alternative to a typed card. */
   readonly saved?: { readonly label: string; readonly run: (challenge: Challenge) => Outcome } | undefined
 }
 
-/** Properties of the form of a processor. */
+/** Properties of a processor's form. */
 export type CardFormProps = {
   readonly action: CardAction
   readonly onDone: () => void
-  /** The dialog stays while the form is at work. */
+  /** Keeps the dialog open while the form is busy. */
   readonly onBusy: (isBusy: boolean) => void
 }
 
 type Form = Pick<CardFormProps, 'action' | 'onDone'> & {
-  /** Exchanges the card that was typed for a token; undefined when the form has said what is wrong with it. */
+  /** Exchanges the typed card for a token; undefined when the form has shown its errors. */
   readonly tokenize: () => Promise<Answer<{ readonly id: string }> | undefined>
   readonly challenge: Challenge
 }
 
-/** Runs the action of a card form, with the card that was typed or with the saved method. */
+/** Runs the action of a card form, with the typed card or with the saved method. */
 export const useCardForm = ({ action, onDone, tokenize, challenge }: Form) => {
   const { errorSentence } = useKitTexts()
   const [problem, setProblem] = useState<string>()

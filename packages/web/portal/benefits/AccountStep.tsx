@@ -7,7 +7,10 @@ import rows from '../parts/Rows.module.css'
 import { client } from '../client.ts'
 import { type Platform, platformTitles } from './platforms.ts'
 
-/** Where the account is connected. The tab that comes back from there says so itself: the portal in a frame stays where it is. */
+/**
+ * URL of the platform's authorization page. The tab that returns from there shows the result itself: the
+ * portal in a frame does not navigate.
+ */
 const addressAt = async (platform: Platform): Promise<string> => {
   const return_to = `${window.location.origin}${paths.connected}`
   return (await client.accounts.authorize({ query: { platform, return_to } })).url
@@ -16,11 +19,11 @@ const addressAt = async (platform: Platform): Promise<string> => {
 type Props = {
   platform: Platform
   isGranted: boolean
-  /** The connected accounts by `platform:account id`. */
+  /** Connected accounts by `platform:account id`. */
   accounts: readonly string[]
 }
 
-/** What is missing before access at another platform is given, or that it is. */
+/** Next step until access at another platform is granted, or a confirmation that it is. */
 export const AccountStep = ({ platform, isGranted, accounts }: Props) => {
   const { say } = useSpeech()
   const { session } = useVisit()

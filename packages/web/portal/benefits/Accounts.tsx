@@ -75,7 +75,7 @@ const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
   )
 }
 
-/** The accounts at other platforms that the customer has connected. Nothing where there are none. */
+/** The customer's connected accounts at other platforms. Empty without any. */
 export const Accounts = () => {
   const customer = useEndpoint(client.customers.get, {})
   return (

@@ -17,7 +17,10 @@ import { UsageCard } from './UsageCard.tsx'
 
 const shownElsewhere: readonly string[] = ['downloadables', 'license_keys', 'meter_credit']
 
-/** The grants with notes, access at other platforms, or a delivery that is under way; what several purchases give stands once. */
+/**
+ * Grants with notes, access at other platforms, or pending delivery; a benefit of several purchases is listed
+ * once.
+ */
 const accessOf = (held: readonly Grant[]): readonly Grant[] =>
   held.filter(
     ({ benefit, benefitId, isGranted }, index) =>
@@ -27,7 +30,7 @@ const accessOf = (held: readonly Grant[]): readonly Grant[] =>
 
 const all = { query: { limit: 100 } }
 
-/** What the customer has by all that they bought: files, keys, access, notes and usage. */
+/** Benefits of all the customer's purchases: files, keys, access, notes and usage. */
 export const BenefitsPage = () => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()

@@ -7,11 +7,11 @@ import { AccountStep } from './AccountStep.tsx'
 
 type Props = {
   grant: Grant
-  /** The key or the files that the grant gives. */
+  /** Key or files of the grant. */
   children?: ReactNode
 }
 
-/** One grant in a list: its benefit, the seller's note, and what is missing before the customer has it. */
+/** Grant in a list: its benefit, the seller's note, and the next step until it is delivered. */
 export const GrantItem = ({ grant: { benefit, isGranted, customer }, children }: Props) => {
   const { say } = useSpeech()
   return (

@@ -18,7 +18,7 @@ type Activation = { readonly id: string; readonly label: string; readonly create
 
 type ActivationsProps = { licenseKey: LicenseKey; activations: readonly Activation[] }
 
-/** The devices on which a key is active; the seller decides whether customers see and end them. */
+/** Devices on which a key is active; the seller decides if customers can see and deactivate them. */
 const Activations = ({ licenseKey, activations }: ActivationsProps) => {
   const { say } = useSpeech()
   const { day } = useFormat()
@@ -82,7 +82,7 @@ const LoadedActivations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
   )
 }
 
-/** One license key: in full, how far it is used, and where it is active. */
+/** License key: in full, with its usage and its activations. */
 export const KeyView = ({ licenseKey }: { licenseKey: LicenseKey }) => {
   const { say } = useSpeech()
   const { day, number } = useFormat()

@@ -7,10 +7,10 @@ import rows from '../parts/Rows.module.css'
 import type { Meter } from '../client.ts'
 import { usedShare } from './used-share.ts'
 
-/** Loaded when somebody looks: it brings the library of charts along. */
+/** Loads on demand, because it includes the chart library. */
 const UsageChart = lazy(() => import('./UsageChart.tsx'))
 
-/** What was used against what is included, by meter. */
+/** Consumed and included units, by meter. */
 export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
   const { say } = useSpeech()
   const [shown, setShown] = useState<string>()
@@ -46,7 +46,7 @@ export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
               </span>
               {creditedUnits > 0 && (
                 <>
-                  {/* The sentence above says the same. */}
+                  {/* Equivalent to the sentence above. */}
                   <span className={rows.meter} aria-hidden="true">
                     <span
                       className={classes(rows.full, consumedUnits > creditedUnits && rows.over)}

@@ -10,7 +10,7 @@ import { client, type Meter } from '../client.ts'
 
 const periods = ['week', 'month', 'year'] as const
 
-/** What was used of a meter, day by day or month by month. */
+/** Usage of a meter, by day or by month. */
 const UsageChart = ({ meter: { id, meter } }: { meter: Meter }) => {
   const { say } = useSpeech()
   const { day, number } = useFormat()

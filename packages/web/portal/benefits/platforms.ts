@@ -1,3 +1,3 @@
-/** The other platforms at which a benefit gives access, by their names in the API. */
+/** Platforms with access benefits, by their names in the API. */
 export const platformTitles = { discord: 'Discord', github: 'GitHub' } as const
 export type Platform = keyof typeof platformTitles

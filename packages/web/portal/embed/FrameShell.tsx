@@ -34,7 +34,7 @@ const Close = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** What stands in the frame in place of the portal, with the button of a frame that can be closed. */
+/** Content of the frame in place of the portal, with the close button of a modal frame. */
 const InPlaceOfPortal = ({ address, tell, children }: Omit<Props, 'retry'> & { children: ReactNode }) => {
   useEffect(() => tell({ event: 'loaded' }), [tell])
   return (
@@ -46,11 +46,13 @@ const InPlaceOfPortal = ({ address, tell, children }: Omit<Props, 'retry'> & { c
 }
 
 type EndedProps = Omit<Props, 'retry'> & {
-  /** Whether there was no session at all: the link was used, or is too old. */
+  /** True when there was never a session: the link was used, or is too old. */
   isRefused?: boolean
 }
 
-/** There is no session, which the page around the frame is told too: it can set another link by itself. */
+/**
+ * Notice about a missing session. The framing page receives it, too, and can set another link automatically.
+ */
 const Ended = ({ address, tell, isRefused = false }: EndedProps) => {
   const { say } = useSpeech()
   useEffect(() => tell({ event: 'expired' }), [tell])
@@ -123,7 +125,7 @@ const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
   )
 }
 
-/** The frame of all pages of a portal that stands in a page of its seller: what the seller's page shows itself is left out. */
+/** Frame around all pages of an embedded portal; omits everything that the seller's page shows itself. */
 export const FrameShell = (props: Props) => {
   const session = useSyncExternalStore(frameSession.subscribe, frameSession.state)
   if (session === 'refused') return <Ended {...props} isRefused />

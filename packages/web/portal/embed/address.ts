@@ -1,19 +1,22 @@
 import type { Scheme } from '@atelier/contract/brand/colors'
 import { webOrigin } from '../../lib/web-origin.ts'
 
-/** What the address of the frame says: `/embed/portal/{slug}?embed_origin=…&theme=…&accent_color=…&locale=…&mode=…#link=…`. */
+/**
+ * Parameters of the frame's URL:
+ * `/embed/portal/{slug}?embed_origin=…&theme=…&accent_color=…&locale=…&mode=…#link=…`.
+ */
 export type FrameAddress = {
-  /** The origin of the page around the frame: messages go to it alone. The server lets no other one show the page. */
+  /** Origin of the framing page: messages go only to it. The server lets no other origin frame the page. */
   readonly origin: string | undefined
   readonly theme: Scheme | undefined
   readonly accent: string | undefined
   readonly locale: string | null
-  /** Whether the frame grows with its content; else the portal has a button that closes it. */
+  /** True when the frame grows with its content; otherwise the portal has a close button. */
   readonly isInline: boolean
   readonly link: string | undefined
 }
 
-/** Reads the address of the frame. What cannot be used in it is as if it were not there. */
+/** Parses the URL of the frame. Ignores invalid parameters. */
 export const readFrameAddress = (address: string): FrameAddress => {
   const { searchParams, hash } = new URL(address)
   const theme = searchParams.get('theme')

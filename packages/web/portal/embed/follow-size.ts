@@ -1,4 +1,4 @@
-/** Tells the height of the page whenever it changes. */
+/** Reports the height of the page on every change. */
 export const followHeight = (page: Element, tell: (height: number) => void): void => {
   let told = 0
   new ResizeObserver(() => {
@@ -10,8 +10,8 @@ export const followHeight = (page: Element, tell: (height: number) => void): voi
 }
 
 /**
- * Keeps where somebody last pressed or went by keyboard in `--frame-at`. A frame that is as high as its content has no middle that
- * could be seen: dialogs and messages appear there instead.
+ * Stores the position of the last press or keyboard focus in `--frame-at`. A frame as high as its content has
+ * no visible middle: dialogs and messages appear there instead.
  */
 export const followAttention = (root: HTMLElement): void => {
   const keep = (at: number): void => root.style.setProperty('--frame-at', `${Math.round(at)}px`)
@@ -19,7 +19,7 @@ export const followAttention = (root: HTMLElement): void => {
   document.addEventListener(
     'focusin',
     ({ target }) => {
-      // A dialog is placed once: what is focused inside of it does not move it.
+      // A dialog is positioned once: focus changes inside it do not move it.
       if (target instanceof Element && target.closest('dialog') === null)
         keep(target.getBoundingClientRect().top)
     },

@@ -1,8 +1,8 @@
 /**
- * Opens an address that has to be asked for in a new tab. The tab is opened before the answer is there: browsers let a press open
- * one, and not what comes later.
+ * Opens a URL that has to be fetched first in a new tab. The tab opens before the response: browsers allow it
+ * only during a press.
  *
- * @param ask the address; undefined when what it leads to is gone
+ * @param ask returns the URL; undefined when its target is gone
  */
 export const openFresh = async (
   ask: () => Promise<string | undefined>,

@@ -4,25 +4,29 @@ import { createStore } from '../../lib/store.ts'
 import { client } from '../client.ts'
 import { keepToken } from './token.ts'
 
-/** `failed`: the server did not answer, and the link may still be good. `refused`: the link was used, or is too old. */
+/**
+ * `failed`: the server did not respond, and the link may still be valid. `refused`: the link was used, or is
+ * too old.
+ */
 type FrameSession = 'opening' | 'open' | 'failed' | 'refused' | 'ended'
 
-/** The session of a portal in a frame. One that was refused or has ended stays so: the seller's page sets another link. */
+/** Session of an embedded portal. `refused` and `ended` are final: the seller's page sets another link. */
 export const frameSession = createStore<FrameSession, FrameSession>(
   (before, now) => (before === 'refused' || before === 'ended' ? before : now),
   'opening',
 )
 
-/** Says that the session has ended, and forgets its token. */
+/** Ends the session, and discards its token. */
 export const endSession = (): void => {
   keepToken('')
   frameSession.dispatch('ended')
 }
 
 /**
- * How to exchange the link of the frame for a session. A second try after a lost answer gets the same session.
+ * Creates the function that exchanges the link of the frame for a session. A retry after a lost response gets
+ * the same session.
  *
- * @param link as the seller's server made it; undefined for a frame that was loaded again, whose link is used
+ * @param link as created by the seller's server; undefined for a reloaded frame, whose link is used
  */
 export const createOpener = (link: string | undefined): (() => Promise<void>) => {
   const idempotencyKey = newIdempotencyKey()

@@ -11,7 +11,7 @@ import { FrameShell } from './FrameShell.tsx'
 import { createOpener } from './session.ts'
 import type { FrameMessage } from './tell-parent.ts'
 
-/** Links lead out of the frame; those between the pages of the portal are followed by its script. */
+/** Opens links outside the frame; links between pages of the portal are handled by its script. */
 const openLinksOutside = (): void => {
   const base = document.createElement('base')
   base.target = '_blank'
@@ -19,10 +19,10 @@ const openLinksOutside = (): void => {
 }
 
 /**
- * Shows the portal in the frame of a seller's page. Outside of a frame it leads to the portal's own address.
+ * Shows the portal in the frame of a seller's page. Outside of a frame it redirects to the portal's own URL.
  *
- * @param tell tells the page around the frame
- * @param show draws the application around its pages
+ * @param tell sends a message to the framing page
+ * @param show renders the application around its pages
  */
 export const start = async (
   address: FrameAddress,
@@ -32,7 +32,7 @@ export const start = async (
   const { location, history, parent } = window
   if (parent === window) return location.replace(home)
   history.replaceState(null, '', location.pathname + location.search)
-  // Another link differs behind `#` alone, so the browser does not load the page again by itself.
+  // Another link differs only behind `#`, so the browser does not reload the page itself.
   window.addEventListener('hashchange', () => location.reload())
   const root = document.documentElement
   root.dataset['frame'] = address.isInline ? 'inline' : 'modal'
@@ -46,7 +46,8 @@ export const start = async (
   const open = createOpener(address.link)
   const opening = open()
   await begin(address.locale)
-  // The address of the frame stays as the seller made it, and the browser's way back stays that of the page around it.
+  // The URL of the frame stays as the seller made it, and the browser's history stays that of the framing
+  // page.
   show(
     <MemoryRouter initialEntries={[home]}>
       <Pages frame={<FrameShell address={address} tell={tell} retry={() => void open()} />} />

@@ -1,7 +1,7 @@
 /**
- * What the portal tells the page around its frame, through `postMessage`: `loaded` when something is shown, `resize` when the
- * content has another height, `expired` when the session has ended and another link is needed, `close` when the customer wants to
- * leave.
+ * Messages from the portal to the framing page, through `postMessage`: `loaded` when content is shown,
+ * `resize` when the content's height changes, `expired` when the session has ended and another link is
+ * needed, `close` when the customer wants to leave.
  */
 export type FrameMessage =
   | { readonly event: 'loaded' | 'expired' | 'close' }
@@ -11,7 +11,10 @@ export type FrameMessage =
       readonly height: number
     }
 
-/** How the page around the frame is told: it hears a message only if it has the named origin, else the browser drops it. */
+/**
+ * Creates the function that sends messages to the framing page. The browser delivers a message only to the
+ * given origin.
+ */
 export const createTeller =
   (origin: string | undefined) =>
   (message: FrameMessage): void => {

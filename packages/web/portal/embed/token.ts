@@ -1,6 +1,6 @@
 let token = ''
 
-/** The session of a portal in a frame. It is kept here alone: in no storage, no cookie and no address. */
+/** Session token of an embedded portal. It is stored only here: in no storage, no cookie and no URL. */
 export const tokenOfFrame = (): string => token
 
 export const keepToken = (given: string): void => {

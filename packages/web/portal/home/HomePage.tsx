@@ -16,7 +16,7 @@ import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 
-/** The subscriptions that have not ended, below a notice when one of them is not paid. */
+/** Subscriptions that have not ended, below a notice when one of them is past due. */
 const Running = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { say } = useSpeech()
   const running = subscriptions.filter((one) => standingOf(one) !== 'ended')
@@ -36,7 +36,7 @@ const Running = ({ subscriptions }: { subscriptions: readonly Subscription[] }) 
   )
 }
 
-/** What the customer has at the seller, at a glance: what is owed, what runs, and what was bought last. */
+/** Overview of the customer's purchases: outstanding payments, running subscriptions, and recent orders. */
 export const HomePage = () => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()

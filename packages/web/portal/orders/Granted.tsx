@@ -12,13 +12,13 @@ import rows from '../parts/Rows.module.css'
 import { client, type Download, type Grant } from '../client.ts'
 import css from './Granted.module.css'
 
-/** A fresh address of a file, if the customer still has it. */
+/** Returns a fresh URL of a file, if the customer still has it. */
 const freshDownload = async ({ id, benefitId }: Download): Promise<string | undefined> => {
   const { items } = await client.downloadables.list({ query: { benefit_id: benefitId, limit: 100 } })
   return items.find((item) => item.id === id)?.file.download.url
 }
 
-/** The files of a grant, each by a link for which the server makes a fresh address. */
+/** Files of a grant, each with a link to a fresh URL. */
 export const Files = ({ files }: { files: readonly Download[] }) => {
   const { say } = useSpeech()
   const { locale } = useFormat()
@@ -90,7 +90,7 @@ const GrantView = ({ grant }: { grant: Grant }) => {
 
 type Props = { source: { readonly order_id: string } | { readonly subscription_id: string } }
 
-/** What an order or a subscription gives its customer now. */
+/** Current benefits of an order or a subscription. */
 export const Granted = ({ source }: Props) => {
   const { say } = useSpeech()
   const list = useEndpoint(client.benefitGrants.list, {

@@ -21,10 +21,10 @@ import { OrderBadge } from './OrderRow.tsx'
 import { PayCard } from './PayCard.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 
-/** Loaded behind the page: few orders can be withdrawn from, and it stands below all else. */
+/** Loads after the page: few orders can be withdrawn from, and the card is at the bottom. */
 const WithdrawalCard = lazy(() => import('./WithdrawalCard.tsx'))
 
-/** What was bought, line by line, and what it sums up to. */
+/** Items of the order with their totals. */
 const Items = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { money } = useFormat()
@@ -47,7 +47,7 @@ const Items = ({ order }: { order: Order }) => {
   )
 }
 
-/** What other orders change of the charge of this one, a sentence for each. */
+/** Amounts carried over from and to other orders, a sentence each. */
 const CarriedNotes = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { money } = useFormat()
@@ -133,7 +133,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
   )
 }
 
-/** One order: what was paid, its invoice and credit notes, and what it gives. E-mails lead here. */
+/** Order page: payment, invoice, credit notes and benefits. E-mails link to it. */
 export const OrderPage = () => {
   const { id = '' } = useParams()
   const order = useEndpoint(client.orders.get, { path: { id } })

@@ -6,7 +6,7 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import type { Order } from '../client.ts'
 
-/** The status of an order in words. */
+/** Order status in words. */
 export const OrderBadge = ({ status }: Pick<Order, 'status'>) => {
   const { say } = useSpeech()
   const tone = {
@@ -19,7 +19,7 @@ export const OrderBadge = ({ status }: Pick<Order, 'status'>) => {
   return <Badge tone={tone[status]}>{say(`order.${status}`)}</Badge>
 }
 
-/** One order in a list, which leads to its page. */
+/** Order in a list, linked to its page. */
 export const OrderRow = ({ order }: { order: Order }) => {
   const { money, day } = useFormat()
   return (

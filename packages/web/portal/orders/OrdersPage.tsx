@@ -15,7 +15,7 @@ import { OrderRow } from './OrderRow.tsx'
 
 const limit = 20
 
-/** The page of the list that the address names. Any other address opens the first. */
+/** Page number from the URL. Any invalid number opens the first page. */
 const usePageNumber = () => {
   const [params, setParams] = useSearchParams()
   const named = params.get('page') ?? ''
@@ -25,7 +25,7 @@ const usePageNumber = () => {
   }
 }
 
-/** The orders of the customer. */
+/** Orders of the customer. */
 export const OrdersPage = () => {
   const { say } = useSpeech()
   const { seller } = useVisit()
@@ -41,7 +41,7 @@ export const OrdersPage = () => {
       <Loaded state={list} height="16rem">
         {({ items, pagination }) =>
           items.length === 0 && page > 1 ? (
-            // The address names a page after the last one.
+            // The URL names a page after the last one.
             <Navigate to={paths.orders} replace />
           ) : items.length === 0 ? (
             <Card flush>

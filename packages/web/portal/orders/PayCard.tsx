@@ -16,7 +16,7 @@ import { useSpeech } from '../texts/speech.ts'
 
 type Source = { readonly confirmation_token_id: string } | { readonly payment_method_id: string }
 
-/** Pays an order: lets the bank ask its customer, and reads how the payment ended. */
+/** Pays an order: completes the bank's challenge, and reads the outcome of the payment. */
 const usePayment = ({ id, total_amount, due_amount: amount = total_amount, currency }: Order): CardAction => {
   const { say } = useSpeech()
   const { money } = useFormat()
@@ -61,7 +61,7 @@ const usePayment = ({ id, total_amount, due_amount: amount = total_amount, curre
   }
 }
 
-/** The way to pay an order that is owed, while the customer is there to answer their bank. */
+/** Payment of an outstanding order, with the customer present to complete their bank's challenge. */
 export const PayCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { money } = useFormat()

@@ -10,7 +10,7 @@ import { useSpeech } from '../texts/speech.ts'
 
 type Shipment = NonNullable<Awaited<ReturnType<typeof client.shipments.get>>['shipment']>
 
-/** How a shipment stands, in a sentence. */
+/** Shipment status, in a sentence. */
 const Standing = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipment }) => {
   const { say } = useSpeech()
   const { day } = useFormat()
@@ -22,7 +22,7 @@ const Standing = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipme
     : say('shipment.sentWith', { day: day(sent_at), carrier })
 }
 
-/** What of an order is sent to the customer; nothing for an order of which nothing is. */
+/** Shipped items of an order; empty when none are shipped. */
 export const ShipmentCard = ({ order }: { order: Order }) => {
   const { say, language } = useSpeech()
   const { data, error, refetch } = useEndpoint(client.shipments.get, { path: { id: order.id } })

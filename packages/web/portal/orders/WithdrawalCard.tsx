@@ -19,7 +19,9 @@ type OpenRight = Extract<Right, { status: 'open' }>
 
 type Props = { order: Order; right: OpenRight; onClose: () => void }
 
-/** The second step: who withdraws from which contract, where the confirmation goes, and what follows. */
+/**
+ * Second step: names the customer and the contract, the address of the confirmation, and the consequences.
+ */
 const Declaration = ({ order, right, onClose }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
@@ -66,7 +68,7 @@ const Declaration = ({ order, right, onClose }: Props) => {
   )
 }
 
-/** The right of consumers in the European Union to withdraw from an order; nothing where there is none. */
+/** Right of withdrawal of consumers in the European Union; empty where none applies. */
 const WithdrawalCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { day, long, money } = useFormat()

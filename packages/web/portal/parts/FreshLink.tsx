@@ -8,15 +8,18 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from './Rows.module.css'
 
 type Props = {
-  /** The address of the portal that leads on to a fresh one. */
+  /** URL of the portal that redirects to a fresh one. */
   href: string
-  /** Asks for the fresh address, where no cookie says at `href` who the customer is; undefined when it leads nowhere any more. */
+  /**
+   * Fetches the fresh URL, where `href` has no cookie to identify the customer; undefined when the target is
+   * gone.
+   */
   ask: () => Promise<string | undefined>
   newTab?: boolean
   children: ReactNode
 }
 
-/** A link to a file, an invoice or another platform, for which the server makes an address at each click. */
+/** Link to a file, an invoice or another platform, for which the server creates a URL on each click. */
 export const FreshLink = ({ href, ask, newTab = isEmbedded, children }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()

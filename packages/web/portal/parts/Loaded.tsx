@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
 type LoadingProps = {
-  /** As high as the content is likely to be. */
+  /** Expected height of the content. */
   height?: string | undefined
 }
 
-/** Stands in the place of what a call will answer. */
+/** Placeholder for the response of a call. */
 export const Loading = ({ height = '6rem' }: LoadingProps) => (
   <div aria-busy="true">
     <Skeleton width="100%" height={height} />
@@ -21,7 +21,7 @@ type Props<T> = LoadingProps & {
   children: (data: T) => ReactNode
 }
 
-/** What a call has answered: a skeleton until then, and the way to ask again when it failed. */
+/** Response of a call: a skeleton while loading, and a retry button after a failure. */
 export const Loaded = <T,>({ state, height, children }: Props<T>) => {
   const { say } = useSpeech()
   const { data, error, refetch } = state

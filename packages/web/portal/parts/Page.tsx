@@ -4,7 +4,7 @@ import { useVisit } from '../shell/visit.ts'
 
 type Props = Omit<ComponentProps<typeof PageHead>, 'title'> & { title: string }
 
-/** The head of a page of the portal, and the title of its tab. */
+/** Head of a portal page, and the title of its tab. */
 export const Page = ({ title, ...head }: Props) => {
   const { seller } = useVisit()
   return (

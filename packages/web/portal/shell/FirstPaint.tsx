@@ -1,10 +1,13 @@
 import css from './FirstPaint.module.css'
 
-/** The frame of the portal before anything is known; the server sends the same as HTML. No words: the language is not known. */
+/**
+ * Frame of the portal before the first response; the server sends the same as HTML. No words: the language is
+ * unknown.
+ */
 export const FirstPaint = ({
   isFramed = false,
 }: {
-  /** In a frame of the seller's page, which shows who the seller is. */
+  /** True in a frame of the seller's page, which shows the seller itself. */
   isFramed?: boolean
 }) => (
   <div className={css.frame} aria-busy="true">

@@ -4,11 +4,11 @@ import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { choose, useSpeech } from '../texts/speech.ts'
 
-/** Changes the language of the page, which the browser then remembers. */
+/** Language picker; the browser remembers the choice. */
 export const LanguageChoice = ({
   onChosen,
 }: {
-  /** Called when the language is there. */
+  /** Called when the language has loaded. */
   onChosen?: ((language: Language) => void) | undefined
 }) => {
   const { say, language } = useSpeech()

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** What stands in the place of the portal when its texts did not arrive. English, because no other words are there. */
+/** Replacement of the portal when its texts failed to load. English, because no translation is available. */
 export const LanguageFailed = () => (
   <main lang="en">
     <EmptyState

@@ -6,7 +6,7 @@ import css from './Shell.module.css'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
-/** The areas of the portal. */
+/** Areas of the portal. */
 export const Navigation = () => {
   const { say } = useSpeech()
   const items = [

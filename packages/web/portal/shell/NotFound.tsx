@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-/** An address that leads nowhere, or to something that the customer does not have. */
+/** Page for an unknown path, or for an object that the customer does not have. */
 export const NotFound = () => {
   const { say } = useSpeech()
   return (

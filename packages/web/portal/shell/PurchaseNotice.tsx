@@ -6,7 +6,10 @@ import { useSpeech } from '../texts/speech.ts'
 import { CodeForm } from './SignIn.tsx'
 import css from './SignIn.module.css'
 
-/** Says that only one purchase is shown, and leads to all of them by a code to the address of the purchase. */
+/**
+ * Notice that only one purchase is shown, with a button that sends a code for all of them to the address of
+ * the purchase.
+ */
 export const PurchaseNotice = ({ email }: { email: string }) => {
   const { say } = useSpeech()
   const [isSent, setIsSent] = useState(false)

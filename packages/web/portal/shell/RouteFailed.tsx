@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
-/** What stands in the place of a page whose script did not arrive, or that threw while it was drawn. */
+/** Replacement of a page whose script failed to load, or that threw while rendering. */
 export const RouteFailed = () => {
   const { say } = useSpeech()
   return (

@@ -1,7 +1,7 @@
 import { useSpeech } from '../texts/speech.ts'
 import css from './Shell.module.css'
 
-/** Says above all else that no real money moves. */
+/** Banner at the top: no real money moves. */
 export const SandboxBand = () => {
   const { say } = useSpeech()
   return (

@@ -38,7 +38,10 @@ const SignOut = () => {
   )
 }
 
-/** What the customer chooses is also the language of their mails. A choice that does not arrive stays that of the browser. */
+/**
+ * Sets the language of the customer's e-mails to their choice. After a failure they keep the browser's
+ * language.
+ */
 const keepForMails = (locale: Language): void => void answerOf(client.customers.update({ body: { locale } }))
 
 const Bar = ({ organization: seller, session }: PortalView) => (
@@ -60,7 +63,7 @@ const Bar = ({ organization: seller, session }: PortalView) => (
   </header>
 )
 
-/** The frame of all pages of the portal of a seller. Whoever is not signed in finds the way to sign in at any address. */
+/** Frame around all portal pages of a seller. Shows the sign-in form at any path without a session. */
 export const Shell = () => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()

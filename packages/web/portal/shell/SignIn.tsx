@@ -21,7 +21,7 @@ const useProblemSentence = () => {
 
 type CodeProps = { sentTo: string; onAgain: (problem?: SignInProblem) => void }
 
-/** Takes the code that was sent. */
+/** Form for the sent code. */
 export const CodeForm = ({ sentTo, onAgain }: CodeProps) => {
   const { say } = useSpeech()
   const sentenceOf = useProblemSentence()
@@ -40,7 +40,7 @@ export const CodeForm = ({ sentTo, onAgain }: CodeProps) => {
     <form className={css.form} onSubmit={(event) => void submit(event)}>
       <p>{say('signIn.sent', { email: sentTo })}</p>
       <Field
-        // The visitor has just asked for it.
+        // The visitor has just requested it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         label={say('signIn.code')}
@@ -65,7 +65,7 @@ export const CodeForm = ({ sentTo, onAgain }: CodeProps) => {
   )
 }
 
-/** Asks for the e-mail address, then for the code that is sent to it. */
+/** Sign-in form: asks for the e-mail address, then for the code sent to it. */
 export const SignIn = ({ seller }: { seller: string }) => {
   const { say } = useSpeech()
   const sentenceOf = useProblemSentence()

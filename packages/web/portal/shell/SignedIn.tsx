@@ -8,7 +8,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { VisitContext, type Visit } from './visit.ts'
 import css from './Shell.module.css'
 
-/** The pages for who is signed in, below the navigation. */
+/** Pages of a signed-in customer, below the navigation. */
 export const SignedIn = ({ visit, navigation }: { visit: Visit; navigation: ReactNode }) => {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ export const SignedIn = ({ visit, navigation }: { visit: Visit; navigation: Reac
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Screen readers and the keyboard go on at the new page, not at the link that was pressed.
+    // Screen readers and the keyboard continue at the new page, not at the pressed link.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

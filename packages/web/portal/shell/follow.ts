@@ -4,11 +4,12 @@ import { isEmbedded } from '../place.ts'
 import { readAgainAndAgain } from './read-again.ts'
 
 /**
- * Follows what happens to what the customer has, until it is stopped or nobody is signed in any more. The stream is read by
- * `fetch`: an `EventSource` sends no bearer token, and gives up for good at the first answer of a proxy whose server is away.
+ * Follows changes of the customer's data, until it is stopped or the session ends. The stream is read by
+ * `fetch`: an `EventSource` sends no bearer token, and gives up for good at the first response of a proxy
+ * whose server is down.
  *
- * @param onMessage called for each message; true for the one that says that the stream has begun
- * @returns stops
+ * @param onMessage called for each message; true for the one that opens the stream
+ * @returns a function that stops
  */
 export const follow = (onMessage: (isBeginning: boolean) => void): (() => void) =>
   readAgainAndAgain({

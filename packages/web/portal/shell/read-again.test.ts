@@ -5,9 +5,9 @@ import { readAgainAndAgain } from './read-again.ts'
 
 const connected = { key: 'connected', id: '1c285b2d-6ce6-4bc7-b8be-adb6a7e304da', payload: {} }
 
-/** A portal whose stream is answered in turn by these statuses; a 200 sends one message and ends. */
+/** Portal whose stream responds with these statuses in turn; a 200 sends one message and ends. */
 const followed = (statuses: readonly number[]) => {
-  // Only the pauses: the rest of a stream runs by itself.
+  // Only the pauses: the rest of a stream runs in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const opened: number[] = []

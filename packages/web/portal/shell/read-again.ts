@@ -1,4 +1,4 @@
-/** Pause before a stream that has ended is opened again, in milliseconds. */
+/** Pause before an ended stream is reopened, in milliseconds. */
 const pause = 3000
 
 type Reading<Message> = {
@@ -10,9 +10,9 @@ type Reading<Message> = {
 }
 
 /**
- * Reads a stream, and opens it again whenever it has ended or could not be opened.
+ * Reads a stream, and reopens it whenever it ends or fails to open.
  *
- * @returns stops
+ * @returns a function that stops
  */
 export const readAgainAndAgain = <Message>({
   open,

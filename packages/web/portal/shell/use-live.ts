@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { follow } from './follow.ts'
 
-/** How long one refresh waits for more that happens, in milliseconds, and the least time between two. */
+/** Debounce delay of a refresh, and the minimum time between two, in milliseconds. */
 const soon = 200
 const pause = 5000
 
 /**
- * Brings what is shown up to date when the server tells of a change, and when somebody comes back to the page. Pages that
- * nobody looks at hold no connection: a browser opens few to one server.
+ * Refreshes the data when the server reports a change, and when the page becomes visible again. Hidden pages
+ * hold no connection, because browsers limit the number per server.
  */
 export const useLive = (): void => {
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ const readPositions = (): Record<string, number> => {
   }
 }
 
-/** How far each entry of the history was scrolled, in pixels. */
+/** Scroll position of each history entry, in pixels. */
 const positions = readPositions()
 
 const keepPositions = (): void => {
@@ -22,17 +22,17 @@ const keepPositions = (): void => {
   }
 }
 
-/** At once: the page would otherwise glide there, and note each position on the way. */
+/** Instant: a smooth scroll would record each position on the way. */
 const scrollAtOnce = (top: number): void => window.scrollTo({ top, behavior: 'instant' })
 
-/** What a visitor does who scrolls by themselves, or is about to. */
+/** Events by which a visitor scrolls, or is about to. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to a position as soon as the page is long enough, unless the visitor does something before that.
+ * Scrolls to a position once the page is long enough, unless the visitor acts first.
  *
- * @param onEnd called once there is nothing to wait for any more
- * @returns gives up
+ * @param onEnd called when the wait is over
+ * @returns a function that cancels
  */
 const scrollOnceLoaded = (position: number, onEnd: () => void): (() => void) => {
   const stop = () => {
@@ -49,12 +49,12 @@ const scrollOnceLoaded = (position: number, onEnd: () => void): (() => void) => 
   return stop
 }
 
-/** Entries that were loaded by their address share a key of the router. */
+/** Entries loaded by their URL share a key of the router. */
 const entryOf = (key: string, pathname: string): string => `${key} ${pathname}`
 
 /**
- * A page that is opened begins at its top; one that the visitor comes back to is where it was left. The router does this only in
- * its data mode.
+ * Restores scroll positions: a new page begins at its top, and a page from the history where it was left. The
+ * router does this only in its data mode.
  */
 export const useScrollRestoration = (): void => {
   const { key, pathname } = useLocation()
@@ -81,6 +81,6 @@ export const useScrollRestoration = (): void => {
       isWaiting.current = false
     })
   })
-  // The next page of a list has another key and the same path; the visitor stays where they are.
+  // The next page of a list has another key and the same path; the visitor stays in place.
   useLayoutEffect(() => restore(pathname), [pathname])
 }

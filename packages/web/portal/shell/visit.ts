@@ -1,12 +1,16 @@
 import { createContext, use } from 'react'
 import type { PortalView, Session } from '../client.ts'
 
-/** The seller, and who is signed in. */
+/** Seller and session. */
 export type Visit = { readonly seller: PortalView['organization']; readonly session: Session }
 
 export const VisitContext = createContext<Visit | undefined>(undefined)
 
-/** The visit that this page belongs to; throws outside of one. */
+/**
+ * Returns the visit of this page.
+ *
+ * @throws outside of a visit
+ */
 export const useVisit = (): Visit => {
   const visit = use(VisitContext)
   if (visit === undefined) throw new Error('Nobody is signed in at this page.')

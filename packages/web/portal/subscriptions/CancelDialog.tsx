@@ -27,7 +27,7 @@ const reasons: readonly Reason[] = [
 
 type Props = { subscription: Subscription; open: boolean; onClose: () => void }
 
-/** Cancels a subscription at the end of its period, with a reason if the customer gives one. */
+/** Cancels a subscription at the end of its period, with an optional reason. */
 export const CancelDialog = ({ subscription, open, onClose }: Props) => {
   const { say } = useSpeech()
   const { day } = useFormat()

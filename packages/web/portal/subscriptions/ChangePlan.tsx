@@ -28,7 +28,7 @@ const usePlanPrice = () => {
   }
 }
 
-/** What the change charges now, and what comes next, as the server will charge it. */
+/** Consequences of a plan change: the immediate and the next charge, as the server calculates them. */
 const Consequences = ({ preview }: { preview: Preview }) => {
   const { say } = useSpeech()
   const { money, day } = useFormat()
@@ -42,7 +42,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
         <>
           <ul>
             {due_now.lines.map(({ label, amount }, index) => (
-              // Lines have no names of their own, and never change their order.
+              // Lines have no keys, and never change their order.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={css.line}>
                 <span>{label}</span>
@@ -90,7 +90,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
 
 type Props = { subscription: Subscription; onClose: () => void }
 
-/** Moves a subscription to another plan, once its customer has seen to the cent what that charges. */
+/** Moves a subscription to another plan, after showing its customer the exact charge. */
 const ChangePlan = ({ subscription, onClose }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
@@ -116,7 +116,7 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
     const answer = await answerOf(update.run({ path: { id }, body }, tried.key))
     if (!answer.ok) {
       attempt.current = afterFailure(tried, answer.error)
-      // Where the answer was lost, the same preview is confirmed again, so that it is the same write.
+      // After a lost response the same preview is confirmed again, so that the write stays idempotent.
       if (isRejected(answer.error)) preview.refetch()
       return
     }

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-/** Says that a subscription is not paid, and leads to the payment methods. */
+/** Notice about a past-due subscription, with a link to the payment methods. */
 export const DueNotice = () => {
   const { say } = useSpeech()
   return (

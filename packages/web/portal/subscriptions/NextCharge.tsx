@@ -5,7 +5,7 @@ import { client, type Subscription } from '../client.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { standingOf } from './facts.ts'
 
-/** The next charge of a subscription; without an amount where the preview could not be read. */
+/** Next charge of a subscription; without an amount when the preview could not be read. */
 type Charge = { readonly at: string | null; readonly amount?: number }
 
 const useSentence = () => {
@@ -34,7 +34,7 @@ const useSentence = () => {
   }
 }
 
-/** What comes next for a subscription: the charge of its invoice preview, with discount, tax and what earlier orders left. */
+/** Next event of a subscription: the charge of its invoice preview, with discount, tax and balance. */
 export const NextCharge = ({ subscription }: { subscription: Subscription }) => {
   const sentenceOf = useSentence()
   const { id, amount, current_period_end } = subscription

@@ -25,7 +25,7 @@ import { SubscriptionBadge } from './SubscriptionRow.tsx'
 import { NextCharge } from './NextCharge.tsx'
 import { usePrice } from './use-price.ts'
 
-/** Loaded when it is asked for: it brings the schemas of products along. */
+/** Loads on demand, because it includes the schemas of products. */
 const ChangePlan = lazy(() => import('./ChangePlan.tsx'))
 
 const Keep = ({ id }: { id: string }) => {
@@ -44,7 +44,7 @@ const Keep = ({ id }: { id: string }) => {
   )
 }
 
-/** What was used in the running period, and what it adds to the next charge. */
+/** Usage in the current period, and its part of the next charge. */
 const Usage = ({ subscription }: { subscription: Subscription }) => {
   const { say } = useSpeech()
   const { money } = useFormat()
@@ -155,7 +155,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
   )
 }
 
-/** One subscription: what it costs, what comes next, and the way to cancel it. */
+/** Subscription page: its price, its next charge, and the button that cancels it. */
 export const SubscriptionPage = () => {
   const { id = '' } = useParams()
   const subscription = useEndpoint(client.subscriptions.get, { path: { id } })

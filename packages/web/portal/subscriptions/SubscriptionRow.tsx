@@ -14,7 +14,7 @@ export const SubscriptionBadge = ({ subscription }: { subscription: Subscription
   return <Badge tone={standingTones[standing]}>{say(`standing.${standing}`)}</Badge>
 }
 
-/** One subscription in a list, which leads to its page. */
+/** Subscription in a list, linked to its page. */
 export const SubscriptionRow = ({ subscription }: { subscription: Subscription }) => {
   const priceOf = usePrice()
   return (

@@ -10,7 +10,7 @@ import { standingOf } from './facts.ts'
 import { SubscriptionRow } from './SubscriptionRow.tsx'
 import { useSubscriptions } from './use-subscriptions.ts'
 
-/** The subscriptions of the customer, those that run first. */
+/** Subscriptions of the customer, active ones first. */
 export const SubscriptionsPage = () => {
   const { say } = useSpeech()
   const { seller } = useVisit()

@@ -1,6 +1,6 @@
 import type { Subscription } from '../client.ts'
 
-/** How a subscription stands, as its customer thinks of it. */
+/** Status of a subscription, from its customer's point of view. */
 export type Standing = 'active' | 'trial' | 'due' | 'ending' | 'ended' | 'incomplete'
 
 type Given = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'ended_at'>

@@ -2,7 +2,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useSpeech } from '../texts/speech.ts'
 import type { Subscription } from '../client.ts'
 
-/** The price of a subscription for each of its periods. */
+/** Price of a subscription per period. */
 export const usePrice = () => {
   const { say } = useSpeech()
   const { money } = useFormat()

@@ -23,7 +23,7 @@ const Kit = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Gives the page, and the parts of the kit in it, their words in the language of the customer. */
+/** Provides the page, and the kit components in it, with texts in the customer's language. */
 export const SpokenPage = ({ children }: { children: ReactNode }) => (
   <SpeechProvider>
     <Kit>{children}</Kit>

@@ -1,4 +1,4 @@
-/** The texts of the portal in English, which is also the list of what every language must have. */
+/** English texts of the portal; every other language has the same keys. */
 export const texts = {
   'nav.label': 'Areas',
   'nav.home': 'Overview',

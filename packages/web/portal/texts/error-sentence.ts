@@ -1,7 +1,7 @@
 import type { CallError } from '../../lib/api-error.ts'
 import { useSpeech } from './speech.ts'
 
-/** What customers read when a call gave no result. The server's own sentences are English, and stand for the rare cases alone. */
+/** Error texts for customers. The server's own sentences are English, and only cover the rare cases. */
 export const useErrorSentence = (): ((error: CallError) => string) => {
   const { say } = useSpeech()
   return ({ kind, sentence, issues = [] }) => {

@@ -2,7 +2,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { createSpeech } from '../../lib/texts/speech.tsx'
 import type { texts } from './en.ts'
 
-/** The languages of the portal. */
+/** Languages of the portal. */
 export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof texts>(
   {
     en: () => import('./en.ts'),

@@ -1,7 +1,7 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts of the portal in Swedish. */
+/** Texts of the portal in Swedish. */
 export const texts: Translation<typeof english> = {
   'nav.label': 'Områden',
   'nav.home': 'Översikt',

@@ -7,7 +7,7 @@ import { Later } from '../later/Later.tsx'
 import { definePart } from '../../lib/part.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The dialog's content, loaded when it is opened. */
+/** Content of the dialog, loaded when the dialog opens. */
 const viewfinder = definePart(() => import('./Viewfinder.tsx'))
 
 const CameraIcon = () => (
@@ -19,11 +19,11 @@ const CameraIcon = () => (
   </svg>
 )
 
-/** Whether this device has a camera that a page may ask for. Asks for no permission. */
+/** Returns true when the device has a camera that a page may request. Asks for no permission. */
 const useHasCamera = (): boolean => {
   const [has, setHas] = useState(false)
   useEffect(() => {
-    // Absent on pages that came neither over HTTPS nor from this machine.
+    // Undefined outside a secure context (HTTPS or localhost).
     const devices: MediaDevices | undefined = navigator.mediaDevices
     devices
       ?.enumerateDevices()

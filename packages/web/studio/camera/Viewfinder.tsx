@@ -7,7 +7,7 @@ import { useSpeech } from '../texts/speech.ts'
 
 const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
 
-/** The camera's picture and a button that takes it. The camera is on only while this is shown. */
+/** Camera preview with a shutter button. The camera is on only while this is mounted. */
 export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
   const { say } = useSpeech()
   const video = useRef<HTMLVideoElement>(null)

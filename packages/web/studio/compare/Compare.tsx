@@ -8,17 +8,17 @@ import { useSpeech } from '../texts/speech.ts'
 type Props = {
   before: string
   after: string
-  /** Describes the painting. */
+  /** Alternative text of the painting. */
   alt: string
-  /** The size of the painting in pixels, where it is known: the frame then has its shape before the picture is there. */
+  /** Size of the painting in pixels, if known: reserves the frame's shape before the picture loads. */
   size?: { readonly width: number; readonly height: number } | undefined
-  /** The painting is not uncovered yet: the photo lies over it, or the painting just appears on top. */
+  /** Set while the painting is not revealed: `covered` by the photo, or `arriving` on top of it. */
   cover?: 'covered' | 'arriving' | undefined
-  /** Lies over the photo while the painting is covered. */
+  /** Rendered over the photo while the painting is covered. */
   children?: ReactNode
-  /** How much of the painting is shown at first, in percent; half of it when not given. */
+  /** Share of the painting shown at first, in percent. Defaults to 50. */
   rest?: number | undefined
-  /** An example beside other things: half of each, with their names in the picture and no button. */
+  /** Compact example: half of each picture, labelled inside the picture, without a button. */
   compact?: boolean | undefined
   /** Called when the visitor moves the slider or presses a button. */
   onUse?: () => void
@@ -27,9 +27,9 @@ type Props = {
 }
 
 /**
- * The photo over the painting, with a slider that uncovers it. The slider is a range input, so it works by mouse, touch,
- * arrow keys and voice; a button shows the original without dragging. The picture of the painting stays the same element, covered or
- * not.
+ * The photo over the painting, with a slider that uncovers it. The slider is a range input, so it works by
+ * mouse, touch, arrow keys and voice; a button shows the original without dragging. The painting's image
+ * element never changes, covered or not.
  */
 export const Compare = ({
   before,
@@ -53,7 +53,8 @@ export const Compare = ({
     onUse?.()
   }
   const painted = chosen ?? (cover === undefined ? rest : 100)
-  // The content security policy lets no style into the HTML that the server sends: an example has its rest from the style sheet.
+  // The content security policy forbids inline styles in the HTML of the server: an example gets its resting
+  // position from the style sheet.
   const frame: (CSSProperties & Record<`--${string}`, string>) | undefined =
     compact && chosen === undefined
       ? undefined
@@ -111,7 +112,7 @@ export const Compare = ({
           type="range"
           min="0"
           max="100"
-          // The photo lies to the left: dragging to the right uncovers it.
+          // The photo is on the left: dragging to the right uncovers it.
           value={100 - painted}
           aria-valuetext={say('compare.value', { percent: painted })}
           onChange={(event) => choose(100 - Number(event.target.value))}

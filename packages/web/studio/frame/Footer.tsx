@@ -26,13 +26,13 @@ const Links = ({
   </nav>
 )
 
-/** The bottom of the page, with links to the short texts. */
+/** Footer of the page, with links to the short texts. */
 export const Footer = ({
   onOpen,
   onLanguage,
 }: {
   onOpen: (name: InfoName) => void
-  /** Called when another language was chosen. */
+  /** Called when the visitor chooses another language. */
   onLanguage: () => void
 }) => {
   const { say, language } = useSpeech()

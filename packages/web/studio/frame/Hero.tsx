@@ -11,13 +11,14 @@ import type { Price } from '../state/wizard.ts'
 import css from './Hero.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-// The drawing is in the built HTML, and hydration leaves it there: the script need not carry it a second time.
+// The drawing is in the built HTML, and hydration leaves it there: the script does not carry it a second
+// time.
 const strokes = import.meta.env.SSR ? meadowSvg : ''
 
-/** The photo that the studio shows first, before and after it was painted. */
+/** Example photo shown first, before and after painting. */
 const shown = 'meadow-hills'
 
-/** A price as the visitor writes it; until the script has come, as the server does, which knows their language only. */
+/** Price in the visitor's locale. Until hydration it matches the server, which knows only the language. */
 const ShownPrice = ({ price: { amount, currency } }: { price: Price }) => {
   const { language, format, say } = useSpeech()
   const { money } = useHydrated() ? format : createFormat(localeFor(language, []))
@@ -29,14 +30,14 @@ const ShownPrice = ({ price: { amount, currency } }: { price: Price }) => {
 }
 
 type Props = {
-  /** Whether the visitor has brought a photo: the card then is all there is. */
+  /** True once the visitor has chosen a photo: only the card remains. */
   working: boolean
-  /** The price of a painting; null where the customer chooses it at the checkout. */
+  /** Price of a painting; null where the customer chooses it at checkout. */
   price: Price | null
   children: ReactNode
 }
 
-/** The first section of the page: what the studio makes of a photo and for how much, and the card. */
+/** First section of the page: the promise, an example with its price, and the card. */
 export const Hero = ({ working, price, children }: Props) => {
   const { say } = useSpeech()
   return (
@@ -65,7 +66,8 @@ export const Hero = ({ working, price, children }: Props) => {
         </div>
         <div className={css.stage}>{children}</div>
       </div>
-      {/* A meadow, in brush strokes. Decoration only: it comes last, or it would move while the page arrives. */}
+      {/* Brush strokes of a meadow. Decoration only: it comes last, because it would move while the page
+          loads. */}
       <div
         className={css.meadow}
         aria-hidden="true"

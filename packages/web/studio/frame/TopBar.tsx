@@ -4,7 +4,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import css from './TopBar.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The top of the page: a link past it, the studio's name, and a button that opens the contact form. */
+/** Header of the page: a skip link, the studio's name, and a button that opens the contact form. */
 export const TopBar = ({ onContact }: { onContact: () => void }) => {
   const { say } = useSpeech()
   return (

@@ -11,7 +11,9 @@ import { sayIn } from './texts.ts'
 
 type Props = { readonly studio: Studio; readonly painting: LastPainting }
 
-/** The last painting on the start page: a way back to it, and a way to remove it from a device that others use as well. */
+/**
+ * The last painting on the start page: a link back to it, and a button that removes it from a shared device.
+ */
 export const LastPaintingCard = ({ studio, painting }: Props) => {
   const say = sayIn(useSpeech().language)
   const heading = useId()
@@ -54,7 +56,7 @@ const ForgetButton = ({ studio }: { readonly studio: Studio }) => {
   )
 }
 
-/** The line below a finished painting about what this browser keeps of it. */
+/** Line below a finished painting about the copy in this browser. */
 export const KeptPainting = ({ studio }: { readonly studio: Studio }) => (
   <p className={css.kept}>
     {sayIn(useSpeech().language)('kept')} <ForgetButton studio={studio} />

@@ -3,7 +3,7 @@ import { finishedPart } from '../later/finished.ts'
 import type { Studio } from '../state/studio.ts'
 import css from './LastPaintingPlace.module.css'
 
-/** The place of the last painting above the card. Where the browser keeps one it is as tall as that before the script is there. */
+/** Slot for the last painting above the card. A style reserves its height before the script loads. */
 export const LastPaintingPlace = ({ studio }: { readonly studio: Studio }) => {
   const { last } = studio.wizard
   return (

@@ -10,7 +10,7 @@ const english = {
   forgotten: 'Removed from this device. The link in your e-mail still opens it.',
 } as const
 
-/** The texts about the painting that a browser keeps, beside the part of the page that shows it. */
+/** Texts about the stored painting, loaded with the part of the page that shows it. */
 export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
   en: english,
   sv: {
@@ -47,5 +47,5 @@ export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
   },
 }
 
-/** Says the texts about the kept painting in a language. */
+/** Returns the translation function of these texts for a language. */
 export const sayIn = (language: Language): Say<typeof english> => createSay(texts[language], language)

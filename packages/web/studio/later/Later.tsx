@@ -7,12 +7,12 @@ import { useSpeech } from '../texts/speech.ts'
 
 type Props<Module> = {
   part: Part<Module>
-  /** What else to know while it has not arrived. */
+  /** Additional hint while the part has not loaded. */
   note?: string | undefined
   children: (module: Module) => ReactNode
 }
 
-/** Something of a part that is loaded later. When that does not arrive, it can be asked for again in its place. */
+/** Content of a part that is loaded later, with a retry button in its place after a failure. */
 export const Later = <Module,>({ part, note, children }: Props<Module>) => {
   const { say } = useSpeech()
   return (

@@ -1,4 +1,4 @@
-/** What `load.ts` loads. One file, so that all of it can be asked for again under another address. */
+/** Everything `load.ts` loads. One file, so that a retry can request all of it under another URL. */
 export { prepareCheckout } from '../payment/open-checkout.ts'
 export { findPhoto } from '../photo/find-photo.ts'
 export { previewFile } from '../preview/preview-file.ts'

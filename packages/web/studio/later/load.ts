@@ -3,16 +3,16 @@ import { keepFile } from '../photo/kept-file.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 
 /**
- * The part of the page for visitors who do something: the preview of a chosen photo, the steps from the payment on, the
- * layers of the reveal, the calls of the server, and what the links of the footer open. Together they weigh more than the
- * page, which is there to be looked at without them. The start page loads it at the first press of a button or key, or when a
- * photo is dragged over the page. On the return from the checkout it comes with the page's script.
+ * Part of the page for visitors who act: the preview of a chosen photo, the steps from the payment on, the
+ * layers of the reveal, the API client, and the footer's dialogs. Together they weigh more than the page,
+ * which needs none of them to be read. The start page loads it at the first press of a button or key, or when
+ * a photo is dragged over the page. On the return from checkout it loads with the page's script.
  */
 export const laterPart = definePart(() => import('./later-part.ts'))
 
 const retryMs = 3000
 
-/** The part, asked for until it arrives. @param onMissing called each time when it did not */
+/** Loads the part, retrying until it arrives. @param onMissing called after each failure */
 export const loadLaterPart = async (onMissing: () => void = () => undefined) => {
   for (;;) {
     try {
@@ -27,7 +27,10 @@ export const loadLaterPart = async (onMissing: () => void = () => undefined) => 
   }
 }
 
-/** Uploads a photo as soon as the part is there that can; until then the upload waits, and the browser keeps the file for a reload. */
+/**
+ * Uploads a photo once the later part has loaded; until then the upload waits, and the browser stores the
+ * file for a reload.
+ */
 export const uploadPhoto: UploadPhoto = async (photo, onUpload, ...given) => {
   const forget = keepFile(photo)
   try {

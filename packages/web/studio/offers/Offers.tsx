@@ -13,7 +13,7 @@ const Offers = ({ studio }: Props) => (
   </>
 )
 
-/** Offers beside a finished painting: other styles of its photo, and prints. Empty in a narrow window. */
+/** Offers beside a finished painting: other styles of its photo, and prints. Empty in narrow windows. */
 export const OffersBeside = (props: Props) =>
   useBeside() ? (
     <div className={css.beside}>
@@ -21,5 +21,8 @@ export const OffersBeside = (props: Props) =>
     </div>
   ) : null
 
-/** The same below the card, in a narrow window. In the card it would push the meadow down when the painting comes. */
+/**
+ * The same offers below the card, in narrow windows. Inside the card they would push the meadow down when the
+ * painting arrives.
+ */
 export const OffersBelow = (props: Props) => (useBeside() ? null : <Offers {...props} />)

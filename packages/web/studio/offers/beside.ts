@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Width from which what is sold of a finished painting lies beside it; `steps/DoneStep.module.css` has the same. */
+/** Minimum window width for offers beside a finished painting; `steps/DoneStep.module.css` has the same. */
 const query = '(width >= 75rem)'
 
 const onChange = (listener: () => void): (() => void) => {
@@ -9,7 +9,7 @@ const onChange = (listener: () => void): (() => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Returns true when the window is wide enough for offers beside a finished painting; else they lie below it. */
+/** Returns true when offers fit beside a finished painting; otherwise they lie below it. */
 export const useBeside = (): boolean =>
   useSyncExternalStore(
     onChange,

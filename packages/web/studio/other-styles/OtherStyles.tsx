@@ -16,8 +16,8 @@ import { useOtherStyles, usePaintedStyles } from './use-styles.ts'
 type Props = { readonly studio: Studio }
 
 /**
- * The other styles that the photo of a finished painting can have; nothing once the photo is no longer kept. A section of its
- * own below the card: in the card it would push the meadow down when the painting comes.
+ * Other styles for the photo of a finished painting; empty once the photo is deleted. A section of its own
+ * below the card: inside the card it would push the meadow down when the painting arrives.
  */
 export const OtherStyles = ({ studio }: Props) => {
   const { transformation, email } = studio.wizard
@@ -41,12 +41,12 @@ const Styles = ({ painting, wishes }: StylesProps) => {
   const place = useRef<HTMLElement>(null)
   const heading = useId()
   const answer = useOtherStyles(painting.id, painting.session_id)
-  // Until the server has answered, the styles take the room that they will need.
+  // Until the response arrives, the section reserves the room that the styles will need.
   const own = wishes.style ?? paintingStyles[0]
   const others = paintingStyles.filter((style) => style !== own)
   const pictures = usePaintedStyles(place, painting.photo, wishes, others)
   useEffect(() => {
-    // The Back button may show the page as it was left.
+    // The Back button may restore the page from the back/forward cache.
     const onShow = () => setOpening(false)
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)

@@ -7,15 +7,15 @@ import { StylePicture } from './StylePicture.tsx'
 
 type Props = {
   readonly offer: OtherStyle
-  /** The photo, shown until it is painted. */
+  /** URL of the photo, shown until it is painted. */
   readonly photo: string
   readonly picture: CanvasPixels | undefined
-  /** What the style costs, or that it was bought. */
+  /** Price of the style, or a note that it was purchased. */
   readonly children: ReactNode
   readonly onChoose: () => void
 }
 
-/** A style of the photo as a small picture: a button that shows what it costs, or a link to the painting. */
+/** Thumbnail of the photo in a style: a button with its price, or a link to the painting. */
 export const StyleCard = ({ offer, photo, picture, children, onChoose }: Props) => {
   const { say } = useSpeech()
   const content = (

@@ -20,17 +20,17 @@ type Props = {
   readonly painting: FinishedPainting
   readonly style: PaintingStyle
   readonly picture: CanvasPixels | undefined
-  /** Null where the customer chooses it. */
+  /** Null where the customer chooses the price. */
   readonly price: Price | null
-  /** Whether the checkout is being opened. */
+  /** True while the checkout is being opened. */
   readonly busy: boolean
-  /** Why the checkout could not be opened. */
+  /** Reason why the checkout could not be opened. */
   readonly problem: string | null
   readonly onPay: () => void
   readonly onBack: () => void
 }
 
-/** What is bought before the page is left for the checkout: the payment step of another style. */
+/** Payment step of another style, shown before the page redirects to checkout. */
 export const StylePayment = ({ painting, style, picture, price, busy, problem, onPay, onBack }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()

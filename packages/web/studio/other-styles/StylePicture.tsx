@@ -5,12 +5,12 @@ import { useSpeech } from '../texts/speech.ts'
 import css from './OtherStyles.module.css'
 
 type Props = {
-  /** The photo, shown until it is painted. */
+  /** URL of the photo, shown until it is painted. */
   readonly photo: string
   readonly picture: CanvasPixels | undefined
 }
 
-/** The small painting of a style with the word across it. Its frame gives it its size; what it shows is said beside it. */
+/** Thumbnail of a style with the watermark. Sized by its frame and labelled beside it. */
 export const StylePicture = ({ photo, picture }: Props) => {
   const { say } = useSpeech()
   const canvas = useRef<HTMLCanvasElement>(null)

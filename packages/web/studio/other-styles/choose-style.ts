@@ -7,27 +7,28 @@ import { markedFile } from '../preview/preview-file.ts'
 import { createCalls } from '../studio-calls.ts'
 import { retell, say, spoken } from '../texts/speech.ts'
 
-/** The finished painting whose photo is painted again. */
+/** Finished painting whose photo is painted again. */
 export type FinishedPainting = {
   readonly id: string
-  /** The checkout session that has paid for it. */
+  /** Checkout session that paid for the painting. */
   readonly session_id: string
-  /** The address of its photo. */
+  /** URL of the painting's photo. */
   readonly photo: string
-  /** The width of the photo over its height, where it is known. */
+  /** Width of the photo divided by its height, if known. */
   readonly shape: number | undefined
-  /** The e-mail address that it was sent to, as the page may show it. */
+  /** E-mail address the painting was sent to, as the page may show it. */
   readonly sentTo: string | null
-  /** The visitor's e-mail address, where this browser knows it. */
+  /** The visitor's e-mail address, if this browser knows it. */
   readonly email: string
 }
 
 /**
- * Leaves for the checkout of another style, or for the painting if it was paid before. Like every payment it keeps photo and
- * e-mail address for the return; the page's address names its session again, so that the Back button leads to it.
+ * Redirects to the checkout of another style, or to its painting if it is already paid for. Like every
+ * payment it stores photo and e-mail address for the return; the page's URL gets its session back, so that
+ * the Back button leads to it.
  *
- * @param preview what the visitor has seen of the style
- * @returns what is wrong, as a sentence; null when the page is being left
+ * @param preview pixels of the style as shown to the visitor
+ * @returns an error sentence; null when the redirect has begun
  */
 export const chooseStyle = async (
   { id, session_id, photo, email }: FinishedPainting,

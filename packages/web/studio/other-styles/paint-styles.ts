@@ -8,7 +8,10 @@ import {
 import { fetchFile } from '../fetch-file.ts'
 import { photoPixels } from '../preview/pixels.ts'
 
-/** The pixels of a stored photo; undefined when it does not arrive. It is fetched, since a canvas does not give pixels of other sites. */
+/**
+ * Pixels of a stored photo; undefined when the request fails. The file is fetched, because a canvas does not
+ * expose pixels of other origins.
+ */
 const readPixels = async (address: string): Promise<CanvasPixels | undefined> => {
   const file = await fetchFile(address)
   if (file === undefined) return undefined
@@ -20,7 +23,10 @@ const readPixels = async (address: string): Promise<CanvasPixels | undefined> =>
   }
 }
 
-/** The reveal of the finished painting uses the same worker, goes first, and stops it when it is done. */
+/**
+ * Maximum attempts per picture. The reveal of the finished painting shares the worker, has priority, and
+ * stops the worker at its end.
+ */
 const attempts = 3
 
 const paint = async (request: PreviewRequest): Promise<CanvasPixels | undefined> => {
@@ -35,8 +41,8 @@ const paint = async (request: PreviewRequest): Promise<CanvasPixels | undefined>
 }
 
 /**
- * Paints small pictures of a stored photo in the browser, one style after another, with the brush and the seed of a
- * painting. A style that cannot be painted is left out.
+ * Paints thumbnails of a stored photo in the browser, one style after another, with the brush and the seed of
+ * a painting. Skips a style that cannot be painted.
  */
 export const paintStyles = async (
   address: string,
@@ -52,6 +58,6 @@ export const paintStyles = async (
     if (signal.aborted) return
     if (picture !== undefined) onPainted(style, picture)
   }
-  // The worker holds some fifty megabytes.
+  // The worker holds about 50 MB.
   closePreviews()
 }

@@ -7,7 +7,10 @@ const english = {
   bought: 'Yours already',
 } as const
 
-/** The texts of the other styles, beside the part of the page that shows them: the start page does without them. */
+/**
+ * Texts of the other styles, loaded with the part of the page that shows them: the start page does without
+ * them.
+ */
 export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
   en: english,
   sv: {
@@ -32,5 +35,5 @@ export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
   },
 }
 
-/** Says the texts of the other styles in a language. */
+/** Returns the translation function of these texts for a language. */
 export const sayIn = (language: Language): Say<typeof english> => createSay(texts[language], language)

@@ -5,7 +5,7 @@ import { answerOf } from '../../lib/api-error.ts'
 import { createCalls } from '../studio-calls.ts'
 import { paintStyles } from './paint-styles.ts'
 
-/** The other styles of a finished painting's photo: undefined until the server has answered, null when there are none. */
+/** Other styles for the photo of a finished painting: undefined while loading, null when there are none. */
 export const useOtherStyles = (id: string, session_id: string): OtherStyles | null | undefined => {
   const [styles, setStyles] = useState<OtherStyles | null>()
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useOtherStyles = (id: string, session_id: string): OtherStyles | nu
   return styles
 }
 
-/** Whether an element was near the screen. */
+/** Returns true once an element has been near the viewport. */
 const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
   return isSeen
 }
 
-/** Small paintings of a stored photo, made when an element of the page is near the screen. */
+/** Thumbnails of a stored photo, painted once an element of the page is near the viewport. */
 export const usePaintedStyles = (
   place: RefObject<HTMLElement | null>,
   photo: string,
@@ -45,7 +45,7 @@ export const usePaintedStyles = (
 ): Partial<Record<PaintingStyle, CanvasPixels>> => {
   const isSeen = useSeen(place)
   const [pictures, setPictures] = useState<Partial<Record<PaintingStyle, CanvasPixels>>>({})
-  // The finished painting is read again and again, each time as other objects.
+  // Polling replaces these objects by equal ones; a ref prevents repainting.
   const given = useRef({ wishes, styles })
   useEffect(() => {
     if (!isSeen) return undefined

@@ -5,18 +5,18 @@ import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
 import type { StudioClient } from '../studio-calls.ts'
 import { retell, say, spoken } from '../texts/speech.ts'
 
-/** The address of the opened checkout, or the text of a toast. */
+/** URL of the opened checkout, or the text of a toast. */
 type Opening = { readonly url: string } | { readonly toast: string }
 
-/** Also whether the browser keeps a copy of the photo. */
+/** `copied`: true when the browser stores a copy of the photo. */
 type Prepared = { readonly url: string; readonly copied: boolean } | { readonly toast: string }
 
 /**
- * Opens the checkout for one painting. A draft that has expired is left out when the browser keeps a copy of the picture,
+ * Opens the checkout for one painting. Drops an expired draft when the browser stores a copy of the picture,
  * which is then uploaded again on return.
  *
- * @param copied whether it does
- * @param preview the preview that the visitor has seen, in base64; the checkout shows it
+ * @param copied true when it does
+ * @param preview the preview shown to the visitor, in base64; the checkout shows it
  */
 export const openCheckout = async (
   client: Pick<StudioClient, 'openCheckout'>,
@@ -36,14 +36,17 @@ export const openCheckout = async (
   const failed = say('payment.failed')
   if (draft_id !== null && kind === 'ResourceNotFound')
     return copied ? openCheckout(client, email, null, wishes) : { toast: sentence ?? failed }
-  // The server says itself which of the two errors it was.
+  // The server's sentence distinguishes the two errors.
   return { toast: (kind === 'Unavailable' ? sentence : undefined) ?? failed }
 }
 
-/** How long a payment waits for the upload to end, in milliseconds, when the browser keeps a copy of the photo. */
+/**
+ * Maximum time a payment waits for the upload to end, in milliseconds, when the browser stores a copy of the
+ * photo.
+ */
 const uploadPatienceMs = 10_000
 
-/** Keeps the picture for the return, smaller and smaller until the browser's storage takes it. */
+/** Stores the picture for the return, in decreasing sizes until it fits the browser's storage. */
 export const keepPicture = async (source: string): Promise<boolean> => {
   keepPending('image', null)
   for (const budget of [keptCharacters, keptCharacters / 4, keptCharacters / 16]) {
@@ -53,21 +56,21 @@ export const keepPicture = async (source: string): Promise<boolean> => {
   return false
 }
 
-/** What the wizard knows when the visitor presses Pay. */
+/** State of the wizard when the visitor presses Pay. */
 type CheckoutInput = {
   readonly email: string
   readonly wishes: PaintOptions
-  /** Settles when the upload has ended: the draft's id, or null when the photo was rejected or given up. */
+  /** Settles when the upload ends: the draft's id, or null when the photo was rejected or cancelled. */
   readonly draft: Promise<string | null>
-  /** The address at which the page shows the photo now, if it can. */
+  /** Current URL of the photo on the page; null for formats that the browser cannot show. */
   readonly source: () => string | null
-  /** The preview that the visitor has seen, in base64. */
+  /** The preview shown to the visitor, in base64. */
   readonly preview?: string | undefined
 }
 
 /**
- * Keeps picture and address in the browser, and opens the checkout. Answers its address, or the text of a toast, which is
- * empty when the wizard shows the error itself.
+ * Stores picture and address in the browser, and opens the checkout. Returns its URL, or the text of a toast,
+ * which is empty when the wizard shows the error itself.
  */
 export const prepareCheckout = async (
   client: StudioClient,
@@ -77,7 +80,7 @@ export const prepareCheckout = async (
   const early = source()
   let copied = early !== null && (await keepPicture(early))
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), uploadPatienceMs))
-  // Without a copy in the browser the photo must be uploaded before it is paid for.
+  // Without a copy in the browser the photo has to be uploaded before payment.
   const uploaded = await (copied ? Promise.race([draft, patience]) : draft)
   if (uploaded === null) return { toast: '' }
   const preview = source()

@@ -1,8 +1,8 @@
 import type { Price } from '../state/wizard.ts'
 
 /**
- * The price of a painting: null where the customer chooses it at the checkout, undefined when it is not known. It stands on the page before anything else
- * is asked for, so this one call does without the client of the SDK, which is loaded with the part that needs more of it.
+ * Price of a painting: null where the customer chooses it at checkout, undefined when unknown. It is the
+ * page's first request, so it does without the SDK client, which loads with the later part.
  */
 export const readPrice = async (): Promise<Price | null | undefined> => {
   try {

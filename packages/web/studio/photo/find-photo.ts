@@ -8,8 +8,8 @@ import type { Visit } from './visit.ts'
 type Reading = { readonly readPhoto: typeof readPhoto; readonly loadPicture: typeof loadPicture }
 
 /**
- * The photo of an interrupted visit: the server's draft, or else the file whose upload was interrupted, or the browser's
- * copy of the photo, which are uploaded again.
+ * Photo of an interrupted visit: the server's draft, or else the file of the interrupted upload, or the
+ * browser's copy of the photo, which are uploaded again.
  */
 export const findPhoto = async (
   { draft, copied }: Visit,

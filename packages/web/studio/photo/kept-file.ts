@@ -1,12 +1,12 @@
 /**
- * The file of a photo while it is uploaded, in the browser's database (IndexedDB): a reload starts the upload again. The tab's
- * own storage has the key of its file, so another tab does not find it.
+ * File of a photo during its upload, stored in IndexedDB: a reload restarts the upload. Session storage holds
+ * the key of the tab's file, so another tab does not read it.
  */
 
 const database = 'atelier-photos'
 const files = 'files'
 const key = 'uploading'
-/** Milliseconds after which a file is forgotten whose tab was closed during the upload. */
+/** Lifetime of a file whose tab was closed during the upload, in milliseconds. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 type Entry = { readonly file: Blob; readonly kept_at: number; readonly session_id: string | undefined }
@@ -33,10 +33,10 @@ const forgetOld = (store: IDBObjectStore): void => {
   }
 }
 
-/** Keeps of this page; the latest one owns the file of the tab. */
+/** Number of files stored by this page; the latest owns the tab's entry. */
 let keeps = 0
 
-/** Key of the tab's file, the same for every photo: a later one takes the place of an earlier one. */
+/** Key of the tab's file, the same for every photo: a later photo replaces an earlier one. */
 const keyOfTab = (): string => {
   const id = sessionStorage.getItem(key) ?? `${Date.now()}-${Math.random()}`
   sessionStorage.setItem(key, id)
@@ -44,10 +44,11 @@ const keyOfTab = (): string => {
 }
 
 /**
- * Keeps a file for a reload of this tab, in the place of the one before. Without an accessible database nothing is kept.
+ * Stores a file for a reload of this tab, replacing the previous one. Stores nothing without an accessible
+ * database.
  *
  * @param session_id the paid checkout that the photo is for
- * @returns forgets the file again, unless a later one has its place
+ * @returns a function that deletes the file, unless a later one has replaced it
  */
 export const keepFile = (file: Blob, session_id?: string): (() => Promise<void>) => {
   keeps += 1
@@ -58,7 +59,7 @@ export const keepFile = (file: Blob, session_id?: string): (() => Promise<void>)
       const store = await open()
       if (keep === keeps) await resultOf(write(store, id))
     } catch {
-      // A browser that forbids its storage keeps nothing.
+      // Storage is forbidden: nothing is stored.
     }
   }
   const kept = change((store, id) => {
@@ -73,9 +74,9 @@ export const keepFile = (file: Blob, session_id?: string): (() => Promise<void>)
 }
 
 /**
- * The file whose upload a reload of this tab has interrupted.
+ * File whose upload was interrupted by a reload of this tab.
  *
- * @param session_id the paid checkout that the photo has to be for
+ * @param session_id the paid checkout that the photo must belong to
  */
 export const readKeptFile = async (session_id?: string): Promise<Blob | undefined> => {
   try {

@@ -1,6 +1,6 @@
 /**
- * The items that the browser's storage keeps during the checkout (specification 1, section 3.1): the picture as a data
- * URL and the e-mail address; also the draft of the photo, when its upload had finished.
+ * Items in local storage during the checkout (specification 1, section 3.1): the picture as a data URL and
+ * the e-mail address; also the draft of the photo, when its upload has finished.
  */
 export type Pending = {
   readonly image: string | null
@@ -10,7 +10,7 @@ export type Pending = {
 
 const keys = { image: 'pendingImage', email: 'pendingEmail', draft: 'pendingDraft' } as const
 
-/** Reads the pending items; nulls where storage is empty or not accessible. */
+/** Reads the pending items; nulls where storage is empty or inaccessible. */
 export const readPending = (): Pending => {
   try {
     return {
@@ -23,7 +23,7 @@ export const readPending = (): Pending => {
   }
 }
 
-/** Stores one item, or removes it for null. False when it could not be stored: the quota is full or storage not accessible. */
+/** Stores an item, or removes it for null. Returns false when storage is full or inaccessible. */
 export const keepPending = (item: keyof Pending, value: string | null): boolean => {
   try {
     if (value === null) localStorage.removeItem(keys[item])
@@ -38,7 +38,9 @@ export const clearPending = (): void => {
   for (const item of ['image', 'email', 'draft'] as const) keepPending(item, null)
 }
 
-/** The bytes of a base64 data URL; undefined when it is none. (The page's security policy forbids to `fetch` it.) */
+/**
+ * Decodes a base64 data URL; undefined for other strings. (The page's security policy forbids to `fetch` it.)
+ */
 export const blobOfDataUrl = (url: string): Blob | undefined => {
   const [, type = '', content] = /^data:([^;,]*);base64,(.*)$/s.exec(url) ?? []
   if (content === undefined) return undefined

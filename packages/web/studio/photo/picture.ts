@@ -13,7 +13,10 @@ export const loadPicture = async (source: string): Promise<HTMLImageElement | un
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Draws a picture on a new canvas of the given size, on white, because a JPEG has no transparency; undefined without a canvas. */
+/**
+ * Draws a picture on a new canvas of a size, on white, because a JPEG has no transparency; undefined without
+ * a canvas.
+ */
 export const drawPicture = (
   picture: CanvasImageSource,
   { width, height }: Size,

@@ -3,18 +3,18 @@ import { drawSvg } from './draw-svg.ts'
 import { loadPicture } from './picture.ts'
 import { say } from '../texts/speech.ts'
 
-/** The largest file taken: 30 MB. */
+/** Maximum file size: 30 MB. */
 export const mostBytes = 30 * 1024 * 1024
-/** The shortest side that can be painted, in pixels. */
+/** Minimum side length, in pixels. */
 export const leastSide = 64
 
-/** A file that can be painted. */
+/** File that can be painted. */
 export type ReadPhoto = {
   readonly file: Blob
   readonly name: string
-  /** An object URL that this browser can show; null for formats it cannot decode, of which the server sends a preview. */
+  /** Object URL for this browser; null for formats it cannot decode, of which the server sends a preview. */
   readonly source: string | null
-  /** The width over the height; absent where the browser cannot decode it. */
+  /** Width divided by height; absent where the browser cannot decode the file. */
   readonly shape?: number
 }
 
@@ -25,7 +25,7 @@ type OfferedPhoto = {
   readonly size?: { readonly width: number; readonly height: number } | undefined
 }
 
-/** Why a file cannot be painted, in a sentence that says what to do; undefined when it can. */
+/** Reason why a file cannot be painted, as a sentence with the remedy; undefined when it can. */
 export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | undefined => {
   if (bytes === 0) return say('photo.empty')
   if (kind === undefined) return say('photo.unreadable')
@@ -42,19 +42,19 @@ export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | unde
     : undefined
 }
 
-/** Rounded up to a tenth, so that a file over the limit never reads as the limit. */
+/** Megabytes rounded up to a tenth, so that a file over the limit never reads as the limit. */
 const megabytes = (bytes: number): number => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
 /**
- * Reads an offered file: its format from its first bytes, its size by decoding it. A drawing becomes a picture first.
- * Answers the photo or its problem.
+ * Reads a chosen file: its format from its first bytes, its size by decoding it. Rasterizes drawings first.
+ * Returns the photo or its problem.
  */
 export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readonly problem: string }> => {
   let head: Uint8Array
   try {
     head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
   } catch {
-    // A folder, or a file that was moved after it was chosen.
+    // A folder, or a file moved after the choice.
     return { problem: say('photo.unopened') }
   }
   const bytes = file.size
@@ -67,7 +67,7 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
   const kind = sniffPhoto(head)
   const unreadable = kind === undefined || bytes === 0 || bytes > mostBytes
   const source = URL.createObjectURL(file)
-  // In the raw file of a camera, which is a TIFF, a browser sees the thumbnail alone.
+  // From a camera's raw file, which is a TIFF, a browser decodes only the thumbnail.
   const image = unreadable || kind === 'tiff' ? undefined : await loadPicture(source)
   const size = image && { width: image.naturalWidth, height: image.naturalHeight }
   const problem = photoProblem({ bytes, kind, size })

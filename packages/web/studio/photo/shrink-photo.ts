@@ -1,6 +1,6 @@
 import { drawPicture, loadPicture } from './picture.ts'
 
-/** The most characters that the kept picture may have: half of what browsers commonly grant a site's local storage. */
+/** Maximum length of the stored picture, in characters: half of the usual local storage quota of a site. */
 export const keptCharacters = 2_500_000
 
 type Encoding = { readonly width: number; readonly height: number; readonly quality: number }
@@ -9,8 +9,8 @@ const sides = [2048, 1600, 1280, 1024, 800, 640, 480, 320, 200]
 const qualities = [0.9, 0.82]
 
 /**
- * The encodings to try, largest first, until one fits: the long side steps down, at each step first with the finer
- * quality. Never enlarges. Width and height are pixels, at least 1.
+ * Encodings to try, largest first, until one fits: the long side steps down, and each step tries the finer
+ * quality first. Never enlarges. Width and height are pixels, at least 1.
  */
 export const shrinkPlan = (width: number, height: number): readonly Encoding[] => {
   const long = Math.max(width, height)
@@ -28,14 +28,14 @@ const encode = (image: HTMLImageElement, encoding: Encoding): string | undefined
   try {
     return drawPicture(image, encoding)?.canvas.toDataURL('image/jpeg', encoding.quality)
   } catch {
-    // A preview from a storage service at another origin may be shown, not read.
+    // A preview from a storage service at another origin can be shown, but not read.
     return undefined
   }
 }
 
 /**
- * Encodes a picture as a JPEG data URL of at most `budget` characters, upright as the browser shows it. Undefined when
- * the browser cannot decode it or nothing fits.
+ * Encodes a picture as a JPEG data URL of at most `budget` characters, upright as the browser shows it.
+ * Undefined when the browser cannot decode it or no encoding fits.
  */
 export const shrinkPhoto = async (source: string, budget: number): Promise<string | undefined> => {
   const image = await loadPicture(source)

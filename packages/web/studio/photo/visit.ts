@@ -1,15 +1,15 @@
 import type { Draft, PaintOptions } from '@atelier/contract/areas/studio'
 
 /**
- * The visitor's way up to the payment, kept for this tab alone, so that a reload or the browser's Back button does not
- * lose it.
+ * Progress of a visit up to the payment, stored for this tab alone, so that a reload or the browser's Back
+ * button does not lose it.
  */
 export type Visit = {
   readonly step: 'email' | 'payment'
   readonly photo_name: string
-  /** The uploaded photo; null while the upload goes on. */
+  /** Uploaded photo; null during the upload. */
   readonly draft: Draft | null
-  /** Whether the pending picture (`pending.ts`) shows this photo. */
+  /** True when the pending picture (`pending.ts`) shows this photo. */
   readonly copied: boolean
   readonly email: string
   readonly wishes: PaintOptions
@@ -20,11 +20,14 @@ const key = 'visit'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a value has what the page reads of a draft. */
+/** Returns true when a value has the fields that the page reads from a draft. */
 export const isDraft = (value: unknown): value is Draft =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['preview_url'] === 'string'
 
-/** Whether a value is a visit as this page or an earlier build of it keeps one. The server checks what is sent on. */
+/**
+ * Returns true when a value is a visit as stored by this or an earlier build. The server validates everything
+ * sent on.
+ */
 const isVisit = (value: unknown): value is Visit =>
   isObject(value) &&
   (value['step'] === 'email' || value['step'] === 'payment') &&
@@ -33,7 +36,7 @@ const isVisit = (value: unknown): value is Visit =>
   (value['draft'] === null || isDraft(value['draft'])) &&
   isObject(value['wishes'])
 
-/** Reads the visit of this tab; undefined when there is none, or storage is not accessible. */
+/** Reads the visit of this tab; undefined when there is none, or storage is inaccessible. */
 export const readVisit = (): Visit | undefined => {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -43,12 +46,12 @@ export const readVisit = (): Visit | undefined => {
   }
 }
 
-/** Keeps the visit, or forgets it. Without accessible storage nothing is kept. */
+/** Stores the visit, or removes it for undefined. Stores nothing without accessible storage. */
 export const keepVisit = (visit: Visit | undefined): void => {
   try {
     if (visit === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(visit))
   } catch {
-    // A browser that forbids storage loses the visit with a reload, as it wants.
+    // Without storage, a reload loses the visit.
   }
 }

@@ -9,13 +9,13 @@ import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   studio: Studio
-  /** Stands below the picture. */
+  /** Content below the picture. */
   children: ReactNode
 }
 
 /**
- * The preview of the chosen photo, in browsers that can run the painter, and what is chosen about it: two children of a grid.
- * Without a preview the page works as well.
+ * Preview of the chosen photo, in browsers that can run the painter, and its options: two children of a grid.
+ * The page works without a preview, too.
  */
 export const LazyPreview = ({ studio, children }: Props) => {
   const { say } = useSpeech()

@@ -5,11 +5,11 @@ import css from './PreviewPanel.module.css'
 
 type Props = {
   photo: Photo | null
-  /** Stands below the picture. */
+  /** Content below the picture. */
   children: ReactNode
 }
 
-/** The chosen photo in the frame of its preview: while the painter is on its way, and where it cannot run. */
+/** The chosen photo in the frame of its preview: while the painter loads, and where it cannot run. */
 export const PlainPreview = ({ photo, children }: Props) => (
   <div className={css.easel}>
     <PreviewFrame shape={photo?.shape}>
@@ -19,6 +19,9 @@ export const PlainPreview = ({ photo, children }: Props) => (
   </div>
 )
 
-/** The address of the photo, where its preview can be painted; null where the photo cannot be shown or the painter cannot run. */
+/**
+ * URL of a photo whose preview can be painted; null where the photo cannot be shown or the painter cannot
+ * run.
+ */
 export const paintable = (photo: Photo | null): string | null =>
   'WebAssembly' in globalThis ? (photo?.source ?? null) : null

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react'
 import css from './PreviewPanel.module.css'
 
 type Props = {
-  /** The width of the picture over its height, where it is known. */
+  /** Width of the picture divided by its height, if known. */
   shape: number | undefined
   children: ReactNode
 }
 
-/** The frame of the preview. It has the shape of the picture before the picture is there, so that nothing moves when it comes. */
+/** Frame of the preview. Reserves the picture's shape before it loads, so that nothing moves. */
 export const PreviewFrame = ({ shape = 1.5, children }: Props) => {
   const style: CSSProperties & Record<`--${string}`, string> = { '--shape': String(shape) }
   return (

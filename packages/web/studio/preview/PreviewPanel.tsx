@@ -14,16 +14,19 @@ const defaultStyle: PaintingStyle = 'meadow'
 
 type Props = {
   readonly source: string
-  /** The width of the photo over its height, where it is known. */
+  /** Width of the photo divided by its height, if known. */
   readonly shape: number | undefined
   readonly wishes: PaintOptions
-  /** Called when a style or a brush is chosen; without it they cannot be. */
+  /** Called with the chosen style or brush; without it, they are read-only. */
   readonly onWish?: (wishes: PaintOptions) => void
-  /** Stands below the picture. */
+  /** Content below the picture. */
   readonly children: ReactNode
 }
 
-/** A small painting of the photo, made in the browser while the visitor types, and the choices of style and brush. */
+/**
+ * Small painting of the photo, made in the browser while the visitor types, with the choices of style and
+ * brush.
+ */
 export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props) => {
   const { phase, picture, retry } = usePreview(source, wishes)
   const { say } = useSpeech()
@@ -46,7 +49,7 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
           )}
           <PreviewLabel phase={phase} isPainted={picture !== undefined} />
         </PreviewFrame>
-        {/* While all is well the picture says it: the sentence is for those who do not see it. */}
+        {/* In the good case the picture speaks for itself: the sentence is for screen readers. */}
         <p className={phase === 'missing' ? css.line : hidden.hidden}>
           <output>{say(`preview.${phase}`)}</output>{' '}
           {phase === 'missing' && (
@@ -64,7 +67,7 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
 
 type LabelProps = { readonly phase: 'painting' | 'painted' | 'missing'; readonly isPainted: boolean }
 
-/** Label of the frame: a preview only once it is painted. */
+/** Label of the frame: names a preview only once it is painted. */
 export const PreviewLabel = ({ phase, isPainted }: LabelProps) => {
   const { say } = useSpeech()
   const word = phase === 'painting' ? 'preview.underWay' : isPainted ? 'preview.title' : 'compare.photo'

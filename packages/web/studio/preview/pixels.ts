@@ -1,7 +1,7 @@
 import { PREVIEW_SIDE, type CanvasPixels } from '@atelier/painter/browser'
 import { drawPicture, loadPicture } from '../photo/picture.ts'
 
-/** The pixels of a picture in the preview's size, on white; undefined when it cannot be decoded or read. */
+/** Pixels of a picture in the preview's size, on white; undefined when it cannot be decoded or read. */
 export const photoPixels = async (source: string): Promise<CanvasPixels | undefined> => {
   const image = await loadPicture(source)
   if (!image) return undefined
@@ -19,21 +19,21 @@ export const photoPixels = async (source: string): Promise<CanvasPixels | undefi
   }
 }
 
-/** Draws pixels on a canvas, which takes their size. */
+/** Draws pixels on a canvas and resizes it to fit. */
 export const drawPixels = (canvas: HTMLCanvasElement, { pixels, width, height }: CanvasPixels): void => {
   canvas.width = width
   canvas.height = height
   canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
 }
 
-/** The watermark: light enough to judge the painting by, and still across all of it. */
+/** Watermark: light enough to judge the painting, and still across all of it. */
 export const watermark = {
   shadow: 'rgb(0 0 0 / 9%)',
   word: 'rgb(255 255 255 / 24%)',
   ofSide: 1 / 18,
 } as const
 
-/** Writes a word across the whole canvas, readable on light and dark pictures. */
+/** Writes a word across the whole canvas, legible on light and dark pictures. */
 const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -61,8 +61,8 @@ let marked:
   | undefined
 
 /**
- * A painting with the word across it. The latest is kept: on a slow phone drawing it takes longer than the press of a button that
- * shows it again may.
+ * Painting with the watermark. The latest is cached: on a slow phone drawing it would delay the button that
+ * shows it again.
  */
 export const markedPainting = (picture: CanvasPixels, word: string): HTMLCanvasElement => {
   if (marked?.picture === picture && marked.word === word) return marked.canvas
@@ -73,7 +73,7 @@ export const markedPainting = (picture: CanvasPixels, word: string): HTMLCanvasE
   return canvas
 }
 
-/** Draws a painting with the word across it on a canvas, which takes its size. */
+/** Draws a painting with the watermark on a canvas and resizes it to fit. */
 export const drawMarked = (canvas: HTMLCanvasElement, picture: CanvasPixels, word: string): void => {
   const from = markedPainting(picture, word)
   canvas.width = from.width

@@ -5,38 +5,43 @@ import { photoPixels } from './pixels.ts'
 
 type Preview = {
   readonly phase: 'painting' | 'painted' | 'missing'
-  /** The latest painting; an older one stays while a newer is made. */
+  /** Latest painting; an older one remains while a newer is made. */
   readonly picture: CanvasPixels | undefined
-  /** Paints once more, with a new worker: its script or its kernels may not have arrived. */
+  /** Paints again with a new worker: its script or its kernels may have failed to load. */
   readonly retry: () => void
 }
 
-/** How long a slider must rest before a preview is painted, in milliseconds. */
+/** Debounce delay of the sliders, in milliseconds. */
 const restMs = 80
 
-/** Starting and ending a worker would keep a press from being seen. What is called first runs first. */
+/**
+ * Runs a function after the next paint, because starting and ending a worker delays visual feedback.
+ * Preserves call order.
+ */
 const afterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run))
 
 const keyOf = (source: string, wishes: PaintOptions): string => JSON.stringify([source, wishes])
 
-/** The latest painting. It outlives the hook, because the payment step shows what the step before it has painted. */
+/** Latest painting. It outlives the hook, because the payment step shows the painting of the step before. */
 let kept: { readonly key: string; readonly picture: CanvasPixels } | undefined
 
-/** The painting that the visitor has seen last of a photo and their wishes; undefined when it is not the latest. */
+/**
+ * Painting of a photo and its options, as last shown to the visitor; undefined when another is the latest.
+ */
 export const latestPreview = (source: string, wishes: PaintOptions): CanvasPixels | undefined =>
   kept?.key === keyOf(source, wishes) ? kept.picture : undefined
 
-/** A small painting of a photo that follows the visitor's choices. */
+/** Small painting of a photo, repainted as the visitor changes options. */
 export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   const [attempt, setAttempt] = useState(0)
   const key = keyOf(source, wishes)
-  /** The latest painting of this hook, and the last request that was answered. */
+  /** Latest painting of this hook, and the last answered request. */
   const [answered, answer] = useState<{ key?: string; attempt?: number; picture?: CanvasPixels | undefined }>(
     {},
   )
   const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)
 
-  // The worker holds some fifty megabytes; it is stopped with the panel.
+  // The worker holds about 50 MB; it stops with the panel.
   useEffect(() => {
     afterPaint(startPreviews)
     return () => afterPaint(closePreviews)

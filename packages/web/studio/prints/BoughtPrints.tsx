@@ -5,7 +5,7 @@ import css from './Prints.module.css'
 import { sayIn } from './texts.ts'
 import { useCentimetres } from './use-centimetres.ts'
 
-/** How a print stands, in a sentence. */
+/** Status of a print, in a sentence. */
 const Standing = ({ print: { status, carrier, sent_at } }: { print: BoughtPrint }) => {
   const say = sayIn(useSpeech().language)
   const { day } = useFormat()
@@ -16,7 +16,7 @@ const Standing = ({ print: { status, carrier, sent_at } }: { print: BoughtPrint 
     : say('sentWith', { day: day(sent_at), carrier })
 }
 
-/** The prints that were bought, and what became of each. */
+/** Purchased prints with their status. */
 export const BoughtPrints = ({ prints }: { prints: readonly BoughtPrint[] }) => {
   const say = sayIn(useSpeech().language)
   const { size } = useCentimetres()

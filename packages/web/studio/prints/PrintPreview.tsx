@@ -3,7 +3,7 @@ import css from './Prints.module.css'
 
 type Props = { readonly size: PrintSize; readonly picture: string; readonly alt: string }
 
-/** The painting on its paper, in proportion. Paper is white in the dark, too. */
+/** The painting on its paper, to scale. Paper is white in dark mode, too. */
 export const PrintPreview = ({ size: { paper, painting }, picture, alt }: Props) => {
   const ratio = paper.width_mm / paper.height_mm
   return (

@@ -14,16 +14,16 @@ import { useCentimetres } from './use-centimetres.ts'
 
 type Props = {
   readonly painting: PrintedPainting
-  /** The address of a picture of the painting. */
+  /** URL of a picture of the painting. */
   readonly picture: string
   readonly sizes: readonly PrintSize[]
 }
 
-/** Whether paper is left beside the painting: less than a millimetre on each side is not seen. */
+/** Returns true when paper shows beside the painting: less than a millimetre on each side is invisible. */
 const hasWhite = ({ paper, painting }: PrintSize): boolean =>
   paper.width_mm - painting.width_mm > 2 || paper.height_mm - painting.height_mm > 2
 
-/** The choice of a size, with the painting on the paper, and the way to the checkout. */
+/** Size picker, with the painting on the paper, and the button to the checkout. */
 export const PrintSizes = ({ painting, picture, sizes }: Props) => {
   const { language, say } = useSpeech()
   const { money, number } = useFormat()
@@ -31,7 +31,7 @@ export const PrintSizes = ({ painting, picture, sizes }: Props) => {
   const [chosen, choose] = useState<string>()
   const [isOpening, setOpening] = useState(false)
   useEffect(() => {
-    // The Back button may show the page as it was left.
+    // The Back button may restore the page from the back/forward cache.
     const onShow = () => setOpening(false)
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)

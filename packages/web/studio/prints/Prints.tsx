@@ -5,7 +5,7 @@ import { usePrints } from './use-prints.ts'
 
 type Props = { readonly studio: Studio }
 
-/** The prints of a finished painting; nothing where the shop sells none of it and none was bought. */
+/** Prints of a finished painting; empty where the shop sells none of it and none was purchased. */
 export const Prints = ({ studio }: Props) => {
   const { transformation, email } = studio.wizard
   const latest = transformation?.latest

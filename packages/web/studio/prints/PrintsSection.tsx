@@ -9,12 +9,12 @@ import { sayIn } from './texts.ts'
 
 type Props = {
   readonly painting: PrintedPainting
-  /** The address of a picture of the painting. */
+  /** URL of a picture of the painting. */
   readonly picture: string
   readonly prints: Prints
 }
 
-/** The sizes in which a painting can be bought as a print, and the prints that were bought. */
+/** Print sizes of a painting, and the purchased prints. */
 export const PrintsSection = ({ painting, picture, prints: { sizes, bought } }: Props) => {
   const heading = useId()
   const say = sayIn(useSpeech().language)

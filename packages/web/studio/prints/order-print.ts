@@ -3,19 +3,20 @@ import { keepPending } from '../photo/pending.ts'
 import { createCalls } from '../studio-calls.ts'
 import { retell, say, spoken } from '../texts/speech.ts'
 
-/** The finished painting that is printed. */
+/** Finished painting that is printed. */
 export type PrintedPainting = {
   readonly id: string
-  /** The checkout session that has paid for it. */
+  /** Checkout session that paid for the painting. */
   readonly session_id: string
-  /** The visitor's e-mail address, where this browser knows it. */
+  /** The visitor's e-mail address, if this browser knows it. */
   readonly email: string
 }
 
 /**
- * Leaves for the checkout of a print. The page's address names its session again, so that the Back button leads to the painting.
+ * Redirects to the checkout of a print. The page's URL gets its session back, so that the Back button leads
+ * to the painting.
  *
- * @returns what is wrong, as a sentence; null when the page is being left
+ * @returns an error sentence; null when the redirect has begun
  */
 export const orderPrint = async (
   { id, session_id, email }: PrintedPainting,

@@ -18,7 +18,7 @@ const english = {
   follow: 'Track shipment',
 } as const
 
-/** The texts of prints, beside the part of the page that shows them: the start page does without them. */
+/** Texts of prints, loaded with the part of the page that shows them: the start page does without them. */
 export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
   en: english,
   sv: {
@@ -90,5 +90,5 @@ export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
   },
 }
 
-/** Says the texts of prints in a language. */
+/** Returns the translation function of these texts for a language. */
 export const sayIn = (language: Language): Say<typeof english> => createSay(texts[language], language)

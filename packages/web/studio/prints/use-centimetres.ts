@@ -1,7 +1,7 @@
 import type { PrintSize } from '@atelier/contract/areas/studio'
 import { useFormat } from '../../lib/format.ts'
 
-/** Lengths of paper in centimetres, as the person reads numbers. */
+/** Lengths of paper in centimetres, in the visitor's number format. */
 export const useCentimetres = () => {
   const { number } = useFormat()
   const length = (millimetres: number): string => number(Math.round(millimetres) / 10)

@@ -4,9 +4,10 @@ import { answerOf } from '../../lib/api-error.ts'
 import { createCalls } from '../studio-calls.ts'
 
 /**
- * The prints of a finished painting; undefined until the server has answered, which is asked when the painting is settled.
+ * Prints of a finished painting; undefined until the server has responded.
  *
- * @param isSettled whether the painting is not about to be made larger: until then it cannot be told which sizes it has pixels for
+ * @param isSettled false while a larger painting is in progress: until it ends, the sizes with enough pixels
+ *   are unknown
  */
 export const usePrints = (id: string, session_id: string, isSettled: boolean): Prints | undefined => {
   const [prints, setPrints] = useState<Prints>()

@@ -9,20 +9,20 @@ import { layersOf } from './layers.ts'
 
 type Props = {
   readonly className?: string | undefined
-  /** The photo; null until it is known. */
+  /** URL of the photo; null while unknown. */
   readonly original: string | null
-  /** Options of the painting; absent before they are known. */
+  /** Options of the painting; undefined while unknown. */
   readonly wishes: PaintOptions | undefined
-  /** URLs of the painter's own layers that are painted already. */
+  /** URLs of the painter's finished layers. */
   readonly layers: readonly string[]
-  /** Share of the painting that is done, 0 to 1. */
+  /** Finished share of the painting, 0 to 1. */
   readonly share: number
 }
 
-/** Milliseconds from one laying of strokes to the next, and in how many of them the brush catches up. */
+/** Interval between strokes, in milliseconds, and the number of intervals in which the brush catches up. */
 const layMs = 60
 const catchUp = 10
-/** Longest side of the canvas in pixels. */
+/** Longest side of the canvas, in pixels. */
 const side = 640
 
 const canvasOf = (layer: CanvasPixels): HTMLCanvasElement => {
@@ -31,13 +31,13 @@ const canvasOf = (layer: CanvasPixels): HTMLCanvasElement => {
   return canvas
 }
 
-/** Layers of the small painting that the browser makes; none where a visitor prefers less motion. */
+/** Layers of the small painting made in the browser; none for visitors who prefer reduced motion. */
 const useSketch = (
   original: string | null,
   wishes: PaintOptions | undefined,
 ): readonly HTMLCanvasElement[] => {
   const [sketch, setSketch] = useState<readonly HTMLCanvasElement[]>([])
-  // The painting is read again and again, each time as other objects.
+  // Polling replaces this object by an equal one.
   const key = wishes && JSON.stringify(wishes)
   useEffect(() => {
     if (original === null || key === undefined || !prefersMotion()) return undefined
@@ -54,7 +54,7 @@ const useSketch = (
   return sketch
 }
 
-/** Pictures that have been loaded, up to the first that has not. */
+/** Loaded pictures, up to the first that has not loaded. */
 const useLoaded = (addresses: readonly string[]): readonly HTMLImageElement[] => {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map())
   const asked = useRef(new Set<string>())
@@ -73,8 +73,9 @@ const useLoaded = (addresses: readonly string[]): readonly HTMLImageElement[] =>
 }
 
 /**
- * The canvas of the painting under way, stroke by stroke: the painter's own layers as they arrive, and until then those of the
- * small painting that the browser makes of the same photo with the same options, in step with the progress.
+ * Canvas of the painting in progress, stroke by stroke: the painter's own layers as they arrive, and until
+ * then those of the small painting that the browser makes of the same photo with the same options, in step
+ * with the progress.
  */
 export const Easel = ({ className, original, wishes, layers, share }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)

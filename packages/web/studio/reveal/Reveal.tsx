@@ -8,13 +8,15 @@ import { layersOf } from './layers.ts'
 type Props = {
   readonly original: string
   readonly wishes: PaintOptions
-  /** Milliseconds from one layer to the next. */
+  /** Interval between layers, in milliseconds. */
   readonly stride: number
-  /** Called with the number of layers when they are painted; answers whether they are still wanted. */
+  /** Called with the number of painted layers; returns false when the reveal no longer needs them. */
   readonly onLayers: (count: number) => boolean
 }
 
-/** The layers of the painting over its photo, one after another as they were painted: broad strokes, then fine ones. */
+/**
+ * Layers of the painting over its photo, one after another in painting order: broad strokes, then fine ones.
+ */
 export const Reveal = ({ original, wishes, stride, onLayers }: Props) => {
   const [layers, show] = useState<readonly CanvasPixels[]>([])
   const painted = useEffectEvent((ready: readonly CanvasPixels[]) => {

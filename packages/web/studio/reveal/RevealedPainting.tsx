@@ -5,12 +5,17 @@ import { prefersMotion } from '../motion.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { Reveal } from './Reveal.tsx'
 
-/** The photo waits for its layers, the layers come over it, the painting comes over the layers, and it is shown. */
+/**
+ * Phases of the reveal: the photo waits for its layers, the layers cover it, the painting covers the layers,
+ * and the painting is shown.
+ */
 type Phase = 'waiting' | 'layers' | 'arriving' | 'shown'
 
-/** How long the layers may take, in milliseconds: a visitor who has waited is not kept waiting for an effect. */
+/**
+ * Maximum wait for the layers, in milliseconds: an effect must not delay a visitor who has already waited.
+ */
 const patience = 1500
-/** Milliseconds from one layer to the next; each takes as long to arrive, as the style sheet says. */
+/** Interval between layers, in milliseconds; the style sheet animates each for the same time. */
 const stride = 420
 
 type Props = Pick<ComponentProps<typeof Compare>, 'before' | 'after' | 'size' | 'onLoad' | 'onError'> & {
@@ -18,8 +23,8 @@ type Props = Pick<ComponentProps<typeof Compare>, 'before' | 'after' | 'size' | 
 }
 
 /**
- * The finished painting beside its photo. Before that it is revealed layer by layer, unless the visitor prefers less
- * motion. Whatever the reveal lacks, the painting is shown.
+ * The finished painting beside its photo. Reveals it layer by layer first, unless the visitor prefers reduced
+ * motion. A failed reveal still shows the painting.
  */
 export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
   const [phase, setPhase] = useState<Phase>(() => (prefersMotion() ? 'waiting' : 'shown'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBrush, strokeOf, strokesPerLayer } from './brush.ts'
 
-/** A canvas that notes which picture is drawn, and whether within a stroke or as a whole. */
+/** Canvas that records the drawn picture, clipped to a stroke or whole. */
 const notedCanvas = () => {
   const drawn: string[] = []
   let clipped = false

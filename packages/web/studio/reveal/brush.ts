@@ -1,4 +1,7 @@
-/** A stroke of the brush on a picture: its middle in parts of the picture's sides, its direction, and its half axes in parts of the longer side. */
+/**
+ * Stroke of the brush on a picture: its centre as fractions of the picture's sides, its direction, and its
+ * half axes as fractions of the longer side.
+ */
 export type Stroke = {
   readonly x: number
   readonly y: number
@@ -7,13 +10,16 @@ export type Stroke = {
   readonly width: number
 }
 
-/** The number of strokes that paint one layer: enough of them to cover it. */
+/** Strokes per layer: enough of them to cover it. */
 export const strokesPerLayer = 64
 
-/** The constants of an even sequence over a plane: each next stroke lies where few are. */
+/** Constants of a low-discrepancy sequence over a plane: each next stroke lies where few are. */
 const [stepX, stepY] = [0.7548776662466927, 0.5698402909980532]
 
-/** A stroke of a layer. The strokes of a layer lie evenly over the whole picture; those of finer layers are finer. */
+/**
+ * Returns a stroke of a layer. The strokes of a layer lie evenly over the whole picture; those of finer
+ * layers are finer.
+ */
 export const strokeOf = (layer: number, stroke: number): Stroke => {
   const n = layer * strokesPerLayer + stroke + 1
   const fineness = 1 / (1 + layer / 4)
@@ -26,7 +32,7 @@ export const strokeOf = (layer: number, stroke: number): Stroke => {
   }
 }
 
-/** Lays one stroke of a picture on a canvas: where the stroke lies, the picture is seen from then on. */
+/** Draws one stroke of a picture on a canvas, clipped to the stroke's ellipse. */
 const layStroke = (
   context: CanvasRenderingContext2D,
   picture: CanvasImageSource,
@@ -42,7 +48,10 @@ const layStroke = (
   context.restore()
 }
 
-/** Paints layers on a canvas, stroke by stroke, each over the one before it. Answers how many strokes are laid. */
+/**
+ * Paints layers on a canvas, stroke by stroke, each over the one before it. Returns the number of strokes
+ * drawn.
+ */
 export const createBrush = (context: CanvasRenderingContext2D) => {
   let laid = 0
   return (layers: readonly CanvasImageSource[], target: number): number => {
@@ -52,7 +61,7 @@ export const createBrush = (context: CanvasRenderingContext2D) => {
       if (picture === undefined) break
       const isLast = (laid + 1) % strokesPerLayer === 0
       layStroke(context, picture, strokeOf(at, laid % strokesPerLayer))
-      // Gaps between the strokes.
+      // Fills the gaps between the strokes.
       if (isLast) context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height)
     }
     return laid

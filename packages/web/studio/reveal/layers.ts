@@ -17,9 +17,9 @@ const paintLayers = async (source: string, wishes: PaintOptions): Promise<readon
 }
 
 /**
- * The layers of a painting from coarse to fine, painted small in the browser: the same photo, wishes and seed give the
- * same painting. The latest layers are kept. They are identified by their seed, because the address of the photo
- * changes from the browser's copy to the stored one.
+ * Layers of a painting from coarse to fine, painted small in the browser: the same photo, options and seed
+ * give the same painting. The latest layers are cached by their seed, because the URL of the photo changes
+ * from the browser's copy to the stored file.
  */
 export const layersOf = (source: string, wishes: PaintOptions): Promise<readonly CanvasPixels[]> => {
   const key = JSON.stringify(wishes.seed === undefined ? [source, wishes] : wishes)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { loadPicture } from '../photo/picture.ts'
 
-/** Milliseconds before each further attempt: from one second, doubling to fifteen. */
+/** Delay before each further attempt, in milliseconds: from one second, doubling to fifteen. */
 const waitBefore = (attempt: number): number => Math.min(15_000, 1000 * 2 ** attempt)
 
 type ArrivingPicture = {
-  /** The address to show; it changes with every attempt, because a browser remembers a picture that it could not load. */
+  /** URL to show; it changes with every attempt, because a browser caches the failure of a picture. */
   readonly source: string
-  /** No address has answered yet. */
+  /** True while no URL has responded. */
   readonly isLate: boolean
   readonly retry: () => void
   readonly onLoad: () => void
@@ -15,7 +15,7 @@ type ArrivingPicture = {
 }
 
 /**
- * Loads a picture that has to be shown: from each of its addresses in turn, again and again until it is there.
+ * Loads a required picture: tries each of its URLs in turn, until one loads.
  *
  * @param addresses at least one, the best first
  */
@@ -55,7 +55,7 @@ export const useArrivingPicture = (addresses: readonly [string, ...string[]]): A
   }
 }
 
-/** The browser's own copy of a picture until the stored one has arrived, which is the true one. */
+/** The browser's own copy of a picture until the stored file has loaded, which is authoritative. */
 export const useStoredPicture = (copy: string | null, stored: string | null): string | null => {
   const [arrived, setArrived] = useState(false)
   useEffect(() => {

@@ -15,16 +15,16 @@ import { useShareTexts } from './texts.ts'
 type Props = {
   readonly studio: Studio
   readonly latest: Transformation
-  /** The address of the painting, and the name of its file. */
+  /** URL of the painting, and the name of its file. */
   readonly picture: string
   readonly name: string
-  /** The button beside this one. */
+  /** Button next to this one. */
   readonly children: ReactNode
 }
 
 /**
- * Gives the finished painting to another app, where the browser can, and makes a link that shows it to others, which can be
- * taken back. The button lies in a row with others; what it opens lies below the row.
+ * Shares the finished painting with another app, where the browser can, and creates a public link, which can
+ * be revoked. The button lies in a row with others; its panel lies below the row.
  */
 export const SharePainting = ({ studio, latest, picture, name, children }: Props) => {
   const { say, language } = useShareTexts()
@@ -56,7 +56,7 @@ export const SharePainting = ({ studio, latest, picture, name, children }: Props
     if (!answer.ok) return showToast('bad', say('failed'))
     setUrl(null)
     showToast('good', say('stopped'))
-    // The panel that had the focus is gone with the next drawing.
+    // The panel that had the focus is unmounted by the next render.
     requestAnimationFrame(() => word.current?.parentElement?.focus())
   }
   return (

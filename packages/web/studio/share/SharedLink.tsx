@@ -8,14 +8,14 @@ import { useShareTexts } from './texts.ts'
 
 type Props = { readonly url: string; readonly onStop: () => Promise<void> }
 
-/** The link of a shared painting, with what can be done with it. */
+/** Link of a shared painting, with its actions. */
 export const SharedLink = ({ url, onStop }: Props) => {
   const { say } = useShareTexts()
   const [stopping, setStopping] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const copy = async () => {
-    // Browsers have no clipboard on pages that came over plain HTTP from another machine.
+    // Undefined outside a secure context.
     const clipboard = navigator.clipboard as Clipboard | undefined
     try {
       if (clipboard === undefined) throw new Error('There is no clipboard.')

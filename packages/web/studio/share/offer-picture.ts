@@ -1,20 +1,21 @@
 import { fetchFile } from '../fetch-file.ts'
 
-/** Outcome of giving a picture to another app. */
+/** Outcome of sharing a picture with another app. */
 export type Offered = 'given' | 'closed' | 'late' | 'missing'
 
 const pictureFile = (picture: Blob, name: string): File => new File([picture], name, { type: 'image/png' })
 
-/** Returns true when the browser can give a picture to other apps of the device. */
+/** Returns true when the browser can share pictures with other apps of the device. */
 export const takesPictures = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [pictureFile(new Blob(['']), 'painting.png')] })
 
 let fetched: { readonly address: string; readonly picture: Promise<Blob | undefined> } | undefined
 
 /**
- * Gives a picture to an app that the visitor chooses.
+ * Shares a picture with an app of the visitor's choice.
  *
- * @returns `late` where the picture took so long that the browser asks for another press of a button; it is kept for that
+ * @returns `late` when loading took so long that the browser requires another press of a button; the picture
+ *   is cached for it
  */
 export const offerPicture = async (address: string, name: string): Promise<Offered> => {
   if (fetched?.address !== address) fetched = { address, picture: fetchFile(address) }

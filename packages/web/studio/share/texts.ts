@@ -9,7 +9,10 @@ import { texts as sv } from './texts/sv.ts'
 
 const catalogues: Readonly<Record<Language, Translation<typeof en>>> = { en, sv, de, fr, es }
 
-/** Says the texts about sharing in the language of the page. They stand apart, because the start page does not need them. */
+/**
+ * Hook for the texts about sharing in the language of the page. They are separate, because the start page
+ * does not need them.
+ */
 export const useShareTexts = (): { readonly say: Say<typeof en>; readonly language: Language } => {
   const { language } = useSpeech()
   return { say: createSay<typeof en>(catalogues[language], language), language }

@@ -6,13 +6,16 @@ import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   label: string
-  /** Renders the items; `copy` is true for the second copy, which makes the loop seamless and is hidden from screen readers. */
+  /**
+   * Renders the items; `copy` is true for the second copy, which makes the loop seamless and is hidden from
+   * screen readers.
+   */
   children: (copy: boolean) => ReactNode
 }
 
 /**
- * A strip that slides by itself and loops. It stands still while it is hovered, focused, touched or paused, and when the
- * visitor prefers less motion; it can be scrolled by hand at any time.
+ * Auto-scrolling strip that loops. Pauses while hovered, focused, touched or paused, and when the visitor
+ * prefers reduced motion; it can be scrolled by hand at any time.
  */
 export const Carousel = ({ label, children }: Props) => {
   const { say } = useSpeech()

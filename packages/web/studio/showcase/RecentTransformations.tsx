@@ -21,7 +21,7 @@ const Frame = ({ example, copy, onOpen }: FrameProps) => {
         tabIndex={copy ? -1 : undefined}
         onClick={() => onOpen(example)}
       >
-        {/* The pictures are loaded after hydration: before it they would delay the first paint. */}
+        {/* The pictures load after hydration: earlier they would delay the first paint. */}
         {useHydrated() ? (
           <>
             <img

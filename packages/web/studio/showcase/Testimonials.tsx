@@ -24,10 +24,10 @@ const Entry = ({ text, language, name, role, children }: Props) => (
   </li>
 )
 
-/** What buyers say. Examples stand in the places for which there is no review yet. */
+/** Reviews by buyers. Examples fill the places without a review. */
 export const Testimonials = () => {
   const { say } = useSpeech()
-  // The prerendered page has the examples alone: reviews are data of the page that is sent.
+  // The prerendered page has only the examples: reviews are data of the served page.
   const isHydrated = useHydrated()
   const reviews = useMemo(() => (isHydrated ? readReviews(document) : []), [isHydrated])
   const examples = guests.slice(reviews.length)

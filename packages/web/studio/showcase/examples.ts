@@ -1,4 +1,7 @@
-/** The photos and the paintings that our painter made of them. `minutes` is the age on the label; the ages are illustrative. */
+/**
+ * Example photos with their paintings by our painter. `minutes` is the age on the label; the ages are
+ * illustrative.
+ */
 export const examples = [
   { id: 'temple', minutes: 4 },
   { id: 'mountain-path', minutes: 9 },

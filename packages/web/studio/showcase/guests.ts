@@ -1,4 +1,4 @@
-/** The invented visitors of the guest book; the catalogues hold their words. */
+/** Fictional visitors of the guest book; the catalogues hold their words. */
 export const guests = [
   { id: 'maja', name: 'Maja Lindqvist' },
   { id: 'tomas', name: 'Tomás Rey' },

@@ -1,22 +1,25 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** One pixel every 30 milliseconds (specification 1, section 9). */
+/** Speed of the strip: one pixel every 30 milliseconds (specification 1, section 9). */
 export const pixelMs = 30
 
-/** Whole pixels due after `elapsed` milliseconds, and the milliseconds left over. After a long pause one pixel is due. */
+/**
+ * Returns the whole pixels due after `elapsed` milliseconds, and the milliseconds left over. After a long
+ * pause one pixel is due.
+ */
 export const pixelsDue = (elapsed: number): { readonly pixels: number; readonly rest: number } => {
   const pixels = Math.floor(Math.max(0, elapsed) / pixelMs)
   return pixels > 20 ? { pixels: 1, rest: 0 } : { pixels, rest: elapsed - pixels * pixelMs }
 }
 
 /**
- * The scroll position of a looping strip: its content is there twice, so at the end of the first copy it jumps back by
- * one copy's width, which looks the same. Negative positions enter from the other side.
+ * Wraps the scroll position of a looping strip: its content exists twice, so at the end of the first copy it
+ * jumps back by one copy's width, which looks the same. Negative positions enter from the other side.
  */
 export const loopTo = (position: number, loopWidth: number): number =>
   loopWidth <= 0 ? 0 : ((position % loopWidth) + loopWidth) % loopWidth
 
-/** Slides a strip that holds its content twice, for as long as `moving` is true. */
+/** Scrolls a strip that holds its content twice, while `moving` is true. */
 export const useSlide = (moving: boolean): RefObject<HTMLElement | null> => {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => (moving && strip.current ? slide(strip.current) : undefined), [moving])

@@ -10,7 +10,7 @@ describe('the pace of a painting', () => {
   })
 
   it('follows its own, the more of it is painted', () => {
-    // Half of it took ten seconds, where the latest paintings were finished in eight.
+    // Half of it took ten seconds, and recent paintings took eight.
     expect(paceOf({ progress: 84.5, usual_seconds: 8 }, 10).seconds).toBe(5)
     expect(paceOf({ progress: 84.5, usual_seconds: null }, 10).seconds).toBe(10)
   })

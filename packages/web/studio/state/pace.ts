@@ -1,26 +1,26 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
 
-/** The progress at which painting begins, and the last that is shown before a painting is finished. */
+/** Progress at which painting begins, and the maximum shown before a painting is finished. */
 const begin = 70
 const end = 99
 
-/** Share of the painting that has to be painted before its own pace counts. */
+/** Minimum finished share of the painting before its own pace counts. */
 const leastShare = 0.1
 
-/** The pace of a painting under way. */
+/** Pace of a painting in progress. */
 export type Pace = {
-  /** The progress to show, 0 to 100. */
+  /** Progress to show, 0 to 100. */
   readonly progress: number
-  /** Seconds until it is finished; null where nothing was measured yet. */
+  /** Seconds remaining; null without a measurement. */
   readonly seconds: number | null
 }
 
-/** The share of a painting that is painted, 0 to 1. */
+/** Returns the finished share of a painting, 0 to 1. */
 export const sharePainted = (progress: number): number =>
   Math.min(1, Math.max(0, (progress - begin) / (end - begin)))
 
 /**
- * The pace of a painting, from how long the latest ones took and from how far this one has come.
+ * Estimates the pace of a painting, from the duration of recent ones and from its own progress.
  *
  * @param elapsed seconds since the painting began
  */
@@ -36,14 +36,17 @@ export const paceOf = (
   return { progress: Math.min(end, Math.max(progress, timely)), seconds }
 }
 
-/** The later a painting is, the more its own pace counts. */
+/** Blends both estimates: the further a painting is, the more its own pace counts. */
 const secondsLeft = (usual: number | null, own: number | null, share: number): number | null => {
   if (own === null) return usual === null ? null : Math.max(0, usual)
   if (usual === null) return own
   return Math.max(0, usual) * (1 - share) + own * share
 }
 
-/** The seconds of a painting that had begun before the page learned of it, by how far it has come. */
+/**
+ * Estimates the seconds since a painting began, from its progress, for one that started before the page
+ * loaded.
+ */
 export const secondsBefore = ({
   progress,
   usual_seconds,

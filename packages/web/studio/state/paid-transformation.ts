@@ -8,7 +8,7 @@ import type { PaidSession } from '../transformation/paid-session.ts'
 import type { Ports } from './ports.ts'
 import type { Wizard, WizardEvent } from './wizard.ts'
 
-/** Follows the transformation that a visitor has paid for, and has its painting sent. */
+/** Follows a paid transformation, and sends its painting. */
 export const createPaidTransformation = (
   { loadWork, showPath }: Pick<Ports, 'loadWork' | 'showPath'>,
   { state, dispatch }: Store<Wizard, WizardEvent>,
@@ -20,7 +20,7 @@ export const createPaidTransformation = (
   /**
    * Follows the transformation of a checkout session to its painting, and then to the large one.
    *
-   * @param retry the id of a failed transformation that is tried again
+   * @param retry the id of a failed transformation to retry
    * @param photo a photo chosen after the payment
    */
   const follow = async (
@@ -46,7 +46,7 @@ export const createPaidTransformation = (
     if (control.signal.aborted || result?.status !== 'completed') return
     clearPending()
     showPath(location.pathname)
-    // A reload shows it again, which is no news.
+    // After a reload the painting is not new.
     if (readLastPainting()?.session_id !== session_id) showToast('good', say('done.toast'))
     const picture = result.shown_image ?? result.transformed_image
     if (picture !== null) keepLastPainting({ session_id, picture })
@@ -64,9 +64,9 @@ export const createPaidTransformation = (
       await follow(session_id, phase === 'failed' && latest ? { retry: latest.id } : {})
     },
     /**
-     * Has a finished painting sent to another address.
+     * Sends a finished painting to another address.
      *
-     * @returns what is wrong, as a sentence; null when the e-mail is on its way
+     * @returns an error sentence; null when the e-mail is being sent
      */
     correctEmail: async (id: string, typed: string): Promise<string | null> => {
       const email = typed.trim()

@@ -6,10 +6,13 @@ import type { Ports } from './ports.ts'
 import type { Upload } from './upload.ts'
 import type { WizardEvent } from './wizard.ts'
 
-/** The photo of the wizard: its draft (null when it was rejected or given up), and how to stop its upload and free it. */
+/**
+ * Photo of the wizard: its draft (null when it was rejected or cancelled), and a function that cancels its
+ * upload and frees it.
+ */
 export type ChosenPhoto = { readonly draft: Promise<Draft | null>; readonly release: () => void }
 
-/** Chooses photos for the wizard, uploads them, and knows where the latest one is stored. */
+/** Chooses photos for the wizard, uploads them, and tracks where the latest is stored. */
 export const createPhotos = (
   {
     loadWork,
@@ -19,9 +22,9 @@ export const createPhotos = (
   }: Pick<Ports, 'loadWork' | 'readPhoto' | 'loadPicture' | 'uploadPhoto'>,
   dispatch: (event: WizardEvent) => void,
 ) => {
-  /** The photo of the wizard as the server keeps it. */
+  /** Photo of the wizard as stored by the server. */
   let kept: Draft | undefined
-  /** Whether the browser keeps a copy of the photo for the way back from the checkout. */
+  /** True when the browser stores a copy of the photo for the return from checkout. */
   let copied = false
 
   /** Shows a photo and uploads it. */
@@ -55,7 +58,7 @@ export const createPhotos = (
     return { draft: upload(), release }
   }
 
-  /** Shows a photo that the server keeps already. */
+  /** Shows a photo that the server already stores. */
   const chooseKept = ({ photo_name, draft }: Visit & { readonly draft: Draft }, key: number): ChosenPhoto => {
     kept = draft
     copied = false
@@ -65,7 +68,7 @@ export const createPhotos = (
     return { draft: Promise.resolve(draft), release: () => undefined }
   }
 
-  /** The photo of an interrupted visit, which the server keeps or which is uploaded again. */
+  /** Photo of an interrupted visit: stored by the server, or uploaded again. */
   const find = async (visit: Visit): Promise<((key: number) => ChosenPhoto) | undefined> => {
     const { findPhoto } = await loadWork()
     const found = await findPhoto(visit, { readPhoto, loadPicture })
@@ -83,9 +86,9 @@ export const createPhotos = (
   return {
     choose,
     find,
-    /** Where the photo of the wizard is stored. */
+    /** Storage locations of the wizard's photo. */
     stored: () => ({ draft: kept ?? null, copied }),
-    /** Notes whether the browser keeps a copy of the photo. */
+    /** Sets the flag for a copy of the photo in the browser. */
     setCopied: (isCopied: boolean): void => {
       copied = isCopied
     },

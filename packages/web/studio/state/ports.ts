@@ -11,7 +11,7 @@ import type { followTransformation, retryTransformation } from '../transformatio
 import type { watchLargePainting } from '../transformation/watch-transformation.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 
-/** What the studio does with the server, of the part of the page that is loaded later. */
+/** Server operations of the studio, in the part of the page that loads later. */
 type LaterWork = {
   readonly createCalls: () => StudioClient
   readonly prepareCheckout: typeof prepareCheckout
@@ -23,7 +23,7 @@ type LaterWork = {
   readonly correctEmail: typeof correctEmail
 }
 
-/** What the studio uses of the server and the browser. */
+/** Server and browser dependencies of the studio. */
 export type Ports = {
   readonly loadWork: () => Promise<LaterWork>
   readonly uploadPhoto: UploadPhoto
@@ -31,8 +31,8 @@ export type Ports = {
   readonly loadPicture: typeof loadPicture
   readonly readPrice: () => Promise<Price | null | undefined>
   readonly fetchFile: typeof fetchFile
-  /** Leaves the page for another address. */
+  /** Navigates to another URL. */
   readonly leave: (url: string) => void
-  /** Changes the page's address without leaving it. */
+  /** Changes the page's URL without navigation. */
   readonly showPath: (path: string) => void
 }

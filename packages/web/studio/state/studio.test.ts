@@ -20,7 +20,7 @@ type Upload = {
 const drafts = ['5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001', '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c002'] as const
 const file = (name: string) => new File([name], name)
 
-// No picture can be decoded here, so the browser keeps no copy of it.
+// Pictures cannot be decoded here, so the browser stores no copy.
 beforeEach(
   () =>
     void vi.stubGlobal(
@@ -36,8 +36,8 @@ afterEach(() => {
 })
 
 /**
- * A studio whose files are read when the test says so, and whose uploads end when the test says so. A checkout is
- * answered once `answering` settles.
+ * Studio in which the test decides when files are read and uploads end. A checkout is answered once
+ * `answering` settles.
  */
 const visit = (
   answering: Promise<void> = Promise.resolve(),
@@ -81,7 +81,7 @@ const visit = (
     leave: (url) => left.push(url),
     showPath: () => undefined,
   })
-  /** Begins to take a file; the answer ends its reading. */
+  /** Begins to read a file; the returned function ends the reading. */
   const offer = (photo: File, source: string | null = null) => {
     const taken = studio.takePhoto(photo)
     return (problem?: string): Promise<void> => {
@@ -126,7 +126,7 @@ describe('the upload of a photo that is being paid for', () => {
 })
 
 describe('a photo that is rejected while its payment is being prepared', () => {
-  // Pictures can be decoded here, and the browser keeps a copy of them.
+  // Pictures can be decoded here, and the browser stores a copy of them.
   beforeEach(() => {
     vi.stubGlobal(
       'Image',
@@ -155,7 +155,7 @@ describe('a photo that is rejected while its payment is being prepared', () => {
   })
 
   it('is not paid for when its checkout is already being opened', async () => {
-    // The payment has waited long enough when the test says so. All other timers of the process go on as they are.
+    // The test ends the payment's wait. All other timers of the process run normally.
     let endPatience: (() => void) | undefined
     const { setTimeout: wait } = globalThis
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
@@ -224,7 +224,7 @@ describe('a visit that is interrupted', () => {
   const preview = `/${drafts[0]}`
   const everything = () => true
 
-  /** A visit up to the payment step, whose photo has arrived. */
+  /** Visit up to the payment step, with its photo uploaded. */
   const uploaded = async () => {
     const before = visit()
     await before.offer(file('cat.jpg'), 'blob:cat')()

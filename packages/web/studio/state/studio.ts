@@ -18,7 +18,7 @@ import {
   type Wizard,
 } from './wizard.ts'
 
-/** The wizard as the page opens. */
+/** Initial state of the wizard. */
 const openingWizard = (session_id: string | undefined): Wizard => {
   if (session_id === undefined) return initialWizard
   const { email, image } = readPending()
@@ -26,12 +26,12 @@ const openingWizard = (session_id: string | undefined): Wizard => {
 }
 
 /**
- * The studio's state and its actions. Both addresses show the same page and no answer is cached, so the studio needs
- * neither a router nor a query cache; each would weigh more than the page itself.
+ * State and actions of the studio. Both URLs show the same page and no response is cached, so the studio
+ * needs neither a router nor a query cache; each would weigh more than the page itself.
  */
 export const createStudio = (
   { loadWork, uploadPhoto, readPhoto, loadPicture, readPrice, fetchFile, leave, showPath }: Ports,
-  /** The checkout session that led back to the page, if one did. */
+  /** Checkout session in the return URL, if any. */
   session_id?: string,
 ) => {
   const store = createStore(reduceWizard, openingWizard(session_id))
@@ -52,11 +52,11 @@ export const createStudio = (
     keepVisit({ step, photo_name: photo.name, ...photos.stored(), email, wishes })
   }
   store.subscribe((before, wizard) => {
-    // The page opens with the first step: an interrupted visit is not over by that.
+    // The page opens with the first step, which does not end an interrupted visit.
     if (wizard.step !== 'initial' || before.step !== 'initial') keepVisitOf(wizard)
   })
 
-  /** Shows the first step again, without touching what is stored for a payment under way. */
+  /** Returns to the first step, without touching the storage of a payment in progress. */
   const reset = (): void => {
     chosen?.release()
     chosen = undefined
@@ -68,7 +68,7 @@ export const createStudio = (
     choices += 1
     const key = choices
     const photo = await readPhoto(file)
-    // While the file was read the visitor may have chosen another one or begun to pay for the one before.
+    // During the reading the visitor may have chosen another photo or begun to pay for the previous one.
     if (key !== choices || !takesPhotos(store.state())) {
       if ('source' in photo && photo.source !== null) URL.revokeObjectURL(photo.source)
       return
@@ -101,7 +101,7 @@ export const createStudio = (
     tryAgain: paid.tryAgain,
     correctEmail: paid.correctEmail,
 
-    /** Begins the page's work: follows the painting of the checkout that led back, or goes on with an interrupted visit. */
+    /** Starts the page: follows the painting of the returned session, or resumes an interrupted visit. */
     start: async (): Promise<void> => {
       if (session_id !== undefined) {
         keepVisit(undefined)
@@ -111,25 +111,27 @@ export const createStudio = (
       void showPrice()
       const visit = readVisit()
       const show = visit && (await photos.find(visit))
-      // Meanwhile the visitor may have chosen another photo.
+      // The visitor may have chosen another photo in the meantime.
       if (!visit || choices > 0) return
       if (!show) return keepVisit(undefined)
       choices += 1
       chosen = show(choices)
       dispatch({ type: 'restored', step: visit.step, email: visit.email, wishes: visit.wishes })
     },
-    /** What was wrong was said in another language than the page's now. */
+    /** Clears sentences in the previous language. */
     changeLanguage: () => dispatch({ type: 'language-changed' }),
-    /** The browser shows this page again as it was left. It must not look as if it were still leaving. */
+    /**
+     * Handles a page restored from the back/forward cache. It must not look as if it were still redirecting.
+     */
     comeBack: (): void => {
-      // The return from the checkout has ended the visit: what was paid for is not offered again.
+      // The return from checkout has ended the visit: a paid photo is not offered again.
       const isOver = chosen !== undefined && readVisit() === undefined
       if (isOver) reset()
       else dispatch({ type: 'pay-ended' })
     },
 
     takePhoto,
-    /** Takes one of the studio's own photos, as if the visitor had chosen it. */
+    /** Chooses one of the studio's sample photos, as if the visitor had uploaded it. */
     takeSample: async (name: string): Promise<void> => {
       choices += 1
       const key = choices
@@ -141,7 +143,10 @@ export const createStudio = (
     wish: (wishes: PaintOptions) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),
 
-    /** Answers the name of the text that says what is wrong with the address; null when it is right, or when a toast asks for it. */
+    /**
+     * Validates the address and continues. Returns the key of the error text; null when it is valid, or when
+     * a toast reports the error.
+     */
     continueToPayment: (): 'email.wrong' | null => {
       const wizard = store.state()
       if (!mayContinue(wizard)) {
@@ -166,7 +171,7 @@ export const createStudio = (
       const shown = source()
       const preview = shown === null ? undefined : work.previewFile(shown, wishes)
       const result = await work.prepareCheckout(work.createCalls(), { email, wishes, draft, source, preview })
-      // The upload may end only now. A rejected photo is not paid for; the wizard shows why it was rejected.
+      // The upload may end only now. A rejected photo cannot be paid for; the wizard shows the reason.
       if (!store.state().paying || chosen !== photo) return
       if ('url' in result) {
         photos.setCopied(result.copied)
@@ -178,7 +183,7 @@ export const createStudio = (
     },
 
     startOver,
-    /** Removes the last painting from this browser, and shows the first step. */
+    /** Removes the last painting from this browser, and returns to the first step. */
     forget: (): void => {
       keepLastPainting(null)
       delete document.documentElement.dataset['lastPainting']
@@ -187,5 +192,5 @@ export const createStudio = (
   }
 }
 
-/** The wizard and the actions of a visitor. */
+/** Wizard state and actions. */
 export type Studio = ReturnType<typeof createStudio> & { readonly wizard: Wizard }

@@ -4,23 +4,26 @@ import { retell, say } from '../texts/speech.ts'
 
 type HaltedPhase = 'awaiting-payment' | 'photo-needed' | 'failed' | 'not-found'
 
-/** The transformation that the visitor has paid for, as the page shows it after the return from the checkout. */
+/** Paid transformation, as shown after the return from checkout. */
 export type TransformationState = {
   readonly session_id: string
   readonly phase: 'preparing' | 'painting' | 'done' | HaltedPhase
-  /** 0 to 100; falls only when a failed transformation is resumed. */
+  /** Progress, 0 to 100; falls only when a failed transformation is resumed. */
   readonly progress: number
-  /** The photo: the browser's own copy, where it has one. */
+  /** URL of the photo: the browser's own copy, if it has one. */
   readonly original: string | null
-  /** The reason, in the phases that need one; the page writes it in its language. */
+  /** Reason, in the phases that need one. The page writes it in its language. */
   readonly message: Message | null
   readonly can_retry: boolean
   readonly online: boolean
-  /** The last answer of the server. */
+  /** Last response of the server. */
   readonly latest: Transformation | null
 }
 
-/** The transformation waits for the payment or for a photo, or has ended without a painting; `message` says why. */
+/**
+ * The transformation waits for the payment or for a photo, or has ended without a painting; `message` gives
+ * the reason.
+ */
 export type TransformationHalt = {
   readonly type: 'transformation-halted'
   readonly phase: HaltedPhase
@@ -28,7 +31,7 @@ export type TransformationHalt = {
 }
 
 export type TransformationEvent =
-  /** The photo is there (30 %), and is kept beside the painting to be (70 %): specification 1, section 4.1. */
+  /** The photo is available (30 %), and is stored for its painting (70 %): specification 1, section 4.1. */
   | { readonly type: 'prepared' }
   | { readonly type: 'original-stored' }
   | { readonly type: 'transformation-updated'; readonly transformation: Transformation }
@@ -50,13 +53,16 @@ export const startTransformation = (session_id: string, original: string | null)
   latest: null,
 })
 
-/** The message of a failure that the server has not explained. */
+/** Default message of a failure. */
 export const unknownFailure: Message = {
   sentence: 'Failed to process your image. Please contact support.',
   code: 'painting_failed',
 }
 
-/** The state after an event. A finished painting stays finished and only grows: answers of events and polls may overtake each other. */
+/**
+ * Returns the state after an event. A finished painting stays finished and only grows: responses of the event
+ * stream and of polls may overtake each other.
+ */
 export const reduceTransformation = (
   state: TransformationState,
   event: TransformationEvent,
@@ -87,11 +93,11 @@ export const reduceTransformation = (
   }
 }
 
-/** How far the large painting is: one that has ended stays so. */
+/** Returns the later state of the large painting: an ended one never changes. */
 const laterLarge = ({ latest }: TransformationState, { large }: Transformation): Transformation['large'] =>
   latest?.large && latest.large.status !== 'processing' ? latest.large : large
 
-/** Takes over what the server answered. */
+/** Merges a response of the server. */
 const merge = (state: TransformationState, latest: Transformation): TransformationState => {
   const { status, original_image, can_retry } = latest
   const original = state.original ?? original_image
@@ -115,19 +121,19 @@ const merge = (state: TransformationState, latest: Transformation): Transformati
   }
 }
 
-/** The three sentences that take turns while a painting is made. */
+/** Sentences that rotate while a painting is made. */
 export const statusSentences = ['processing.light', 'processing.washes', 'processing.strokes'] as const
 
-/** How long each stays, in milliseconds (specification 1, section 9). */
+/** Time per sentence, in milliseconds (specification 1, section 9). */
 export const statusTurn = 3000
 
-/** The seconds until a painting is finished, in words. */
+/** Remaining seconds of a painting, in words. */
 export const secondsLine = (seconds: number): string =>
   seconds < 1 ? say('processing.soon') : say('processing.left', { count: Math.ceil(seconds) })
 
 const stages = ['queued', 'uploading', 'painting', 'saving'] as const
 
-/** The true state of the transformation in one line. */
+/** Actual state of the transformation in one line. */
 export const transformationLine = (state: TransformationState): string => {
   const { online, phase, progress, message, latest } = state
   if (!online) return say('stage.offline')

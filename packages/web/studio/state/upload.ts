@@ -1,20 +1,20 @@
 import { say } from '../texts/speech.ts'
 
-/** The upload of the chosen photo. */
+/** Upload of the chosen photo. */
 export type Upload =
   | { readonly phase: 'none' }
   | UploadUnderWay
-  /** The server keeps the photo as a draft. */
+  /** The server stores the photo as a draft. */
   | { readonly phase: 'kept' }
   | { readonly phase: 'rejected'; readonly sentence: string }
 
 export type UploadUnderWay =
-  /** `share`: 0 to 1 of the bytes are sent. */
+  /** `share`: sent share of the bytes, 0 to 1. */
   | { readonly phase: 'sending'; readonly share: number }
-  /** The network is gone, or the server is busy and says so; the upload goes on by itself. */
+  /** The network is gone, or the server reports that it is busy; the upload resumes automatically. */
   | { readonly phase: 'waiting'; readonly sentence?: string | undefined }
 
-/** One line about the upload for the visitor; empty when there is nothing to say. */
+/** Status line of the upload for the visitor; empty when there is nothing to report. */
 export const uploadLine = (upload: Upload): string => {
   switch (upload.phase) {
     case 'sending':

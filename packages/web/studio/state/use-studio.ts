@@ -8,10 +8,10 @@ import { loadPicture } from '../photo/picture.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
- * The studio of this page.
+ * Creates the studio of this page.
  *
  * @param first the wizard that the server has rendered
- * @param session_id the checkout session that led back to the page, if one did
+ * @param session_id the checkout session in the return URL, if any
  */
 export const useStudio = (first: Wizard, session_id: string | undefined): Studio => {
   const studio = useMemo(

@@ -12,16 +12,16 @@ import type { Upload } from './upload.ts'
 export type Step = 'initial' | 'email' | 'payment' | 'processing' | 'done'
 
 export type Photo = {
-  /** Tells one choice from the next. */
+  /** Distinguishes consecutive choices. */
   readonly key: number
   readonly name: string
-  /** An address for an `<img>`, if there is one. */
+  /** URL for an `<img>`, if any. */
   readonly source: string | null
-  /** The width over the height, where it is known. */
+  /** Width divided by height, if known. */
   readonly shape?: number
 }
 
-/** An amount in minor units of its currency. */
+/** Amount in minor units of its currency. */
 export type Price = { readonly amount: number; readonly currency: string }
 
 export type Wizard = {
@@ -29,24 +29,24 @@ export type Wizard = {
   readonly photo: Photo | null
   readonly upload: Upload
   readonly email: string
-  /** The chosen style, brush and seed; the checkout carries them. */
+  /** Chosen style, brush and seed, sent with the checkout. */
   readonly wishes: PaintOptions
-  /** Why the last file cannot be painted, in a sentence. */
+  /** Reason why the last file cannot be painted, as a sentence. */
   readonly photoError: string | null
-  /** Whether a checkout is being opened. */
+  /** True while a checkout is being opened. */
   readonly paying: boolean
-  /** The price of a painting; null where the customer chooses it at the checkout. */
+  /** Price of a painting; null where the customer chooses it at checkout. */
   readonly price: Price | null
   readonly transformation: TransformationState | null
-  /** The painting of an earlier visit that this browser keeps. */
+  /** Painting of an earlier visit, stored in this browser. */
   readonly last: LastPainting | null
 }
 
 export type WizardEvent =
-  /** `seed` makes the preview and the painting the same. */
+  /** `seed` makes the painting match its preview. */
   | { readonly type: 'photo-chosen'; readonly photo: Photo; readonly seed?: number }
   | { readonly type: 'photo-rejected'; readonly sentence: string }
-  /** A visit of this tab was interrupted by a reload or by leaving for the checkout, and goes on. */
+  /** A visit of this tab resumes after a reload or a redirect to checkout. */
   | {
       readonly type: 'restored'
       readonly step: 'email' | 'payment'
@@ -55,7 +55,7 @@ export type WizardEvent =
     }
   | { readonly type: 'preview-received'; readonly key: number; readonly source: string }
   | { readonly type: 'upload'; readonly key: number; readonly upload: Upload }
-  /** A style or brush was chosen. */
+  /** The visitor chose a style or brush. */
   | { readonly type: 'wished'; readonly wishes: PaintOptions }
   | { readonly type: 'email-typed'; readonly email: string }
   | { readonly type: 'email-continued' }
@@ -68,7 +68,7 @@ export type WizardEvent =
   | TransformationEvent
   | { readonly type: 'started-over' }
 
-/** The price of the specification (1, section 2.2), shown until the server has answered with its own. */
+/** Price of the specification (1, section 2.2), shown until the server has responded with its own. */
 export const usualPrice: Price = { amount: 149, currency: 'usd' }
 
 export const initialWizard: Wizard = {
@@ -84,7 +84,7 @@ export const initialWizard: Wizard = {
   last: null,
 }
 
-/** The wizard of a visitor whom the checkout has led back. */
+/** Wizard state after the return from checkout. */
 export const returnedWizard = (
   session_id: string,
   { email = '', original = null }: { readonly email?: string; readonly original?: string | null } = {},
@@ -98,16 +98,19 @@ export const returnedWizard = (
 const beforePaying: readonly Step[] = ['initial', 'email', 'payment']
 const previous: Partial<Record<Step, Step>> = { email: 'initial', payment: 'email' }
 
-/** Whether Continue may leave the e-mail step: the address is not empty (specification 1, section 5.1). */
+/**
+ * Returns true when Continue can leave the e-mail step: the address is not empty (specification 1, section
+ * 5.1).
+ */
 export const mayContinue = (wizard: Wizard): boolean => wizard.email.trim() !== ''
 
 const mayChoose = (wizard: Wizard): boolean => !wizard.paying && beforePaying.includes(wizard.step)
 
-/** Whether a file that is dropped, pasted or chosen now is taken. */
+/** Returns true when the wizard accepts a dropped, pasted or chosen file. */
 export const takesPhotos = (wizard: Wizard): boolean =>
   mayChoose(wizard) || wizard.transformation?.phase === 'photo-needed'
 
-/** The wizard after an event; events that do not belong to its step leave it as it is. */
+/** Returns the wizard after an event; ignores events that do not belong to its step. */
 export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
   const { step, photo, wishes, transformation } = wizard
   switch (event.type) {
@@ -160,13 +163,13 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
   }
 }
 
-/** The payment step needs an address. */
+/** Moves back to the e-mail step when the payment step has no address. */
 const withinSteps = (wizard: Wizard): Wizard =>
   wizard.step === 'payment' && !mayContinue(wizard) ? { ...wizard, step: 'email' } : wizard
 
 const withUpload = (wizard: Wizard, upload: Upload): Wizard => {
   if (upload.phase !== 'rejected' || !beforePaying.includes(wizard.step)) return { ...wizard, upload }
-  // The visitor has to choose another photo, before paying.
+  // The visitor has to choose another photo before payment.
   return {
     ...wizard,
     step: 'initial',

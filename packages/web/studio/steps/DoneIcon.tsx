@@ -4,7 +4,7 @@ const paths = {
   again: 'M12 5v14M5 12h14',
 } as const
 
-/** The icon of a button below a finished painting. */
+/** Icon of a button below a finished painting. */
 export const DoneIcon = ({ name }: { name: keyof typeof paths }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <path

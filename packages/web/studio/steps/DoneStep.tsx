@@ -18,7 +18,7 @@ import { DoneIcon } from './DoneIcon.tsx'
 import css from './DoneStep.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The file name of a downloaded painting (specification 1, section 7.1). */
+/** File name of a downloaded painting (specification 1, section 7.1). */
 const paintingFile = 'ghibli-style-image.png'
 
 type Props = { studio: Studio }
@@ -42,7 +42,7 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
   const { say } = useSpeech()
   const [saving, setSaving] = useState(false)
   const { shown_image, width, height, wishes, large } = latest
-  // The shown picture is lighter than the painting to download, which takes its place when it does not come.
+  // The shown picture is lighter than the painting to download, which replaces it after a failure.
   const picture = useArrivingPicture(shown_image === null ? [result] : [shown_image, result])
   const { source, onLoad, onError } = picture
   const photo = useStoredPicture(original, latest.original_image)

@@ -7,7 +7,7 @@ type Props = { readonly size: Size; readonly large: Transformation['large'] }
 
 const wordsOf = ({ width, height }: Size) => ({ width: String(width), height: String(height) })
 
-/** The sentence about the large painting, by how far it is. */
+/** Text keys of the large painting, by status. */
 const sentences = {
   processing: 'done.largeSoon',
   completed: 'done.largeReady',
@@ -15,8 +15,8 @@ const sentences = {
 } as const
 
 /**
- * How large the download is, and whether a larger one is being painted. The sentences that may come take their room
- * from the beginning, so that nothing moves when one takes the place of another.
+ * Size of the download, and the status of a larger painting. All possible sentences reserve their room from
+ * the beginning, so that nothing moves when they change.
  */
 export const DownloadSize = ({ size, large }: Props) => {
   const { say } = useSpeech()

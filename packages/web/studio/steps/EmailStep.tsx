@@ -19,7 +19,7 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
         event.preventDefault()
         setWrong(studio.continueToPayment())
         if (studio.state().step !== 'email') return
-        // The toast says what is missing; the visitor may have scrolled past the field.
+        // The toast names the missing field; the visitor may have scrolled past it.
         field.current?.focus({ preventScroll: true })
         field.current?.scrollIntoView({ block: 'center' })
       }}

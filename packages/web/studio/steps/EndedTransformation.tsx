@@ -8,7 +8,7 @@ import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** What follows for the visitor: the state of the payment, or whom to write to. */
+/** Consequence for the visitor: the state of the payment, or a reference to support. */
 const consequenceOf = ({ phase, can_retry, latest }: TransformationState) => {
   if (latest?.refused) return 'ended.refused' as const
   if (phase === 'not-found') return 'ended.notFound'
@@ -23,13 +23,13 @@ const headingOf = ({ phase, latest }: TransformationState) => {
 
 type Props = { transformation: TransformationState; studio: Studio; onContact: () => void }
 
-/** A transformation that did not end in a painting. Says why, and what the visitor can do. */
+/** Transformation that ended without a painting. Shows the reason, and the visitor's options. */
 export const EndedTransformation = ({ transformation, studio, onContact }: Props) => {
   const { say, retell } = useSpeech()
   const { phase, can_retry, latest } = transformation
   const sentence = transformation.message && retell(transformation.message)
   const refused = latest?.refused
-  // The payment has arrived and the photo has not.
+  // The payment has arrived, but the photo has not.
   if (phase === 'photo-needed')
     return (
       <Step heading={say('ended.photoTitle')}>

@@ -3,7 +3,9 @@ import { uploadLine } from '../state/upload.ts'
 import css from './PhotoLine.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The name of the chosen photo with the progress of its upload, and why another file was not taken in its place. */
+/**
+ * Name of the chosen photo with the progress of its upload, and the reason why a replacement was rejected.
+ */
 export const PhotoLine = ({ studio }: { studio: Studio }) => {
   const { say } = useSpeech()
   const { photo, upload, photoError } = studio.wizard

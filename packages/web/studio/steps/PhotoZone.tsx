@@ -7,7 +7,10 @@ import { Step } from './Step.tsx'
 import css from './PhotoZone.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The ways to bring a photo: on a phone to take or choose one, elsewhere to drop or choose one. Says why a file cannot be painted. */
+/**
+ * Photo inputs: on a phone, camera or file chooser; elsewhere, drop zone or file chooser. Shows the reason
+ * why a file cannot be painted.
+ */
 export const PhotoZone = ({ studio }: { studio: Studio }) => {
   const { say } = useSpeech()
   const { photoError } = studio.wizard
@@ -34,7 +37,7 @@ export const PhotoZone = ({ studio }: { studio: Studio }) => {
   )
 }
 
-/** The first step: a photo, by drop, click, paste or camera. */
+/** First step: a photo, by drop, click, paste or camera. */
 export const InitialStep = ({ studio }: { studio: Studio }) => {
   const { say } = useSpeech()
   return (
@@ -47,7 +50,7 @@ export const InitialStep = ({ studio }: { studio: Studio }) => {
   )
 }
 
-/** A half painted picture. Decoration only. */
+/** Half-painted picture. Decoration only. */
 const HalfPaintedPicture = () => (
   <svg className={css.picture} viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
     <path className={css.sheet} d="M12 9c32-2 64-3 97-1 1 25 1 50-1 75-32 2-64 2-96 0-2-25-1-49 0-74z" />

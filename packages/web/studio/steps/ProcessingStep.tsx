@@ -16,7 +16,7 @@ import css from './ProcessingStep.module.css'
 import { usePace } from './use-pace.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-/** Shows each of the sentences in turn, for `turnMs` milliseconds. */
+/** Rotates the sentences every `turnMs` milliseconds. */
 const useTurns = <T,>(sentences: readonly [T, ...T[]], turnMs: number): T => {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -28,7 +28,7 @@ const useTurns = <T,>(sentences: readonly [T, ...T[]], turnMs: number): T => {
 
 const noLayers: readonly string[] = []
 
-/** The transformation under way: its true state, its progress, and both pictures. */
+/** Transformation in progress: its actual state, its progress, and both pictures. */
 export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContact: () => void }) => {
   const { transformation } = studio.wizard
   useEffect(() => void finishedPart.load().catch(() => undefined), [])

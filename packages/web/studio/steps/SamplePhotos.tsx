@@ -3,7 +3,10 @@ import type { Studio } from '../state/studio.ts'
 import css from './SamplePhotos.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The studio's own photos, for visitors without one at hand. Nobody has to be named with their paintings. */
+/**
+ * Sample photos, for visitors without their own at hand. Their licences require no attribution of the
+ * paintings.
+ */
 const samples = ['dog', 'dandelions', 'balloon'] as const
 
 /** Three photos to try the studio with. */

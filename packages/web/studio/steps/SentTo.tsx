@@ -8,13 +8,15 @@ import type { Studio } from '../state/studio.ts'
 import { useSpeech } from '../texts/speech.ts'
 import css from './SentTo.module.css'
 
-/** The address that a painting was sent to: in full where this browser knows it, because the visitor typed it here. */
+/**
+ * Address that a painting was sent to: in full when the visitor typed it in this browser, otherwise masked.
+ */
 export const addressSentTo = ({ wizard: { email } }: Pick<Studio, 'wizard'>, masked: string): string =>
   fitsMask(email, masked) ? email : masked
 
 type Props = { studio: Studio; latest: Transformation }
 
-/** Where the painting was sent, and a way to have it sent to the right address. */
+/** Recipient address of the painting, with a form to send it to a corrected one. */
 export const SentTo = ({ studio, latest }: Props) => {
   const { say } = useSpeech()
   const [correcting, setCorrecting] = useState(false)
@@ -61,7 +63,7 @@ export const SentTo = ({ studio, latest }: Props) => {
             {...emailField}
             title={say('email.hint')}
             name="email"
-            // The visitor has asked for this field.
+            // The visitor has requested this field.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={email}

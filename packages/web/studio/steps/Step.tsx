@@ -4,7 +4,7 @@ import css from './Steps.module.css'
 
 type Props = {
   heading: string
-  /** What stands close below the heading. */
+  /** Content close below the heading. */
   intro?: ReactNode
   className?: string | undefined
   children: ReactNode

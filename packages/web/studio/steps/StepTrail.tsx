@@ -5,7 +5,7 @@ import { useSpeech } from '../texts/speech.ts'
 
 const trail = ['initial', 'email', 'payment', 'processing', 'done'] as const
 
-/** The names of the five steps, with the present one marked. */
+/** Names of the five steps, with the current step marked. */
 export const StepTrail = ({ step }: { step: Step }) => {
   const { say } = useSpeech()
   const here = trail.indexOf(step)

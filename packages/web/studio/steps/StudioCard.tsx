@@ -13,7 +13,7 @@ import { useSpeech } from '../texts/speech.ts'
 
 type Props = { studio: Studio; onContact: () => void }
 
-/** The names of the steps that are loaded when somebody uses the page. */
+/** Names of the steps that load with the first interaction. */
 const laterSteps = { payment: 'PaymentStep', processing: 'ProcessingStep', done: 'DoneStep' } as const
 
 const CurrentStep = ({ step, ...props }: Props & { step: Step }): ReactNode => {
@@ -30,7 +30,7 @@ const CurrentStep = ({ step, ...props }: Props & { step: Step }): ReactNode => {
   )
 }
 
-/** The card with its five steps. A new step is announced by moving the focus to its heading. */
+/** The card with its five steps. Announces a new step by moving the focus to its heading. */
 export const StudioCard = (props: Props) => {
   const { step, transformation } = props.studio.wizard
   const isHydrated = useHydrated()

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { paceOf, secondsBefore, type Pace } from '../state/pace.ts'
 import type { TransformationState } from '../state/transformation.ts'
 
-/** Milliseconds from one look at the clock to the next. */
+/** Refresh interval of the pace, in milliseconds. */
 const lookMs = 250
 
-/** The pace of the painting under way, which goes on between two reports of the painter; its progress never falls. */
+/**
+ * Pace of the painting in progress, extrapolated between two reports of the painter; its progress never
+ * falls.
+ */
 export const usePace = ({ phase, progress, latest, online }: TransformationState): Pace => {
   const isPainting = phase === 'painting' && latest?.stage === 'painting'
   const begun = useRef<number | undefined>(undefined)

@@ -1,6 +1,6 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
 
-/** A transformation as the server answers it, for tests: being painted, with what the test changes. */
+/** Transformation in progress as the server returns it, for tests, with overrides. */
 export const aTransformation = (changed: Partial<Transformation> = {}): Transformation => ({
   id: '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003',
   status: 'processing',

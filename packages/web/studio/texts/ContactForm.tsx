@@ -9,7 +9,7 @@ import { createCalls } from '../studio-calls.ts'
 import css from './InfoDialog.module.css'
 import { retell, useSpeech } from './speech.ts'
 
-/** A message to the people who run the studio. The typed text stays until the message has arrived. */
+/** Message to the studio's operators. The typed text stays until the message has been sent. */
 export const ContactForm = ({ onSent }: { onSent: () => void }) => {
   const { say } = useSpeech()
   const [sending, setSending] = useState(false)

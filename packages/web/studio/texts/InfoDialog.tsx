@@ -14,7 +14,7 @@ const titles = {
 
 export type { InfoName }
 
-/** The short texts of the footer's links and the contact form, in a dialog. */
+/** Dialog with the short texts of the footer's links and the contact form. */
 export const InfoDialog = ({ name, onClose }: { name: InfoName | null; onClose: () => void }) => {
   const { say } = useSpeech()
   return (

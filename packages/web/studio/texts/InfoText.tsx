@@ -12,7 +12,7 @@ const pages = { about: About, privacy: Privacy, terms: Terms, credits: Credits }
 
 export type InfoName = keyof typeof pages | 'contact'
 
-/** What the pages say. They are long and seldom read, so each language is loaded when one is opened in it. */
+/** Texts of the pages. They are long and seldom read, so each language is loaded on demand. */
 const texts: Readonly<Record<Language, Part<{ readonly texts: Translation<typeof english> }>>> = {
   en: definePart(() => import('./info/en.ts')),
   sv: definePart(() => import('./info/sv.ts')),
@@ -21,7 +21,7 @@ const texts: Readonly<Record<Language, Part<{ readonly texts: Translation<typeof
   es: definePart(() => import('./info/es.ts')),
 }
 
-/** One of the short texts of the footer's links, or the contact form. */
+/** Short text of a footer link, or the contact form. */
 export const InfoText = ({ name, onClose }: { name: InfoName; onClose: () => void }) => {
   const { language } = useSpeech()
   if (name === 'contact') return <ContactForm onSent={onClose} />

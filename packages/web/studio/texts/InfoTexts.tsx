@@ -4,10 +4,10 @@ import { credits, licences } from './credits.ts'
 import type { texts as english } from './info/en.ts'
 import { useSpeech } from './speech.ts'
 
-/** `say` says the texts of the footer's links, which are loaded when one of them is opened. */
+/** `say` translates the texts of the footer's links, which load on demand. */
 type Props = { say: Say<typeof english> }
 
-/** The photos that the examples were painted from, and their licences. */
+/** Photos that the examples were painted from, and their licences. */
 export const Credits = ({ say }: Props) => {
   const { say: sayName } = useSpeech()
   return (

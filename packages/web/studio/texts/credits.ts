@@ -1,4 +1,7 @@
-/** The photos that the examples were painted from, and those to try the studio with. Without a holder: from a collection of avatars. */
+/**
+ * Photos that the examples were painted from, and the sample photos. Without a holder: from a collection of
+ * avatars.
+ */
 export const credits = [
   { example: 'temple', photo: 'China', holder: 'danielbuechele', licence: 'by2' },
   { example: 'mountain-path', photo: 'Picos de Europa', holder: '© 2018 Aitzol Berasategi', licence: 'by4' },

@@ -1,7 +1,7 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts of the studio in German. */
+/** Texts of the studio in German. */
 export const texts: Translation<typeof english> = {
   language: 'Sprache',
   'page.title': 'Atelier: Ihr Foto als handgemalte Szene',

@@ -1,4 +1,4 @@
-/** The texts of the studio in English, which is also the list of what every language must have. */
+/** English texts of the studio; every other language has the same keys. */
 export const texts = {
   language: 'Language',
   'page.title': 'Atelier: your photo as a hand-painted scene',

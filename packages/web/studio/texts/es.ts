@@ -1,7 +1,7 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts of the studio in Spanish. */
+/** Texts of the studio in Spanish. */
 export const texts: Translation<typeof english> = {
   language: 'Idioma',
   'page.title': 'Atelier: su foto como una escena pintada a mano',

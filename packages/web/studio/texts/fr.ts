@@ -1,7 +1,7 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts of the studio in French. */
+/** Texts of the studio in French. */
 export const texts: Translation<typeof english> = {
   language: 'Langue',
   'page.title': 'Atelier : votre photo en scène peinte à la main',

@@ -1,7 +1,10 @@
 import { createSpeech } from '../../lib/texts/speech.tsx'
 import { texts as english } from './en.ts'
 
-/** The languages of the studio. English comes with the script; messages of the server come with the other languages. */
+/**
+ * Languages of the studio. English comes with the script; messages of the server come with the other
+ * languages.
+ */
 export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof english>(
   {
     en: () => Promise.resolve({ texts: english }),
@@ -15,8 +18,8 @@ export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = cre
 
 export type Say = ReturnType<typeof spoken>['say']
 
-/** Says a text in the language of the page, for what is decided outside of its components. */
+/** Translates a text into the language of the page, outside of components. */
 export const say: Say = (name, ...values) => spoken().say(name, ...values)
 
-/** A message of the server in the language of the page; in English where there is no text for it. */
+/** Returns a message of the server in the language of the page, and in English without a text for it. */
 export const retell: ReturnType<typeof spoken>['retell'] = (message) => spoken().retell(message)

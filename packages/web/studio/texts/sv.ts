@@ -1,7 +1,7 @@
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts of the studio in Swedish. */
+/** Texts of the studio in Swedish. */
 export const texts: Translation<typeof english> = {
   language: 'Språk',
   'page.title': 'Atelier: ditt foto som en handmålad scen',

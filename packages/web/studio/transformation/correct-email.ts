@@ -4,9 +4,9 @@ import { retell, say } from '../texts/speech.ts'
 import type { Transformation } from '@atelier/contract/areas/studio'
 
 /**
- * Has a finished painting sent to another address.
+ * Sends a finished painting to another address.
  *
- * @returns the painting, or what is wrong, as a sentence
+ * @returns the painting, or an error sentence
  */
 export const correctEmail = async (
   client: StudioClient,

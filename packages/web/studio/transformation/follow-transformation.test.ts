@@ -26,8 +26,8 @@ const events = (...news: Transformation[]) =>
   })
 
 /**
- * A visit whose studio answers each call with the next of the given answers, and is out of reach after the last; the
- * real client speaks to it.
+ * Visit whose studio answers each call with the next response, and is unreachable after the last; uses the
+ * real client.
  */
 const visit = (answers: (Response | 'offline')[], pending: { draft: string | null } = { draft }) => {
   const asked: string[] = []
@@ -84,7 +84,7 @@ describe('the transformation after the checkout', () => {
 
   it('shows a finished painting at once to a visitor who comes by its link', async () => {
     const { session, told } = visit([json(200, completed)], { draft: null })
-    // Nothing moves this clock: a moment that was waited for would never end.
+    // This clock never advances: a pause would never end.
     vi.useFakeTimers()
     await followTransformation(session)
     expect(told.at(-1)).toMatchObject({ type: 'transformation-updated' })
@@ -117,7 +117,7 @@ describe('the transformation after the checkout', () => {
     expect(wizard()).toMatchObject({ step: 'done', transformation: { latest: { large } } })
     expect(await watchLargePainting(session, waiting)).toEqual(done)
     expect(wizard().transformation?.latest).toEqual(done)
-    // An answer that was overtaken, and one about the address, leave it as it is.
+    // An outdated response, and one about the address, leave it unchanged.
     session.dispatch({ type: 'transformation-updated', transformation: waiting })
     session.dispatch({ type: 'email-corrected', transformation: { ...waiting, sent_to: 'a•••@b.se' } })
     expect(wizard().transformation?.latest).toMatchObject({ sent_to: 'a•••@b.se', large: done.large })

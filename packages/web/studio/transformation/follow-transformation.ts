@@ -7,10 +7,10 @@ import { say } from '../texts/speech.ts'
 import { type PaidSession, uploadDraft } from './paid-session.ts'
 import { pause, watchTransformation } from './watch-transformation.ts'
 
-/** How long the page waits before it repeats a call that may succeed a little later, in milliseconds. */
+/** Retry interval of calls that may succeed a little later, in milliseconds. */
 const repeatMs = 3000
 
-/** The phase in which the transformation halts after a rejected or failed attempt to open it. */
+/** Returns the halt after a rejected or failed attempt to open the transformation. */
 const haltOf = (error: CallError): TransformationHalt => {
   const type = 'transformation-halted'
   const { issues: [issue] = [] } = error
@@ -22,7 +22,10 @@ const haltOf = (error: CallError): TransformationHalt => {
   return { type, phase: 'not-found', message }
 }
 
-/** Opens the transformation, waiting for the payment to arrive. Answers it, or the event that says why it halts. */
+/**
+ * Opens the transformation, waiting for the payment to arrive. Returns it, or the event with the reason for
+ * the halt.
+ */
 const open = async (
   { client, session_id, dispatch, signal }: PaidSession,
   draft_id: string | null,
@@ -44,19 +47,19 @@ const open = async (
   return undefined
 }
 
-/** How long each specified moment of the progress is shown at least, in milliseconds. */
+/** Minimum time each specified progress value is shown, in milliseconds. */
 const momentMs = 300
 
-/** Whether the photo is stored beside its painting to be; the painter's own progress follows. */
+/** Returns true when the photo is stored for its painting; the painter's own progress follows. */
 const isStored = ({ stage }: Transformation): boolean => ['painting', 'saving', 'completed'].includes(stage)
 
 /**
- * Takes a visitor who came back from the checkout to the finished painting (specification 1, section 4.1) and dispatches
- * every step. Safe to begin again at any time: a session always leads to the same transformation. Answers its last
- * state; undefined when there was none.
+ * Follows the session of a visitor who returned from checkout to its finished painting (specification 1,
+ * section 4.1) and dispatches every step. Safe to restart at any time: a session always leads to the same
+ * transformation. Returns its last state; undefined when there was none.
  *
- * The moments of the progress are shown to a visitor who has just paid, also when the painting is quicker. Who comes
- * by the link of the e-mail sees the painting at once.
+ * A visitor who has just paid sees every progress value, even when the painting is quicker. A visitor from
+ * the link of the e-mail sees the painting at once.
  */
 export const followTransformation = async (session: PaidSession): Promise<Transformation | undefined> => {
   const { pending, dispatch, signal } = session
@@ -73,7 +76,7 @@ export const followTransformation = async (session: PaidSession): Promise<Transf
   if (draft_id === undefined) return undefined
   let opened = await open(session, draft_id)
   await shown
-  // A draft may have expired while its checkout was open; the browser's own copy then takes its place.
+  // A draft may have expired during its checkout; the browser's own copy then replaces it.
   if (opened && 'phase' in opened && opened.phase === 'photo-needed' && draft !== null && photo) {
     const fresh = await uploadDraft(session, photo)
     if (fresh === undefined) return undefined
@@ -92,8 +95,8 @@ export const followTransformation = async (session: PaidSession): Promise<Transf
 }
 
 /**
- * Retries a failed transformation and follows it; one that is under way already is only followed. Repeats the call
- * while the server is out of reach.
+ * Retries a failed transformation and follows it; only follows one already in progress. Repeats the call
+ * while the server is unreachable.
  */
 export const retryTransformation = async (
   session: PaidSession,

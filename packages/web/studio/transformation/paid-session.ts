@@ -5,20 +5,22 @@ import type { StudioClient } from '../studio-calls.ts'
 import { uploadPhoto } from '../upload/upload-photo.ts'
 import { say } from '../texts/speech.ts'
 
-/** A paid checkout session whose transformation the page follows. */
+/** Paid checkout session whose transformation the page follows. */
 export type PaidSession = {
   readonly client: StudioClient
   readonly session_id: string
   readonly pending: Pending
-  /** A photo that was chosen after the return; it takes the place of the pending one. */
+  /** Photo chosen after the return; it replaces the pending one. */
   readonly photo?: Blob | undefined
   readonly dispatch: (event: TransformationEvent) => void
-  /** Called with the draft of a photo uploaded after the return, so that a reload does not upload it again. */
+  /**
+   * Called with the draft of a photo uploaded after the return, so that a reload does not upload it again.
+   */
   readonly onDraft: (draft_id: string) => void
   readonly signal: AbortSignal
 }
 
-/** Uploads the photo of a paid session as a draft; undefined when that failed, which was dispatched. */
+/** Uploads the photo of a paid session as a draft; returns undefined after a failure, which it dispatches. */
 export const uploadDraft = async (
   { session_id, dispatch, onDraft, signal }: PaidSession,
   photo: Blob,
@@ -27,7 +29,8 @@ export const uploadDraft = async (
     photo,
     ({ phase }) => dispatch({ type: 'connection', online: phase === 'sending' }),
     signal,
-    // The link from the e-mail may be incomplete and name no session; opening the transformation answers with that error.
+    // The link from the e-mail may be incomplete and carry no session id; opening the transformation reports
+    // that error.
     isId(session_id) ? session_id : undefined,
   )
   if (result === undefined) return undefined

@@ -2,9 +2,9 @@ import type { Transformation } from '@atelier/contract/areas/studio'
 import { callErrorOf, isRejected } from '../../lib/api-error.ts'
 import type { PaidSession } from './paid-session.ts'
 
-/** How often a transformation is polled while its events are cut, in milliseconds. */
+/** Poll interval while the event stream is down, in milliseconds. */
 const pollMs = 2000
-/** After how many polls the events are tried again. */
+/** Number of polls before the event stream is retried. */
 const pollsBetweenStreams = 10
 
 /** Waits `ms` milliseconds, or until `signal` is aborted. */
@@ -21,10 +21,11 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Follows an opened transformation until it is completed or has failed: by the server's events, and by polling while
- * those are cut. Dispatches every state and answers the last one. Ends early when the session's `signal` is aborted.
+ * Follows an opened transformation until it has completed or failed: by the event stream, and by polling
+ * while that is down. Dispatches every state and returns the last. Ends early when the session's `signal` is
+ * aborted.
  *
- * @throws the client's error when the server answers that there is no such transformation
+ * @throws the client's error when the transformation does not exist
  */
 export const watchTransformation = async (
   { client, dispatch, signal }: PaidSession,
@@ -48,7 +49,7 @@ export const watchTransformation = async (
     } catch (error) {
       if (signal.aborted) break
       if (isRejected(callErrorOf(error))) throw error
-      // A stream may be cut for many reasons; a poll without an answer means that the server is out of reach.
+      // A stream may be cut for many reasons; an unanswered poll means that the server is unreachable.
       if (!isStream) dispatch({ type: 'connection', online: false })
     }
     await pause(turn === 0 ? 200 : pollMs, signal)
@@ -56,6 +57,6 @@ export const watchTransformation = async (
   return latest
 }
 
-/** Follows a finished painting until it is there in full size, too, or is not to be had in it. */
+/** Follows a finished painting until its full size has completed or failed. */
 export const watchLargePainting = (session: PaidSession, painted: Transformation): Promise<Transformation> =>
   watchTransformation(session, painted, ({ large }) => large?.status !== 'processing')

@@ -7,7 +7,10 @@ type Props = { takesPhotos: boolean; onPhoto: (file: File) => void }
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Makes the whole window a place to drop or paste a photo, and shows an overlay while a file is dragged over it. */
+/**
+ * Makes the whole window a drop and paste target for a photo, and shows an overlay while a file is dragged
+ * over it.
+ */
 export const DropOverlay = ({ takesPhotos, onPhoto }: Props) => {
   const { say } = useSpeech()
   const [shown, setShown] = useState(false)
@@ -16,7 +19,7 @@ export const DropOverlay = ({ takesPhotos, onPhoto }: Props) => {
     const { signal } = listening
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return
-      // Also when no photo is taken now: a dropped file must never replace the page.
+      // Also when no photo is accepted: a dropped file must never replace the page.
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = takesPhotos ? 'copy' : 'none'
       setShown(takesPhotos)

@@ -3,22 +3,22 @@ import hidden from '../../ui/visually-hidden.module.css'
 
 type Props = {
   onPhoto: (photo: File) => void
-  /** The label, which opens the file chooser. */
+  /** Label, which opens the file chooser. */
   children: ReactNode
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'capture' | 'className'>
 
-/** The file of a file field, a drop or a paste: the first picture, else the first file. */
+/** File of a file field, a drop or a paste: the first picture, else the first file. */
 export const offeredFile = (data: { readonly files: FileList | null } | null): File | undefined => {
   const files = [...(data?.files ?? [])]
   return files.find((file) => file.type.startsWith('image/')) ?? files[0]
 }
 
-/** A file field for photos. It also takes the photo that it already holds when the page's script starts. */
+/** File field for photos. Also reads the photo that it already holds when the page's script starts. */
 export const PhotoInput = ({ onPhoto, children, className, capture }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const take = () => {
     const photo = offeredFile(field.current)
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     if (field.current) field.current.value = ''
     if (photo) onPhoto(photo)
   }

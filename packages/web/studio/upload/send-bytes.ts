@@ -6,11 +6,14 @@ import { retell, say } from '../texts/speech.ts'
 export type SendResult =
   | { readonly draft: Draft }
   | { readonly rejected: string }
-  /** Worth another attempt, after the seconds of the server's `Retry-After` if it sent one. A busy server says so. */
+  /**
+   * Retryable, after the seconds of the server's `Retry-After` header, if any. `sentence` comes from a busy
+   * server.
+   */
   | { readonly retryAfter: number | undefined; readonly sentence?: string | undefined }
 
 const stallMs = 90_000
-/** A server that asks for more seconds than this does not take the photo at the moment. */
+/** Maximum accepted `Retry-After`, in seconds: a longer one rejects the photo for now. */
 const mostPatience = 300
 const passingStatuses = new Set([408, 425, 429])
 
@@ -30,8 +33,8 @@ const resultOf = (request: XMLHttpRequest): SendResult => {
 }
 
 /**
- * Sends a photo once. Uses XMLHttpRequest, because only it tells how many bytes have left. A connection that moves
- * nothing for 90 seconds is given up.
+ * Sends a photo once. Uses XMLHttpRequest, because only it reports upload progress. Aborts a connection that
+ * moves nothing for 90 seconds.
  */
 export const sendBytes = (
   photo: Blob,
@@ -55,7 +58,7 @@ export const sendBytes = (
     request.onloadend = () => {
       clearTimeout(stall)
       signal.removeEventListener('abort', abort)
-      // A request that was cut or aborted has status 0 and no headers.
+      // A cut or aborted request has status 0 and no headers.
       resolve(resultOf(request))
     }
     signal.addEventListener('abort', abort)

@@ -4,12 +4,13 @@ import type { UploadUnderWay } from '../state/upload.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /**
- * Uploads a photo as a draft: sends it again after lost connections and busy servers, until an answer comes. Until then the
- * browser keeps the file for a reload.
+ * Uploads a photo as a draft: retries after lost connections and busy servers, until a final response. Until
+ * then the browser stores the file for a reload.
  *
- * @param onUpload is told how much is sent, and when the connection is lost
+ * @param onUpload called with the progress, and when the connection is lost
  * @param session_id the paid checkout that a late photo is for
- * @returns the draft, the sentence with which the server rejected the photo, or undefined when `signal` was aborted
+ * @returns the draft, the sentence with which the server rejected the photo, or undefined when `signal` was
+ *   aborted
  */
 export type UploadPhoto = (
   photo: Blob,
@@ -35,13 +36,16 @@ export const uploadPhoto: UploadPhoto = async (photo, onUpload, signal, session_
   }
 }
 
-/** Milliseconds to wait before the next attempt: 1 s doubling to 15 s, or the seconds the server asked for, up to a minute. */
+/**
+ * Delay before the next attempt, in milliseconds: 1 s doubling to 15 s, or the server's `Retry-After`, up to
+ * a minute.
+ */
 export const waitBefore = (attempt: number, retryAfterSeconds: number | undefined): number =>
   retryAfterSeconds !== undefined && Number.isFinite(retryAfterSeconds)
     ? Math.min(60_000, Math.max(1000, retryAfterSeconds * 1000))
     : Math.min(15_000, 1000 * 2 ** attempt)
 
-/** Waits `ms` milliseconds, but no longer than until the network comes back. */
+/** Waits `ms` milliseconds, or until the network returns. */
 const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -50,7 +54,7 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', end)
       resolve()
     }
-    // While the browser knows that it is offline, another attempt would fail too.
+    // While the browser reports that it is offline, another attempt would fail too.
     const timer = setTimeout(() => navigator.onLine && end(), ms)
     addEventListener('online', end)
     signal.addEventListener('abort', end)

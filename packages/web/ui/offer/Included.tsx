@@ -2,7 +2,7 @@ import css from './Included.module.css'
 import type { Offer } from './offer.ts'
 import type { OfferSpeech } from './speech.ts'
 
-/** The benefits that the product gives. */
+/** Benefits of the product. */
 export const Included = ({ product, speech: { say } }: Pick<Offer, 'product'> & { speech: OfferSpeech }) => {
   if (product.benefits.length === 0) return null
   return (

@@ -11,7 +11,7 @@ type Props = {
   busy?: boolean
 }
 
-/** The parts of today's price, the total, and the charges that follow it. */
+/** Breakdown of today's price, the total, and the charges that follow it. */
 export const OrderLines = ({ offer, speech, busy = false }: Props) => {
   const { say, format } = speech
   const money = (amount: number) => format.money(amount, offer.currency)

@@ -4,7 +4,7 @@ type Checkout = Camel<CheckoutPublic>
 
 type Product = Checkout['product']
 
-/** The parts of a checkout that say what is bought, what it costs today, and what it costs later. */
+/** Properties of a checkout that describe the product, its price today, and its later charges. */
 export type Offer = Pick<
   Checkout,
   | 'amount'
@@ -30,21 +30,21 @@ type OfferedPrice =
 
 type UsagePrice = Extract<Product['prices'][number], { amountType: 'metered_unit' }>
 
-/** The prices by usage that the buyer agrees to. */
+/** Usage-based prices of the offer. */
 export const usagePricesOf = ({ product }: Offer) =>
   product.prices.filter((price) => price.amountType === 'metered_unit').filter((price) => !price.isArchived)
 
-/** True where nothing but usage is ever charged. */
+/** Returns true when only usage is ever charged. */
 export const isUsageOnly = (offer: Offer): boolean =>
   usagePricesOf(offer).length > 0 &&
   offer.amount === 0 &&
   !offer.product.prices.some(({ amountType, isArchived }) => amountType === 'custom' && !isArchived)
 
-/** The charges after today's; undefined for what is paid for once, and for what is free for ever. */
+/** Returns the charges after today's; undefined for one-time and free products. */
 export const laterChargesOf = ({ subscriptionTerms, isFreeProductPrice }: Offer) =>
   isFreeProductPrice ? undefined : subscriptionTerms
 
-/** True where every later charge is like today's. */
+/** Returns true when every later charge equals today's. */
 export const isSteady = (offer: Offer): boolean => {
   const later = laterChargesOf(offer)
   return later !== undefined && later.regularCharge === null && later.nextCharge.amount === offer.totalAmount

@@ -2,14 +2,14 @@ import { formatUnitPrice } from '../../lib/money.ts'
 import type { OfferSpeech } from './speech.ts'
 import { isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
 
-/** A price of every month or year, with the usage that comes to it: `$12.00 per month plus usage`. */
+/** Returns a monthly or yearly price, with its usage: `$12.00 per month plus usage`. */
 export const regularPrice = (offer: Offer, amount: number, { say, format }: OfferSpeech): string => {
   const every = offer.subscriptionTerms?.recurringInterval === 'year' ? 'price.year' : 'price.month'
   if (isUsageOnly(offer)) return say(every, { amount: say('price.yourUsage') })
   const price = say(every, { amount: format.money(amount, offer.currency) })
   return usagePricesOf(offer).length > 0 ? say('price.andUsage', { price }) : price
 }
-/** The price as a buyer reads it first. */
+/** Returns the headline price for the buyer. */
 export const headlinePrice = (offer: Offer, speech: OfferSpeech): string => {
   const { say, format } = speech
   if (isUsageOnly(offer)) return say('price.usage')
@@ -20,7 +20,7 @@ export const headlinePrice = (offer: Offer, speech: OfferSpeech): string => {
     : say('price.today', { amount: total })
 }
 
-/** The price of a unit of a meter, with the most that is charged for it: `$0.10 per unit, at most $50.00`. */
+/** Returns the price of a unit of a meter, with its cap: `$0.10 per unit, at most $50.00`. */
 export const usagePrice = (
   price: ReturnType<typeof usagePricesOf>[number],
   { currency }: Offer,
@@ -32,7 +32,7 @@ export const usagePrice = (
     : say('price.unitCapped', { amount, cap: format.money(price.capAmount, currency) })
 }
 
-/** A discount with the time that it lasts. */
+/** Returns a discount's name with its duration. */
 export const discountName = ({ discount, subscriptionTerms }: Offer, { say }: OfferSpeech): string => {
   const name = discount?.name ?? say('order.discount')
   if (subscriptionTerms === undefined || discount === null || discount.duration === 'forever') return name
@@ -41,7 +41,7 @@ export const discountName = ({ discount, subscriptionTerms }: Offer, { say }: Of
     : say('discount.once', { name })
 }
 
-/** The label of the button that pays, subscribes or starts. */
+/** Returns the label of the button that pays, subscribes or starts. */
 export const payLabel = (offer: Offer, isPaying: boolean, { say, format }: OfferSpeech): string => {
   const amount = format.money(offer.totalAmount, offer.currency)
   const isFree = offer.totalAmount === 0
@@ -50,7 +50,7 @@ export const payLabel = (offer: Offer, isPaying: boolean, { say, format }: Offer
   return isFree ? say('pay.start', { amount }) : say('pay.subscribe', { amount })
 }
 
-/** The charges that a buyer of a plan agrees to, in a sentence; undefined where nothing is charged later. */
+/** Returns the charges that a buyer of a plan agrees to, in a sentence; undefined without later charges. */
 export const agreement = (offer: Offer, speech: OfferSpeech): string | undefined => {
   const later = laterChargesOf(offer)
   if (later === undefined) return undefined

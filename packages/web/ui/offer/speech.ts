@@ -2,8 +2,8 @@ import type { Format } from '../../lib/format.ts'
 import type { Say, Translation } from '../../lib/texts/catalogue.ts'
 import type { offerTexts } from './texts/en.ts'
 
-/** The texts of an offer in one language. */
+/** Texts of an offer in one language. */
 export type OfferTexts = Translation<typeof offerTexts>
 
-/** The language of an offer, with its format of money and dates. */
+/** Language of an offer, with its format of money and dates. */
 export type OfferSpeech = { readonly say: Say<typeof offerTexts>; readonly format: Format }

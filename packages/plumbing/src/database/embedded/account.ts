@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The system account PostgreSQL runs under. Empty: the account of this process. */
+/** System account that PostgreSQL runs under. Empty: the account of this process. */
 export type Account = { readonly uid?: number; readonly gid?: number }
 
 const isRoot = (): boolean => process.getuid?.() === 0
@@ -15,10 +15,10 @@ const findAccount = (name: string): Account | undefined => {
 }
 
 /**
- * Chooses the account for the server. PostgreSQL refuses to run as root, so root hands it to
- * `postgres` or, where there is none, to `nobody`.
+ * Chooses the account for the server. PostgreSQL refuses to run as root, so root runs it as `postgres` or,
+ * without that account, as `nobody`.
  *
- * @throws when root has neither, or may not become another user
+ * @throws when root has neither, or may not switch users
  */
 export const chooseAccount = (): Account => {
   if (!isRoot()) return {}
@@ -37,11 +37,11 @@ export const chooseAccount = (): Account => {
   return account
 }
 
-/** Whether the account can enter a folder, every folder above it included. */
+/** Returns true when the account can enter a folder and all its parents. */
 export const canEnter = (account: Account, directory: string): boolean =>
   account.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...account, cwd: '/' }).status === 0
 
-/** Whether the account can run a program. */
+/** Returns true when the account can run a program. */
 export const canRun = (account: Account, program: string): boolean =>
   spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0

@@ -32,7 +32,9 @@ type Link = { readonly source: string; readonly target: string }
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** The links between libraries cannot travel in an npm package, and install scripts do not run here. */
+/**
+ * Creates the links between libraries, which an npm package cannot contain; install scripts do not run here.
+ */
 const makeLinks = (root: string, native: string): void => {
   const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
@@ -46,7 +48,7 @@ const makeLinks = (root: string, native: string): void => {
   }
 }
 
-/** A folder in a place where every account may write is used only when it is ours alone. */
+/** Returns true when a folder in a world-writable place belongs only to this account. */
 const isTrusted = (directory: string): boolean => {
   const found = lstatSync(directory)
   return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
@@ -73,11 +75,11 @@ const copyTo = (root: string, version: string, place: string): string => {
 }
 
 /**
- * The folder with `initdb` and `postgres`, runnable by the account. The programs are used where npm
- * put them; when the account cannot reach them there (a repository under a private home) or their
- * links cannot be made (a read-only installation), a copy is kept in one of `places`.
+ * Returns the folder with `initdb` and `postgres`, executable by the account. The programs run from npm's
+ * folder; when the account cannot reach it (a repository under a private home) or the links cannot be created
+ * (a read-only installation), a copy is created in one of `places`.
  *
- * @throws a sentence when none of the places will do
+ * @throws a sentence when none of the places works
  */
 export const findBinaries = (account: Account, places: readonly string[]): string => {
   const { root, version } = packageRoot()

@@ -7,12 +7,15 @@ import type { Log } from '../../log/log.ts'
 import { canEnter, type Account } from './account.ts'
 import { socketFolder } from './socket.ts'
 
-/** Where a data directory's cluster is, and the password of its only role. */
+/** Folder of a data directory's cluster, and the password of its only role. */
 export type Cluster = { readonly directory: string; readonly password: string }
 
 const role = 'atelier'
 
-/** The address of a running cluster's database on this machine: its socket where it has one, which libpq understands too. */
+/**
+ * URL of a running cluster's database on this machine: its socket if it has one, in a form that libpq
+ * understands too.
+ */
 export const clusterUrl = (cluster: Cluster, port: number): string => {
   const folder = socketFolder(cluster.directory, port)
   const query = folder === undefined ? '' : `?host=${encodeURIComponent(folder)}`
@@ -23,7 +26,7 @@ const noteOf = (dataDir: string): string => dataPath(dataDir, 'postgres.json')
 const draftOf = (directory: string): string => `${directory}.new`
 
 /**
- * Reads what the first start noted about the data directory's cluster; undefined before the first start.
+ * Reads the first start's note about the data directory's cluster; undefined before the first start.
  *
  * @throws a sentence when the note cannot be read
  */
@@ -40,12 +43,12 @@ export const readNote = (dataDir: string): Cluster | undefined => {
   }
 }
 
-/** The places outside a home where root may keep what the server's account must reach. */
+/** Places outside a home where root may store files for the server's account. */
 export const sharedPlaces = ['/var/lib', '/var/tmp']
 
 /**
- * Where a new cluster goes: into the data directory or, when the server's account cannot enter that
- * (a clone under root's private home), into a shared place under a name made from its path.
+ * Returns the folder for a new cluster: in the data directory or, when the server's account cannot enter that
+ * (a clone under root's private home), in a shared place under a name derived from its path.
  */
 export const placeCluster = (dataDir: string, account: Account, log: Log): string => {
   if (canEnter(account, dataDir)) return dataPath(dataDir, 'postgres')
@@ -86,7 +89,7 @@ const runInitdb = (draft: string, password: string, bin: string, account: Accoun
       '--locale=C.UTF-8',
       '--no-instructions',
     ]
-    // The 4096 rounds by default take longer than all else about a connection, of which tests open thousands.
+    // The default 4096 rounds take longer than the rest of a connection, of which tests open thousands.
     const testWords = ['--no-sync', '--set', 'scram_iterations=1']
     const made = spawnSync(join(bin, 'initdb'), test ? [...words, ...testWords] : words, {
       ...account,
@@ -103,7 +106,10 @@ const runInitdb = (draft: string, password: string, bin: string, account: Accoun
   }
 }
 
-/** A cluster without its note: in the data directory something is wrong; elsewhere the data directory was removed, to begin anew. */
+/**
+ * Handles a cluster without its note: inside the data directory this is an error; elsewhere the data
+ * directory was deleted, for a fresh start.
+ */
 const setAside = (dataDir: string, directory: string, log: Log): void => {
   if (directory.startsWith(dataDir)) {
     throw new Error(
@@ -118,7 +124,7 @@ const setAside = (dataDir: string, directory: string, log: Log): void => {
   )
 }
 
-/** Removes a data directory's database for good. Nothing may be running on it. */
+/** Deletes a data directory's database permanently. No server may be running on it. */
 export const removeCluster = (dataDir: string): void => {
   const noted = readNote(dataDir)
   if (noted === undefined) return
@@ -127,11 +133,11 @@ export const removeCluster = (dataDir: string): void => {
 }
 
 /**
- * Makes sure that the data directory has its cluster, and says where. A new one is made aside, then
- * noted, then moved into place: a process killed anywhere in between is followed by one that either
- * begins again or finishes the move. Nothing that may hold data is ever removed.
+ * Ensures that the data directory has its cluster, and returns it. A new cluster is created aside, then
+ * noted, then moved into place: after a kill at any point, the next process either starts over or finishes
+ * the move. Never removes anything that may hold data.
  *
- * @throws a sentence when the cluster is gone, its note is gone, or it cannot be made
+ * @throws a sentence when the cluster is gone, its note is gone, or it cannot be created
  */
 export const ensureCluster = (options: {
   readonly dataDir: string

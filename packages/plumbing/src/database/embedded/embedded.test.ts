@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0
 const fixture = join(import.meta.dirname, 'hold-server.fixture.ts')
 const repository = join(import.meta.dirname, '../../../../..')
 
-// Servers are slow to make where disks are busy.
+// Creating servers is slow on busy disks.
 vi.setConfig({ testTimeout: 60_000 })
 
 let scratch: ReturnType<typeof makeScratchFolder>
@@ -37,7 +37,7 @@ beforeEach(() => {
   scratch = makeScratchFolder()
   dataDir = join(scratch.directory, 'data')
   mkdirSync(dataDir)
-  // As a clone in a place that everybody may enter.
+  // Simulates a clone in a place that every account may enter.
   chmodSync(dataDir, 0o755)
 })
 
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 type Answer = { url?: string; refused?: string; sentences: string[]; child: ChildProcess }
 
-/** Holds the server in a process of its own, which can then be killed. */
+/** Holds the server in a separate process, which can then be killed. */
 const hold = (options: { uid?: number; env?: NodeJS.ProcessEnv; dir?: string } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { uid, env = {}, dir = dataDir } = options
@@ -190,7 +190,7 @@ it('is talked to through its port where a path is too long for a socket, or no s
   const first = await startEmbeddedPostgres({ dataDir: long, log: silentLog })
   expect(await transport(first.url)).toBe(false)
   await first.stop()
-  // A file system without sockets, as far as the server can tell: the name is taken by a folder.
+  // Simulates a file system without sockets: a folder has the name.
   const port = 20_000 + (process.pid % 10_000)
   await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop()
   const cluster = join(dataDir, 'postgres')
@@ -304,7 +304,7 @@ it.runIf(isRoot)('lets nobody but the account of the database through the folder
   await server.stop()
 })
 
-// A clone in root's private home is nothing a plain user could start.
+// A plain user cannot run a clone in root's private home.
 const isPublic = isRoot && canEnter({ uid: plain, gid: plain }, repository)
 
 it.runIf(isPublic)('runs as a plain user', async () => {

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './start.ts'
 
-/** Run as a process of its own: starts the server on the data directory given, prints its address, and holds it. */
+/** Separate process that starts the server on a data directory, prints its URL, and holds it. */
 const [dataDir = ''] = process.argv.slice(2)
 const say = (facts: object, sentence: string): void =>
   void process.stdout.write(`${JSON.stringify({ ...facts, sentence })}\n`)

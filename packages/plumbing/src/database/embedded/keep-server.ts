@@ -5,8 +5,8 @@ import { startServer, type Server, type ServerOptions } from './server.ts'
 const pause = 500
 
 /**
- * Starts the server and, when it ends without being asked to, starts it again on the same port, so
- * that every address given out stays good.
+ * Starts the server and, when it ends unexpectedly, restarts it on the same port, so that existing URLs stay
+ * valid.
  */
 export const keepServer = async (
   options: ServerOptions,

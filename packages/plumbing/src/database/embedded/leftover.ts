@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeSockets } from './socket.ts'
 
-/** The process id and port in a cluster's `postmaster.pid`, or undefined when there is none. */
+/** Returns the process id and port in a cluster's `postmaster.pid`; undefined when there is none. */
 export const readServer = (cluster: string): { pid: number; port: number } | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -24,7 +24,10 @@ const processesIn = (cluster: string): number[] =>
     }
   })
 
-/** PostgreSQL's processes stand in the folder of their cluster, which tells them from whoever has their id today. */
+/**
+ * Returns the PostgreSQL processes of a cluster. Their working directory is the cluster's folder, which
+ * distinguishes them from a process with a reused id.
+ */
 const serversOf = (cluster: string): number[] => {
   const home = realpathSync(cluster)
   if (process.platform === 'linux') return processesIn(home)
@@ -35,9 +38,9 @@ const serversOf = (cluster: string): number[] => {
 }
 
 /**
- * Ends what an earlier run left behind: waits for a server that is shutting down, shuts down one that
- * outlived its process, and removes sockets and a `postmaster.pid` whose server is gone (PostgreSQL itself would
- * take a zombie or a stranger with the same id for a running server). Call it only while holding the claim.
+ * Ends the remains of an earlier run: waits for a server that is shutting down, shuts down one that outlived
+ * its process, and removes sockets and a `postmaster.pid` of a dead server (PostgreSQL itself would mistake a
+ * zombie or another process with the same id for a running server). Requires the claim.
  *
  * @throws a sentence when the server does not end within half a minute
  */

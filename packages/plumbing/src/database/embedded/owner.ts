@@ -1,15 +1,15 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 
-/** Who uses a cluster: a process id alone could since have gone to another process. */
+/** User of a cluster: a process id with its start time, because the id alone could have been reused. */
 type Owner = { readonly pid: number; readonly born: string }
 
-/** When a process was started, in the system's own words; undefined when it is not running. */
+/** Returns the start time of a process, in the system's own format; undefined when it is not running. */
 const birthOf = (pid: number): string | undefined => {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name in the second field may hold spaces and brackets, so fields are counted after it.
+      // The name in the second field may contain spaces and brackets, so fields are counted after it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
     } catch {
@@ -31,16 +31,16 @@ const readOwner = (file: string): Owner | undefined => {
 const isAlive = (owner: Owner | undefined): boolean =>
   owner !== undefined && birthOf(owner.pid) === owner.born
 
-/** The process that holds the claim, or undefined when nobody alive does. */
+/** Returns the process that holds the claim; undefined when no living process does. */
 export const findOwner = (file: string): number | undefined => {
   const owner = readOwner(file)
   return isAlive(owner) ? owner?.pid : undefined
 }
 
 /**
- * Claims a cluster for this process, taking over from a process that is gone.
+ * Claims a cluster for this process, and takes over from a dead process.
  *
- * @returns what gives the claim back, or the id of the living process that holds it
+ * @returns a function that releases the claim, or the id of the living process that holds it
  */
 export const claim = (file: string): { release: () => void } | { heldBy: number } => {
   const draft = `${file}.${process.pid}`
@@ -64,7 +64,10 @@ export const claim = (file: string): { release: () => void } | { heldBy: number 
   }
 }
 
-/** Removes a dead claim. Two processes may do so at once: what was moved away is looked at again and put back if it lives. */
+/**
+ * Removes a dead claim. Two processes may do so at once: the removed file is checked again and restored if
+ * its owner lives.
+ */
 const takeAway = (file: string, draft: string): void => {
   const aside = `${draft}.old`
   try {

@@ -15,7 +15,7 @@ const settings: readonly string[] = [
   'max_wal_senders=0',
   'max_wal_size=512MB',
   'jit=off',
-  // Each of these would be one more idle process.
+  // Each of these would be another idle process.
   'io_method=sync',
   'max_logical_replication_workers=0',
   'max_parallel_workers_per_gather=0',
@@ -38,8 +38,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * The server must end when this process does, kill -9 included. On Linux the kernel sends it SIGINT
- * (fast shutdown) when its parent is gone; elsewhere a shell waits for the end of a pipe that only we hold.
+ * Command that ends the server with this process, kill -9 included. On Linux the kernel sends it SIGINT (fast
+ * shutdown) when its parent dies; elsewhere a shell waits for the end of a pipe that only this process holds.
  */
 const commandFor = (
   program: string,
@@ -61,7 +61,7 @@ const commandFor = (
   }
 }
 
-/** Connections that end because the server or we ended them are no failure. */
+/** Returns true for an error line; connections ended by the server or by this process are none. */
 const isFailure = (text: string): boolean =>
   text
     .split('\n')
@@ -88,19 +88,19 @@ const waitUntilReady = (child: ChildProcess, log: Log): Promise<void> =>
 
 export type Server = {
   readonly port: number
-  /** Settles when the server has ended, asked to or not. */
+  /** Settles when the server has ended, expectedly or not. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
 export type ServerOptions = {
   readonly cluster: string
-  /** The folder of the programs. */
+  /** Folder of the programs. */
   readonly bin: string
   readonly account: Account
   readonly test: boolean
   readonly log: Log
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number
 }
 
@@ -118,10 +118,10 @@ const end = (child: ChildProcess): Promise<void> =>
   })
 
 /**
- * Starts `postgres` on a port of 127.0.0.1 and, where that can be had, on a socket in its own folder;
- * waits until it takes connections.
+ * Starts `postgres` on a port of 127.0.0.1 and, if possible, on a socket in its own folder; waits until it
+ * accepts connections.
  *
- * @throws what the server said when it does not start
+ * @throws the server's output when it does not start
  */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { cluster, bin, account, test, log } = options
@@ -132,7 +132,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     const flags = all.flatMap((setting) => ['-c', setting])
     const run = commandFor(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...flags], account)
     const viaShell = run.command === '/bin/sh'
-    // Detached: Ctrl-C in a terminal reaches the whole group, and the server must outlive what still drains.
+    // Detached: Ctrl-C in a terminal reaches the whole group, and the server must outlive the drain.
     const child = spawn(run.command, run.args, {
       ...run.account,
       cwd: '/',
@@ -148,7 +148,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     } catch (error) {
       await end(child)
       const { message } = error as Error
-      // Not every file system holds sockets.
+      // Not every file system supports sockets.
       if (withSocket && /Unix-domain socket|\.s\.PGSQL\./.test(message)) {
         withSocket = false
         continue

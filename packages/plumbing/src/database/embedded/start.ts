@@ -8,11 +8,11 @@ import { endLeftover, readServer } from './leftover.ts'
 import { claim, findOwner } from './owner.ts'
 import { keepServer } from './keep-server.ts'
 
-/** A running PostgreSQL of ours: its address, password included, the folder of its data, and how to end it. */
+/** Running PostgreSQL server: its URL with the password, its data folder, and the function that stops it. */
 export type EmbeddedPostgres = { readonly url: string; readonly directory: string; stop(): Promise<void> }
 
 export type EmbeddedOptions = {
-  /** The folder of this installation's data; the cluster goes into it, or where its note says. */
+  /** Data folder of this installation; the cluster is created inside it, or at the location in its note. */
   readonly dataDir: string
   /** Trades safety against power loss for speed. For tests only. */
   readonly test?: boolean
@@ -20,8 +20,7 @@ export type EmbeddedOptions = {
 }
 
 /**
- * Lets the server's account, and nobody else, pass through a data directory of root's (0710, its group). It
- * cannot look around there.
+ * Lets only the server's account traverse a data directory of root's (0710, its group), without listing it.
  */
 const letPass = (dataDir: string, { uid, gid }: Account): void => {
   if (uid === undefined || gid === undefined) return
@@ -32,9 +31,9 @@ const letPass = (dataDir: string, { uid, gid }: Account): void => {
 }
 
 /**
- * Starts the PostgreSQL that comes with Atelier on a data directory, making its cluster on the first
- * start and recovering it after a crash. It listens on 127.0.0.1 and on a socket in its own folder only, asks for a password, and ends
- * with this process however that ends.
+ * Starts the bundled PostgreSQL on a data directory: creates its cluster on the first start and recovers it
+ * after a crash. It listens only on 127.0.0.1 and on a socket in its own folder, requires a password, and
+ * ends with this process however that ends.
  *
  * @throws a sentence when another living process uses the data directory, or the server cannot run
  */
@@ -73,12 +72,12 @@ export const startEmbeddedPostgres = async ({
   }
 }
 
-/** Whether a data directory has a database of ours, running or not. */
+/** Returns true when a data directory has an embedded database, running or not. */
 export const hasEmbeddedPostgres = (given: string): boolean => readNote(resolve(given)) !== undefined
 
 /**
- * Finds the server that another living process of ours runs on a data directory, so that a command
- * can use it; undefined when there is none.
+ * Finds the server that another living process runs on a data directory, so that a command can use it;
+ * undefined when there is none.
  */
 export const findEmbeddedPostgres = (given: string): { url: string } | undefined => {
   const noted = readNote(resolve(given))
@@ -88,7 +87,7 @@ export const findEmbeddedPostgres = (given: string): { url: string } | undefined
 }
 
 /**
- * Removes the database of a data directory for good, wherever it is.
+ * Deletes the database of a data directory permanently, wherever it is.
  *
  * @throws a sentence when a living process uses it
  */

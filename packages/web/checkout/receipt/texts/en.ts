@@ -1,4 +1,4 @@
-/** The texts of the receipt in English, which is also the list of what every language must have. */
+/** English texts of the receipt; every other language has the same keys. */
 export const texts = {
   title: 'Thank you! Payment received.',
   'title.free': 'Thank you! You’re all set.',

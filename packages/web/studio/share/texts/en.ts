@@ -1,4 +1,7 @@
-/** The texts about sharing a painting in English, which is also the list of what every language must have. They come with the finished step. */
+/**
+ * English texts about sharing a painting; every other language has the same keys. Loaded with the finished
+ * step.
+ */
 export const texts = {
   share: 'Share',
   offered: 'The picture goes straight to the app that you choose. A link shows it to everybody who has it.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts behind the links of the footer in German. */
+/** Texts behind the links of the footer in German. */
 export const texts: Translation<typeof english> = {
   'credits.intro':
     'Die Beispiele sind nach diesen Fotos gemalt. Wir danken allen, die sie aufgenommen haben.',

@@ -1,4 +1,4 @@
-/** The texts behind the links of the footer in English, which is also the list of what every language must have. */
+/** English texts behind the links of the footer; every other language has the same keys. */
 export const texts = {
   'credits.intro': 'The examples are repainted from these photos. We thank the people who took them.',
   'credits.of': '{subject}: repainted from ‘{photo}’, {holder}, {licence}',

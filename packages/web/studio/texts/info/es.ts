@@ -1,7 +1,7 @@
 import type { Translation } from '../../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts behind the links of the footer in Spanish. */
+/** Texts behind the links of the footer in Spanish. */
 export const texts: Translation<typeof english> = {
   'credits.intro': 'Los ejemplos están pintados a partir de estas fotos. Gracias a quienes las hicieron.',
   'credits.of': '{subject}: a partir de «{photo}», {holder}, {licence}',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts behind the links of the footer in French. */
+/** Texts behind the links of the footer in French. */
 export const texts: Translation<typeof english> = {
   'credits.intro': 'Les exemples sont peints d’après ces photos. Merci à celles et ceux qui les ont prises.',
   'credits.of': '{subject} : d’après « {photo} », {holder}, {licence}',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
-/** The texts behind the links of the footer in Swedish. */
+/** Texts behind the links of the footer in Swedish. */
 export const texts: Translation<typeof english> = {
   'credits.intro': 'Exemplen är målade efter de här fotona. Tack till dem som tog dem.',
   'credits.of': '{subject}: efter ”{photo}”, {holder}, {licence}',

@@ -1,4 +1,4 @@
-/** The texts of an offer in English, which is also the list of what every language must have. */
+/** English texts of an offer; every other language has the same keys. */
 export const offerTexts = {
   'order.subtotal': 'Subtotal',
   'order.discount': 'Discount',
