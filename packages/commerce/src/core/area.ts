@@ -14,8 +14,8 @@ import type { EventWriter } from './domain-events/consumers.ts'
 import type { Services } from './services.ts'
 
 /**
- * Every endpoint that commerce answers: the public API and what stands beside it, the hosted checkout page, and the
- * sandbox processor's browser side.
+ * All endpoints of commerce: the public API with its additions, the hosted checkout page, and the sandbox
+ * processor's browser endpoints.
  */
 export const api = { ...contract, ...additions, checkoutPage, sandboxProcessor }
 
@@ -23,7 +23,7 @@ type HandlersOf<Area> = {
   readonly [Name in keyof Area]: Area[Name] extends Endpoint ? Handler<Area[Name], Services> : never
 }
 
-/** `orders`, `customerPortal.orders`: the areas of the API by their paths, each with its endpoints. */
+/** Endpoint groups of the API by path, such as `orders` or `customerPortal.orders`. */
 type Areas<Table, Prefix extends string = ''> = {
   readonly [
     Name in keyof Table & string as Table[Name] extends Contract
@@ -40,13 +40,13 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
 /**
- * The endpoints of a group whose handlers stand in another area: purchases confirm checkouts, and the grants of
- * a benefit have an area of their own.
+ * Endpoints handled by another area than their group: purchases confirms checkouts, and the grants of a
+ * benefit have an area of their own.
  */
 type Elsewhere = { readonly checkouts: 'clientConfirm'; readonly benefits: 'grants' }
 
 type AreaDefinition = {
-  /** The handlers of whole groups of endpoints, by the path of the group. */
+  /** Handlers of complete endpoint groups, by group path. */
   readonly endpoints?: {
     readonly [Path in keyof ApiAreas]?: Omit<
       HandlersOf<ApiAreas[Path]>,
@@ -56,26 +56,27 @@ type AreaDefinition = {
     readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services>
     readonly 'benefits.grants'?: Handler<typeof contract.benefits.grants, Services>
   }
-  /** Addresses outside the API. */
+  /** Pages outside the API. */
   readonly pages?: (services: Services) => readonly Page[]
-  /** Consumers of domain events: what must follow a change that another area, or this one, made. */
+  /** Consumers of domain events, from this or another area. */
   readonly on?: Consumers
-  /** Writes what this area keeps of domain events, in the transaction that records them. */
+  /** Writes this area's records of domain events, in the transaction that records them. */
   readonly onRecord?: EventWriter
-  /** Work that this area queues. */
+  /** Job handlers of this area. */
   readonly jobs?: readonly ((services: Services) => JobHandler)[]
-  /** Work that a moment in time brings. */
+  /** Scheduled work of this area. */
   readonly due?: readonly DeclaredDue<Services>[]
 }
 
 export type Area = AreaDefinition & { readonly name: string }
 
 /**
- * Declares all that an area takes part in. A handler that is missing, superfluous or wrongly typed does not
- * compile; that every endpoint is handled is tested.
+ * Declares an area. Missing, superfluous or wrongly typed handlers do not compile; a test checks that every
+ * endpoint has a handler.
  *
- * @param name names the area as a consumer of domain events, and is stored with each delivery that waits (`event_deliveries`). It is
- *   the folder's name at first, and stays when the folder moves or is renamed: under another name, waiting deliveries are lost
+ * @param name name of the area as an event consumer, stored with each pending delivery (`event_deliveries`).
+ *   It is initially the name of the folder and stays the same when the folder moves: a new name would lose
+ *   pending deliveries
  */
 export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
 
@@ -88,8 +89,8 @@ const endpointAt = (path: string): Endpoint | Contract | undefined => {
 }
 
 /**
- * The routes of an area: each endpoint with its handler, the services already bound. What a handler writes is noted in
- * the audit log, because the database that it is given notes the caller.
+ * Returns the routes of an area, with services bound to each handler. Writes of a handler appear in the audit
+ * log, because its database connection carries the caller.
  */
 export const routesOf = (area: Area, services: Services): Route[] => {
   const route = (path: string, handler: AnyHandler) => {

@@ -21,13 +21,13 @@ export interface Services {
   readonly mailer: ProductMailer
   readonly storage: Storage
   readonly tax: TaxEngine
-  /** Areas that follow domain events. */
+  /** Areas that consume domain events. */
   readonly consumers: EventConsumers
-  /** Follows what happens to customers. */
+  /** Streams of customer events. */
   readonly events: EventWatch
-  /** Public address of this server, without a slash at the end. */
+  /** Public address of this server, without a trailing slash. */
   readonly public_url: string
-  /** Public address of a picture of a product, by its path in storage. */
+  /** Returns the public address of a product image from its path in storage. */
   readonly media_url: (path: string) => string
   /** Key of token hashes and of the sandbox processor's signatures. */
   readonly secret: string

@@ -1,23 +1,26 @@
 import type { Services } from './services.ts'
 
-/** A seller as links to their pages name them. */
+/** Seller, as needed for links to its pages. */
 export type LinkedSeller = {
   readonly slug: string
-  /** The domain that links lead to; null where the seller has none that is proven. */
+  /** Verified domain used in links; null without a verified domain. */
   readonly custom_domain: string | null
 }
 
-/** Where the checkout and the portal of a seller are, without a slash at the end: their own domain, else this server. */
+/**
+ * Base address of a seller's checkout and portal, without a trailing slash: its own domain, or else this
+ * server.
+ */
 export const siteUrl = (
   { public_url }: Pick<Services, 'public_url'>,
   { custom_domain }: Pick<LinkedSeller, 'custom_domain'>,
 ): string => (custom_domain === null ? public_url : `https://${custom_domain}`)
 
-/** The page on which the customers of a seller see their purchases. */
+/** Address of a seller's customer portal. */
 export const portalUrl = (services: Pick<Services, 'public_url'>, seller: LinkedSeller): string =>
   `${siteUrl(services, seller)}/${seller.slug}/portal`
 
-/** The page of one order in the portal, to which e-mails lead. */
+/** Address of an order in the portal, for links in emails. */
 export const orderPageUrl = (
   services: Pick<Services, 'public_url'>,
   seller: LinkedSeller,

@@ -1,2 +1,2 @@
-/** The buckets in which commerce stores: files of sellers, pictures that everybody sees, and invoices. */
+/** Storage buckets of commerce: sellers' files, public images, and invoices. */
 export const commerceBuckets = ['files', 'images', 'invoices'] as const

@@ -1,6 +1,6 @@
 import { html, type Html } from './html-page.ts'
 
-/** The field for the six digits of a code that was sent by mail. @param problem what was wrong with the last one */
+/** Input for the six-digit code from an email. @param problem error message for the previous code */
 export const codeField = (problem?: string): Html =>
   html`<label for="code">Code</label>
     <input

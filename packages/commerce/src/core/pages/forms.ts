@@ -8,20 +8,23 @@ import {
 
 const formLimit = { bytes: 16 * 1024, milliseconds: 10_000 }
 
-/** The fields of a form, whoever sent it. @throws InvalidRequest for text that cannot be stored, and as `body` does */
+/**
+ * Returns the fields of a form from any origin. @throws InvalidRequest for text that cannot be stored, and as
+ * `body` does
+ */
 export const readForm = async ({ body }: Pick<PageRequest, 'body'>): Promise<URLSearchParams> => {
   const fields = new URLSearchParams(new TextDecoder().decode(await body(formLimit)))
   requireStorable(fields, 'body')
   return fields
 }
 
-/** @throws NotPermitted for a form that a browser did not send from a page of this server */
+/** @throws NotPermitted for a form that was not submitted from a page of this server */
 export const requireOwnForm = ({ headers, url }: PageRequest): void => {
   if (!isOwnWrite(headers, url.host))
     throw apiError('NotPermitted', 'This form was not sent by a page of this server, so nothing was done.')
 }
 
-/** A redirect that nobody keeps, and that tells the next site nothing about the address that it came from. */
+/** Redirect that is not cached and sends no referrer to the next site. */
 export const redirect = (
   location: string,
   headers: PageReply['headers'] = {},

@@ -6,25 +6,25 @@ export { html, type Html }
 
 type Content = {
   readonly title: string
-  /** The language of the page. Default: English. */
+  /** Language of the page. Default: English. */
   readonly language?: Language
-  /** What stands below the title. */
+  /** Content below the title. */
   readonly body: Html
-  /** What the tab of the browser shows; default: the title. */
+  /** Title of the browser tab. Default: the page title. */
   readonly tab_title?: string
-  /** What a search engine or a shared link says of the page. */
+  /** Description for search engines and link previews. */
   readonly description?: string
-  /** What stands above the page, such as the name of a seller. */
+  /** Content above the page, such as the seller's name. */
   readonly header?: Html | false
-  /** Where else than to this server the answer to a form may lead, as sources of a content security policy. */
+  /** Additional form targets beyond this server, as Content-Security-Policy sources. */
   readonly form_targets?: readonly string[] | undefined
   /** Default 200. */
   readonly status?: number
-  /** The path of the one script file that the page runs; default: no script. */
+  /** Path of the page's script. Default: no script. */
   readonly script?: string | undefined
 }
 
-/** The reply of a page of this server that runs at most one script file, and that nobody keeps. */
+/** Page of this server with at most one script, not cached. */
 export const htmlPage = ({
   title,
   language = 'en',
@@ -69,9 +69,9 @@ export const htmlPage = ({
 })
 
 /**
- * The header of the pages on which people sign in and manage their own account.
+ * Header of the pages for sign-in and account settings.
  *
- * @param aside the content at its other end, such as the name of the person who is signed in
+ * @param aside content at the opposite end, such as the name of the signed-in user
  */
 export const brandHeader = (aside: Html | false = false): Html =>
   html`<header class="bar">
