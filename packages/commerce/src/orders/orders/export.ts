@@ -22,7 +22,7 @@ const header = [
 
 const pageLength = 1000
 
-/** Minor units as a decimal: 1000 is 10.00. */
+/** Formats minor units as a decimal: 1000 is 10.00. */
 const decimal = (amount: number): string => (amount / 100).toFixed(2)
 
 const cellsOf = (order: StoredOrder) => [
@@ -39,7 +39,10 @@ const cellsOf = (order: StoredOrder) => [
   order.currency,
 ]
 
-/** All orders that meet the conditions of the list, as one table, with a column for each custom field; as many are in memory as one page has. */
+/**
+ * Exports all orders that match the list's filters as a table, with a column for each custom field. Only one
+ * page is in memory at a time.
+ */
 const exportOrders: Handler<typeof ordersExport.export, Services> = async function* (
   { query },
   { database, caller },
