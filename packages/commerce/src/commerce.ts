@@ -84,12 +84,12 @@ import { openDeliverer } from './developers/webhooks/deliver.ts'
 import { resolveName } from './developers/webhooks/targets.ts'
 import { createPlainStore } from './usage/moving/plain-store.ts'
 
-/** How often programs may use one license key; beyond that it is blocked for a minute. */
+/** Rate limit per license key; excess calls block it for a minute. */
 const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 
 /**
- * Quarters of commerce in their order, each with its areas: quarters and areas use only those before them.
- * `docs/decisions/0077-quarters.md` says what belongs where.
+ * Quarters of commerce with their areas, in dependency order: quarters and areas use only those before them.
+ * `docs/decisions/0077-quarters.md` defines their contents.
  */
 export const quarters = {
   core: [],
@@ -115,10 +115,10 @@ export const quarters = {
   seed: [],
 } as const satisfies Readonly<Record<string, readonly Area[]>>
 
-/** Areas in their order. */
+/** All areas, in dependency order. */
 export const areas: readonly Area[] = Object.values(quarters).flat()
 
-/** Puts the platform together over its ports. */
+/** Assembles commerce from its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const usage_store = ports.usage_store ?? createPlainStore(ports.database)
   const folding = createFoldingAsker(ports.database, ports.log)

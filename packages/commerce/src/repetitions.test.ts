@@ -39,14 +39,14 @@ const anyFault: fc.Arbitrary<Fault> = fc.oneof(
   }),
 )
 const anyRound = fc.record({
-  /** The faults of the first calls, and whether a minute passes after each. */
+  /** Faults of the first calls, each with a flag for a minute's delay afterwards. */
   attempts: fc.array(fc.record({ fault: anyFault, isLater: fc.boolean() }), { minLength: 1, maxLength: 4 }),
-  /** Whether stopped processes go on before the calls that nothing disturbs, or after them. */
+  /** True if stopped processes resume before the undisturbed calls, false if after. */
   resumesFirst: fc.boolean(),
   repetitions: fc.integer({ min: 1, max: 3 }),
 })
 
-/** Ends the leases of all claims, as time does that of a dead process. */
+/** Expires the leases of all claims, as for a crashed process. */
 const endLeases = () =>
   sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(shop.database.db)
 
@@ -70,7 +70,7 @@ it.each(Object.entries(repeatedCommands))(
       for (let n = 0; n < repetitions; n += 1) {
         let answer = await call(options).catch((error: unknown) => error)
         if (resumesFirst && isUnderWay(answer)) {
-          // A process that goes on holds the key for as long as its transaction: the caller asks again.
+          // A resumed process holds the key until its transaction ends, so the caller retries.
           await Promise.all(ends)
           answer = await call(options).catch((error: unknown) => error)
         }

@@ -13,7 +13,10 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes one call fifty times at once under one key: all get the same answer, or a conflict while the first call runs. */
+/**
+ * Makes a call fifty times concurrently with one key: all receive the same response, or a conflict while the
+ * first call runs.
+ */
 const fiftyTimes = async <Answer>(
   call: (options: { idempotencyKey: string }) => Promise<Answer>,
 ): Promise<Answer> => {

@@ -8,7 +8,7 @@ import { aShipment } from './testing/a-shipment.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 
-/** The kinds of objects, by the part of the path that names them, and their tables. */
+/** Tables of object kinds, by the path segment of the kind. */
 const tables = {
   disputes: 'disputes',
   payouts: 'payouts',
@@ -30,7 +30,7 @@ const endpoints = endpointsOf({ ...contract, ...additions })
   .flatMap(({ kind, ...one }) => (kind === undefined ? [] : [{ ...one, kind }]))
 const ofOne = endpoints.filter(({ endpoint }) => endpoint.path.includes('{id}'))
 
-/** Bodies that are right, so that nothing but the organization keeps a call from being done. */
+/** Valid bodies, so that only the organization prevents a call from succeeding. */
 const bodies: Readonly<Record<string, object>> = {
   'customFields.update': { type: 'text', name: 'Theirs now' },
   'repositories.update': { profile_settings: { description: 'Theirs now' } },
@@ -44,7 +44,7 @@ const bodies: Readonly<Record<string, object>> = {
 type Send = (method: string, path: string, body?: object) => Promise<Response>
 
 let shop: Shop
-/** The callers of the organization that has the objects, and of another one. */
+/** Callers of the organization that owns the objects, and of another organization. */
 let owners: Record<'token' | 'cookie', Send>
 let rivals: Record<'token' | 'cookie', Send>
 const ids = new Map<Kind, string>()
@@ -132,7 +132,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The path of a call about the object of the shop, or about the shop. */
+/** Returns the path of a call about the shop's object, or about the shop. */
 const pathOf = (kind: Kind, { path }: Endpoint): string =>
   path.replace(
     '{id}',
