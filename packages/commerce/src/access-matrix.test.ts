@@ -7,15 +7,15 @@ import { openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 import { giveOAuth2Token } from './testing/user-tokens.ts'
 
-/** Every endpoint, by its name. */
+/** Every endpoint by name. */
 const endpoints = endpointsOf({ ...contract, ...additions }).map(
   ({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint],
 )
 
-/** Outcome of a call with regard to its caller; an `open` one may still fail for other reasons. */
+/** Authorization result of a call. An `open` call may still fail for other reasons. */
 type Outcome = 'open' | 'Unauthorized' | 'invalid_token' | 'insufficient_scope'
 
-/** A caller: the headers of the call, and the outcome that the contract states. */
+/** Caller: its request headers, and the result according to the contract. */
 type Subject = {
   readonly name: string
   readonly headers: (endpoint: Endpoint) => Record<string, string>
@@ -26,7 +26,7 @@ const isOpenTo = ({ credentials }: Endpoint, kind: NonNullable<Endpoint['credent
   credentials === undefined || credentials.includes(kind)
 const hasGrantable = ({ scopes = [] }: Endpoint): boolean =>
   scopes.some((scope) => grantableScopes.some((grantable) => grantable === scope))
-/** A cookie without a session leaves a caller without credentials. */
+/** An invalid cookie is equivalent to no credentials. */
 const withoutCredentials = ({ access, also }: Endpoint): Outcome =>
   access === 'public' || also === 'public' ? 'open' : 'Unauthorized'
 const unlessPublic =
@@ -58,7 +58,7 @@ const ofOrganization =
       ? 'open'
       : unlessPublic('invalid_token')(endpoint)
 
-/** Returns the outcome for a token with every scope except those of the endpoint. */
+/** Expected result for a token with every scope except the endpoint's. */
 const withoutScope =
   (expected: (endpoint: Endpoint) => Outcome) =>
   (endpoint: Endpoint): Outcome => {
@@ -70,10 +70,10 @@ const bearer = (token: string) => () => ({ Authorization: `Bearer ${token}` })
 
 let shop: Shop
 const subjects: Subject[] = []
-/** Ids of another organization's objects, by the part of the path before the id. */
+/** Objects of another organization, by the path segment before their id. */
 const foreignIds = new Map<string, string>()
 
-/** Returns the cookie of a new person with a role in the demo organization. */
+/** Returns the cookie of a new user with a role in the demo organization. */
 const cookieOf = async (role: MemberRole) => {
   const person = await signIn(shop, `${role}-${crypto.randomUUID()}@example.com`)
   const organization_id = shop.demo.organization_id
@@ -206,7 +206,7 @@ const call = (endpoint: Endpoint, headers: Record<string, string>) =>
 
 const refusals: readonly string[] = ['Unauthorized', 'invalid_token', 'insufficient_scope']
 
-/** Returns the outcome of a call. Other 401s and 403s come from calls that the caller may make. */
+/** Returns the result of a call. Other 401 and 403 responses come from authorized calls. */
 const outcomeOf = async (response: Response): Promise<Outcome> => {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
   if (response.ok || isStream) {
@@ -218,7 +218,7 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
   return refusal === undefined ? 'open' : (refusal as Outcome)
 }
 
-/** Calls that answer `Unauthorized` for reasons of their own, and the one that deletes its caller. */
+/** Calls that return `Unauthorized` for other reasons, and the call that deletes its caller. */
 const apart = ['oauth2.authorize', 'ownData.delete']
 
 describe('who may make a call', () => {

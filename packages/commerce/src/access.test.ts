@@ -51,13 +51,15 @@ const issue = (request: object) =>
 const errorOf = async (response: Response): Promise<unknown> =>
   ((await response.json()) as { error?: unknown }).error
 
-/** Issues a personal token of an owner of the organization. */
+/** Creates a personal token of an owner of the organization. */
 const issuePersonal = async ({ scopes }: { readonly scopes: readonly string[] }): Promise<string> => {
   const response = await owner.call('POST', '/v1/personal-access-tokens/', { comment: 'test', scopes })
   return ((await response.json()) as { token: string }).token
 }
 
-/** Calls opened by a kind of token. Calls of users are open to a personal token with one of their scopes. */
+/**
+ * Returns the calls open to a kind of token. User calls are open to personal tokens with a matching scope.
+ */
 const opens = (kind: 'organization_token' | 'personal_token') =>
   endpoints.filter(([, { access, scopes, credentials }]) => {
     if (access === 'user') return kind === 'personal_token' && scopes?.includes('web_default') === false
@@ -78,7 +80,7 @@ describe.each([
     expect(await errorOf(other)).toBe('insufficient_scope')
     for (const scope of scopes) {
       const response = await call(endpoint, await issueWith({ scopes: [scope] }))
-      // An unknown client gets a 401, as its protocol requires.
+      // The protocol requires 401 for an unknown client.
       if (endpoint.failures === 'registration' && response.status === 401)
         expect(await errorOf(response)).toBe('invalid_client')
       else expect([200, 202, 404, 422]).toContain(response.status)

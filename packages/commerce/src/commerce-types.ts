@@ -27,7 +27,7 @@ import type { SeedRequest, SeedReport, Seeded } from './seed/seed.ts'
 import type { Deliverer } from './developers/webhooks/deliver.ts'
 import type { WebhookPorts } from './developers/webhooks/targets.ts'
 
-/** Dependencies of commerce. Without a payment processor it uses the sandbox. */
+/** External dependencies of commerce. The default payment processor is the sandbox. */
 export type CommercePorts = Omit<
   Services,
   | 'processor'
@@ -49,19 +49,19 @@ export type CommercePorts = Omit<
   | 'webhooks'
 > & {
   readonly processor?: PaymentProcessor
-  /** Delay of payments after declined ones. Default `on`. */
+  /** Limits on payments after declined ones. Default: `on`. */
   readonly card_testing_limits?: 'on' | 'off'
-  /** Temporary block of a license key that is used too often. Default `on`. */
+  /** Rate limit per license key. Default: `on`. */
   readonly license_key_limits?: 'on' | 'off'
-  /** Rate limit of requesting and entering sign-in codes. Default `on`. */
+  /** Rate limits on requesting and entering sign-in codes. Default: `on`. */
   readonly sign_in_limits?: 'on' | 'off'
   /** Lifetime of an owner's sign-in link, in milliseconds. Default: an hour. */
   readonly link_lifetime?: number
-  /** Sign-in providers for sellers. Default: none. */
+  /** Identity providers for users. Default: none. */
   readonly sign_in_providers?: readonly ProviderSettings[]
-  /** HTTP client for the providers. Default: the platform's `fetch`. */
+  /** HTTP client for identity providers. Default: the platform's `fetch`. */
   readonly provider_fetch?: ProviderFetch
-  /** Limits of the request log; `off` logs no calls. */
+  /** Limits of the request log; `off` disables it. */
   readonly request_log?: Pick<RequestLogOptions, 'mostWaiting' | 'keptRate'> | 'off'
   readonly tax?: TaxEngine
   readonly usage?: Services['usage']
@@ -70,122 +70,119 @@ export type CommercePorts = Omit<
   readonly integrations?: Integrations
   readonly scanning_keys?: Services['scanning_keys']
   readonly media_url?: (path: string) => string
-  /** Destination rules of webhooks. Default: public addresses, by https. */
+  /** Restrictions on webhook destinations. Default: public addresses over HTTPS. */
   readonly webhooks?: Partial<WebhookPorts>
-  /** DNS resolver. Default: the machine's. */
+  /** DNS client. Default: the system's DNS servers. */
   readonly names?: Services['names']
-  /** Session lookup. Default: the session cookie of this server. */
+  /** Returns the signed-in user of a request. Default: the owner of a session cookie of this server. */
   readonly find_signed_in?: FindSignedIn
 }
 
 export type Commerce = {
-  /** Calls of the public API, of the hosted checkout page, and of the sandbox processor's browser side. */
+  /** Endpoints of the public API, the hosted checkout page, and the sandbox processor's browser client. */
   readonly routes: Route[]
-  /** Addresses outside the API, such as the public address of checkout links. */
+  /** Pages outside the API, such as checkout links. */
   readonly pages: Page[]
   readonly jobs: JobHandler[]
-  /** Work that becomes due at a moment in time. */
+  /** Scheduled work. */
   readonly due: Due[]
   readonly authenticate: Authenticate
-  /** Returns the user of a request's session cookie, as the caller of a call. */
+  /** Returns the user of a request's session cookie, as the caller. */
   readonly findSessionUser: FindSessionUser
-  /** Returns the customer of a request's portal cookie, as the caller of a call. */
+  /** Returns the customer of a request's portal cookie, as the caller. */
   readonly findSessionCustomer: FindSessionCustomer
-  /** Pages of the portals, of which all but a few show the same application. */
+  /** Portal pages; all but a few show the same application. */
   readonly portalScreens: (application: Page['respond']) => Page[]
-  /** Variant of `findSessionUser` for pages. */
+  /** `findSessionUser` for pages. */
   readonly findSignedIn: FindSignedIn
-  /** Makes the person with an address an owner of an organization, and returns a single-use sign-in link. */
+  /**
+   * Makes the user with an email address an owner of an organization, and returns a single-use sign-in link.
+   */
   readonly ownerLink: (organization_id: string, email: string) => Promise<string>
-  /** Returns such a link until an owner has signed in; undefined afterwards. */
+  /** `ownerLink` until an owner first signs in; undefined afterwards. */
   readonly firstOwnerLink: (organization_id: string, email: string) => Promise<string | undefined>
-  /** Records calls of the API in the request log; undefined when it is off. */
+  /** Records API calls in the request log; undefined when it is off. */
   readonly note: NoteCall | undefined
   readonly request_log: RequestLog
-  /** Name of the payment processor, used in the paths of its webhook and its browser code. */
+  /** Name of the payment processor, used for its webhook and browser code. */
   readonly processor: PaymentProcessor['name']
-  /** Receives a processor event; `forged` means 401 for its sender. */
+  /** Receives a processor event; `forged` requires a 401 response. */
   readonly receiveProcessorEvent: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
   /**
-   * Returns the facts that the server needs before it shows a seller's portal in a frame: the origin of the
-   * framing page, if the seller allows it. Undefined when there is no such seller.
+   * Returns the origin that may frame a seller's portal, if the seller allows the requested one. Undefined
+   * when the seller does not exist.
    */
   readonly findPortalFrame: (
     slug: string,
     embed_origin: string | null,
   ) => Promise<{ readonly framed_by: string | undefined } | undefined>
   /**
-   * Runs before every request; returns a reply for requests that the domain of an organization does not
-   * serve.
+   * Filters every request before routing. Returns the response to requests that an organization's domain does
+   * not serve.
    */
   readonly domainGate: (request: Request) => Promise<PageReply | undefined>
-  /**
-   * Returns the facts that the server needs before it shows the page of a checkout; undefined when there is
-   * no such checkout.
-   */
+  /** Returns the data required to serve a checkout page; undefined when the checkout does not exist. */
   readonly findCheckoutPage: (client_secret: string) => Promise<CheckoutPageFacts | undefined>
   readonly openDemoOrganization: () => Promise<DemoOrganization>
-  /** Creates an organization access token; its text is readable in this response only. */
+  /** Creates an organization access token; its text is only readable in this result. */
   readonly issueToken: (request: TokenRequest) => Promise<string>
-  /** Registers a token of the caller's own choice; idempotent. */
+  /** Enables a token chosen by the caller. Idempotent. */
   readonly ensureToken: (token: string, request: TokenRequest) => Promise<void>
-  /** Returns the token of a name, a new one if necessary. */
+  /** Returns the token with a name, creating it if necessary. */
   readonly openNamedToken: (request: NamedToken) => Promise<string>
   readonly listTokens: (organization_id: string) => Promise<readonly ListedToken[]>
   readonly revokeTokens: (organization_id: string, ids: readonly string[]) => Promise<void>
   /**
-   * Writes all data of an organization as a ZIP file; returns the number of rows.
+   * Writes all stored data of an organization as a ZIP file, and returns the number of rows.
    *
-   * @throws Error with a sentence when no organization has the slug
+   * @throws Error with a readable message when the slug is unknown
    */
   readonly exportOrganization: (slug: string, append: Append) => Promise<number>
-  /** Returns the organization of a slug; undefined when there is none. */
+  /** Returns the organization with a slug; undefined when there is none. */
   readonly findOrganizationId: (slug: string) => Promise<string | undefined>
-  /** Reads the calls of an organization, for the operator of the server. */
+  /** Lists the API calls of an organization, for the server's operator. */
   readonly listRequests: (
     organization_id: string,
     query: RequestQuery,
   ) => Promise<CallResult<typeof additions.requestLog.list>>
   /**
-   * Fills an organization with years of trade, for trials and for benchmarks.
+   * Seeds an organization with years of sales, for evaluation and benchmarks.
    *
-   * @throws Error with a sentence when the organization was seeded before
+   * @throws Error with a readable message when the organization was already seeded
    */
   readonly seed: (request: SeedRequest, report: SeedReport, signal: AbortSignal) => Promise<Seeded>
-  /** Logs the pending deliveries of domain events whose consumer does not exist in this version. */
+  /** Logs pending deliveries of domain events without a consumer in this version. */
   readonly reportUnconsumed: () => Promise<void>
-  /** Opens the sender of webhooks, which worker processes start. */
+  /** Creates the webhook deliverer; only workers start it. */
   readonly openDeliverer: () => Deliverer
   /** Verifies that payments, orders and the ledger agree. */
   readonly reconcile: () => Promise<Reconciliation>
   /** Hold on charges and refunds after a backup was restored. */
   readonly hold: {
     /**
-     * Begins a hold, which ends once the processor was queried for all payments and refunds since the moment
-     * of the restored data.
+     * Starts a hold, which lasts until the processor's payments and refunds since the restored moment are
+     * imported.
      */
     readonly begin: (restored_to: Date) => Promise<void>
-    /** Returns the reason for which charges and refunds wait, as a sentence; undefined when they do not. */
+    /** Returns a sentence that explains the hold; undefined without a hold. */
     readonly explain: () => Promise<string | undefined>
-    /** Returns the latest moment of any activity: the moment of a restored database. */
+    /** Returns the time of the latest recorded activity: the moment to which a database was restored. */
     readonly latestMoment: () => Promise<Date>
   }
-  /** Migrates subscriptions that the payment processor has renewed until now. */
+  /** Migrates subscriptions that the payment processor renews itself. */
   readonly takeOver: {
-    /** Returns the subscription that continues one of the processor, by its id there. */
+    /** Returns the subscription that continues a subscription of the processor, by the processor's id. */
     readonly find: (
       taken_over_from: string,
     ) => Promise<{ readonly id: string; readonly organization_id: string } | undefined>
     /**
-     * Returns the reason for which a subscription cannot be migrated, as a part of a sentence; undefined when
-     * it can. Nothing is changed.
+     * Returns the reason why a subscription cannot be migrated, as part of a sentence; undefined when it can.
+     * Changes nothing.
      */
     readonly whyNot: (given: TakeOver) => Promise<string | undefined>
-    /**
-     * Migrates a subscription that the processor will not renew any more; returns its id here. Idempotent.
-     */
+    /** Migrates a subscription that the processor no longer renews, and returns its new id. Idempotent. */
     readonly take: (given: TakeOver) => Promise<string>
   }
-  /** Waits until the events of all requests are stored. Called at the end, before the database is closed. */
+  /** Waits until the events of all requests are stored. Called on shutdown, before the database is closed. */
   readonly drain: () => Promise<void>
 }

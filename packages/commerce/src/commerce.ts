@@ -85,12 +85,12 @@ import { openDeliverer } from './developers/webhooks/deliver.ts'
 import { resolveName } from './developers/webhooks/targets.ts'
 import { createPlainStore } from './usage/moving/plain-store.ts'
 
-/** Rate limit of one license key; above it the key is blocked for a minute. */
+/** Rate limit per license key; excess calls block it for a minute. */
 const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 
 /**
- * Quarters of commerce in their order, each with its areas: quarters and areas use only those before them.
- * `docs/decisions/0077-quarters.md` says what belongs where.
+ * Quarters of commerce with their areas, in dependency order: quarters and areas use only those before them.
+ * `docs/decisions/0077-quarters.md` defines their contents.
  */
 export const quarters = {
   core: [],
@@ -116,10 +116,10 @@ export const quarters = {
   seed: [],
 } as const satisfies Readonly<Record<string, readonly Area[]>>
 
-/** Areas in their order. */
+/** All areas, in dependency order. */
 export const areas: readonly Area[] = Object.values(quarters).flat()
 
-/** Composes the platform from its ports. */
+/** Assembles commerce from its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const usage_store = ports.usage_store ?? createPlainStore(ports.database)
   const folding = createFoldingAsker(ports.database, ports.log)

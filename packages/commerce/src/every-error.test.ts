@@ -35,9 +35,10 @@ afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 /**
- * Clients expect `NotPermitted` where a seller is blocked, and nothing blocks sellers yet; license keys have
- * it for other reasons, see license-keys/public.test.ts. `Unavailable` needs an unresponsive processor, see
- * silent-processor.test.ts; `ManualRetryLimitExceeded` one that declines often, see pay-order.test.ts.
+ * Errors not provoked here. Clients expect `NotPermitted` for blocked sellers, which do not exist yet;
+ * license keys use it for other reasons, see license-keys/public.test.ts. `Unavailable` needs an unresponsive
+ * processor, see silent-processor.test.ts; `ManualRetryLimitExceeded` needs repeated declines, see
+ * pay-order.test.ts.
  */
 const unused = ['NotPermitted', 'Unavailable', 'ManualRetryLimitExceeded']
 
@@ -48,13 +49,13 @@ const named = [
 ].map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
 const endpoints = new Map(named)
 
-/** A call of an endpoint: its path parameter, its body, and its caller. */
+/** Call of an endpoint: its path parameter, body and caller. */
 type Call = { readonly in?: string; readonly body?: object; readonly token?: string }
 
 const pathOf = ({ path }: Endpoint, id: string): string =>
   path.replace('{platform}', 'discord').replaceAll(/\{\w+\}/g, id)
 
-/** Required queries of calls. */
+/** Required query strings. */
 const rightQueries: Record<string, string> = {
   'portalUsage.get': '?period=week',
   'meters.quantities': `?${new URLSearchParams({ start_timestamp: '2026-01-01T00:00:00Z', end_timestamp: '2026-01-01T00:00:00Z', interval: 'day' })}`,
@@ -81,7 +82,7 @@ const tokenFor = async (customer_id: string): Promise<string> =>
 const someone = async () =>
   tokenFor((await shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com` } })).id)
 
-/** Returns a webhook endpoint that received an event, and was disabled afterwards. */
+/** Creates a webhook endpoint that received an event and was then disabled. */
 const silenced = async () => {
   const { serverURL, accessToken, fetch } = shop
   const webhooks = createClientFor({ webhookEndpoints, webhookEvents }, { serverURL, accessToken, fetch })
@@ -94,7 +95,7 @@ const silenced = async () => {
   return { id, event_id: event?.id ?? '' }
 }
 
-/** Caller that changes a subscription: its seller, or its customer. */
+/** Caller that changes a subscription: its seller or its customer. */
 type By = 'seller' | 'customer'
 const callOf = async (subscription: Subscription, by: By, body?: object): Promise<Call> => ({
   in: subscription.id,
@@ -115,7 +116,7 @@ const ended = async () => {
   await change(subscription.id, { revoke: true })
   return subscription
 }
-/** Sets whether customers may change the products of their subscriptions. */
+/** Allows or forbids customers to change the products of their subscriptions. */
 const allow = (allowCustomerUpdates: boolean) => {
   const settings = { allowMultipleSubscriptions: false, prorationBehavior: 'prorate' as const }
   return shop.client.organizations.update({
@@ -134,14 +135,14 @@ const gift = async (): Promise<Subscription> => {
   if (subscription === undefined) throw new Error('There is no free subscription.')
   return subscription
 }
-/** Returns the response of a call during a concurrent change of the same subscription. */
+/** Makes a call while another transaction holds the lock of the subscription. */
 const meanwhile = async (name: string, subscription: Subscription, call: Call): Promise<Response> =>
   shop.database.transact(async (tx) => {
     await tx.selectFrom('subscriptions').select('id').where('id', '=', subscription.id).forUpdate().execute()
     return send(name, call)
   })
 
-/** Returns a subscription with an unpaid change of product. */
+/** Creates a subscription with an unpaid change of product. */
 const changing = async (): Promise<Subscription> => {
   const { id } = await subscribe(shop, small)
   return shop.client.subscriptions.update({
@@ -156,7 +157,9 @@ const expired = async (): Promise<Call> => {
   await shop.letExpire()
   return { in: clientSecret }
 }
-/** Returns a checkout of a plan for a buyer who has one already, with the address that identifies them. */
+/**
+ * Creates a checkout of a plan for a buyer who already has one, with the email address that identifies them.
+ */
 const second = async () => {
   const { customer } = await subscribe(shop, small)
   return { ...(await opened(large)), email: customer.email }
@@ -169,7 +172,7 @@ const challenged = async (): Promise<string> => {
   })
   return confirmed.paymentProcessorMetadata['intent_client_secret'] ?? ''
 }
-/** Returns the order of an upgrade whose charge was declined, and the session of its customer. */
+/** Creates the order of an upgrade whose charge was declined, with a session of its customer. */
 const owing = async () => {
   const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
   await change(subscription.id, { product_id: large, proration_behavior: 'invoice' })
@@ -195,7 +198,7 @@ const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<R
   [`${name} ResourceUnavailable`]: async () => send(name, await callOf(await ended(), by, keep)),
 })
 
-/** Calls that cause each named error except `ResourceNotFound`. */
+/** Calls that provoke each named error except `ResourceNotFound`. */
 const ways: Record<string, () => Promise<Response>> = {
   'checkouts.update NotOpenCheckout': async () => send('checkouts.update', { in: (await shop.buy()).id }),
   'checkouts.update AlreadyActiveSubscriptionError': async () => {
@@ -379,7 +382,7 @@ const ways: Record<string, () => Promise<Response>> = {
     const { id: checkout_id } = await shop.buy()
     const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
     const id = order?.id ?? ''
-    // The state before the work that follows a payment.
+    // Restores the state before the work that follows a payment.
     await shop.database.db.deleteFrom('benefit_grants').where('order_id', '=', id).execute()
     return send('orderDownloads.create', { in: id, body: { file_id: nobody } })
   },
@@ -406,7 +409,7 @@ const ways: Record<string, () => Promise<Response>> = {
 
 const key = { key: 'unknown', organization_id: nobody }
 
-/** Valid bodies, for unknown objects. */
+/** Valid bodies for objects that do not exist. */
 const rightBodies: Record<string, object> = {
   'organizationDeletions.request': { slug: 'nowhere' },
   'products.updateBenefits': { benefits: [] },
@@ -456,7 +459,7 @@ const expectError = async (response: Response, error: string): Promise<void> => 
     apiErrorStatuses[error as keyof typeof apiErrorStatuses],
     error,
   ])
-  // An unknown license key is answered in the words that its clients expect.
+  // Clients know these messages for a missing license key.
   expect(body.detail).toMatch(/^(?:[A-Z].*[.]|Not found|Unauthorized)$/s)
 }
 

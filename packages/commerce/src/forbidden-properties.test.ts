@@ -4,7 +4,7 @@ import { openShop, type Shop } from './testing/open-shop.ts'
 import { uploadFile } from './testing/upload-file.ts'
 
 let shop: Shop
-/** One object of each kind, by the path at which its caller changes it. */
+/** Object of each kind, by its update path. */
 let paths: Record<string, string>
 let rival: string
 
@@ -63,17 +63,17 @@ const send = async (
   return [response.status, (await response.json()) as Record<string, unknown>]
 }
 
-/** Returns an object as its caller reads it; files are read in a list. */
+/** Returns an object as its caller reads it; files are read from a list. */
 const read = async (path: string): Promise<Record<string, unknown>> => {
   const [status, found] = await send('GET', path.replace(/^(\/v1\/files\/)/, '$1?ids='))
   expect(status).toBe(200)
   return Array.isArray(found['items']) ? (found['items'][0] as Record<string, unknown>) : found
 }
 
-/** Properties that sellers may set on one kind of object, although the platform sets them on all others. */
+/** Properties that sellers may set on one kind of object but on no other. */
 const ownChoice: Readonly<Record<string, string>> = { 'license key': 'expires_at' }
 
-/** Properties that only the platform sets, with values that an attacker would choose. */
+/** Properties reserved to the platform, with values that would benefit a caller. */
 const wished = () => ({
   id: crypto.randomUUID(),
   organization_id: rival,

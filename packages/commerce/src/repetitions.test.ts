@@ -54,14 +54,14 @@ const anyFault: fc.Arbitrary<Fault> = fc.oneof(
   }),
 )
 const anyRound = fc.record({
-  /** Faults of the first calls, each with `isLater` true when a minute passes afterwards. */
+  /** Faults of the first calls, each with a flag for a minute's delay afterwards. */
   attempts: fc.array(fc.record({ fault: anyFault, isLater: fc.boolean() }), { minLength: 1, maxLength: 4 }),
-  /** True when suspended processes resume before the undisturbed calls, false when after them. */
+  /** True if stopped processes resume before the undisturbed calls, false if after. */
   resumesFirst: fc.boolean(),
   repetitions: fc.integer({ min: 1, max: 3 }),
 })
 
-/** Ends the leases of all claims, as time does for a terminated process. */
+/** Expires the leases of all claims, as for a crashed process. */
 const endLeases = () =>
   sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(shop.database.db)
 
@@ -85,7 +85,7 @@ it.each(commands)(
       for (let n = 0; n < repetitions; n += 1) {
         let answer = await call(options).catch((error: unknown) => error)
         if (resumesFirst && isUnderWay(answer)) {
-          // A resumed process holds the key for the length of its transaction: the caller retries.
+          // A resumed process holds the key until its transaction ends, so the caller retries.
           await Promise.all(ends)
           answer = await call(options).catch((error: unknown) => error)
         }

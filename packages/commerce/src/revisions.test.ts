@@ -50,13 +50,13 @@ const asPublic: Caller = (method, path, body, headers) =>
     }),
   )
 
-/** A row that can be patched: two consecutive changes of it, and their caller. */
+/** Row with a PATCH endpoint: two successive changes, and their caller. */
 type Patch = {
   readonly path: string
   readonly first: object
   readonly second: object
   readonly as?: Caller
-  /** Rows without a call that reads one alone. */
+  /** Set for rows without an endpoint that reads them individually. */
   readonly unread?: true
 }
 
@@ -154,7 +154,7 @@ const token = async (path: string, shown: string, more: object = {}): Promise<Pa
   return { path: `${path}${id}`, ...comments, as: asOwner, unread: true }
 }
 
-/** A setting of the organization that is written as a whole. */
+/** Setting of the organization that is replaced as a whole. */
 const setting =
   (path: string, first: object, second: object, as = asOwner) =>
   async (): Promise<Patch> => ({

@@ -14,7 +14,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 /**
- * Makes one call fifty times concurrently with one key: all get the same response, or a conflict while the
+ * Makes a call fifty times concurrently with one key: all receive the same response, or a conflict while the
  * first call runs.
  */
 const fiftyTimes = async <Answer>(

@@ -6,21 +6,21 @@ import { openShop, type Shop } from './testing/open-shop.ts'
 import { openBrowser, signIn } from './testing/sign-in.ts'
 import { giveOAuth2Token } from './testing/user-tokens.ts'
 
-/** Response of a call: the status and the JSON body. */
+/** Response status and JSON body. */
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 type Call = (method: string, path: string, body?: object) => Promise<Answer>
 
-/** An organization, with calls by its own token. */
+/** Organization with calls using its own token. */
 type Home = { readonly id: string; readonly call: Call }
 
 let shop: Shop
 /**
- * The user is an owner of the first, a developer of the second, and may only read the third; the last belongs
- * to others.
+ * The user is an owner of the first, a developer of the second, and has read access to the third; the last
+ * belongs to others.
  */
 let owned: Home, developed: Home, read: Home, foreign: Home
 let user_id: string
-/** Calls of the user, by session cookie and by OAuth2 token. */
+/** Calls of the user, with a session cookie and with an OAuth2 token. */
 const callers: { cookie: Call; token: Call } = { cookie: () => nobody(), token: () => nobody() }
 const nobody = (): Promise<Answer> => Promise.reject(new Error('The shop is not open yet.'))
 
@@ -70,7 +70,7 @@ afterAll(() => shop.close())
 const unique = () => crypto.randomUUID().slice(0, 8)
 const free = { name: 'A print', recurring_interval: null, prices: [{ amount_type: 'free' }] }
 
-/** An area of objects: its calls to create, change and delete one. */
+/** Area of objects: calls that create, update and delete one. */
 type Area = {
   readonly path: string
   readonly make: () => object
@@ -123,7 +123,7 @@ const areas: readonly Area[] = [
   },
 ]
 
-/** Returns the count and the organizations of a list's first hundred items. */
+/** Returns up to the first hundred items of a list. */
 const listed = async (call: Call, path: string): Promise<{ count: number; organizations: string[] }> => {
   const { status, body } = await call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=100`)
   expect([path, status]).toEqual([path, 200])

@@ -9,7 +9,7 @@ import { contents } from './testing/contents.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 
-/** Tables of the kinds of objects, by the part of the path that names them. */
+/** Tables of object kinds, by the path segment of the kind. */
 const tables = {
   disputes: 'disputes',
   payouts: 'payouts',
@@ -31,7 +31,7 @@ const endpoints = endpointsOf({ ...contract, ...additions })
   .flatMap(({ kind, ...one }) => (kind === undefined ? [] : [{ ...one, kind }]))
 const ofOne = endpoints.filter(({ endpoint }) => endpoint.path.includes('{id}'))
 
-/** Valid bodies, so that only the organization prevents a call. */
+/** Valid bodies, so that only the organization prevents a call from succeeding. */
 const bodies: Readonly<Record<string, object>> = {
   'customFields.update': { type: 'text', name: 'Theirs now' },
   'repositories.update': { profile_settings: { description: 'Theirs now' } },
@@ -45,7 +45,7 @@ const bodies: Readonly<Record<string, object>> = {
 type Send = (method: string, path: string, body?: object) => Promise<Response>
 
 let shop: Shop
-/** Callers of the organization that owns the objects, and of another one. */
+/** Callers of the organization that owns the objects, and of another organization. */
 let owners: Record<'token' | 'cookie', Send>
 let rivals: Record<'token' | 'cookie', Send>
 const ids = new Map<Kind, string>()

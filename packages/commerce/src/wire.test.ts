@@ -66,7 +66,7 @@ describe('a list', () => {
     expect(await counts('limit=1000')).toEqual([100, 150, 2])
     expect(await counts('limit=1000&page=2')).toEqual([50, 150, 2])
     expect(await counts('')).toEqual([10, 150, 15])
-    // Rows of the same moment have a stable order, so that pages neither repeat nor skip any.
+    // Objects with equal timestamps have a stable order, so that pages neither repeat nor omit any.
     const seen = new Set<string>()
     for await (const { id } of shop.client.customers.list({ query: { query: 'listed-', limit: 7 } }))
       seen.add(id)

@@ -15,8 +15,8 @@ import type { Consumers } from './domain-events/consume.ts'
 import type { Services } from './services.ts'
 
 /**
- * Endpoints of commerce: the public API and its additions, the hosted checkout page, and the browser side of
- * the sandbox processor.
+ * All endpoints of commerce: the public API with its additions, the hosted checkout page, and the sandbox
+ * processor's browser endpoints.
  */
 export const api = { ...contract, ...additions, checkoutPage, sandboxProcessor }
 
@@ -24,7 +24,7 @@ type HandlersOf<Area> = {
   readonly [Name in keyof Area]: Area[Name] extends Endpoint ? Handler<Area[Name], Services> : never
 }
 
-/** Areas of the API by path, such as `orders` or `customerPortal.orders`, each with its endpoints. */
+/** Endpoint groups of the API by path, such as `orders` or `customerPortal.orders`. */
 type Areas<Table, Prefix extends string = ''> = {
   readonly [
     Name in keyof Table & string as Table[Name] extends Contract
@@ -41,13 +41,13 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
 /**
- * Endpoints of a group whose handlers belong to another area: purchases confirm checkouts, and the grants of
- * a benefit have an area of their own.
+ * Endpoints handled by another area than their group: purchases confirms checkouts, and the grants of a
+ * benefit have an area of their own.
  */
 type Elsewhere = { readonly checkouts: 'clientConfirm'; readonly benefits: 'grants' }
 
 type AreaDefinition = {
-  /** Handlers of whole groups of endpoints, by the path of the group. */
+  /** Handlers of complete endpoint groups, by group path. */
   readonly endpoints?: {
     readonly [Path in keyof ApiAreas]?: Omit<
       HandlersOf<ApiAreas[Path]>,
@@ -57,27 +57,27 @@ type AreaDefinition = {
     readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services>
     readonly 'benefits.grants'?: Handler<typeof contract.benefits.grants, Services>
   }
-  /** Addresses outside the API. */
+  /** Pages outside the API. */
   readonly pages?: (services: Services) => readonly Page[]
-  /** Consumers of domain events, of this area or another. */
+  /** Consumers of domain events, from this or another area. */
   readonly on?: Consumers
-  /** Writes what this area keeps of domain events, in the transaction that records them. */
+  /** Writes this area's records of domain events, in the transaction that records them. */
   readonly onRecord?: EventWriter
-  /** Jobs that this area queues. */
+  /** Job handlers of this area. */
   readonly jobs?: readonly ((services: Services) => JobHandler)[]
-  /** Work that becomes due at a moment in time. */
+  /** Scheduled work of this area. */
   readonly due?: readonly DeclaredDue<Services>[]
 }
 
 export type Area = AreaDefinition & { readonly name: string }
 
 /**
- * Declares everything that an area takes part in. A handler that is missing, superfluous or wrongly typed
- * does not compile; a test checks that every endpoint has one.
+ * Declares an area. Missing, superfluous or wrongly typed handlers do not compile; a test checks that every
+ * endpoint has a handler.
  *
- * @param name name of the area as a consumer of domain events, stored with each pending delivery
- * (`event_deliveries`). It is the folder's name at first, and stays when the folder moves or is renamed:
- * under another name, pending deliveries are lost
+ * @param name name of the area as an event consumer, stored with each pending delivery (`event_deliveries`).
+ *   It is initially the name of the folder and stays the same when the folder moves: a new name would lose
+ *   pending deliveries
  */
 export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
 
@@ -90,8 +90,8 @@ const endpointAt = (path: string): Endpoint | Contract | undefined => {
 }
 
 /**
- * Returns the routes of an area: each endpoint with its handler, bound to the services. A handler's writes
- * appear in the audit log, because its database records the caller.
+ * Returns the routes of an area, with services bound to each handler. Writes of a handler appear in the audit
+ * log, because its database connection carries the caller.
  */
 export const routesOf = (area: Area, services: Services): Route[] => {
   const route = (path: string, handler: AnyHandler) => {

@@ -21,13 +21,13 @@ export interface Services {
   readonly mailer: ProductMailer
   readonly storage: Storage
   readonly tax: TaxEngine
-  /** Areas that follow domain events. */
+  /** Areas that consume domain events. */
   readonly consumers: EventConsumers
-  /** Watches the events of customers. */
+  /** Streams of customer events. */
   readonly events: EventWatch
   /** Public address of this server, without a trailing slash. */
   readonly public_url: string
-  /** Returns the public address of a product picture, from its storage path. */
+  /** Returns the public address of a product image from its path in storage. */
   readonly media_url: (path: string) => string
   /** Key of token hashes and of the sandbox processor's signatures. */
   readonly secret: string

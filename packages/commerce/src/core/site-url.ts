@@ -1,26 +1,26 @@
 import type { Services } from './services.ts'
 
-/** A seller, as used in links to their pages. */
+/** Seller, as needed for links to its pages. */
 export type LinkedSeller = {
   readonly slug: string
-  /** Verified domain for links; null if the seller has none. */
+  /** Verified domain used in links; null without a verified domain. */
   readonly custom_domain: string | null
 }
 
 /**
- * Returns the base address of a seller's checkout and portal, without a trailing slash: their own domain,
- * otherwise this server.
+ * Base address of a seller's checkout and portal, without a trailing slash: its own domain, or else this
+ * server.
  */
 export const siteUrl = (
   { public_url }: Pick<Services, 'public_url'>,
   { custom_domain }: Pick<LinkedSeller, 'custom_domain'>,
 ): string => (custom_domain === null ? public_url : `https://${custom_domain}`)
 
-/** Returns the address of a seller's customer portal. */
+/** Address of a seller's customer portal. */
 export const portalUrl = (services: Pick<Services, 'public_url'>, seller: LinkedSeller): string =>
   `${siteUrl(services, seller)}/${seller.slug}/portal`
 
-/** Returns the address of one order in the portal, for e-mails. */
+/** Address of an order in the portal, for links in emails. */
 export const orderPageUrl = (
   services: Pick<Services, 'public_url'>,
   seller: LinkedSeller,

@@ -1,2 +1,2 @@
-/** Storage buckets of commerce: sellers' files, public pictures, and invoices. */
+/** Storage buckets of commerce: sellers' files, public images, and invoices. */
 export const commerceBuckets = ['files', 'images', 'invoices'] as const

@@ -42,7 +42,7 @@ it('opens one organization with one product, however many processes start at onc
   ])
   await database.db.deleteFrom('product_benefits').execute()
   expect(await openDemoOrganization(services)).toEqual(demo)
-  // What its seller took off stays off.
+  // A benefit that the seller removed is not added again.
   expect(await database.db.selectFrom('product_benefits').selectAll().execute()).toEqual([])
   await close()
 })
@@ -51,7 +51,7 @@ it('gives an organization of an earlier version the benefit, and its earlier ord
   const shop = await openShop()
   const { db } = shop.database
   const { product_id } = shop.demo
-  // The state of an earlier version: no benefit anywhere, and the ids alone are kept.
+  // State of an earlier version: no benefits, and only the ids are stored.
   await db.deleteFrom('product_benefits').execute()
   await db.deleteFrom('benefits').execute()
   await sql`update instance_settings set value = value - 'painting_benefit_id'

@@ -5,18 +5,18 @@ import { insertOrganization } from '../organization/organizations/index.ts'
 import { addProduct, changeBenefits } from '../catalog/products/index.ts'
 import { type DemoOrganization, findDemo, saveDemo } from './queries.ts'
 
-/** The price of one painting, in cents. */
+/** Price of a painting, in cents. */
 const paintingPrice = 149
 
-/** How many days after a purchase its buyer is asked for a review. */
+/** Days between a purchase and the review request. */
 const daysUntilReview = 3
 
 type DemoServices = Pick<Services, 'database' | 'clock' | 'consumers' | 'media_url' | 'secret'>
 
 /**
- * Adds the benefit through which the orders of the demo product give their paintings. It has no files of its own:
- * each order gets the painting that was made for it. The studio counts on it, so it cannot be deleted; a
- * seller may take it off the product.
+ * Adds the benefit through which orders of the demo product deliver their paintings. It has no files of its
+ * own: each order receives its own painting. The studio depends on it, so it cannot be deleted; sellers may
+ * detach it from the product.
  */
 const addPaintingBenefit = async (
   tx: Tx,
@@ -36,9 +36,9 @@ const addPaintingBenefit = async (
 }
 
 /**
- * Opens the organization that a fresh installation starts with, and its one product. Their ids are kept with
- * the installation: later starts, and several at once, find them and change nothing. An organization of an earlier
- * version gets the benefit that it does not have yet; the earlier buyers are granted it by the run that follows.
+ * Creates the organization of a new installation with its only product. Their ids are stored with the
+ * installation, so that later and concurrent starts change nothing. An organization of an earlier version
+ * receives the missing benefit; the job that follows grants it to existing buyers.
  */
 export const openDemoOrganization = (services: DemoServices): Promise<DemoOrganization> =>
   services.database.transact(async (tx) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../core/services.ts'
 
 const setting: SettingKey = 'demo_organization'
 
-/** `painting_benefit_id` is missing where an earlier version has opened the organization. */
+/** `painting_benefit_id` is missing in organizations created by an earlier version. */
 const KeptDemo = z.object({
   organization_id: z.string(),
   product_id: z.string(),
@@ -14,7 +14,10 @@ const KeptDemo = z.object({
 type KeptDemo = z.output<typeof KeptDemo>
 export type DemoOrganization = Pick<KeptDemo, 'organization_id' | 'product_id'>
 
-/** The demo organization, if it was opened before. The settings of an installation are plumbing's table. */
+/**
+ * Returns the demo organization, if it exists. The settings of an installation are stored in a table of
+ * plumbing.
+ */
 export const findDemo = async (tx: Tx): Promise<KeptDemo | undefined> => {
   const { rows } = await sql<{ value: unknown }>`
     select value from instance_settings where key = ${setting}`.execute(tx)

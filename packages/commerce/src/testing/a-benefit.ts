@@ -1,7 +1,7 @@
 import { json } from '@atelier/plumbing/database'
 import type { Shop } from './open-shop.ts'
 
-/** Inserts a benefit as no call of the API can make one, and answers its id. */
+/** Inserts a benefit that the API cannot create, and returns its id. */
 export const aBenefit = async (shop: Shop, given: object = {}): Promise<string> => {
   const id = crypto.randomUUID()
   await shop.database.db

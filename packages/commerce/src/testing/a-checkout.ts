@@ -20,7 +20,7 @@ const question = {
     deleted_at: null,
   },
 }
-/** The products of the checkout. */
+/** Products of the checkout. */
 export const products = [
   fixed('dear', 5000),
   { ...fixed('cheap', 149), attached_custom_fields: [question] },
@@ -39,7 +39,7 @@ export const products = [
   }),
 ]
 
-/** An open checkout of four products, as the database would give it. */
+/** Open checkout of four products, as stored in the database. */
 export const open: StoredCheckout = {
   id: 'c',
   organization_id: 'o',
@@ -128,7 +128,7 @@ const address = fc.constantFrom('SE', 'FR', 'US').map((country) => ({
   state: null,
   country,
 }))
-/** Bodies that change the checkout. */
+/** Arbitrary update bodies of the checkout. */
 export const changes = fc.record(
   {
     product_id: fc.constantFrom('dear', 'cheap', 'free', 'open', 'unknown', null),

@@ -1,6 +1,6 @@
 import type { Shop } from './open-shop.ts'
 
-/** Inserts a file as if it had been uploaded, and answers its id. */
+/** Inserts an uploaded file, and returns its id. */
 export const aFile = async (shop: Shop, given: object = {}): Promise<string> => {
   const id = crypto.randomUUID()
   await shop.database.db

@@ -2,7 +2,7 @@ import { json } from '@atelier/plumbing/database'
 import type { BenefitGrantRow } from '../catalog/benefits/index.ts'
 import type { Shop } from './open-shop.ts'
 
-/** What a grant comes from, and of which benefit it is. */
+/** Source and benefit of a grant. */
 type Grant = {
   readonly customer_id: string
   readonly benefit_id: string
@@ -14,7 +14,7 @@ type Grant = {
   readonly properties?: object
 }
 
-/** The product that includes the benefit of a grant: that of its order or subscription. */
+/** Returns the product of the grant's order or subscription. */
 const productOf = async (shop: Shop, { order_id, subscription_id }: Grant): Promise<string> => {
   const source = order_id
     ? shop.database.db.selectFrom('orders').select('product_id').where('id', '=', order_id)
@@ -25,7 +25,7 @@ const productOf = async (shop: Shop, { order_id, subscription_id }: Grant): Prom
   return (await source.executeTakeFirstOrThrow()).product_id
 }
 
-/** Inserts a grant, granted now unless the caller says otherwise, and answers its id. */
+/** Inserts a grant, by default granted now, and returns its id. */
 export const aGrant = async (shop: Shop, { properties = {}, ...given }: Grant): Promise<string> => {
   const id = crypto.randomUUID()
   const now = shop.clock.now()

@@ -1,6 +1,6 @@
 import type { StoredPrice, StoredProduct } from '../catalog/products/index.ts'
 
-/** A price as the database would give it, for tests of pure rules. */
+/** Price as stored in the database, for tests of pure rules. */
 export const aPrice = (
   given: Partial<StoredPrice> & Pick<StoredPrice, 'id' | 'amount_type'>,
 ): StoredPrice => ({
@@ -22,7 +22,7 @@ export const aPrice = (
   ...given,
 })
 
-/** A product as the database would give it. */
+/** Product as stored in the database. */
 export const aProduct = (
   given: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>,
 ): StoredProduct => ({

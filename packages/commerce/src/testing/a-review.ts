@@ -1,7 +1,7 @@
 import { cards } from './cards.ts'
 import type { Shop } from './open-shop.ts'
 
-/** A review that waits, of a purchase that was just made. */
+/** Inserts a pending review of a new purchase. */
 export const aReview = async (
   shop: Shop,
   email?: string,

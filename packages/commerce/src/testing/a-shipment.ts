@@ -1,7 +1,7 @@
 import { cards } from './cards.ts'
 import type { Shop } from './open-shop.ts'
 
-/** Something that is to be sent, of a purchase that was just made. */
+/** Creates an unsent shipment of a new purchase. */
 export const aShipment = async (
   shop: Shop,
   email?: string,

@@ -9,7 +9,7 @@ type BenefitRequest = {
   readonly properties?: object
 }
 
-/** A benefit of the demo organization. */
+/** Inserts a benefit of the demo organization, and returns its id. */
 export const newBenefit = async (
   shop: Shop,
   { type = 'custom', description = 'Thanks', properties = { note: null } }: BenefitRequest = {},
@@ -37,7 +37,7 @@ export const newBenefit = async (
 
 type BenefitChange = { readonly properties?: object; readonly isDeleted?: boolean }
 
-/** Changes what those who have a benefit get of it, or deletes it, with the event that follows. */
+/** Changes the properties of a benefit or deletes it, with the event that follows. */
 export const changeBenefit = (shop: Shop, id: string, { properties, isDeleted }: BenefitChange) =>
   shop.database.transact(async (tx) => {
     const { organization_id } = shop.demo
@@ -58,11 +58,11 @@ export const changeBenefit = (shop: Shop, id: string, { properties, isDeleted }:
     ])
   })
 
-/** Makes these the benefits of a product. */
+/** Replaces the benefits of a product. */
 export const offer = (shop: Shop, product_id: string, ...benefits: readonly string[]) =>
   shop.client.products.updateBenefits({ path: { id: product_id }, body: { benefits: [...benefits] } })
 
-/** A product that is paid for once. */
+/** Creates a one-time product. */
 export const newProduct = async (shop: Shop, ...benefits: readonly string[]): Promise<string> => {
   const { id } = await shop.client.products.create({
     body: {
@@ -75,7 +75,7 @@ export const newProduct = async (shop: Shop, ...benefits: readonly string[]): Pr
   return id
 }
 
-/** Buys a product that is paid for once; runs the jobs that follow, and answers the order. */
+/** Buys a one-time product, runs the jobs that follow, and returns the order. */
 export const order = async (shop: Shop, productId: string, email?: string, card?: string) => {
   const checkout = await shop.client.checkouts.create({ body: { productId } })
   await shop.client.checkouts.clientConfirm({
@@ -89,11 +89,11 @@ export const order = async (shop: Shop, productId: string, email?: string, card?
   return bought
 }
 
-/** The grants of a benefit, as their seller sees them, the newest first. */
+/** Returns the grants of a benefit for its seller, newest first. */
 export const grantsOf = async (shop: Shop, id: string, query: object = {}) =>
   (await shop.client.benefits.grants({ path: { id }, query: { limit: 100, ...query } })).items
 
-/** The state of each grant of a benefit, in words. */
+/** Returns the state of each grant of a benefit. */
 export const statesOf = async (shop: Shop, id: string): Promise<string[]> => {
   const rows = await shop.database.db
     .selectFrom('benefit_grants')
@@ -108,7 +108,7 @@ export const statesOf = async (shop: Shop, id: string): Promise<string[]> => {
   })
 }
 
-/** What sellers were told of the grants of a benefit, in order. */
+/** Returns the seller events about the grants of a benefit, in order. */
 export const newsOf = async (shop: Shop, benefit_id: string): Promise<string[]> =>
   (await shop.events())
     .filter(

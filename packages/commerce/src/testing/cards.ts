@@ -1,4 +1,4 @@
-/** Cards by what they do. */
+/** Test cards by behavior. */
 export const cards = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
@@ -10,9 +10,9 @@ export const cards = {
   challenge: '4000002500003155',
   late: '4000000000000077',
   declinedAgain: '4000000000000341',
-  /** Its bank asks at every payment, so that it cannot be charged while its holder is absent. */
+  /** The bank requires authentication for every payment, so it cannot be charged off-session. */
   challengeAgain: '4000002760003184',
-  /** Paid, and disputed a little later; the last one is an inquiry, which takes no money. */
+  /** Paid, and disputed shortly after; the last is an inquiry, which withdraws no money. */
   disputed: '4000000000000259',
   notReceived: '4000000000002685',
   inquiry: '4000000000001976',

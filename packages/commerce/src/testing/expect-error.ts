@@ -11,7 +11,7 @@ const caught = async (call: Promise<unknown>): Promise<unknown> => {
   throw new Error('The call succeeded, but an error was expected.')
 }
 
-/** Expects a named error whose detail is a sentence; answers that sentence. */
+/** Expects a named error whose detail is a sentence, and returns the sentence. */
 export const expectApiError = async (
   call: Promise<unknown>,
   name: ApiErrorName,
@@ -25,7 +25,7 @@ export const expectApiError = async (
   return detail
 }
 
-/** Expects a 422 with issues at exactly these places, written with dots. */
+/** Expects a 422 response with issues at exactly these locations, in dot notation. */
 export const expectInvalid = async (
   call: Promise<unknown>,
   ...places: readonly string[]
@@ -38,7 +38,7 @@ export const expectInvalid = async (
   return error as ValidationError
 }
 
-/** Status, name and sentence of a call that is refused with a named error. */
+/** Returns the status, name and detail of a named error. */
 export const refusalOf = async (call: Promise<unknown>): Promise<unknown[]> => {
   const error = await caught(call)
   if (!(error instanceof ApiError)) throw error

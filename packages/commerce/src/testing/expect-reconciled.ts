@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Commerce } from '../commerce-types.ts'
 
-/** Expects payments, orders, refunds and the ledger of a shop to agree; answers how many there are of each. */
+/** Expects payments, orders, refunds and the ledger of a shop to agree, and returns their counts. */
 export const expectReconciled = async ({ commerce }: { readonly commerce: Pick<Commerce, 'reconcile'> }) => {
   const found = await commerce.reconcile()
   expect(found.differences).toEqual([])

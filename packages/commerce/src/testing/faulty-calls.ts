@@ -6,16 +6,16 @@ import type { ProcessorPayouts } from '../payments/disputes-and-payouts.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 
 /**
- * A fault of one call. The moments of a call are the begin, the commit and the end of each of its transactions, and the begin
- * and the end of each request to the processor, counted from 1.
+ * Fault of a call. The moments of a call are the beginning, commit and end of each of its transactions, and
+ * the beginning and end of each request to the processor, counted from 1.
  */
 export type Fault =
   | { readonly kind: 'none' }
-  /** The process dies at a moment: nothing more happens, and no answer is saved. */
+  /** The process crashes at a moment: nothing else happens, and no response is stored. */
   | { readonly kind: 'killed'; readonly at: number }
-  /** The process stops at a request to the processor, and goes on when it is let. */
+  /** The process pauses at a request to the processor until it is resumed. */
   | { readonly kind: 'stopped'; readonly at: number }
-  /** The processor answers no request from one on, the first of which it carries out or not. */
+  /** The processor answers no request from this number on; `isCarriedOut` applies to the first. */
   | { readonly kind: 'unanswered'; readonly from: number; readonly isCarriedOut: boolean }
 
 type Call = {
@@ -23,13 +23,13 @@ type Call = {
   moments: number
   requests: number
   isDead: boolean
-  /** Stops the process until it is let go on. */
+  /** Pauses the process until it is resumed. */
   readonly stop: () => Promise<void>
 }
 
 class Died extends Error {}
 
-/** Puts faults into calls that run in this process, each of which has its own; everything else goes on as it is. */
+/** Injects faults into calls of this process, each call with its own; all else is unaffected. */
 export const openFaults = () => {
   const calls = new AsyncLocalStorage<Call>()
   let resume: (() => void)[] = []
@@ -98,7 +98,7 @@ export const openFaults = () => {
     ...(processor.payouts !== undefined && { payouts: faultyPayouts(processor.payouts) }),
   })
 
-  /** A dead process neither saves an answer nor frees its key. */
+  /** A crashed process neither stores a response nor releases its key. */
   const faultyStore = (store: IdempotencyStore): IdempotencyStore => ({
     ...store,
     complete: async (...given) => {
@@ -114,9 +114,9 @@ export const openFaults = () => {
     faultyProcessor,
     faultyStore,
     /**
-     * Makes a call with a fault, until it has ended or its process has stopped.
+     * Makes a call with a fault, until it ends or its process pauses.
      *
-     * @returns the end of the call, whose outcome nobody need have heard of
+     * @returns the end of the call, whose result the caller may never receive
      */
     run: async (fault: Fault, make: () => Promise<unknown>): Promise<{ readonly end: Promise<unknown> }> => {
       let stopped = (): void => undefined
@@ -131,7 +131,7 @@ export const openFaults = () => {
       await Promise.race([end, untilStopped])
       return { end }
     },
-    /** Lets all stopped processes go on. */
+    /** Resumes all paused processes. */
     resume: (): void => {
       for (const go of resume) go()
       resume = []

@@ -7,7 +7,7 @@ import { cards, type Shop } from './open-shop.ts'
 
 type Properties = Partial<output<typeof LicenseKeysPropertiesInput>>
 
-/** A benefit of license keys, written by hand. */
+/** Inserts a license key benefit directly into the database. */
 export const newKeyBenefit = async (shop: Shop, properties: Properties = {}): Promise<string> => {
   const id = crypto.randomUUID()
   const all = { prefix: null, expires: null, activations: null, limit_usage: null, ...properties }
@@ -31,14 +31,14 @@ export const newKeyBenefit = async (shop: Shop, properties: Properties = {}): Pr
   return id
 }
 
-/** Where a key comes from: a benefit of its own with these properties, or one that is there, and its buyer. */
+/** Source of a key: a new benefit with these properties or an existing benefit, and the buyer. */
 type KeyRequest = {
   readonly properties?: Properties
   readonly benefit_id?: string
   readonly email?: string
 }
 
-/** The order of a purchase of the demo product. */
+/** Buys the demo product, and returns the order. */
 const buyOrder = async (shop: Shop, email: string) => {
   const { id: checkout_id } = await shop.buy(cards.visa, email)
   const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
@@ -46,7 +46,7 @@ const buyOrder = async (shop: Shop, email: string) => {
   return { checkout_id, order_id: order.id, customer_id: order.customer_id, product_id: order.product_id }
 }
 
-/** A grant without a key yet, of an order of a new purchase. */
+/** Inserts a grant without a key, for the order of a new purchase. */
 const newGrant = async (shop: Shop, { properties, benefit_id, email }: KeyRequest) => {
   const benefit = benefit_id ?? (await newKeyBenefit(shop, properties))
   const order = await buyOrder(shop, email ?? `${crypto.randomUUID()}@example.com`)
@@ -77,7 +77,10 @@ const newGrant = async (shop: Shop, { properties, benefit_id, email }: KeyReques
   return { ...order, grant_id, benefit_id: benefit }
 }
 
-/** Delivers, updates or revokes the keys of grants, as the area of grants does: in one transaction with the grants. */
+/**
+ * Delivers, updates or revokes the keys of grants, as the grants area does: in one transaction with the
+ * grants.
+ */
 export const deliverKeys = (
   shop: Shop,
   step: keyof typeof licenseKeyDelivery,
@@ -115,7 +118,7 @@ export const deliverKeys = (
         .execute()
   })
 
-/** The seller's view of the key that the properties of a grant name. */
+/** Returns the key of a grant in its seller's representation. */
 export const keyOf = async (shop: Shop, grant_id: string) => {
   const { properties } = await shop.database.db
     .selectFrom('benefit_grants')
@@ -125,7 +128,7 @@ export const keyOf = async (shop: Shop, grant_id: string) => {
   return shop.client.licenseKeys.get({ path: { id: properties.license_key_id ?? '' } })
 }
 
-/** Sells the demo product to a new buyer, and grants a license key with it. */
+/** Sells the demo product to a new buyer, with a license key. */
 export const giveKey = async (shop: Shop, request: KeyRequest = {}) => {
   const grant = await newGrant(shop, request)
   await deliverKeys(shop, 'grant', [grant.grant_id])
@@ -135,7 +138,7 @@ export const giveKey = async (shop: Shop, request: KeyRequest = {}) => {
 
 export type GivenKey = Awaited<ReturnType<typeof giveKey>>
 
-/** The calls that use, change and read keys. */
+/** Calls that use, update and read keys. */
 export const keyCalls = (shop: Shop) => {
   const { licenseKeys, customerPortal } = shop.client
   const programs = customerPortal.licenseKeys
@@ -151,7 +154,7 @@ export const keyCalls = (shop: Shop) => {
   }
 }
 
-/** The properties of a benefit whose keys can have so many activations. */
+/** Properties of a benefit with a limited number of activations per key. */
 export const withActivations = (limit: number, enable_customer_admin = false) => ({
   activations: { limit, enable_customer_admin },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Shop } from './open-shop.ts'
 
-/** Gives a plan `count` subscribers by copying a subscription of it, each with a customer of their own. */
+/** Copies a subscription `count` times, each with a new customer. */
 export const copySubscription = async (
   { database }: Pick<Shop, 'database'>,
   subscription_id: string,

@@ -33,7 +33,7 @@ import type { Tables } from '../core/database/tables.ts'
 const serverURL = 'http://atelier.test'
 const secret = '0'.repeat(64)
 
-/** A name service that knows no name: the one of the machine is another machine. */
+/** DNS client without records, so that tests make no network requests. */
 const noNames: NameService = {
   texts: async () => [],
   aliases: async () => [],
@@ -43,15 +43,15 @@ const noNames: NameService = {
 export { cards }
 
 /**
- * The whole of commerce over a database of its own, behind the real pipeline, called by the real SDK in
- * process. Time stands still until a test moves it; jobs run when a test runs them.
+ * Creates commerce over its own database, behind the real HTTP pipeline, called in process by the real SDK.
+ * Time only advances when a test advances it; jobs run when a test runs them.
  */
 export const openShop = async (
   ports: Partial<CommercePorts> = {},
   given: {
     readonly test?: TestDatabase<Tables>
     readonly clock?: TestClock
-    /** Puts something before the store of idempotency keys. */
+    /** Wraps the store of idempotency keys. */
     readonly storeOf?: (store: IdempotencyStore) => IdempotencyStore
   } = {},
 ) => {
@@ -104,14 +104,14 @@ export const openShop = async (
     gate: (_, request) => commerce.domainGate(request),
   })
   const fetch = (request: Request) => app.fetch(request)
-  /** A request from a network address. */
+  /** Sends a request from an IP address. */
   const fetchFrom = (request: Request, ip = '127.0.0.1') =>
     app.fetch(request, { incoming: { socket: { remoteAddress: ip } } })
   const demo = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id: demo.organization_id, label: 'tests' })
   const clientWith = (token: string) => createClient({ serverURL, fetch, accessToken: token })
   const client = clientWith(accessToken)
-  /** A caller without credentials at an address of their own. */
+  /** Returns a client without credentials at an IP address. */
   const clientAt = (ip: string) =>
     createClient({
       serverURL,
@@ -124,7 +124,7 @@ export const openShop = async (
   const runJobs = (options: { retryFailed?: boolean } = {}) =>
     runPending({ url: test.url, handlers: commerce.jobs, due, clock, log: silentLog, ...options })
 
-  /** Lets time pass, stopping wherever a job is due, so that everything happens at its own moment. */
+  /** Advances the time, stopping whenever work is due, so that each job runs at its own time. */
   const travel = async (to: Date | number): Promise<void> => {
     const goal = typeof to === 'number' ? new Date(clock.now().getTime() + to) : to
     await runJobs()
@@ -137,14 +137,14 @@ export const openShop = async (
     clock.set(goal)
   }
 
-  /** Runs one job now, beside whatever else is running. */
+  /** Runs a job immediately, concurrently with any other work. */
   const runJob = (name: string, payload: object): Promise<void> => {
     const handler = commerce.jobs.find(({ job }) => job.name === name)
     if (handler === undefined) throw new Error(`There is no job ${name}.`)
     return handler.run(payload, { attempt: 1, lastAttempt: false, signal: new AbortController().signal })
   }
 
-  /** Runs the due work of one row now, beside whatever else is running. */
+  /** Runs the due work of a row immediately, concurrently with any other work. */
   const runDue = (name: string, id: string): Promise<void> => {
     const kind = due.find((one) => one.name === name)
     if (kind === undefined) throw new Error(`There is no due work ${name}.`)
@@ -157,7 +157,7 @@ export const openShop = async (
       .id
   }
 
-  /** What a customer types into the page, with a card. */
+  /** Details that a customer enters on the checkout page, with a card. */
   const buyer = async (number: string = cards.visa, email = 'ada@example.com') => ({
     customerEmail: email,
     customerName: 'Ada',
@@ -167,7 +167,7 @@ export const openShop = async (
 
   const openCheckout = () => client.checkouts.create({ body: { productId: demo.product_id } })
 
-  /** Opens a checkout, pays it with a card and waits for the outcome. */
+  /** Opens a checkout, pays with a card and waits for the result. */
   const buy = async (number: string = cards.visa, email?: string) => {
     const checkout = await openCheckout()
     await client.checkouts.clientConfirm({
@@ -179,7 +179,7 @@ export const openShop = async (
     return client.checkouts.get({ path: { id: checkout.id } })
   }
 
-  /** Another organization, with a client of its own. */
+  /** Creates another organization with its own client. */
   const openRival = async () => {
     const organization_id = crypto.randomUUID()
     const rival = {
@@ -222,7 +222,7 @@ export const openShop = async (
     storage,
     tokenOf,
     travel,
-    /** Lets every checkout that is open now expire. */
+    /** Expires all open checkouts. */
     letExpire: async () => {
       clock.advance(minutes(31))
       await runJobs()
@@ -230,7 +230,7 @@ export const openShop = async (
     events: async () =>
       test.database.db.selectFrom('domain_events').selectAll().orderBy('sequence').execute(),
     close: async () => {
-      // Whatever a test did, the books must agree when it is over.
+      // The ledger must be consistent after every test.
       try {
         await expectReconciled({ commerce })
       } finally {

@@ -10,12 +10,12 @@ type PastSubscription = {
   readonly product_id: string
   readonly amount: number
   readonly interval: 'month' | 'year'
-  /** Null for one that was never paid. */
+  /** Null for a subscription that was never paid. */
   readonly started: string | null
   readonly ended?: string
 }
 
-/** Writes a subscription of an earlier time; answers its id. */
+/** Inserts a subscription in the past, and returns its id. */
 export const insertPastSubscription = async (shop: Shop, past: PastSubscription): Promise<string> => {
   const id = crypto.randomUUID()
   const started = new Date(past.started ?? '2024-01-01')
@@ -33,7 +33,7 @@ export const insertPastSubscription = async (shop: Shop, past: PastSubscription)
       amount: past.amount,
       anchor_at: started,
       current_period_start: started,
-      // Nothing is due while a test lasts.
+      // No renewal is due during a test.
       current_period_end: new Date('2090-01-01'),
       cancel_at_period_end: false,
       started_at: past.started === null ? null : started,
@@ -54,13 +54,13 @@ type PastOrder = {
   readonly tax?: number
   readonly subscription_id?: string
   readonly renews?: boolean
-  /** Whether it was paid, with its payment and in the books. */
+  /** True for an order with a payment and ledger entries. */
   readonly is_paid?: boolean
 }
 
 let orders = 0
 
-/** Pays an order of an earlier time: its payment, and what the books say of both. */
+/** Inserts the payment of a past order, with its ledger entries. */
 const pay = async (
   { database, demo: { organization_id } }: Shop,
   order_id: string,
@@ -93,7 +93,7 @@ const pay = async (
   })
 }
 
-/** Writes an order of an earlier time, which waits for its payment unless it is said to be paid. Answers its id. */
+/** Inserts an order in the past, pending unless marked as paid, and returns its id. */
 export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<string> => {
   const id = crypto.randomUUID()
   const created_at = new Date(past.at)

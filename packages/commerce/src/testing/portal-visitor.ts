@@ -1,6 +1,6 @@
 import type { Shop } from './open-shop.ts'
 
-/** A page as a visitor gets it. */
+/** Page as received by a visitor. */
 type Shown = {
   readonly status: number
   readonly location: string | null
@@ -8,7 +8,9 @@ type Shown = {
   readonly text: string
 }
 
-/** A browser at the portal of a seller: it keeps cookies, sends forms, and makes the calls that the application makes. */
+/**
+ * Browser at a seller's portal: stores cookies, submits forms, and makes the API calls of the application.
+ */
 export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'atelier') => {
   const cookies = new Map<string, string>()
 
@@ -43,15 +45,15 @@ export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'a
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   return {
-    /** Makes a call of the API below the portal's home, as its pages do. */
+    /** Makes an API call below the portal's home, as its pages do. */
     call,
-    /** Reads what a call of the API answers. */
+    /** Makes an API call, and returns its JSON response. */
     read: async (path: string): Promise<unknown> => JSON.parse((await call('GET', path)).text),
     cookies,
     home,
     /** Opens a page below the portal's home, or any address. */
     open: (path = '') => send(path.startsWith('http') ? path : home + path),
-    /** Sends a form to a page below the portal's home. */
+    /** Submits a form to a page below the portal's home. */
     submit: (
       path: string,
       fields: Readonly<Record<string, string>> = {},

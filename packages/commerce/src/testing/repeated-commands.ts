@@ -14,12 +14,12 @@ import { again, newPlan, ordersOf, subscribe, type Subscription, toldOf } from '
 
 type Options = { readonly idempotencyKey: string }
 
-/** A command that is repeated: how it is called, and what there must be when it was done once. */
+/** Repeated command: its call, and the expected result of running it once. */
 export type RepeatedCommand = {
   readonly call: (options: Options) => Promise<unknown>
-  /** Expects the command to be done once. @param answers those of the last calls, which nothing disturbed */
+  /** Expects that the command ran once. @param answers responses of the last, undisturbed calls */
   readonly expectOnce: (answers: readonly unknown[]) => Promise<void>
-  /** Whether the last calls may be rejected, because the command was undone before them. */
+  /** True if the last calls may be rejected because the command was undone before. */
   readonly mayBeUndone?: boolean
 }
 
@@ -35,7 +35,7 @@ export const buyOrder = async (shop: Shop, card?: string) => {
   return order
 }
 
-/** The amounts of the refunds of an order, as the processor has them and as its seller sees them. */
+/** Returns the refund amounts of an order, as stored by the processor and as listed for its seller. */
 const refundsOf = async ({ database, client }: Shop, order_id: string) => {
   const made = await database.db.selectFrom('sandbox_refunds').select(['amount', 'metadata']).execute()
   const { items } = await client.refunds.list({ query: { order_id } })
@@ -106,7 +106,7 @@ const confirmation =
     return {
       call: (options) =>
         shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body }, options),
-      // A payment that was never asked for is given up after half a minute, and the checkout is open again.
+      // A payment that was never requested is abandoned after half a minute, which reopens the checkout.
       mayBeUndone: price > 0,
       expectOnce: async (answers) => {
         const { status } = await shop.client.checkouts.get({ path: { id } })
@@ -140,7 +140,10 @@ const confirmation =
 export const subscriber = async (shop: Shop, price = 500): Promise<Subscription> =>
   subscribe(shop, await newPlan(shop, price), { email: newEmail() })
 
-/** How often the processor was asked to save a card for a customer, and how often that became known. */
+/**
+ * Returns the number of requests to save a customer's card at the processor, and the number of resulting
+ * events.
+ */
 const savedBy = async (shop: Shop, customer_id: string) => {
   const setups = await shop.database.db
     .selectFrom('sandbox_payments')
@@ -195,7 +198,7 @@ const finishedSetup = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-/** A subscriber with a second card, which is not the default. */
+/** Creates a subscriber with a second card that is not the default. */
 const secondCard = async (shop: Shop) => {
   const { customer_id } = await subscriber(shop)
   const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
@@ -227,7 +230,7 @@ const detachedMethod = async (shop: Shop): Promise<RepeatedCommand> => {
   const { customers, id } = await secondCard(shop)
   return {
     call: (options) => customers.deletePaymentMethod({ path: { id } }, options),
-    // What is gone is not found any more.
+    // A removed card no longer exists for later calls.
     mayBeUndone: true,
     expectOnce: async () => {
       expect((await customers.getPaymentMethods()).items).toHaveLength(1)
@@ -294,7 +297,7 @@ const openDispute = async (shop: Shop) => {
     return dispute
   }
   const { id } = await find()
-  /** How often an event of the dispute was recorded. */
+  /** Counts the recorded events of a type about the dispute. */
   const told = (type: string) => eventsOf(shop, order.id, type)
   return { desk, find, path: { id }, told }
 }
@@ -355,7 +358,7 @@ const disconnection = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-/** Commands that call out, or lead to a call, each with what it is prepared by. */
+/** Commands that call an external service or cause such a call, each with its preparation. */
 export const repeatedCommands: Readonly<Record<string, (shop: Shop) => Promise<RepeatedCommand>>> = {
   'a refund': refund,
   'a withdrawal': withdrawal,

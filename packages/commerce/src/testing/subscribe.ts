@@ -2,10 +2,10 @@ import type { CallResult, contract } from '@atelier/contract'
 import { expect } from 'vitest'
 import { cards, type Shop } from './open-shop.ts'
 
-/** A subscription as its seller gets it. */
+/** Subscription in its seller's representation. */
 export type Subscription = CallResult<typeof contract.subscriptions.get>
 
-/** A product that is paid for every month or year; a price of 0 is free. */
+/** Creates a product billed every month or year; a price of 0 is free. */
 export const newPlan = async (
   shop: Shop,
   price: number,
@@ -32,7 +32,7 @@ type PlanRequest = {
 
 let buyers = 0
 
-/** Buys a plan by a checkout, with a new buyer where none is named; answers the subscription that it created. */
+/** Buys a plan through a checkout, by default as a new buyer, and returns the resulting subscription. */
 export const subscribe = async (
   shop: Shop,
   productId: string,
@@ -50,17 +50,17 @@ export const subscribe = async (
   return opened
 }
 
-/** A subscription as its seller sees it now. */
+/** Returns the current subscription for its seller. */
 export const again = (shop: Shop, { id }: { readonly id: string }): Promise<Subscription> =>
   shop.client.subscriptions.get({ path: { id } })
 
-/** Ends all subscriptions of a shop, so that tests that let time pass do not renew those of the tests before them. */
+/** Ends all subscriptions of a shop, so that later tests do not renew them when they advance the time. */
 export const endSubscriptions = async ({ client }: Shop): Promise<void> => {
   const { items } = await client.subscriptions.list({ query: { active: true, limit: 100 } })
   for (const { id } of items) await client.subscriptions.revoke({ path: { id } })
 }
 
-/** The orders of a subscription, the oldest first. */
+/** Returns the orders of a subscription, oldest first. */
 export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) => {
   const { items } = await shop.client.orders.list({
     query: { customer_id, sorting: 'created_at', limit: 100 },
@@ -68,16 +68,16 @@ export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) =>
   return items.filter(({ subscription_id }) => subscription_id === id)
 }
 
-/** Events that no seller is told of: they are for the consumers alone. */
+/** Events for consumers only, not sent to sellers. */
 const internal: readonly string[] = ['subscription.past_due', 'order.fulfilled']
 
-/** What sellers were told of a subscription or one of its orders, in order. */
+/** Returns the seller events about a subscription and its orders, in order. */
 export const toldOf = async (shop: Shop, ...ids: readonly string[]): Promise<string[]> =>
   (await shop.events())
     .filter(({ subject_id, type }) => ids.includes(subject_id) && !internal.includes(type))
     .map(({ type }) => type)
 
-/** The portal of the customer of a subscription. */
+/** Portal client of a subscription's customer. */
 export const portalOf = async (shop: Shop, { customer_id }: Subscription) => {
   const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
   return shop.clientWith(token).customerPortal

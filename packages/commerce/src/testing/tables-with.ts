@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../core/services.ts'
 
-/** The names of the tables in which a text stands, in any column and in any case. @param text in small letters */
+/** Returns the tables that contain a text in any column, ignoring case. @param text lower-case text */
 export const tablesWith = async (db: Connection, text: string): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)

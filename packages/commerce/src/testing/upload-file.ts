@@ -5,10 +5,10 @@ import type { Shop } from './open-shop.ts'
 type Uploader = Pick<Shop, 'client' | 'fetch'>
 type FileUpload = CallResult<typeof contract.files.create>
 
-/** The SHA-256 of bytes in base64. */
+/** Returns the Base64-encoded SHA-256 of bytes. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-/** The body that announces a file, in parts that end at these places; without any it is one part. */
+/** Returns the body that announces a file, split at these offsets; by default in one part. */
 export const newFile = (
   bytes: Uint8Array,
   { ends = [], digests = false, ...given }: { ends?: readonly number[]; digests?: boolean } & object = {},
@@ -31,7 +31,7 @@ export const newFile = (
   ...given,
 })
 
-/** Sends the parts of a file; answers the body that completes its upload. */
+/** Uploads the parts of a file, and returns the body that completes the upload. */
 export const sendParts = async ({ fetch }: Uploader, { upload }: FileUpload, bytes: Uint8Array) => {
   const parts: { number: number; checksum_etag: string; checksum_sha256_base64: string | null }[] = []
   for (const { number, chunk_start, chunk_end, url, headers, checksum_sha256_base64 } of upload.parts) {
@@ -45,7 +45,7 @@ export const sendParts = async ({ fetch }: Uploader, { upload }: FileUpload, byt
   return { id: upload.id, path: upload.path, parts }
 }
 
-/** Uploads a file as a seller does; answers it as it is then. */
+/** Uploads a file as a seller does, and returns the completed file. */
 export const uploadFile = async (shop: Uploader, bytes: Uint8Array, given: object = {}) => {
   const file = await shop.client.files.create({ body: newFile(bytes, given) })
   const body = await sendParts(shop, file, bytes)

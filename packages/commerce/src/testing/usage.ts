@@ -6,7 +6,7 @@ type Meter = CallResult<typeof contract.meters.get>
 type Aggregation = Meter['aggregation']
 type Filter = Meter['filter']
 
-/** A metered price of a plan, in minor units for each unit. */
+/** Metered price of a plan, in minor units per unit. */
 export type UnitPrice = {
   readonly meterId: string
   readonly unitAmount: string | number
@@ -15,7 +15,7 @@ export type UnitPrice = {
 
 let names = 0
 
-/** A meter that counts the events of a name of its own, or others. */
+/** Creates a meter that counts events with a unique name, or those of a filter. */
 export const newMeter = async (
   shop: Shop,
   aggregation: Aggregation = { func: 'sum', property: 'units' },
@@ -27,7 +27,7 @@ export const newMeter = async (
   return { id, name }
 }
 
-/** A plan with metered prices, besides one for the period where it costs something. */
+/** Creates a plan with metered prices, and a fixed price unless it is 0. */
 export const newMeteredPlan = async (
   shop: Shop,
   prices: readonly UnitPrice[],
@@ -46,7 +46,7 @@ export const newMeteredPlan = async (
   return id
 }
 
-/** Reports events of a customer; each is its metadata. */
+/** Reports events of a customer, one per metadata object. */
 export const report = async (
   shop: Shop,
   customer: { readonly customer_id: string } | { readonly external_customer_id: string },
@@ -59,7 +59,7 @@ export const report = async (
   expect(inserted).toBe(events.length)
 }
 
-/** Reports units that a customer used, as one event, and has them counted. */
+/** Reports used units of a customer, one event each, and counts them. */
 export const use = async (
   shop: Shop,
   { customer_id }: { readonly customer_id: string },
@@ -70,7 +70,7 @@ export const use = async (
   await shop.runJobs()
 }
 
-/** What a customer has used of a meter, as `consumed/credited/balance`; undefined when there is nothing. */
+/** Returns a customer's usage of a meter as `consumed/credited/balance`; undefined without usage. */
 export const meterOf = async (
   shop: Shop,
   { customer_id }: { readonly customer_id: string },

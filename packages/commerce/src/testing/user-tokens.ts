@@ -7,14 +7,14 @@ import type { Shop } from './open-shop.ts'
 
 type Given = {
   readonly user_id: string
-  /** The organization for which the token acts; null when it acts for the user. */
+  /** Organization that the token acts for; null when it acts for the user. */
   readonly organization_id?: string | null
   readonly scopes?: readonly string[]
   readonly expires_at?: Date
   readonly ended_at?: Date
 }
 
-/** An access token of a new OAuth2 client, as the provider would give it after the consent of a user. */
+/** Creates an access token of a new OAuth2 client, as issued after a user's consent. */
 export const giveOAuth2Token = async (shop: Shop, given: Given): Promise<string> => {
   const { user_id, organization_id = null, scopes = grantableScopes } = given
   const created_at = shop.clock.now()

@@ -5,14 +5,14 @@ import type { Shop } from './open-shop.ts'
 type AtDatabase = Pick<Shop, 'database'>
 
 /**
- * Lets others go ahead by some statements: makes as many of its own, one after another. On a busy machine both take
- * longer.
+ * Yields to concurrent work for the duration of some statements, by running as many of its own. Scales with
+ * the load of the machine.
  */
 export const letOthersGoAhead = async ({ database }: AtDatabase, statements: number): Promise<void> => {
   for (let n = 0; n < statements; n += 1) await sql`select 1`.execute(database.db)
 }
 
-/** Waits until a statement waits for a lock that another transaction of the database holds. */
+/** Waits until a statement is blocked by a lock of another transaction. */
 export const untilBlocked = async ({ database }: AtDatabase): Promise<void> => {
   const blocked = async (): Promise<number> => {
     const { rows } = await sql`

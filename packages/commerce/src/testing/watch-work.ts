@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : (statement as { readonly text: string }).text
 
-/** Notes the texts of the statements that this process sends to its databases, until `restore`. */
+/** Records the texts of the statements sent by this process, until `restore`. */
 export const watchStatements = (): { texts(): readonly string[]; restore(): void } => {
   const query = vi.spyOn(Client.prototype, 'query')
   return {
@@ -14,10 +14,10 @@ export const watchStatements = (): { texts(): readonly string[]; restore(): void
   }
 }
 
-/** The work of this process: the texts of its statements in their order, and the number of its hashes. */
+/** Work of this process: its statements in order, and the number of its hashes. */
 export type Work = { readonly statements: readonly string[]; readonly hashes: number }
 
-/** Counts the work of an act: two acts of equal work take equally long on every machine. */
+/** Measures the work of a function. Equal work takes equal time on every machine. */
 export const workOf = async (act: () => Promise<unknown>): Promise<Work> => {
   const statements = watchStatements()
   const digests = [

@@ -29,7 +29,7 @@ const Report = z
   )
   .check(z.maxLength(1000))
 
-/** The texts of a report. @throws BadRequest */
+/** Parses the entries of a report. @throws BadRequest */
 const readReport = (body: Uint8Array) => {
   try {
     return Report.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
@@ -41,7 +41,7 @@ const readReport = (body: Uint8Array) => {
   }
 }
 
-/** More reports than GitHub has for one server. Those of one address are counted before anything else is done for them. */
+/** Rate limit per address, above GitHub's volume for a single server. Applied before any other work. */
 const reportLimit = () =>
   blockingLimit({
     rate: { perSecond: 10, burst: 100 },
@@ -51,7 +51,7 @@ const reportLimit = () =>
 
 type Signature = { readonly identifier: string; readonly signature: string }
 
-/** How a request says that it is signed. @throws NotPermitted for one that does not */
+/** Returns the signature headers of a request. @throws NotPermitted when they are missing */
 const readSignature = ({ headers }: PageRequest): Signature => {
   const identifier = headers.get('github-public-key-identifier') ?? ''
   const signature = headers.get('github-public-key-signature') ?? ''
@@ -60,7 +60,7 @@ const readSignature = ({ headers }: PageRequest): Signature => {
   return { identifier, signature }
 }
 
-/** @throws BadRequest for a key that GitHub does not publish, NotPermitted for a signature that does not fit */
+/** @throws BadRequest for a key that GitHub does not publish, NotPermitted for an invalid signature */
 const requireSignature = async (
   { scanning_keys, log }: Services,
   { identifier, signature }: Signature,
@@ -75,7 +75,7 @@ const requireSignature = async (
     throw apiError('NotPermitted', 'Invalid signature.')
 }
 
-/** Where a text was found, as far as it can be stored and is not endless. */
+/** Returns the location of a match, without control characters and limited in length. */
 const placeOf = (url: string | null | undefined): string | null =>
   url === null || url === undefined ? null : url.replaceAll(/\p{Cc}/gu, '').slice(0, 2083)
 
@@ -101,7 +101,7 @@ const intake = (services: Services, reports: BlockingLimit): Page => ({
   },
 })
 
-/** Tokens that GitHub finds in public: they are revoked, and their holders are told. */
+/** Tokens detected by GitHub in public places: they are revoked, and their holders are notified. */
 export const leakedTokens = defineArea('leaked-tokens', {
   pages: (services) => [intake(services, reportLimit())],
   jobs: [tellOfLeakJob],

@@ -21,7 +21,7 @@ const published = {
   ],
 }
 
-/** GitHub's list of keys, as its server answers it. */
+/** GitHub's key list, as its server returns it. */
 const keyServer = { status: 200, body: JSON.stringify(published), asked: 0, silent: false }
 let server: Server
 let url: string
@@ -368,7 +368,7 @@ describe('the keys of GitHub', () => {
 })
 
 const userinfo = (token: string) => statusWith(token, '/v1/oauth2/userinfo')
-/** A pair of tokens of a client, as redeeming a code makes it. */
+/** Inserts a token pair of a client, as exchanging a code does. */
 const insertPair = async (of: {
   client_id: string
   user_id: string
@@ -394,7 +394,7 @@ const insertPair = async (of: {
   return { access_token, refresh_token }
 }
 
-/** A client of the demo organization, with its secrets. */
+/** Registers a client of the demo organization, with its secrets. */
 const aClient = async () => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/v1/oauth2/register`, {

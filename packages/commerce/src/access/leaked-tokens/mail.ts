@@ -9,7 +9,7 @@ import { writeLeakedLink } from '../../mails/writers/sign-in.ts'
 import type { Services } from '../../core/services.ts'
 import { findConcernedCustomer, findConcernedUsers, findLeak, type LeakedTokenRow } from './queries.ts'
 
-/** The job that tells those whom a leaked token concerns. */
+/** Notifies the people affected by a leaked token. */
 export const tellOfLeak = defineJob({
   name: 'leaked-tokens.tell',
   payload: z.object({ leak_id: Id }),
@@ -50,7 +50,7 @@ const whatToDo = ({ kind, name }: LeakedTokenRow): string => {
   }
 }
 
-/** The e-mail to a person who sells. */
+/** Renders the email to a user. */
 const writeToUser = (leak: LeakedTokenRow) =>
   userMail('A token of yours was found in public and has been revoked', [
     paragraph(`${what(leak)} was found ${leak.url === null ? 'in public' : `in public, here:\n${leak.url}`}`),

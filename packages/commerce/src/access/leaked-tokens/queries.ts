@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type LeakedTokenRow = Row<LeakedTokensTable>
 
-/** A token that was reported and that we knew: what it was, and whom it concerns. */
+/** Reported token known to this server, with its kind and holders. */
 export type Leak = Pick<
   LeakedTokenRow,
   'token_hash' | 'kind' | 'name' | 'organization_id' | 'user_id' | 'customer_id'
@@ -12,7 +12,7 @@ export type Leak = Pick<
 
 const nobody = { organization_id: null, user_id: null, customer_id: null }
 
-/** Those of the hashes that belong to tokens that were reported before. */
+/** Returns the hashes of tokens that were reported before. */
 export const findReported = async (tx: Tx, hashes: readonly string[]): Promise<readonly string[]> =>
   (await tx.selectFrom('leaked_tokens').select('token_hash').where('token_hash', 'in', hashes).execute()).map(
     ({ token_hash }) => token_hash,
@@ -49,7 +49,7 @@ export const revokeCustomerSessions = async (tx: Tx, hashes: readonly string[]):
   return rows.map((row) => ({ ...nobody, ...row, kind: 'customer_session', name: 'the customer portal' }))
 }
 
-/** Ends sessions of users. @param hashes the hashes under which the leaks are noted, by the stored token of the session */
+/** Ends user sessions. @param hashes hashes recorded for the leaks, by the stored token of the session */
 export const revokeUserSessions = async (tx: Tx, hashes: ReadonlyMap<string, string>): Promise<Leak[]> => {
   const rows = await tx
     .deleteFrom('user_sessions')
@@ -62,7 +62,10 @@ export const revokeUserSessions = async (tx: Tx, hashes: ReadonlyMap<string, str
   })
 }
 
-/** The access and refresh tokens of OAuth2 with these hashes, ended or not, and the client and the subject of each. */
+/**
+ * Returns the OAuth2 access and refresh tokens with these hashes, including ended ones, with their client and
+ * subject.
+ */
 export const findOAuth2Tokens = async (tx: Tx, hashes: readonly string[]) => {
   const pairs = await tx
     .selectFrom('oauth2_tokens as token')
@@ -87,7 +90,10 @@ export const findOAuth2Tokens = async (tx: Tx, hashes: readonly string[]) => {
   )
 }
 
-/** Replaces a leaked secret or registration token of clients by one that nobody knows. @param replacement makes its hash */
+/**
+ * Replaces a leaked secret or registration token of clients with an unknown one. @param replacement returns
+ * its hash
+ */
 export const replaceClientSecrets = async (
   tx: Tx,
   column: 'secret_hash' | 'registration_token_hash',
@@ -119,7 +125,7 @@ export const replaceClientSecrets = async (
 export const findLeak = (db: Connection, id: string): Promise<LeakedTokenRow | undefined> =>
   db.selectFrom('leaked_tokens').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The addresses of the people who sell whom a leak concerns. */
+/** Returns the email addresses of users affected by a leak. */
 export const findConcernedUsers = async (
   db: Connection,
   { organization_id, user_id }: LeakedTokenRow,
@@ -144,7 +150,7 @@ export const findConcernedUsers = async (
   return people.map(({ email }) => email)
 }
 
-/** The address of the customer whose link has leaked; undefined when they were deleted. */
+/** Returns the email address of the customer whose link leaked; undefined when they are deleted. */
 export const findConcernedCustomer = async (db: Connection, id: string): Promise<string | undefined> => {
   const customer = db
     .selectFrom('customers')

@@ -16,14 +16,14 @@ import {
   revokeUserSessions,
 } from './queries.ts'
 
-/** A text that was found in public, and where. */
+/** Text detected in a public place, with its location. */
 export type Found = { readonly token: string; readonly url: string | null }
 
-/** The part of a session cookie that is stored; undefined for a text that cannot be such a cookie. */
+/** Returns the stored part of a session cookie; undefined for text that cannot be a session cookie. */
 const sessionTokenIn = (text: string): string | undefined =>
   /^([A-Za-z0-9]{24,128})(?:\.|%2E)[A-Za-z0-9+/=%_-]{20,200}$/i.exec(text)?.[1]
 
-/** Ends all that came from the consents from which some access and refresh tokens came. */
+/** Ends all access from the consents behind these access and refresh tokens. */
 const revokeOAuth2Tokens = async (tx: Tx, hashes: readonly string[], now: Date): Promise<Leak[]> => {
   const tokens = await findOAuth2Tokens(tx, hashes)
   await endAccess(tx, tokens, now)
@@ -38,10 +38,10 @@ const revokeOAuth2Tokens = async (tx: Tx, hashes: readonly string[], now: Date):
 }
 
 /**
- * Ends the tokens among some texts that were found in public, whatever their kind, in one transaction, and has those who
- * hold them told. Tokens that were reported before are recognized, and nothing is done about them again.
+ * Revokes all tokens of any kind among the reported texts in one transaction, and notifies their holders.
+ * Tokens that were reported before are recognized and otherwise ignored.
  *
- * @returns the texts that are, or were, tokens of this server
+ * @returns the texts that are or were tokens of this server
  */
 export const revokeLeaked = async (
   services: Services,
@@ -60,7 +60,7 @@ export const revokeLeaked = async (
   const hashes = [...candidates.keys()]
   if (hashes.length === 0) return new Set()
   const known = await database.transact(async (tx) => {
-    // Of the same report that arrives twice at once, the second one finds what the first one did.
+    // Serializes concurrent reports, so that the second of two duplicates sees the first.
     await holdKey(tx, 'leaked tokens', 'report')
     const now = clock.now()
     const replacement = () => hashToken(secret, createToken('atelier_cs_'))

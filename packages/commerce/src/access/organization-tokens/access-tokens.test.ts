@@ -18,7 +18,7 @@ const json = async (response: Response) => (await response.json()) as Answer
 const path = '/v1/organization-access-tokens/'
 const personal = '/v1/personal-access-tokens/'
 
-/** An organization, and its members by their roles. */
+/** Creates an organization with members of each role. */
 const company = async () => {
   const { organization_id, client } = await shop.openRival()
   const member = async (role: 'owner' | 'admin' | 'developer' | 'support' | 'read_only') => {
@@ -134,7 +134,7 @@ describe('an organization access token', () => {
     expect((await stranger.call('DELETE', `${path}${String(id)}`)).status).toBe(404)
     const seen = await json(await stranger.get(path))
     expect(JSON.stringify(seen)).not.toContain(String(id))
-    // No token makes tokens.
+    // Tokens cannot create tokens.
     expect(await statusOf(made['token'], 'GET', path)).toBe(401)
   })
 

@@ -7,7 +7,7 @@ import { findTokenByHash, markTokenUsed } from './queries.ts'
 
 const scopes: ReadonlySet<string> = new Set(grantableScopes)
 
-/** The organization whose access token this is; `unknown` for a token that does not exist or has expired. */
+/** Authenticates the organization of an access token; `unknown` for a missing or expired token. */
 export const authenticateSeller = async (
   { database, clock, secret }: Services,
   bearer: string,

@@ -44,13 +44,13 @@ const present = ({
   last_used_at: isoOrNull(last_used_at),
 })
 
-/** @throws NotPermitted for a member who only reads or supports */
+/** @throws NotPermitted for members with the role support or read_only */
 const requireManager = (role: MemberRole): void => {
   if (role === 'support' || role === 'read_only')
     throw apiError('NotPermitted', 'Only owners, admins and developers manage the tokens of an organization.')
 }
 
-/** The access tokens of the organizations in which the caller manages them. */
+/** Lists the access tokens of the organizations in which the caller manages them. */
 export const list = defineList(additions.organizationAccessTokens.list, {
   from: (db, { user_id }) => managedTokens(db, user_id),
   id: 'organization_tokens.id',
@@ -66,9 +66,9 @@ export const list = defineList(additions.organizationAccessTokens.list, {
 })
 
 /**
- * The caller's role in an organization, which nobody changes until the transaction ends.
+ * Returns the caller's role in an organization, locked until the end of the transaction.
  *
- * @throws 422 for an organization that the caller does not belong to
+ * @throws InvalidRequest for an organization without the caller as a member
  */
 const lockRole = async (tx: Tx, organization_id: string, user_id: string): Promise<MemberRole> => {
   await lock(tx, 'organizations', { id: organization_id })
@@ -77,7 +77,7 @@ const lockRole = async (tx: Tx, organization_id: string, user_id: string): Promi
   return role
 }
 
-/** Makes a token that opens no more than the role of its maker. Its text is in this answer and in no other. */
+/** Creates a token limited to the role of its creator. Its text is only readable in this response. */
 export const create: For<'create'> = async ({ body }, { database, clock, secret, caller }) => {
   const { organization_id, comment, expires_in, scopes } = body
   if (organization_id === undefined || organization_id === null)
@@ -98,8 +98,8 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
 }
 
 /**
- * A token of an organization that the caller belongs to, and the caller's role there, which nobody changes until the
- * transaction ends.
+ * Returns a token of the caller's organization with the caller's role, locked until the end of the
+ * transaction.
  */
 const lockToken = async (tx: Tx, id: string, user_id: string) => {
   const found = await findTokenOfMember(tx, id, user_id)

@@ -1,7 +1,7 @@
 import { defineArea } from '../../core/area.ts'
 import * as calls from './calls.ts'
 
-/** The access tokens of organizations. */
+/** Access tokens of organizations. */
 export const organizationTokens = defineArea('organization-tokens', {
   endpoints: { organizationAccessTokens: calls },
 })

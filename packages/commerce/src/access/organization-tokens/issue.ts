@@ -5,21 +5,21 @@ import { insertToken, type NewToken } from './queries.ts'
 
 export const tokenPrefix = 'atelier_oat_'
 
-/** As much of a token as is stored in plain text, so that its holder can tell it from others. */
+/** Returns the part of a token stored in plain text, which identifies it to its holder. */
 export const startOf = (token: string): string => token.slice(0, tokenPrefix.length + 4)
 
 export type TokenRequest = {
   readonly organization_id: string
-  /** The use of the token, in the seller's words. */
+  /** Purpose of the token, as described by the seller. */
   readonly label: string
-  /** Default: every scope there is. */
+  /** Default: all scopes. */
   readonly scopes?: readonly GrantableScope[]
   readonly expires_at?: Date | null
 }
 
 export type TokenServices = Pick<Services, 'database' | 'clock' | 'secret'>
 
-/** The row of a token, which holds its hash in place of its text. */
+/** Builds the row of a token, with its hash instead of its text. */
 export const tokenRow = (
   secret: string,
   token: string,
@@ -34,14 +34,14 @@ export const tokenRow = (
   expires_at: expires_at ?? null,
 })
 
-/** Stores a token that its holder has chosen. Called again with other scopes, it gives the token those scopes. */
+/** Stores a token chosen by its holder. Repeated calls replace its scopes. */
 export const ensureToken = (
   { database, clock, secret }: TokenServices,
   token: string,
   request: TokenRequest,
 ): Promise<void> => insertToken(database.db, tokenRow(secret, token, request), clock.now())
 
-/** Makes an organization access token. Its text is readable in this answer and never again. */
+/** Creates an organization access token. Its text is only readable in this response. */
 export const issueToken = async (services: TokenServices, request: TokenRequest): Promise<string> => {
   const token = createToken(tokenPrefix)
   await ensureToken(services, token, request)

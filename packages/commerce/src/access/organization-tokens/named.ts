@@ -7,16 +7,16 @@ import { deleteTokens, findTokens, insertToken, updateToken } from './queries.ts
 export type NamedToken = {
   readonly organization_id: string
   readonly name: string
-  /** When a new token expires. For one that exists: only when `change_expiry` is set. */
+  /** Expiry of a new token. Applies to an existing token only with `change_expiry`. */
   readonly expires_at: Date | null
   readonly change_expiry: boolean
 }
 
-/** A token as its organization sees it: never its text. */
+/** Representation of a token for its organization, without its text. */
 export type ListedToken = {
   readonly id: string
   readonly name: string
-  /** The first characters of the token; null for tokens made before those were kept. */
+  /** First characters of the token; null for tokens created before they were stored. */
   readonly start: string | null
   readonly scopes: readonly string[]
   readonly created_at: Date
@@ -25,14 +25,17 @@ export type ListedToken = {
 }
 
 /**
- * The text of a named token follows from the server's secret and from the id of its row, so that it can be shown
- * again without being stored anywhere. A revoked or expired token has lost its row: the next one of that name has
- * another id and another text.
+ * Derives the text of a named token from the server's secret and the id of its row, so that it can be shown
+ * again without being stored. Revoked and expired tokens lose their row: the next token with the name has
+ * another id and text.
  */
 const textOf = (secret: string, id: string): string =>
   tokenFromSeed(tokenPrefix, deriveStoredKey(secret, `organization access token ${id}`))
 
-/** The token of this name, with every scope: the one there is, or a new one. Several processes may ask at once. */
+/**
+ * Returns the token with a name and every scope, creating it if necessary. Safe to call from several
+ * processes.
+ */
 export const openNamedToken = (
   { database, clock, secret }: TokenServices,
   { organization_id, name, expires_at, change_expiry }: NamedToken,
@@ -63,7 +66,7 @@ export const openNamedToken = (
     return text
   })
 
-/** The tokens of an organization, the oldest first. */
+/** Returns the tokens of an organization, oldest first. */
 export const listTokens = async (
   { database }: Pick<TokenServices, 'database'>,
   organization_id: string,
@@ -80,7 +83,7 @@ export const listTokens = async (
     }),
   )
 
-/** Revokes tokens of an organization: from now on nothing accepts them. */
+/** Revokes tokens of an organization, effective immediately. */
 export const revokeTokens = (
   { database }: Pick<TokenServices, 'database'>,
   organization_id: string,

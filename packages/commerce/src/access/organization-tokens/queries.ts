@@ -11,7 +11,7 @@ export type TokenRow = Row<OrganizationTokensTable>
 
 export type NewToken = Omit<TokenRow, 'last_used_at' | 'created_at' | 'modified_at' | 'revision'>
 
-/** Inserts a token by its hash; a token that exists already gets these scopes. */
+/** Inserts a token by its hash, or updates the scopes of an existing token. */
 export const insertToken = async (db: Connection, token: NewToken, created_at: Date): Promise<void> => {
   await db
     .insertInto('organization_tokens')
@@ -38,14 +38,14 @@ const byHash = statement((db: Connection, token_hash: string) =>
     .where(ofOpenOrganization('organization_tokens.organization_id')),
 )
 
-/** The token with this hash, as far as authentication reads it. */
+/** Returns the columns of a token that authentication needs, by its hash. */
 export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
 
 export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
   await db.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()
 }
 
-/** The tokens of an organization, the oldest first. */
+/** Returns the tokens of an organization, oldest first. */
 export const findTokens = (db: Connection, organization_id: string): Promise<TokenRow[]> =>
   db
     .selectFrom('organization_tokens')
@@ -67,10 +67,10 @@ export const updateToken = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Roles whose members manage the tokens of their organization. */
+/** Roles that manage the tokens of their organization. */
 const managing: readonly MemberRole[] = ['owner', 'admin', 'developer']
 
-/** The tokens of the organizations in which a user manages them. */
+/** Selects the tokens of the organizations in which a user manages them. */
 export const managedTokens = (db: Connection, user_id: string) =>
   db
     .selectFrom('organization_tokens')
@@ -79,7 +79,7 @@ export const managedTokens = (db: Connection, user_id: string) =>
 export const findTokensByIds = (db: Connection, ids: readonly string[]): Promise<TokenRow[]> =>
   db.selectFrom('organization_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** A token of an organization that the user belongs to, with the user's role there. */
+/** Selects a token of an organization that the user belongs to, with the user's role. */
 export const findTokenOfMember = (db: Connection, id: string, user_id: string) =>
   db
     .selectFrom('organization_tokens')

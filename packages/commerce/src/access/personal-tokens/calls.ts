@@ -26,7 +26,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const personalPrefix = 'atelier_pat_'
 
-/** What every user may do, whatever their roles: read who they are, and open an organization. */
+/** Scopes of every user regardless of role: reading their identity, and creating an organization. */
 const ofEverybody: readonly GrantableScope[] = [
   'openid',
   'profile',
@@ -36,7 +36,10 @@ const ofEverybody: readonly GrantableScope[] = [
   'organizations:write',
 ]
 
-/** The scopes that a user's roles open in any organization. In each, a token opens what the role there does. */
+/**
+ * Returns the scopes granted by a user's roles in any organization. In each organization, the role there
+ * limits the token.
+ */
 const scopesOf = async (db: Connection, user_id: string): Promise<readonly GrantableScope[]> => {
   const roles = await findRoles(db, user_id)
   return [...ofEverybody, ...roles.flatMap(scopesOfRole)]
@@ -61,7 +64,7 @@ const present = ({
   last_used_at: isoOrNull(last_used_at),
 })
 
-/** The caller's own tokens. */
+/** Lists the caller's own tokens. */
 export const list = defineList(additions.personalAccessTokens.list, {
   from: (db, { user_id }) => tokensOf(db, user_id),
   id: 'personal_tokens.id',
@@ -75,7 +78,7 @@ export const list = defineList(additions.personalAccessTokens.list, {
   present,
 })
 
-/** Makes a token that acts as the caller. Its text is in this answer and in no other. */
+/** Creates a token that acts as the caller. Its text is only readable in this response. */
 export const create: For<'create'> = async ({ body }, { database, clock, secret, caller }) => {
   const { comment, expires_in, scopes } = body
   const held = await scopesOf(database.db, caller.user_id)

@@ -14,8 +14,8 @@ export const personalTokens = defineArea('personal-tokens', {
 })
 
 /**
- * The user whose personal token this is; `unknown` for one that was revoked or has expired, undefined for a token of another
- * kind.
+ * Authenticates the user of a personal token; `unknown` for a revoked or expired token, undefined for a token
+ * of another kind.
  */
 export const authenticatePersonal = async (
   { database, clock, secret }: Services,

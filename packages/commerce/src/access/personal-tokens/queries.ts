@@ -5,7 +5,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type PersonalTokenRow = Row<PersonalTokensTable>
 
-/** A token as it is made. */
+/** New token. */
 export type NewPersonalToken = Omit<PersonalTokenRow, 'revision'>
 
 export const insertToken = async (db: Connection, token: NewPersonalToken): Promise<void> => {
@@ -19,22 +19,21 @@ const byHash = statement((db: Connection, token_hash: string) =>
     .where('token_hash', '=', token_hash),
 )
 
-/** The token with this hash, as far as authentication reads it. */
+/** Returns the columns of a token that authentication needs, by its hash. */
 export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
 
 export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
   await db.updateTable('personal_tokens').set({ last_used_at }).where('id', '=', id).execute()
 }
 
-/** The tokens of a user, for the list. */
+/** Selects the tokens of a user. */
 export const tokensOf = (db: Connection, user_id: string) =>
   db.selectFrom('personal_tokens').where('personal_tokens.user_id', '=', user_id)
 
 export const findTokens = (db: Connection, ids: readonly string[]): Promise<PersonalTokenRow[]> =>
   db.selectFrom('personal_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** Changes a token of a user; undefined when the user has no such token. */
-/** The token of a user. */
+/** Returns a token of a user. */
 export const findToken = (
   db: Connection,
   user_id: string,
@@ -54,7 +53,7 @@ export const updateToken = (
 ): Promise<PersonalTokenRow> =>
   tx.updateTable('personal_tokens').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Ends a token of a user; whether there was one. */
+/** Deletes a token of a user; false when there is none. */
 export const deleteToken = async (tx: Tx, user_id: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('personal_tokens')

@@ -5,7 +5,7 @@ import { contains, oneOf } from '../../core/database/list-filters.ts'
 import { presentCustomField } from './present.ts'
 import { findCustomFields } from './queries.ts'
 
-/** The custom fields of a seller that are not deleted. */
+/** Lists a seller's custom fields, excluding deleted ones. */
 export const listCustomFields = defineList(contract.customFields.list, {
   of_seller: 'custom_fields.organization_id',
   from: (db) => db.selectFrom('custom_fields').where('custom_fields.deleted_at', 'is', null),

@@ -2,7 +2,7 @@ import type { CustomField } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import type { CustomFieldRow } from './queries.ts'
 
-/** A custom field as its seller and, inside a checkout, its buyer see it. */
+/** Representation of a custom field for its seller and, in a checkout, its buyer. */
 export const presentCustomField = (field: CustomFieldRow): CustomField => {
   const base = {
     ...presentStored(field),

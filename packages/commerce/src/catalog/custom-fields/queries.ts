@@ -7,14 +7,14 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** The columns of a custom field. */
+/** Columns of a custom field. */
 export type CustomFieldRow = JsonRow<CustomFieldsTable>
 
-/** The fields of an organization that are not deleted. */
+/** Selects the seller's fields that are not deleted. */
 const fieldsOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('custom_fields').where(ofSeller(seller)).where('deleted_at', 'is', null)
 
-/** The field, which must be the organization's. @throws ResourceNotFound */
+/** Returns a field of the organization. @throws ResourceNotFound */
 export const getCustomField = (
   db: Connection,
   organization_id: string,
@@ -25,7 +25,7 @@ export const getCustomField = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('custom field', id))
 
-/** The organization's fields by their ids, in no particular order. */
+/** Returns the seller's fields by id, in no particular order. */
 export const findCustomFields = (
   db: Connection,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export const findCustomFields = (
 ): Promise<readonly CustomFieldRow[]> =>
   fieldsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** Those of the ids that are fields of the organization. */
+/** Returns the ids that belong to fields of the organization. */
 export const findCustomFieldIds = async (
   db: Connection,
   organization_id: string,
@@ -61,7 +61,10 @@ export const findAnsweredFields = (
 
 type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
-/** Inserts a field. @throws the violation of `custom_fields_slug` when another field has its slug, a deleted one included */
+/**
+ * Inserts a field. @throws the violation of `custom_fields_slug` when the slug is taken, including by a
+ * deleted field
+ */
 export const insertCustomField = async (
   db: Connection,
   field: Content & Pick<CustomFieldRow, 'organization_id' | 'type'>,
@@ -92,7 +95,7 @@ export const updateCustomField = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deletes a field and removes it from every product; answers already given stay stored. */
+/** Deletes a field and detaches it from every product; existing answers remain stored. */
 export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await lockProductsWith(tx, 'custom_field_id', id)
   await Promise.all([
@@ -102,8 +105,8 @@ export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<
 }
 
 /**
- * Moves every answer from the old slug of a field to the new one. The tables are updated in the order in
- * which rows are locked everywhere (`lock`).
+ * Moves all answers from a field's old slug to the new one. Tables are updated in the general lock order
+ * (`lock`).
  */
 export const renameAnswers = async (
   tx: Tx,

@@ -83,7 +83,7 @@ describe('an answer', () => {
         if (issues.length === 0) expect(Object.keys(answers)).toEqual(['q'])
       }),
     )
-    // Names that every object has are not answers.
+    // Inherited property names are not answers.
     const questions = [{ required: false, custom_field: { ...field(select), slug: 'constructor' } }]
     expect(decideAnswers(questions, {}, false)).toEqual({ answers: { constructor: null }, issues: [] })
   })

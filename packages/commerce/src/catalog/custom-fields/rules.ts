@@ -6,7 +6,7 @@ import type { CustomFieldRow } from './queries.ts'
 export type Answer = string | number | boolean | null
 export type Answers = Readonly<Record<string, Answer>>
 
-/** A custom field as a product attaches it. */
+/** Custom field attached to a product. */
 export type Question = { readonly required: boolean; readonly custom_field: CustomFieldRow }
 
 type Problem = { readonly msg: Message; readonly type: string }
@@ -14,7 +14,7 @@ type Parsed = { readonly answer: Answer } | Problem
 
 const problem = (msg: Message, type: string): Problem => ({ msg, type })
 
-/** The least and the greatest answer that is allowed; for dates, in seconds since 1970. */
+/** Minimum and maximum answer; dates in Unix seconds. */
 type Bounds = { readonly ge?: number | undefined; readonly le?: number | undefined }
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
@@ -51,7 +51,7 @@ const parseDate = (given: Answer, bounds: Bounds): Parsed => {
   if (moment === undefined || Number.isNaN(moment.getTime()))
     return problem(sentence('not_a_date'), 'datetime')
   const answer = moment.toISOString()
-  // Bounds are calendar days: the whole of the last day is inside.
+  // Bounds are calendar days: the last day is included.
   const [first, last] = [bounds.ge, bounds.le].map((seconds) =>
     seconds === undefined ? undefined : day(seconds),
   )
@@ -63,7 +63,7 @@ const parseDate = (given: Answer, bounds: Bounds): Parsed => {
   return { answer }
 }
 
-/** A moment without a zone is one of UTC. */
+/** Interprets timestamps without a zone as UTC. */
 const zoned = (text: string): string =>
   text.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`
 
@@ -87,15 +87,15 @@ const parse = (field: CustomFieldRow, given: Answer): Parsed => {
 const isMissing = (given: Answer | undefined): given is null | undefined =>
   given === undefined || given === null
 
-/** A required text must not be blank, a required checkbox must be ticked. */
+/** True for answers that do not satisfy a required field: blank text or an unchecked checkbox. */
 const isEmpty = (field: CustomFieldRow, answer: Answer): boolean =>
   (field.type === 'checkbox' && answer === false) || (typeof answer === 'string' && answer.trim() === '')
 
 /**
- * Checks the answers to the custom fields of a product. Answers to other fields are dropped; a field
- * without an answer gets null, a checkbox false.
+ * Validates the answers to a product's custom fields. Answers to other fields are ignored; unanswered fields
+ * become null, unanswered checkboxes false.
  *
- * @param requireAll whether required fields must be answered, as they must when the buyer confirms
+ * @param requireAll true when required fields must be answered, as on confirmation
  */
 export const decideAnswers = (
   questions: readonly Question[],

@@ -37,7 +37,9 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
   return withRevision(field, presentCustomField(field))
 }
 
-/** Changes a field. The properties are replaced as a whole; answers stored under the old slug move to the new one. */
+/**
+ * Updates a field. Properties are replaced as a whole; answers stored under the old slug move to the new one.
+ */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) => {
   const updating = database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'custom_fields', path.id)

@@ -14,20 +14,20 @@ import { agree, insertVisit } from './queries.ts'
 
 const path = '/v1/integrations/discord/bot/callback'
 
-/** The address at which Discord sends sellers back; it is registered there. */
+/** Callback address registered with Discord. */
 export const botCallbackUrl = ({ public_url }: Pick<Services, 'public_url'>): string => public_url + path
 
-/** A visit to Discord: its own id, so that it is finished once, whose server is asked for, and where it ends. */
+/** Visit to Discord: its id (for single use), the organization, and the final return address. */
 const Visit = z.object({
   id: z.string(),
   organization_id: z.string(),
   return_to: z.nullable(z.string()),
 })
 
-/** A seller's wish to let the bot into a server, as it travels to Discord and back. */
+/** State of a bot authorization, passed through Discord. */
 export const botState = defineState('discord_bot', Visit)
 
-/** The same visit after it came back from Discord, in the form by which its person agrees. */
+/** State of the same visit after the callback, for the consent form. */
 const agreement = defineState('discord_bot_agreement', Visit)
 
 const seeOther = (location: string): PageReply => ({
@@ -35,7 +35,7 @@ const seeOther = (location: string): PageReply => ({
   headers: { Location: location, 'Cache-Control': 'no-store' },
 })
 
-/** The end of a visit that failed: back to where it began, or a page that says so. */
+/** Ends a failed visit: redirects to its origin, or shows an error page. */
 const failed = (return_to: string | null, sentence: string): PageReply =>
   return_to === null
     ? htmlPage({
@@ -45,7 +45,7 @@ const failed = (return_to: string | null, sentence: string): PageReply =>
       })
     : seeOther(withQuery(return_to, { error: sentence }))
 
-/** The page on which somebody who let the bot in reads who asks for it. */
+/** Page on which the person who authorized the bot sees the requesting organization. */
 const consentPage = (
   organization: string,
   guild: string,
@@ -77,9 +77,10 @@ const tokenPage = (guild_token: string): PageReply =>
   })
 
 /**
- * The end of the seller's visit to Discord. The server is read from Discord's answer to the code, never from the
- * address, because only that proves that the visitor manages it. The address at Discord could have been sent to
- * them by a stranger, who would then give roles on their server: so they first read who asks.
+ * Callback of a bot authorization. The server is read from Discord's response to the code, never from the
+ * query, since only that proves that the visitor manages it. The authorization link could come from a
+ * stranger, who would gain control of roles on the visitor's server: the visitor therefore confirms the
+ * organization first.
  */
 export const botCallbackPages = (services: Services): readonly Page[] => [
   {

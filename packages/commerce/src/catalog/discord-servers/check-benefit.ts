@@ -6,7 +6,7 @@ import { PlatformError } from '../integrations/port.ts'
 import type { Services } from '../../core/services.ts'
 import { findGuildId, invalidGuildToken } from './guild-token.ts'
 
-/** What is wrong with a role that the bot is to give; undefined when nothing is. */
+/** Returns the reason why the bot cannot assign a role; undefined when it can. */
 export const roleIssue = (
   { bot_position }: DiscordGuild,
   role: DiscordRole | undefined,
@@ -28,7 +28,7 @@ export const roleIssue = (
   return undefined
 }
 
-/** Asks Discord on behalf of a caller who waits. @throws Unavailable when Discord does not answer */
+/** Calls Discord during a request. @throws Unavailable when Discord does not respond */
 const askDiscord = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof PlatformError)) throw error
@@ -36,7 +36,7 @@ const askDiscord = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     throw new ApiError('Unavailable', `${error.message} Try again in ${seconds} seconds.`, seconds)
   })
 
-/** The server that a token names, as Discord shows it to the bot now. */
+/** Returns the current state of the server that a token identifies. */
 export const findGuildOfToken = async (
   services: Services,
   discord: Discord,
@@ -50,11 +50,11 @@ export const findGuildOfToken = async (
 type Properties = { readonly guild_id: string; readonly role_id: string }
 
 /**
- * Checks the properties of a Discord benefit as its seller gave them: the token names a server that is connected to
- * this organization, and the bot can give the role there.
+ * Validates the properties of a Discord benefit: the token must identify a server connected to this
+ * organization, and the bot must be able to assign the role there.
  *
- * @returns the properties to store, which are undefined when there are issues
- * @throws Unavailable when Discord does not answer
+ * @returns the properties to store; undefined when there are issues
+ * @throws Unavailable when Discord does not respond
  */
 export const checkGuildRole = async (
   services: Services,

@@ -5,13 +5,16 @@ import { defineState } from '../integrations/signed-state.ts'
 import type { Services } from '../../core/services.ts'
 import { findAgreement } from './queries.ts'
 
-/** Names a Discord server among those that agreed to an organization. It proves nothing: the stored agreement does. */
+/**
+ * Identifies a Discord server connected to an organization. Authorization comes from the stored agreement,
+ * not from the token.
+ */
 const guildToken = defineState(
   'discord_guild_token',
   z.object({ organization_id: z.string(), guild_id: z.string() }),
 )
 
-/** The token by which an organization names a server to which it let the bot. It is good for 15 minutes. */
+/** Creates a token that identifies a connected server, valid for 15 minutes. */
 export const mintGuildToken = (
   services: Pick<Services, 'secret' | 'clock'>,
   organization_id: string,
@@ -19,8 +22,8 @@ export const mintGuildToken = (
 ): string => guildToken.sign(services, { organization_id, guild_id })
 
 /**
- * The server that a token names; undefined when the token is forged, too old or another organization's, or when
- * the server is not connected to the organization any more.
+ * Returns the server that a token identifies; undefined when the token is forged, expired or another
+ * organization's, or when the server is no longer connected.
  */
 export const findGuildId = async (
   services: Pick<Services, 'secret' | 'clock' | 'database'>,

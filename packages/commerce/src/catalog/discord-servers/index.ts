@@ -2,7 +2,9 @@ import { defineArea } from '../../core/area.ts'
 import { botCallbackPages } from './bot-pages.ts'
 import * as seller from './seller.ts'
 
-/** Discord servers of sellers, which the bot has to be let into before benefits can give roles there. */
+/**
+ * Discord servers of sellers. The bot must be authorized on a server before benefits can assign roles there.
+ */
 export const discordServers = defineArea('discord-servers', {
   endpoints: { discord: seller },
   pages: botCallbackPages,

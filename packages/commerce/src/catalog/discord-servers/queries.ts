@@ -3,10 +3,10 @@ import type { DiscordAgreementsTable } from '../../core/database/tables.ts'
 import type { LetIn } from '../integrations/discord/port.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** A Discord server whose manager let the bot in for an organization. */
+/** Agreement of a Discord server's manager to the bot of an organization. */
 type AgreementRow = Row<DiscordAgreementsTable>
 
-/** The agreements by which an organization may give roles now. */
+/** Selects the active agreements of an organization. */
 const agreementsOf = (db: Connection, organization_id: string) =>
   db
     .selectFrom('discord_agreements')
@@ -15,7 +15,7 @@ const agreementsOf = (db: Connection, organization_id: string) =>
     .where('agreed_at', 'is not', null)
     .where('removed_at', 'is', null)
 
-/** The agreement by which an organization may give roles on a server; undefined when there is none now. */
+/** Returns the active agreement of an organization for a server. */
 export const findAgreement = (
   db: Connection,
   organization_id: string,
@@ -23,18 +23,18 @@ export const findAgreement = (
 ): Promise<AgreementRow | undefined> =>
   agreementsOf(db, organization_id).where('guild_id', '=', guild_id).executeTakeFirst()
 
-/** The agreements by which an organization may give roles now, the oldest first. */
+/** Returns the active agreements of an organization, oldest first. */
 export const findAgreements = (db: Connection, organization_id: string): Promise<readonly AgreementRow[]> =>
   agreementsOf(db, organization_id).orderBy('agreed_at').orderBy('id').execute()
 
-/** A visit to Discord that was begun here. */
+/** Visit to Discord started on this server. */
 type Visit = { readonly id: string; readonly organization_id: string }
 
 /**
- * Stores that somebody came back from Discord, before they agree. Those who came back and never agreed are forgotten.
+ * Records a return from Discord, before consent. Expired visits without consent are deleted.
  *
- * @param over visits that began before this moment can be ended no more
- * @returns false when somebody came back from the same visit before
+ * @param over start time before which visits are expired
+ * @returns false when the visit was already recorded
  */
 export const insertVisit = async (
   db: Connection,
@@ -67,7 +67,7 @@ export const insertVisit = async (
   return inserted !== undefined
 }
 
-/** Gives an agreement up; false when there was none. */
+/** Ends an agreement; false when there was none. */
 export const removeAgreement = async (
   db: Connection,
   organization_id: string,
@@ -87,9 +87,9 @@ export const removeAgreement = async (
 }
 
 /**
- * The person of a visit agrees, once. An agreement about the same server takes the place of the one before.
+ * Records the consent of a visit, once. Replaces an earlier agreement for the same server.
  *
- * @returns the agreement; undefined when there is no such visit, or its person agreed before
+ * @returns the agreement; undefined when the visit does not exist or already has consent
  */
 export const agree = async (
   tx: Tx,

@@ -32,7 +32,7 @@ const client = () => clientWith(shop.accessToken)
 const services = () => servicesOf(shop, { discord: standIn.discord })
 const newGuild = () => standIn.state.addGuild('Painters & Co', { Member: 3, Owner: 20 })
 
-/** The manager of a server comes back from Discord in a browser. */
+/** Returns the manager of a server from Discord, in a browser. */
 const comeBack = async (guild = newGuild(), query: { return_to?: string } = {}) => {
   const { url } = await client().authorizeBot({ query })
   const browser = portalVisitor(shop)
@@ -82,7 +82,7 @@ describe('a seller', () => {
     const { agreement } = await comeBack(guild)
     const own = async (by = client()) =>
       (await by.listGuilds()).items.filter(({ guild_id }) => guild_id === guild.id)
-    // Coming back is not agreeing.
+    // Returning from Discord is not consent.
     expect(await own()).toEqual([])
     const [, guild_token = ''] = /<code>(eyJ[^<]*)<\/code>/.exec(await (await send(agreement)).text()) ?? []
     expect(await own()).toEqual([
@@ -102,7 +102,7 @@ describe('a seller', () => {
     expect(await own()).toEqual([])
     await expectApiError(client().removeGuild({ path }), 'ResourceNotFound', 404)
     await expectInvalid(client().lookUpGuild({ query: { guild_token } }), 'query.guild_token')
-    // Nobody agrees a second time with the same form.
+    // The form is valid only once.
     expect((await send(agreement)).status).toBe(403)
     expect(await own()).toEqual([])
   })

@@ -18,7 +18,7 @@ const requireDiscord = ({ integrations: { discord } }: Services) => {
   return discord
 }
 
-/** The address at Discord at which somebody who manages a server lets the bot in. */
+/** Returns the Discord address at which a server's manager authorizes the bot. */
 export const authorizeBot: For<'authorizeBot'> = async ({ query }, services) => {
   const discord = requireDiscord(services)
   const organization_id = await organizationOfCall(
@@ -35,7 +35,7 @@ export const authorizeBot: For<'authorizeBot'> = async ({ query }, services) => 
   return { url: discord.botAuthorizeUrl({ state, redirect_url: botCallbackUrl(services) }) }
 }
 
-/** The server behind a token, for the choice of a role. */
+/** Returns the server that a token identifies, for the selection of a role. */
 export const lookUpGuild: For<'lookUpGuild'> = async ({ query }, services) => {
   const discord = requireDiscord(services)
   const organization_id = await organizationOfCall(
@@ -54,7 +54,7 @@ export const lookUpGuild: For<'lookUpGuild'> = async ({ query }, services) => {
   }
 }
 
-/** The servers on which the organization may give roles now. */
+/** Lists the servers on which the organization can assign roles. */
 export const listGuilds: For<'listGuilds'> = async ({ query }, { database, caller }) => {
   const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
   const agreements = await findAgreements(database.db, organization_id)
@@ -68,7 +68,7 @@ export const listGuilds: For<'listGuilds'> = async ({ query }, { database, calle
   }
 }
 
-/** Gives a server up. Roles that were given there are taken away with their grants, and no more are given. */
+/** Disconnects a server. Assigned roles are removed with their grants, and no more are assigned. */
 export const removeGuild: For<'removeGuild'> = async ({ path, query }, { database, clock, caller }) => {
   const { guild_id } = path
   const organization_id = await organizationOfCall(database.db, caller, query.organization_id)

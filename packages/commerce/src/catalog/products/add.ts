@@ -11,7 +11,7 @@ import { decidePrices, meterIdsOf, type PriceRequest } from './rules.ts'
 
 export type ProductServices = Pick<Services, 'clock' | 'consumers' | 'media_url' | 'secret'>
 
-/** Reads a product as it is now, records its event, and answers it as its seller sees it. */
+/** Reads a product, records its event, and returns its seller's representation. */
 export const recordProduct = async (
   tx: Tx,
   services: ProductServices,
@@ -25,7 +25,7 @@ export const recordProduct = async (
   return withRevision(product, data)
 }
 
-/** Inserts a product with its prices and attachments, and records its event. @throws 422 */
+/** Inserts a product with its prices and attachments, and records its event. @throws InvalidRequest */
 export const addProduct = async (
   tx: Tx,
   services: ProductServices,

@@ -70,7 +70,7 @@ describe('what a product is sold with', () => {
       update(product.id, { prices: [{ id: product.prices[0]?.id }, { id: product.prices[0]?.id }] }),
       'body.prices.1',
     )
-    // All issues are answered at once.
+    // All issues are returned together.
     await expectInvalid(
       create({
         prices: [fixed(1000), fixed(2000)],

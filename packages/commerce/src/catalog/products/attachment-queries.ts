@@ -29,7 +29,7 @@ export const customFieldsOf = (db: Connection, product_id: Expression<string>) =
     .where('custom_fields.deleted_at', 'is', null)
     .orderBy('attached.position')
 
-/** Those of the files that are pictures which a product of the organization can show. */
+/** Returns the ids of files that are product pictures of the organization. */
 export const findAttachableMedias = async (
   db: Connection,
   organization_id: string,
@@ -48,7 +48,7 @@ export const findAttachableMedias = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The complete lists of pictures and custom fields that a product gets; a list that is missing stays as it is. */
+/** Complete lists of a product's pictures and custom fields; an omitted list remains unchanged. */
 export type Attachments = {
   readonly medias?: readonly string[] | null | undefined
   readonly attached_custom_fields?:
@@ -57,7 +57,7 @@ export type Attachments = {
     | undefined
 }
 
-/** Replaces the pictures and custom fields of a product by these, in their order. */
+/** Replaces a product's pictures and custom fields, in order. */
 export const replaceAttachments = async (
   tx: Tx,
   product_id: string,
@@ -88,7 +88,7 @@ export const replaceAttachments = async (
   }
 }
 
-/** Makes these the benefits of a product, in this order. */
+/** Replaces a product's benefits, in order. */
 export const replaceBenefits = async (tx: Tx, product_id: string, ids: readonly string[]): Promise<void> => {
   await tx.deleteFrom('product_benefits').where('product_id', '=', product_id).execute()
   if (ids.length === 0) return

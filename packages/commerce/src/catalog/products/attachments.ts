@@ -6,7 +6,10 @@ import type { BenefitRow } from '../benefits/index.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
 import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
 
-/** The issues of a complete list of benefits. One that is not selectable can neither be added nor taken off. */
+/**
+ * Returns the issues of a complete list of benefits. Benefits that are not selectable can be neither added
+ * nor removed.
+ */
 export const benefitIssues = (
   ids: readonly string[],
   found: ReadonlyMap<string, Pick<BenefitRow, 'selectable' | 'description'>>,
@@ -27,7 +30,7 @@ export const benefitIssues = (
   ]
 }
 
-/** The issues of the pictures and custom fields that a request attaches to a product. */
+/** Returns the issues of the pictures and custom fields in a request. */
 export const attachmentIssues = async (
   db: Connection,
   organization_id: string,

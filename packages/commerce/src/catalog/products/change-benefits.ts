@@ -10,11 +10,11 @@ import { benefitIssues } from './attachments.ts'
 import { getProduct, updateProductRow } from './queries.ts'
 
 /**
- * Replaces the ordered list of the benefits of a product; those who have bought it get or lose them by the run that
- * follows.
+ * Replaces a product's ordered list of benefits. The job that follows grants and revokes benefits for
+ * existing buyers.
  *
- * @param decide the ids of its benefits from the ids that it has now
- * @throws ResourceNotFound, 422
+ * @param decide returns the new benefit ids for the current ones
+ * @throws ResourceNotFound; InvalidRequest
  */
 export const changeBenefits = async (
   tx: Tx,
@@ -26,7 +26,7 @@ export const changeBenefits = async (
   const before = await getProduct(tx, organization_id, id)
   const attached = before.benefits.map((benefit) => benefit.id)
   const benefits = decide(attached)
-  // A benefit that is deleted meanwhile takes itself off products, so nobody else may change their links now.
+  // Deleting a benefit removes it from products, so the lock prevents concurrent changes of their links.
   const found = await holdLiveBenefits(tx, organization_id, [...new Set([...benefits, ...attached])])
   const issues = benefitIssues(benefits, found, before.benefits)
   if (issues.length > 0) throw invalid(issues)

@@ -2,10 +2,10 @@ import type { Tx } from '../../core/services.ts'
 import { findPriceOfAmount, insertPrices, type StoredPrice } from './price-queries.ts'
 
 /**
- * The price of a product that asks for an amount. Where it has none, it gets one that is archived from the start: somebody pays
- * it still, and nobody can buy it.
+ * Returns a product's price for an amount. If there is none, creates an archived price, which existing
+ * subscribers pay but new buyers cannot select.
  *
- * @param amount minor units; 0 is a free price
+ * @param amount minor units; 0 for a free price
  */
 export const priceOfAmount = async (
   tx: Tx,

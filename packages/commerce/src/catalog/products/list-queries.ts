@@ -6,7 +6,7 @@ import { findGrantRuns } from '../benefits/index.ts'
 import { presentProduct } from './present.ts'
 import { findProductsById, isRecurringProduct } from './queries.ts'
 
-/** A figure of the oldest active price, by which lists can be sorted. */
+/** Amount of the oldest active price, used for sorting. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
   select ${figure} from product_prices as price
   where price.product_id = products.id and not price.is_archived
@@ -21,7 +21,7 @@ const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
 const asksField = (ids: readonly string[]) => sql<boolean>`products.id in (
   select attached.product_id from product_custom_fields as attached where attached.custom_field_id in (${sql.join(ids)}))`
 
-/** The products of a seller, archived ones included. */
+/** Lists a seller's products, including archived ones. */
 export const listProducts = defineList(contract.products.list, {
   of_seller: 'products.organization_id',
   from: (db) => db.selectFrom('products'),

@@ -8,7 +8,7 @@ import type { Interval, StoredPrice } from './price-queries.ts'
 import type { ProductRow, StoredProduct } from './queries.ts'
 import { activePrices, isRecurring } from './rules.ts'
 
-/** A price as answered. It has the recurring interval of its product, unless it is a legacy price with its own. */
+/** Representation of a price, with the recurring interval of its product, or its own for a legacy price. */
 export const presentPrice = (
   price: StoredPrice,
   product: { readonly recurring_interval: Interval | null },
@@ -63,7 +63,7 @@ const presentBase = (product: ProductRow) => ({
   organization_id: product.organization_id,
 })
 
-/** The product inside a checkout: active prices only, none of the seller's own data. */
+/** Product in a checkout: active prices only, without the seller's private data. */
 export const presentCheckoutProduct = (
   product: StoredProduct,
   place: MediaPlace,
@@ -75,7 +75,7 @@ export const presentCheckoutProduct = (
   medias: product.medias.map((media) => presentMedia(media, place)),
 })
 
-/** The product inside an order or a discount: its name and kind only. */
+/** Product in an order or a discount: name and type only. */
 export const presentOrderProduct = (product: ProductRow): output<typeof OrderProduct> => ({
   ...presentBase(product),
   metadata: product.metadata,
@@ -91,7 +91,7 @@ export const presentAttachedFields = (
     required,
   }))
 
-/** A product as its seller sees it. */
+/** Seller's representation of a product. */
 export const presentProduct = (product: StoredProduct, place: MediaPlace): Product => ({
   ...presentCheckoutProduct(product, place),
   benefits: product.benefits.map(presentBenefit),

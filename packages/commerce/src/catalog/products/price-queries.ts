@@ -7,12 +7,12 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type Interval = 'month' | 'year'
 
-/** A price with the meter that a metered price counts by. */
+/** Price with the meter of a metered price. */
 export type StoredPrice = JsonRow<ProductPricesTable> & {
   readonly meter: { readonly id: string; readonly name: string } | null
 }
 
-/** Prices, each with the meter that a metered price counts by. */
+/** Selects prices, each with its meter. */
 export const selectPrices = (db: Connection) =>
   db
     .selectFrom('product_prices')
@@ -26,7 +26,10 @@ export const selectPrices = (db: Connection) =>
       ).as('meter'),
     )
 
-/** The active prices of a product, and the price `kept` even when it is archived; the one that does not depend on usage first. */
+/**
+ * Selects a product's active prices, and the price `kept` even if archived. The price that is not metered
+ * comes first.
+ */
 export const pricesOf = (
   db: Connection,
   product_id: Expression<string>,
@@ -44,7 +47,7 @@ export const pricesOf = (
     .orderBy('product_prices.position')
     .orderBy('product_prices.id')
 
-/** A price to be inserted. */
+/** Price to insert. */
 export type NewPrice = Omit<
   Row<ProductPricesTable>,
   'id' | 'product_id' | 'is_archived' | 'legacy_interval' | 'created_at' | 'modified_at'
@@ -70,7 +73,7 @@ export const insertPrices = async (
   await tx.insertInto('product_prices').values(rows).execute()
 }
 
-/** A fixed or free price of a product by its amount, the active one first. */
+/** Returns a product's fixed or free price by amount, preferring the active one. */
 export const findPriceOfAmount = (
   db: Connection,
   product_id: string,
@@ -103,7 +106,7 @@ export const archivePrices = async (
     .execute()
 }
 
-/** Those of the ids that are meters of the organization. */
+/** Returns the ids that belong to meters of the organization. */
 export const findMeterIds = async (
   db: Connection,
   organization_id: string,

@@ -8,7 +8,7 @@ import { findProductsOnSale } from './queries.ts'
 type Get = typeof contract.customerPortal.organizations.get
 
 /**
- * An organization and the products that it sells, the newest first.
+ * Returns an organization with the products on sale, newest first.
  *
  * @throws ResourceNotFound
  */

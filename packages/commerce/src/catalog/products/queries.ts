@@ -11,10 +11,10 @@ import type { FileRow } from '../files/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
 import { pricesOf, type StoredPrice } from './price-queries.ts'
 
-/** The columns of a product. */
+/** Columns of a product. */
 export type ProductRow = JsonRow<ProductsTable>
 
-/** A product with its active prices and everything attached to it, each in order. */
+/** Product with its active prices and attachments, each in order. */
 export type StoredProduct = ProductRow & {
   readonly prices: readonly StoredPrice[]
   readonly benefits: readonly BenefitRow[]
@@ -26,9 +26,9 @@ export type StoredProduct = ProductRow & {
 }
 
 /**
- * Products with all that they show, for a query of their own or inside another one's JSON.
+ * Selects products with their prices and attachments, as a query of its own or inside another query's JSON.
  *
- * @param kept the id of a price to show even when it is archived
+ * @param kept id of a price to include even if archived
  */
 export const selectProducts = (db: Connection, kept?: Expression<string>) =>
   db
@@ -49,24 +49,24 @@ export const isRecurringProduct = sql<boolean>`(products.recurring_interval is n
   select from product_prices as price where price.product_id = products.id and not price.is_archived
   having count(*) > 0 and count(*) = count(price.legacy_interval)))`
 
-/** The product, which must be the organization's. @throws ResourceNotFound */
+/** Returns a product of the organization. @throws ResourceNotFound */
 export const getProduct = (db: Connection, organization_id: string, id: string): Promise<StoredProduct> =>
   selectProducts(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('product', id))
 
-/** Those of the products that exist and are the organization's, in no particular order. */
+/** Selects products of the organization by id, in no particular order. */
 export const findProducts = statement((db: Connection, organization_id: string, ids: readonly string[]) =>
   selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
 )
 
-/** Products by their ids, in no particular order. */
+/** Selects products by id, in no particular order. */
 export const findProductsById = statement((db: Connection, ids: readonly string[]) =>
   selectProducts(db).where('products.id', '=', anyOf(ids)),
 )
 
-/** The products of an organization that are not archived, the newest first. */
+/** Returns an organization's products that are not archived, newest first. */
 export const findProductsOnSale = (
   db: Connection,
   organization_id: string,
@@ -78,7 +78,7 @@ export const findProductsOnSale = (
     .orderBy('id')
     .execute()
 
-/** The product that has this active price, if it is the organization's. */
+/** Returns the organization's product with this active price. */
 export const findProductOfPrice = async (
   db: Connection,
   organization_id: string,
@@ -95,7 +95,7 @@ export const findProductOfPrice = async (
     )
     .executeTakeFirst()
 
-/** The id of the product that has this price. */
+/** Returns the id of the product with this price. */
 export const findProductIdOfPrice = async (db: Connection, price_id: string): Promise<string | undefined> =>
   (await db.selectFrom('product_prices').select('product_id').where('id', '=', price_id).executeTakeFirst())
     ?.product_id
@@ -105,7 +105,7 @@ export type NewProduct = Pick<
   'organization_id' | 'name' | 'description' | 'recurring_interval' | 'metadata'
 >
 
-/** Inserts a product without prices, and answers its id. */
+/** Inserts a product without prices, and returns its id. */
 export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {
   const id = crypto.randomUUID()
   await tx

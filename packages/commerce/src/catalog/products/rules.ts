@@ -3,18 +3,18 @@ import { issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { Interval, NewPrice, StoredPrice } from './price-queries.ts'
 
-/** Whether a price depends on usage; of the others a product has at most one. */
+/** True for prices that depend on usage. A product has at most one other price. */
 export const isMetered = (price: Pick<StoredPrice, 'amount_type'>): boolean =>
   price.amount_type === 'metered_unit'
 
-/** The prices of a product that are not archived. */
+/** Returns a product's prices that are not archived. */
 export const activePrices = <P extends Pick<StoredPrice, 'is_archived'>>(product: {
   readonly prices: readonly P[]
 }): readonly P[] => product.prices.filter((price) => !price.is_archived)
 
 /**
- * Whether a product is paid for again and again: by its own interval, or because all its active prices carry
- * one. `isRecurringProduct` is the same as a condition of a query.
+ * True if the product is billed periodically: by its own interval, or because all its active prices have one.
+ * `isRecurringProduct` is the SQL equivalent.
  */
 export const isRecurring = (product: {
   readonly recurring_interval: Interval | null
@@ -25,10 +25,10 @@ export const isRecurring = (product: {
   return active.length > 0 && active.every((price) => price.legacy_interval !== null)
 }
 
-/** A price in a request: an existing one by id, or a new one. */
+/** Price in a request: an existing price by id, or a new price. */
 export type PriceRequest = { readonly id: string } | output<typeof PriceCreate>
 
-/** The ids of the meters that new prices name. */
+/** Returns the meter ids of new prices. */
 export const meterIdsOf = (requested: readonly PriceRequest[]): string[] =>
   requested.flatMap((price) => ('meter_id' in price ? [price.meter_id] : []))
 
@@ -39,7 +39,7 @@ type PriceDecision = {
   readonly issues: readonly Issue[]
 }
 
-/** The amounts of a price of any kind: those of the other kinds are absent. */
+/** Amounts of a price of any type; amounts of other types are absent. */
 type Amounts = { readonly [Name in keyof NewPrice]?: NewPrice[Name] | undefined }
 
 const newPrice = (request: output<typeof PriceCreate>, position: number): NewPrice => {
@@ -60,7 +60,7 @@ const newPrice = (request: output<typeof PriceCreate>, position: number): NewPri
 
 const at = (...loc: readonly (string | number)[]): Issue['loc'] => ['body', 'prices', ...loc]
 
-/** A price whose amount the buyer chooses needs a minimum below its maximum, and a preset between them. */
+/** A pay-what-you-want price needs a minimum not above its maximum, and a preset between them. */
 const boundsIssues = (price: NewPrice, position: number): Issue[] => {
   const { minimum_amount: least, maximum_amount: most, preset_amount: preset } = price
   if (least !== null && most !== null && least > most)
@@ -96,12 +96,11 @@ const togetherIssues = (listed: readonly Listed[], interval: Interval | null): I
 }
 
 /**
- * Compares the complete list of requested prices with the active ones: those named by id stay, new ones are
- * added, the others are archived. A product has at most one price that does not depend on usage, and one for
- * each meter.
+ * Compares the complete list of requested prices with the active ones: prices with an id remain, new prices
+ * are added, the others are archived. A product has at most one unmetered price, and one price per meter.
  *
- * @param interval the product's own; without it there is no period to bill usage for
- * @param meters the ids of the meters that exist
+ * @param interval interval of the product; without it, usage has no billing period
+ * @param meters ids of existing meters
  */
 export const decidePrices = (
   active: readonly StoredPrice[],

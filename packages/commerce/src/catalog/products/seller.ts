@@ -37,8 +37,8 @@ export const get: For<'get'> = async ({ path }, services) => {
 }
 
 /**
- * Null and a blank description mean no change; a list of prices, pictures or custom fields replaces the whole
- * list.
+ * Null and a blank description mean no change; a list of prices, pictures or custom fields replaces the
+ * existing list.
  */
 export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
@@ -62,7 +62,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
 
     const now = services.clock.now()
     const { added = [], archived = [] } = prices ?? {}
-    // The database allows no second active price of a kind, so the old prices are archived first.
+    // A unique index allows only one active price of a type, so old prices are archived first.
     await archivePrices(tx, archived, now)
     await insertPrices(tx, before.id, added, now)
     await replaceAttachments(tx, before.id, body)
@@ -81,7 +81,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
     return recordProduct(tx, services, 'product.updated', organization_id, before.id)
   })
 
-/** Replaces the ordered list of the benefits of a product. */
+/** Replaces a product's ordered list of benefits. */
 export const updateBenefits: For<'updateBenefits'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, services.caller, 'products', path.id)

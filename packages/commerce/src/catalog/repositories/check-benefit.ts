@@ -12,9 +12,9 @@ import type { ExternalOrganizationRow } from './queries.ts'
 
 type Properties = output<typeof benefitProperties.github_repository>
 
-/** The properties of a benefit that gives access to a repository, as they are stored. */
+/** Stored properties of a benefit that grants repository access. */
 export const RepositoryProperties = z.extend(benefitProperties.github_repository, {
-  /** GitHub's own id of the repository, which stays when it is renamed. Sellers do not see it. */
+  /** GitHub's repository id, which survives renames. Not visible to sellers. */
   github_repository_id: z.optional(z.string()),
 })
 
@@ -25,7 +25,7 @@ type Checked = {
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** GitHub, asked while a seller waits for the answer. */
+/** Calls GitHub during a request. @throws Unavailable when the call fails */
 const nowOrUnavailable = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
   try {
     return await asked
@@ -34,7 +34,7 @@ const nowOrUnavailable = async <Answer>(asked: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The linked account of this name, read again if what is known about the linked accounts is old. */
+/** Returns the linked account with this name, after refreshing stale accounts. */
 const findOwner = async (
   services: Services,
   github: Github,
@@ -49,11 +49,11 @@ const findOwner = async (
 }
 
 /**
- * Checks the properties of a benefit that gives access to a repository: the repository must be linked to the
- * organization. Asks GitHub, so call it outside of any transaction.
+ * Validates the properties of a benefit that grants repository access: the repository must be linked to the
+ * organization. Calls GitHub, so it must run outside of transactions.
  *
- * @returns what is wrong, with locations in the body of a benefit; without issues, the properties to store
- * @throws Unavailable when GitHub cannot be asked now
+ * @returns issues located in the body of a benefit; without issues, the properties to store
+ * @throws Unavailable when GitHub is unavailable
  */
 export const checkRepository = async (
   services: Services,
@@ -91,7 +91,7 @@ export const checkRepository = async (
       return reached?.some(({ name }) => sameName(name, repository_name)) === true
         ? refuse(
             'repository_name',
-            // With three c, as the specification spells it.
+            // Triple c, as spelled in the specification.
             'no_repository_acccess',
             `You don't have access to this repository: ${path} was not administered by the person who linked ${owner.name}. Somebody who administers it has to link it.`,
           )

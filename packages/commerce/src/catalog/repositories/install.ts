@@ -8,18 +8,18 @@ import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { organizationOfCall } from '../../access/tenancy.ts'
 
-/** Where the linking of repositories begins, and where GitHub sends the browser back to. */
+/** Start of linking repositories, and GitHub's callback path. */
 export const linkPath = '/v1/integrations/github_repository_benefit/installation'
 
-/** An organization that repositories are to be linked to, and the address to which the browser goes at the end. */
+/** Organization to link repositories to, and the final return address. */
 export const linkState = defineState(
   'github_installation',
   z.object({ organization_id: z.string(), return_to: z.nullable(z.string()) }),
 )
 
 /**
- * The address at which somebody who administers repositories links them to the caller's organization. It is a page
- * of this server that leads on to GitHub.
+ * Returns the address at which a repository administrator links repositories to the caller's organization: a
+ * page of this server that continues to GitHub.
  */
 export const install: Handler<typeof githubInstallation.install, Services> = async ({ query }, services) => {
   const { caller, database, integrations, public_url } = services

@@ -28,14 +28,17 @@ const setCookie = (public_url: string, value: string, milliseconds: number): Pag
 
 const forbidden = (message: Message): ApiError => apiError('NotPermitted', message)
 
-/** What a `state` stands for. @throws NotPermitted */
+/** Decodes a `state`. @throws NotPermitted */
 const requireLink = (services: Services, state: string) => {
   const link = linkState.read(services, state)
   if (link === undefined) throw badState()
   return link
 }
 
-/** Tells what is about to happen: whoever was sent here by somebody else can see whom they are about to trust. */
+/**
+ * Explains the next step: visitors sent here by a stranger can see the organization that they are about to
+ * trust.
+ */
 const showConsent = async (services: Services, github: Github, { url }: PageRequest): Promise<PageReply> => {
   const state = url.searchParams.get('state') ?? ''
   const { organization_id } = requireLink(services, state)
@@ -44,7 +47,7 @@ const showConsent = async (services: Services, github: Github, { url }: PageRequ
   return consentView({ name, action: `${linkPath}/start`, state, leads_to })
 }
 
-/** Remembers in the browser that this person agreed, and leads on to GitHub. */
+/** Stores the consent in a cookie, and redirects to GitHub. */
 const begin = async (services: Services, github: Github, request: PageRequest): Promise<PageReply> => {
   if (isForeignWrite(request.headers, request.url.host)) throw forbidden(sentence('foreign_form'))
   const form = await readForm(request)
@@ -61,7 +64,7 @@ const begin = async (services: Services, github: Github, request: PageRequest): 
   }
 }
 
-/** GitHub sends the browser here when the App was installed, with proof of who the person is. */
+/** Handles GitHub's callback after the installation of the App, with proof of the visitor's identity. */
 const finish = async (services: Services, github: Github, request: PageRequest): Promise<PageReply> => {
   const { public_url, secret } = services
   const asked = (name: string): string => request.url.searchParams.get(name) ?? ''
@@ -96,7 +99,7 @@ const finish = async (services: Services, github: Github, request: PageRequest):
   return { ...reply, headers: { ...reply.headers, ...forget } }
 }
 
-/** The page about a failure. @throws what is no failure of the request or of GitHub */
+/** Returns an error page. @throws errors other than those of the request or of GitHub */
 const failureView = (error: unknown): PageReply => {
   if (error instanceof PlatformError)
     return sayView('That did not work', error.message, error.kind === 'action_required' ? 403 : 503)
@@ -104,7 +107,7 @@ const failureView = (error: unknown): PageReply => {
   throw error
 }
 
-/** The pages on which a person who administers repositories links them to an organization. */
+/** Pages on which a repository administrator links repositories to an organization. */
 export const linkPages = (services: Services): readonly Page[] => {
   const { github } = services.integrations
   if (github === undefined) return []

@@ -4,14 +4,14 @@ import type { RepositoriesTable } from '../../core/database/tables.ts'
 import type { Connection } from '../../core/services.ts'
 import type { ExternalOrganizationRow } from './queries.ts'
 
-/** The linked accounts that are still there, with the moment at which each is read again. */
+/** Selects linked accounts with their next refresh time. */
 export const selectLinkedAccounts = (db: Connection) =>
   db
     .selectFrom('external_organizations')
     .select(['id', 'refresh_at as due_at'])
     .where('refresh_at', 'is not', null)
 
-/** The accounts that are linked to an organization, and not removed. */
+/** Returns the accounts linked to an organization. */
 export const findLinkedAccounts = (
   db: Connection,
   organization_id: string,
@@ -27,7 +27,7 @@ export const findLinkedAccounts = (
 export const findAccount = (db: Connection, id: string): Promise<ExternalOrganizationRow | undefined> =>
   db.selectFrom('external_organizations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The row of an account of an organization by GitHub's id, which must be there. */
+/** Returns an organization's account by GitHub's id; it must exist. */
 export const getAccountOf = (
   db: Connection,
   organization_id: string,
@@ -41,7 +41,7 @@ export const getAccountOf = (
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
 
-/** The number of a reading that begins now: higher than those of all that began before. */
+/** Returns the sequence number of a new reading, greater than those of all earlier readings. */
 export const beginReading = async (db: Connection): Promise<number> => {
   const next = await sql<{ reading: number }>`select nextval('account_readings')::integer as reading`.execute(
     db,
@@ -49,7 +49,7 @@ export const beginReading = async (db: Connection): Promise<number> => {
   return next.rows[0]?.reading ?? 0
 }
 
-/** The linked repository of an account by its name, in whatever case. */
+/** Returns an account's linked repository by name, ignoring case. */
 export const findRepositoryByName = (
   db: Connection,
   external_organization_id: string,
@@ -63,7 +63,7 @@ export const findRepositoryByName = (
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
 
-/** The account that is linked to an organization by its name, in whatever case. */
+/** Returns an organization's linked account by name, ignoring case. */
 export const findLinkedAccount = (
   db: Connection,
   organization_id: string,
@@ -77,7 +77,7 @@ export const findLinkedAccount = (
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
 
-/** The linked repository of an organization by GitHub's id, with the account that owns it. */
+/** Returns an organization's linked repository by GitHub's id, with its owner. */
 export const findLinkedRepository = (db: Connection, organization_id: string, platform_id: string) =>
   db
     .selectFrom('repositories')
@@ -89,7 +89,7 @@ export const findLinkedRepository = (db: Connection, organization_id: string, pl
     .where('owner.removed_at', 'is', null)
     .executeTakeFirst()
 
-/** Reads which repositories of an account are known, removed ones included, by GitHub's ids. */
+/** Returns GitHub's ids of an account's stored repositories, including removed ones. */
 export const findKnownRepositories = async (
   db: Connection,
   external_organization_id: string,

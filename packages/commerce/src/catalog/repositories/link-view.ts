@@ -1,14 +1,14 @@
 import type { PageReply } from '@atelier/plumbing/http'
 import { html, htmlPage } from '../../core/pages/html-page.ts'
 
-/** A page of one sentence. */
+/** Page with a single sentence. */
 export const sayView = (title: string, sentence: string, status = 200): PageReply =>
   htmlPage({ title, body: html`<p>${sentence}</p>`, status })
 
 /**
- * The page on which a person agrees to link repositories to an organization.
+ * Page on which a person consents to linking repositories to an organization.
  *
- * @param leads_to the address that the form leads on to, which browsers have to be told
+ * @param leads_to redirect target of the form, required by the Content-Security-Policy
  */
 export const consentView = ({
   name,

@@ -5,9 +5,9 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { ExternalOrganizationRow } from './queries.ts'
 
 /**
- * Writes what was read of an installation, for the organization that it is linked to.
+ * Stores the reading of an installation for its linked organization.
  *
- * @returns undefined when what is stored was read later
+ * @returns undefined when a later reading is already stored
  */
 export const storeAccount = (
   tx: Tx,
@@ -39,7 +39,7 @@ export const storeAccount = (
     .executeTakeFirst()
 }
 
-/** Adds repositories to an account, and changes those that are there already. */
+/** Inserts or updates the repositories of an account. */
 export const storeRepositories = async (
   tx: Tx,
   { id: external_organization_id, organization_id }: ExternalOrganizationRow,
@@ -83,7 +83,7 @@ export const storeRepositories = async (
       .execute()
 }
 
-/** Removes the repositories of an account that are not among these, by GitHub's ids. */
+/** Removes the repositories of an account that are not in the list of GitHub ids. */
 export const removeOtherRepositories = async (
   tx: Tx,
   external_organization_id: string,
@@ -99,7 +99,7 @@ export const removeOtherRepositories = async (
     .execute()
 }
 
-/** Notes when an account is read next. */
+/** Sets the next refresh time of an account. */
 export const postponeRefresh = async (db: Connection, id: string, refresh_at: Date): Promise<void> => {
   await db
     .updateTable('external_organizations')
@@ -109,7 +109,7 @@ export const postponeRefresh = async (db: Connection, id: string, refresh_at: Da
     .execute()
 }
 
-/** Notes that the App is installed no more; what sellers wrote about repositories is kept for a new link. */
+/** Records the removal of the App. Repository settings of sellers are retained for a new link. */
 export const removeAccount = async (tx: Tx, id: string, reading: number, now: Date): Promise<void> => {
   await Promise.all([
     tx

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => linked.close())
 
 let counted = 0
-/** An organization at GitHub with a linked repository. */
+/** Creates a GitHub organization with a linked repository. */
 const aTeam = async () => {
   counted += 1
   const { state } = linked.github
@@ -30,7 +30,7 @@ const aTeam = async () => {
   const linkAgain = async () => expect((await linked.link(owner, installation)).status).toBe(200)
   return { owner, team, installation, add, names, linkAgain }
 }
-/** The daily look, whose list GitHub has made but not sent yet. */
+/** Starts the daily refresh, and holds GitHub's response with the list of repositories. */
 const beginRefresh = async () => {
   const list = linked.github.holdNext(/^GET \/installation\/repositories$/)
   linked.clock.advance(days(1))
@@ -78,7 +78,7 @@ it('a link that was begun before a later reading is not lost, and brings nothing
   expect(await names()).toEqual(['brushes'])
   list.release()
   await link
-  // Its person administers "gone", which was there when the link was begun; the next look finds that it is not.
+  // The person administers "gone", which existed when linking started; the next refresh detects its removal.
   linked.clock.advance(days(1))
   await linked.shop.runJobs()
   expect(await names()).toEqual(['brushes', 'paints'])

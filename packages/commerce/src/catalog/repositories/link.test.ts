@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => linked.close())
 
 let counted = 0
-/** An organization at GitHub with two repositories, on which its owner has installed the App. */
+/** Creates a GitHub organization with two repositories, on which its owner has installed the App. */
 const aTeam = () => {
   counted += 1
   const { state } = linked.github

@@ -22,12 +22,14 @@ import type { ExternalOrganizationRow } from './queries.ts'
 
 type LinkServices = Pick<Services, 'database' | 'clock' | 'log' | 'integrations'>
 
-/** A linked account is read again once a day, besides whenever one of its repositories is checked. */
+/**
+ * Refresh interval of linked accounts, in milliseconds. Checks of their repositories refresh them as well.
+ */
 const refreshEvery = days(1)
-/** How long what was read of an account is good for a check. */
+/** Maximum age of a reading used for a check, in milliseconds. */
 const goodFor = minutes(5)
 
-/** What GitHub says about an installation; undefined when the App cannot use it any more. */
+/** Reads an installation from GitHub; undefined when it is removed or suspended. */
 const readInstallation = async (github: Github, installation_id: string) => {
   const installation = await github.findInstallation(installation_id)
   if (installation === undefined || installation.is_suspended) return undefined
@@ -39,10 +41,11 @@ const readInstallation = async (github: Github, installation_id: string) => {
 }
 
 /**
- * Links an installation of the App to an organization, with the repositories that the person with this token
- * administers. Reaching the installation is not enough: everybody who may read one of its repositories does.
+ * Links an installation of the App to an organization, with the repositories that the token's owner
+ * administers. Access to the installation is not sufficient: everyone with read access to one of its
+ * repositories has it.
  *
- * @returns how many repositories are linked, and whose; undefined when the person administers none of them
+ * @returns the account and the number of linked repositories; undefined when the person administers none
  * @throws PlatformError
  */
 export const linkInstallation = async (
@@ -64,7 +67,7 @@ export const linkInstallation = async (
     const known = latest && (await findKnownRepositories(tx, account.id))
     const linked = read.repositories.filter(({ id }) => administered.has(id) || known?.has(id))
     await storeRepositories(tx, account, linked, now)
-    // A later reading knows better what is missing; it cannot know what this person links.
+    // A later reading has removed missing repositories, but does not include the repositories linked here.
     if (latest !== undefined)
       await removeOtherRepositories(
         tx,
@@ -77,11 +80,11 @@ export const linkInstallation = async (
 }
 
 /**
- * Reads a linked account again: names and facts of its repositories change, those out of the App's reach are
- * removed, and so is the account when the App is installed no more. Nothing is added: that takes a person who
- * administers a repository.
+ * Refreshes a linked account: updates its repositories, removes those that the App no longer reaches, and
+ * removes the account when the App is uninstalled. Adds nothing, since that requires an administrator of the
+ * repository.
  *
- * @returns all repositories that the App reaches there, linked or not; undefined when the account was removed
+ * @returns all repositories that the App reaches, linked or not; undefined when the account was removed
  * @throws PlatformError
  */
 export const refreshAccount = async (
@@ -97,7 +100,7 @@ export const refreshAccount = async (
     await lock(tx, 'external_organizations', { id, organization_id })
     const stored = await findAccount(tx, id)
     if (stored === undefined) return
-    // Linked or read anew while GitHub was asked: what was read is older than what is stored.
+    // Linked or refreshed during the call to GitHub: the stored state is newer.
     if (stored.installation_id !== installation_id || stored.reading > reading) return
     if (read === undefined) return removeAccount(tx, id, reading, now)
     const known = await findKnownRepositories(tx, id)
@@ -114,11 +117,11 @@ export const refreshAccount = async (
   return read?.repositories
 }
 
-/** Whether what was read of an account is too old for a check. */
+/** True when the reading of an account is too old for a check. */
 export const isStale = ({ read_at }: ExternalOrganizationRow, now: Date): boolean =>
   after(read_at, goodFor) <= now
 
-/** Reads every linked account once a day. One that cannot be read is tried again later, and keeps what it has. */
+/** Refreshes every linked account once a day. A failed refresh is retried later and changes nothing. */
 export const refreshAccounts = defineDue({
   name: 'repositories.refresh',
   rows: selectLinkedAccounts,

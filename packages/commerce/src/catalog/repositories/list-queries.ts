@@ -5,12 +5,12 @@ import { equals, oneOf } from '../../core/database/list-filters.ts'
 import { presentExternalOrganization, presentRepository } from './present.ts'
 import { everybody, findExternalOrganizations, findRepositories, isSeenBy } from './queries.ts'
 
-/** A condition on the account that owns a repository. */
+/** Condition on the owner of a repository. */
 const ofOwner = (column: 'platform' | 'name') => (values: readonly string[]) =>
   sql<boolean>`exists (select from external_organizations as owner
     where owner.id = repositories.external_organization_id and ${sql.ref(`owner.${column}`)} in (${sql.join(values)}))`
 
-/** The repositories that are linked to a seller; to everybody else, all that are public. */
+/** Lists the repositories linked to a seller; for other callers, all public ones. */
 export const listRepositories = defineList(contract.repositories.list, {
   of_seller: 'repositories.organization_id',
   of_public: isSeenBy(everybody, 'repositories'),
@@ -32,7 +32,7 @@ export const listRepositories = defineList(contract.repositories.list, {
   present: (row, { caller }) => presentRepository(row, caller),
 })
 
-/** The accounts at other platforms that are linked to a seller; to everybody else, all. */
+/** Lists the platform accounts linked to a seller; for other callers, all. */
 export const listExternalOrganizations = defineList(contract.externalOrganizations.list, {
   of_seller: 'external_organizations.organization_id',
   of_public: isSeenBy(everybody, 'external_organizations'),

@@ -4,7 +4,7 @@ import type { input } from 'zod/v4/core'
 import { presentOrganization } from '../../organization/organizations/index.ts'
 import type { ExternalOrganizationRow, StoredRepository } from './queries.ts'
 
-/** An account at a platform, as the organization that it is linked to sees it. */
+/** Seller's representation of a linked platform account. */
 export const presentExternalOrganization = (
   row: ExternalOrganizationRow,
 ): input<typeof ExternalOrganization> => ({
@@ -23,7 +23,7 @@ export const presentExternalOrganization = (
   organization_id: row.organization_id,
 })
 
-/** A repository. The organization that it is linked to is shown to its sellers alone. */
+/** Representation of a repository. The linked organization is visible only to its sellers. */
 export const presentRepository = (
   row: StoredRepository,
   { kind }: Pick<Caller, 'kind'>,

@@ -14,20 +14,20 @@ import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 export type ExternalOrganizationRow = Row<ExternalOrganizationsTable>
 export type RepositoryRow = Row<RepositoriesTable>
 
-/** A repository with its owner at the platform, and the organization that both are linked to. */
+/** Repository with its owner on the platform and the linked organization. */
 export type StoredRepository = RepositoryRow & {
   readonly owner: ExternalOrganizationRow
   readonly organization: Row<OrganizationsTable>
 }
 
-/** Whoever reads: a seller, or anybody without credentials. */
+/** Reader of repositories: a seller, or the public. */
 export type Reader = Tenancy | { readonly kind: 'public' }
 export const everybody: Reader = { kind: 'public' }
 
 const isEverybody = (reader: Reader): reader is { readonly kind: 'public' } =>
   'kind' in reader && reader.kind === 'public'
 
-/** The rows of a table that a reader sees: a seller those that are linked to it, everybody those that are public. */
+/** Visibility condition: sellers see rows linked to them; the public sees public rows. */
 export const isSeenBy = (
   reader: Reader,
   table: 'repositories' | 'external_organizations',
@@ -38,7 +38,7 @@ export const isSeenBy = (
   return table === 'repositories' ? sql`(not repositories.is_private and ${isOpen})` : isOpen
 }
 
-/** Linked accounts by their ids, in no particular order. */
+/** Returns linked accounts by id, in no particular order. */
 export const findExternalOrganizations = (
   db: Connection,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export const findExternalOrganizations = (
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** Repositories by their ids, in no particular order. */
+/** Returns repositories by id, in no particular order. */
 export const findRepositories = async (
   db: Connection,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export const findRepositories = async (
   })
 }
 
-/** The repository, which the reader must see. @throws ResourceNotFound */
+/** Returns a repository visible to the reader. @throws ResourceNotFound */
 export const getRepository = async (
   db: Connection,
   reader: Reader,
@@ -103,7 +103,7 @@ export const updateProfile = async (
     .execute()
 }
 
-/** Those of the ids that are organizations. */
+/** Returns the ids that belong to organizations. */
 export const findOrganizationIds = async (
   db: Connection,
   ids: readonly string[],
@@ -112,7 +112,7 @@ export const findOrganizationIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the ids that are products of the organization. */
+/** Returns the ids that belong to products of the organization. */
 export const findProductIds = async (
   db: Connection,
   organization_id: string,

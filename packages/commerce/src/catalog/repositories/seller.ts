@@ -28,10 +28,13 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
   return withRevision(repository, presentRepository(repository, caller))
 }
 
-/** A text without blanks around it; a blank one is none. */
+/** Trims a text; blank text becomes null. */
 const stripped = (text: string | null | undefined): string | null => text?.trim() || null
 
-/** The settings after a change. Description and cover change only where their flag says so, lists when they are given. */
+/**
+ * Returns the settings after a change. Description and cover image change only if their flag is set, lists
+ * only if they are present.
+ */
 const changeProfile = (profile: Profile, change: ProfileChange): Profile => ({
   ...profile,
   ...(change.set_description === true && { description: stripped(change.description) }),
@@ -43,7 +46,9 @@ const changeProfile = (profile: Profile, change: ProfileChange): Profile => ({
   ...(change.links != null && { links: change.links }),
 })
 
-/** @throws ResourceNotFound when an organization does not exist, or a product is not this organization's */
+/**
+ * @throws ResourceNotFound when an organization does not exist, or a product belongs to another organization
+ */
 const requireShown = async (tx: Tx, organization_id: string, change: ProfileChange): Promise<void> => {
   const featured = change.featured_organizations ?? []
   const highlighted = change.highlighted_subscription_tiers ?? []
@@ -55,7 +60,7 @@ const requireShown = async (tx: Tx, organization_id: string, change: ProfileChan
   for (const id of highlighted) if (!products.has(id)) throw notFound('product', id)
 }
 
-/** Changes the settings of a repository's page. */
+/** Updates the settings of a repository's page. */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'repositories', path.id)

@@ -2,11 +2,11 @@ import type { Endpoint } from '@atelier/contract'
 import type { Caller, RequestFacts } from '@atelier/plumbing/http'
 import type { Services } from '../services.ts'
 
-/** Who changes something, as the trigger `audit_change` reads it; the ids are those of the tables. */
+/** Actor of a change, as read by the trigger `audit_change`; ids refer to the tables. */
 type Actor = {
   readonly actor_type: 'user' | 'organization' | 'customer' | 'client' | 'operator' | 'scanner'
   readonly actor_id?: string
-  /** The organization that the call is for; entries of rows that name none are that organization's. */
+  /** Organization of the call, used for entries of rows without an organization. */
   readonly organization_id?: string
   readonly credential_type?: string
   readonly credential_id?: string
@@ -28,8 +28,8 @@ const actorOf = (caller: Caller): Actor | undefined => {
 type Audited = Pick<Services, 'database' | 'clock'>
 
 /**
- * The services of one call: what its handler writes is noted in the audit log as the work of the caller. Calls of the public are not
- * noted.
+ * Returns the services of a call, with its caller as the actor of audit log entries. Public calls are not
+ * audited.
  */
 export const servicesOfCall = <S extends Audited>(
   services: S,
@@ -43,7 +43,7 @@ export const servicesOfCall = <S extends Audited>(
   return { ...services, database }
 }
 
-/** The services of a page on which a user changes something. */
+/** Returns the services of a page with the signed-in user as the actor. */
 export const servicesOfUser = <S extends Audited>(
   services: S,
   endpoint: string,
@@ -63,7 +63,7 @@ export const servicesOfUser = <S extends Audited>(
   }),
 })
 
-/** The services of a command of the operator on the server's terminal. */
+/** Returns the services of an operator's command-line command. */
 export const servicesOfOperator = <S extends Audited>(services: S, command: string): S => ({
   ...services,
   database: services.database.actingAs({
@@ -73,7 +73,7 @@ export const servicesOfOperator = <S extends Audited>(services: S, command: stri
   }),
 })
 
-/** The services of a report of leaked tokens. */
+/** Returns the services of a report of leaked tokens. */
 export const servicesOfScanner = <S extends Audited>(
   services: S,
   endpoint: string,

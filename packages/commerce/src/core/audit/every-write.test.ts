@@ -60,7 +60,7 @@ const seller = async (
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
   return JSON.parse(text === '' ? '{}' : text) as Answer
 }
-/** The same as the owner of the organization, signed in. */
+/** Calls the API as the signed-in owner of the organization. */
 const person = async (method: string, path: string, body?: object, by = owner): Promise<Answer> => {
   const cookie = [...by.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const request = new Request(`${shop.serverURL}/snake${path}`, {
@@ -74,14 +74,14 @@ const person = async (method: string, path: string, body?: object, by = owner): 
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
   return JSON.parse(text === '' ? '{}' : text) as Answer
 }
-/** An organization of the person, which may be deleted. */
+/** Creates an organization of the owner that may be deleted. */
 const closing = async () => {
   const slug = `closing-${crypto.randomUUID()}`
   const { id } = await person('POST', '/v1/organizations/', { name: 'Closing', slug })
   return { id, slug }
 }
 const customer = () => seller('POST', '/v1/customers/', { email: `${crypto.randomUUID()}@example.com` })
-/** The dispute of a purchase with a card that is disputed. */
+/** Creates a dispute, by a purchase with a card that is disputed. */
 const dispute = async () => {
   const { id: checkout_id } = await shop.buy(cards.disputed)
   await shop.travel(5000)
@@ -127,12 +127,12 @@ const link = () =>
 const benefit = () =>
   seller('POST', '/v1/benefits/', { type: 'custom', description: 'Thanks', properties: { note: 'x' } })
 const file = () => uploadFile(shop, new TextEncoder().encode('a book'))
-/** An endpoint to which nothing is sent: tests start no deliverer. */
+/** Creates an endpoint that receives nothing: tests start no deliverer. */
 const webhook = async () => {
   const body = { url: 'https://192.88.98.1/', events: ['benefit.created'] }
   return `/v1/webhooks/endpoints/${(await seller('POST', '/v1/webhooks/endpoints', body)).id}`
 }
-/** The same, with an event that was given up. */
+/** Creates an endpoint with an undeliverable event. */
 const failedWebhook = async () => {
   const path = await webhook()
   await benefit()
@@ -196,7 +196,7 @@ const organizationToken = () =>
   })
 const personalToken = () => token('/v1/personal-access-tokens/', 'personal_access_token')
 
-/** A call of each endpoint that changes something; what it needs is made by others before. */
+/** Calls of each endpoint that writes, with their prerequisites. */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'organizations.create': () =>
     person('POST', '/v1/organizations/', { name: 'Mill', slug: `m-${crypto.randomUUID()}` }),
@@ -509,7 +509,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'personalAccessTokens.delete': async () => person('DELETE', await personalToken()),
 }
 
-/** The calls that are no GET and leave no entry, and why. */
+/** Endpoints with write methods that leave no entry, with the reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
   'events.ingest': 'Thousands a second, which are kept themselves; nobody changes them.',
   'meterPreview.preview': 'Changes nothing: it counts what a meter would count.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
 
-/** Objects of the audit log that are no rows of an audited table. Entries keep these names. */
+/** Objects of the audit log without an audited table. Entries store these names. */
 export const notedObjects = [
   'order_receipts',
   'payment_methods',
@@ -16,7 +16,7 @@ type Change = {
   readonly object_id: string
 }
 
-/** Notes a change of something that no table of ours holds, such as a payment method at the processor. */
+/** Records a change of an object without a table of ours, such as a payment method at the processor. */
 export const noteChange = async (
   tx: Tx,
   { organization_id, action, object_type, object_id }: Change,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 
 let test: TestDatabase<Tables>
-/** The columns of every table of the product that go into the audit log; of the other tables none. */
+/** Audited columns of every product table; empty for tables without the trigger. */
 let audited: Map<string, readonly string[]>
 beforeAll(async () => {
   test = await testDatabase<Tables>()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The tables of which the audit log says nothing, and why. */
+/** Tables without audit, with the reason. */
 const notAudited: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -122,7 +122,7 @@ const notAudited: Readonly<Record<string, string>> = {
   leaked_tokens: 'Says itself what was reported; what follows is noted.',
 }
 
-/** Tables of the server itself and of the studio: no caller of the API changes their rows by name. */
+/** Tables of the server and the studio: no API caller changes their rows directly. */
 const ofOthers =
   /^(?:studio_|migrations$|instance|interrupted_jobs$|sandbox_clock$|sent_mails$|idempotency|transformations|paintings|uploads|due_|queue_)/
 
@@ -134,7 +134,10 @@ it('every table is audited, or is not for a reason', () => {
   expect(both.map(([name]) => name)).toEqual([])
 })
 
-/** What sounds secret and is none: first characters, moments, and how clients sign in. */
+/**
+ * Columns with sensitive-sounding names that contain no secrets: token prefixes, timestamps, and client
+ * authentication methods.
+ */
 const harmless = new Set([
   'token_start',
   'token_endpoint_auth_method',

@@ -24,11 +24,11 @@ afterAll(async () => {
 
 const idOf = (n: number): string => `5a0c3a5e-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** The anchor of a subscription, and when its discount was had first. */
+/** Subscriptions with their anchor and the date of their first discount. */
 const discounted = [
   { id: 1, anchor: '2026-01-31T08:00:00Z', since: '2026-02-28T08:00:00Z' },
   { id: 2, anchor: '2026-01-31T08:00:00Z', since: '2026-01-31T08:00:00Z' },
-  // Its interval was changed since; the anchor that it had before was not kept.
+  // Interval changed since then; the earlier anchor was not stored.
   { id: 3, anchor: '2026-03-10T08:00:00Z', since: '2026-02-28T08:00:00Z' },
   { id: 4, anchor: '2026-01-31T08:00:00Z', since: null },
 ] as const
@@ -38,7 +38,7 @@ it('rows of an earlier version get anchors of their discounts, uses that are not
   const folders = [{ name: 'plumbing', directory: plumbing }]
   await migrate(empty.url, [...folders, { name: 'commerce', directory: earlier }], silentLog)
   await transact(async (tx) => {
-    // The customers, products and organizations of the rows do not matter here.
+    // Disables foreign keys: the customers, products and organizations of the rows are irrelevant here.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const { id, anchor, since } of discounted)
       await sql`

@@ -4,17 +4,19 @@ import { contains } from './list-filters.ts'
 
 type Bought = 'orders' | 'subscriptions'
 
-/** A row of `customers` is the buyer. The organization is said too, so that an index that begins with it can be read. */
+/**
+ * Matches the buyer's row in `customers`. Includes the organization so that indexes leading with it apply.
+ */
 const isBuyerOf = (table: Bought): RawBuilder<SqlBool> =>
   sql`customers.id = ${sql.ref(`${table}.customer_id`)} and customers.organization_id = ${sql.ref(`${table}.organization_id`)}`
 
-/** Sorts by the address of the buyer, in the order of the index `customers_by_address`. */
+/** Sort key for the buyer's email address, in the order of the index `customers_by_address`. */
 export const byBuyer = (table: Bought): { readonly by: RawBuilder<unknown>; readonly through: Through } => ({
   by: sql`lower(customers.email) collate "C"`,
   through: { table: 'customers', on: isBuyerOf(table) },
 })
 
-/** The name or the address of the buyer contains the text. */
+/** Matches rows whose buyer has the text in their name or email address. */
 export const hasBuyer = (table: Bought, text: string): RawBuilder<SqlBool> =>
   sql`exists (select from customers
     where ${isBuyerOf(table)} and ${contains('customers.email', 'customers.name')(text)})`

@@ -1,10 +1,10 @@
-/** How many rows one statement writes: PostgreSQL takes 65,535 parameters. */
+/** Maximum rows per statement: PostgreSQL accepts 65,535 parameters. */
 const writtenAtOnce = 2000
 
 /**
- * Rows in parts that one statement can write.
+ * Splits rows into chunks that fit into one statement.
  *
- * @param most rows of a part; default: as many as a table of 32 columns takes
+ * @param most maximum rows per chunk; the default suits tables of up to 32 columns
  */
 export function* chunksOf<Row>(rows: readonly Row[], most = writtenAtOnce): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += most) yield rows.slice(from, from + most)

@@ -13,18 +13,18 @@ import type { JsonColumn } from '@atelier/plumbing/database'
 import type { NonDehydrateable } from 'kysely'
 import type { output } from 'zod/v4/core'
 
-/** What sellers and their programs keep with an object. */
+/** Metadata that sellers and their integrations attach to an object. */
 export type UserData = JsonColumn<output<typeof Metadata>>
-/** The answers to custom fields. */
+/** Answers to custom fields. */
 export type Answers = JsonColumn<output<typeof CustomFieldData>>
 export type Texts = JsonColumn<Readonly<Record<string, string>>>
-/** A pair stays a pair when it is read inside JSON, where Kysely would make a list of it. */
+/** Pair that remains a pair when selected inside JSON, where Kysely would infer an array. */
 export type TaxIdPair = NonDehydrateable<JsonColumn<output<typeof TaxId>>>
 export type Interval = output<typeof RecurringInterval>
 
 /**
- * The details that a guest typed: a buyer who used the e-mail address of a known customer without having
- * proven that it is theirs.
+ * Details entered by a guest: a buyer who used the email address of an existing customer without proof of
+ * ownership.
  */
 export type Guest = {
   readonly name: string | null
@@ -36,18 +36,18 @@ export type GuestDetails = NonDehydrateable<JsonColumn<Guest>>
 
 export type SandboxPaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
 
-/** The properties of a custom field of any type: those of the other types are absent. */
+/** Properties of a custom field of any type; properties of other types are absent. */
 export type FieldProperties = output<typeof TextFieldProperties> &
   output<typeof NumberFieldProperties> &
   Partial<output<typeof SelectFieldProperties>>
 
-/** What was delivered, with what only the next delivery needs. */
+/** Delivered properties of a grant, with internal state for the next delivery. */
 export type StoredGrantProperties = output<typeof GrantProperties> & {
-  /** GitHub's own id of the repository, which stays when it is renamed. */
+  /** GitHub's repository id, which survives renames. */
   readonly github_repository_id?: string
 }
 
-/** A subscription before a change of product that is not paid yet; moments are ISO texts. */
+/** Subscription before a change of product that is still unpaid. Timestamps are ISO 8601 strings. */
 export type PlanBefore = {
   readonly product_id: string
   readonly recurring_interval: Interval
@@ -59,9 +59,9 @@ export type PlanBefore = {
   readonly discounted_at: string | null
   readonly discount_anchor_at: string | null
   readonly period_discount_id: string | null
-  /** Its prices in their order, and what each asked for in a period. */
+  /** Prices in display order, with the amount charged by each in the period. */
   readonly prices: readonly { readonly id: string; readonly charged: number }[]
-  /** When the period after the change began, and the discount that the change left. */
+  /** Start of the period after the change, and the discount that remains after it. */
   readonly changed_period_start: string
   readonly changed_discount_id: string | null
 }

@@ -4,9 +4,9 @@ import type { output } from 'zod/v4/core'
 import type { DomainEventType } from '../domain-events/types.ts'
 
 /**
- * Contents of columns beyond the types that PostgreSQL knows: shapes of `jsonb` values, and words that check
- * constraints of text columns allow. Each quarter adds those of its tables in its `column-types.ts`;
- * `npm run db:types` takes them into `tables.ts`.
+ * Column types that PostgreSQL cannot express: shapes of `jsonb` values, and values that check constraints
+ * allow for text columns. Each quarter adds its own tables in its `column-types.ts`; `npm run db:types`
+ * copies them into `tables.ts`.
  */
 export interface ColumnTypes {
   'audit_entries.actor_type': output<typeof AuditActorType>

@@ -24,16 +24,16 @@ afterAll(async () => {
 
 const idOf = (n: number): string => `5a0c3a5e-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** A grant of an earlier version: it has not noted whether its units roll over. */
+/** Grant written by an earlier version, which did not record rollover. */
 type EarlierGrant = {
   readonly id: number
-  /** What the benefit says now. */
+  /** Current setting of the benefit. */
   readonly rollover: boolean
   readonly units: number
   readonly day: number
 }
 
-/** The meter of a customer in an earlier version. */
+/** Customer meter written by an earlier version. */
 type EarlierMeter = {
   readonly rollover_units: number
   readonly other_units: number
@@ -42,7 +42,7 @@ type EarlierMeter = {
 }
 
 const meters: readonly EarlierMeter[] = [
-  // Nothing was changed.
+  // Unchanged benefits.
   {
     rollover_units: 10,
     other_units: 20,
@@ -51,10 +51,10 @@ const meters: readonly EarlierMeter[] = [
       { id: 102, rollover: false, units: 20, day: 2 },
     ],
   },
-  // The benefits were changed after they gave their units.
+  // Benefits changed after they granted their units.
   { rollover_units: 10, other_units: 0, grants: [{ id: 201, rollover: false, units: 10, day: 1 }] },
   { rollover_units: 0, other_units: 10, grants: [{ id: 301, rollover: true, units: 10, day: 1 }] },
-  // Units that rolled over a reset are kept though the benefit says otherwise now; the others are void.
+  // Units that rolled over a reset remain even if the benefit no longer allows it; other units expire.
   {
     rollover_units: 7,
     other_units: 0,
@@ -67,7 +67,7 @@ const meters: readonly EarlierMeter[] = [
     reset_day: 3,
     grants: [{ id: 501, rollover: true, units: 9, day: 1 }],
   },
-  // A grant whose benefit was changed has no more than the others leave of the kind.
+  // Grant of a changed benefit: capped at the units of its kind that remain after the other grants.
   {
     rollover_units: 12,
     other_units: 0,
@@ -76,7 +76,7 @@ const meters: readonly EarlierMeter[] = [
       { id: 602, rollover: false, units: 10, day: 2 },
     ],
   },
-  // The newest are left; nothing is left of a meter without credits.
+  // Newest grants retain their units first; a meter without credits retains none.
   {
     rollover_units: 0,
     other_units: 5,
@@ -95,7 +95,8 @@ it('credits of an earlier version stay with their grants, also where the benefit
   const dayOf = (day: number | undefined) =>
     day === undefined ? null : new Date(Date.UTC(2026, 0, day)).toISOString()
   await transact(async (tx) => {
-    // The organization, the customers, orders and products of the grants do not matter here.
+    // Disables foreign keys: the organization, customers, orders and products of the grants are irrelevant
+    // here.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const [index, { rollover_units, other_units, reset_day, grants }] of meters.entries()) {
       const [own, customer, meter] = [idOf(index), idOf(1000 + index), idOf(2000 + index)]

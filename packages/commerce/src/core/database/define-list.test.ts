@@ -30,7 +30,7 @@ describe('the definition of a list', () => {
   it('compiles with exactly the filters and sort keys of the endpoint', () => {
     defineList(endpoint, { ...rest, filters, sorts })
     const { of_seller: _, ...untold } = rest
-    // @ts-expect-error a list of sellers does not say whose rows it has
+    // @ts-expect-error a list for sellers requires `of_seller`
     defineList(endpoint, { ...untold, filters, sorts })
     // @ts-expect-error the filter `slug` is missing
     defineList(endpoint, { ...rest, filters: {}, sorts })
@@ -97,7 +97,7 @@ describe('a list', () => {
     const inserted = await Promise.all(
       Array.from({ length: 30 }, (_, i) => {
         const organization_id = organizations[i % 3] ?? ''
-        // Names repeat and are missing, and moments are the same within and across organizations.
+        // Includes repeated and missing names, and equal timestamps within and across organizations.
         const names = { name: i % 4 === 0 ? null : `Customer ${i % 7}`, email: `${i}@example.com` }
         const created_at = new Date(shop.clock.now().getTime() - (i % 8) * 1000)
         return shop.database.transact(async (tx) =>
@@ -131,7 +131,7 @@ describe('a list', () => {
     const [one = '', two = ''] = organizations
     const ofTwo = newest.filter(({ organization_id }) => [one, two].includes(organization_id))
     expect(await readAll({}, [one, two.toUpperCase(), two])).toEqual(idsOf(ofTwo))
-    // What others may see is not seen by naming it.
+    // Filtering by an inaccessible organization does not expose its rows.
     expect(await readAll({}, [one, two, shop.demo.organization_id])).toEqual(idsOf(ofTwo))
   })
 

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts'
 
 type ListQuery = { readonly page: number; readonly limit: number; readonly sorting?: readonly string[] }
 
-/** An endpoint that answers one page of a list. */
+/** Endpoint that returns one page of a list. */
 type ListEndpoint = Endpoint & {
   readonly query: $ZodType<ListQuery>
   readonly response: $ZodType<unknown, { items: unknown[] }>
@@ -23,8 +23,9 @@ type SortKey<E extends ListEndpoint> =
   QueryOf<E> extends { readonly sorting: readonly (infer Key)[] } ? Unsigned<Key> & string : never
 
 /**
- * The column or expression that a list is sorted by; `nulls` puts missing values last in both directions. `through` names the
- * table that the expression reads, where an index of that table has its order.
+ * Column or expression that a list is sorted by. `nulls` puts missing values last in both directions.
+ * `through` names the table that the expression reads, so that PostgreSQL can use that table's index for the
+ * order.
  */
 type Sort =
   | Column
@@ -39,30 +40,30 @@ type Page<Item> = {
 
 type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly of_seller?: Column | 'from'
-  /** The rows that callers without credentials see, where the endpoint is for them too. */
+  /** Rows visible without credentials, for endpoints that allow it. */
   readonly of_public?: Expression<SqlBool>
   /**
-   * The rows that the caller may see. Filters and sorts read other tables in subqueries: a join here
-   * would keep PostgreSQL from finding and counting rows in an index alone.
+   * Rows visible to the caller. Filters and sorts read other tables in subqueries: a join here would prevent
+   * index-only scans for the page and the count.
    */
   readonly from: (
     db: Connection,
     caller: Context<Services, E>['caller'],
   ) => SelectQueryBuilder<Tables, Table, object>
-  /** The column that identifies a row. Rows with equal sort values follow each other by it. */
+  /** Primary key column; also the tiebreaker for rows with equal sort values. */
   readonly id: Column
-  /** One for each parameter of the endpoint besides `page`, `limit` and `sorting`. */
+  /** Filter for each parameter of the endpoint except `page`, `limit` and `sorting`. */
   readonly filters: {
     readonly [Name in Exclude<keyof QueryOf<E>, keyof ListQuery>]-?: Filter<
       NonNullable<QueryOf<E>[Name]>,
       Context<Services, E>['caller']
     >
   }
-  /** One for each key that the endpoint sorts by. */
+  /** Sort for each key in the endpoint's `sorting`. */
   readonly sorts: { readonly [Key in SortKey<E>]: Sort }
-  /** How a list is sorted whose endpoint has no `sorting`. */
+  /** Sort order for endpoints without `sorting`. */
   readonly order?: { readonly by: Column; readonly direction: 'asc' | 'desc' }
-  /** Reads rows in full, in any order. */
+  /** Loads complete rows, in any order. */
   readonly load: (
     db: Connection,
     ids: readonly string[],
@@ -71,12 +72,12 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly present: (row: Row, services: Context<Services, E>) => ItemOf<E>
 }
 
-/** What a list of a seller's rows has to say, and no other can. */
+/** Tenancy column, required for lists with seller access and forbidden for all others. */
 type TenancyOf<E extends ListEndpoint> = E extends { readonly access: 'seller' }
   ? {
       /**
-       * The column with the organization: the list is limited to the caller's. `from` where that condition has a form of
-       * its own, in `from`.
+       * Column with the organization; the list is limited to the caller's organizations. `from` if the `from`
+       * query contains its own condition.
        */
       readonly of_seller: Column | 'from'
     }
@@ -87,16 +88,15 @@ const orderOf = (sort: Sort, direction: Order['direction']): Order => {
   return 'by' in sort ? { ...sort, direction } : { by: sort, direction }
 }
 
-/** The organizations that a call names itself. */
+/** Organizations requested by the call. */
 const namedBy = (query: object): readonly string[] | undefined =>
   'organization_id' in query ? (query.organization_id as readonly string[] | undefined) : undefined
 
 /**
- * Makes the handler of a list endpoint. A filter or sort key of the endpoint that is missing or extra
- * does not compile.
+ * Creates the handler of a list endpoint. Missing or unknown filters and sort keys do not compile.
  *
- * The ids of the page and the number of all rows are read at the same time, then the rows of the page
- * in full: the rows that are passed over cost no more than an entry of an index.
+ * The ids of the page and the total count are read concurrently, then the rows of the page in full: skipped
+ * rows cost no more than an index entry.
  */
 export const defineList =
   <const E extends ListEndpoint, Table extends keyof Tables, Row extends { readonly id: string }>(

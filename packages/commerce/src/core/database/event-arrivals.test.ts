@@ -41,7 +41,7 @@ const migrateWith = (folder: string): Promise<void> =>
     silentLog,
   )
 
-/** An event of an earlier version, in a batch of its own that waits. */
+/** Inserts an event of an earlier version, in a pending batch of its own. */
 const storeEarlier = async (id: string, moment: string, arrival: string): Promise<void> => {
   await sql`
     with batch as (

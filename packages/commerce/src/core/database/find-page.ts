@@ -4,25 +4,28 @@ import type { Column } from './list-filters.ts'
 import type { OfSellers } from './of-seller.ts'
 import type { Tables } from './tables.ts'
 
-/** What rows are sorted by; `nulls` puts missing values last in both directions. */
+/** Sort order of rows. `nulls` puts missing values last in both directions. */
 export type Order = {
   readonly by: Expression<unknown>
   readonly direction: 'asc' | 'desc'
   readonly nulls?: 'last'
-  /** The table that `by` reads, of which each row has one: its index gives the rows in their order, as far as the page reaches. */
+  /**
+   * Table that `by` reads, with exactly one row for each sorted row. Its index provides the order, so that
+   * only the rows up to the end of the page are read.
+   */
   readonly through?: Through
 }
 
-/** Another table with rows of the same organizations, and the condition that joins them. */
+/** Joined table with rows of the same organizations, and its join condition. */
 export type Through = { readonly table: 'customers'; readonly on: RawBuilder<SqlBool> }
 
 type Page = {
-  /** The column that identifies a row. Rows that are equal in all orders follow each other by it. */
+  /** Primary key column; also the tiebreaker for rows with equal sort values. */
   readonly id: Column
   readonly orders: readonly Order[]
   readonly limit: number
   readonly offset: number
-  /** The organizations whose rows these are; absent for rows of no seller. */
+  /** Organizations that own the rows; absent for rows without a seller. */
   readonly of?: OfSellers | undefined
 }
 
@@ -30,9 +33,9 @@ const orderBy = (by: Expression<unknown>, { direction, nulls }: Order) =>
   sql`${by} ${sql.raw(direction)}${sql.raw(nulls === undefined ? '' : ' nulls last')}`
 
 /**
- * The ids of one page of some rows, in order. Of several organizations each one's rows are read from an index in their
- * order, as far as the page reaches, and only these are sorted: with all organizations in one condition PostgreSQL would
- * sort all rows of all of them.
+ * Returns the ids of one page of rows, in order. The first rows of each organization are read in index order,
+ * up to the end of the page, and only these are sorted: with all organizations in one condition, PostgreSQL
+ * would sort all of their rows.
  */
 export const findPage = async <Table extends keyof Tables>(
   db: Connection,
@@ -47,7 +50,10 @@ export const findPage = async <Table extends keyof Tables>(
     sql.ref('page.id'),
   ])
   const through = orders.flatMap((one) => one.through ?? [])
-  /** The first rows of an organization in their order. What is sorted by stands outside, where an index is recognized by it. */
+  /**
+   * Selects the first rows of an organization, in order. Sort expressions are repeated in the outer query,
+   * where PostgreSQL matches them to an index.
+   */
   const firstOf = (organization_id: RawBuilder<unknown>, count: RawBuilder<unknown>) => {
     const isOwn = (column: string) => sql<boolean>`${sql.ref(column)} = ${organization_id}`
     let own = of === undefined ? keyed : keyed.where(isOwn(of.column))
@@ -73,7 +79,7 @@ export const findPage = async <Table extends keyof Tables>(
   return (await page.execute(db)).rows.map((row) => row.id)
 }
 
-/** The rows with these ids, in the order of the ids. */
+/** Returns the rows in the order of their ids. */
 export const inOrder = <Row extends { readonly id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

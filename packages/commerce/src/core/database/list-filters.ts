@@ -2,15 +2,15 @@ import { asciiDomain, storedEmail } from '@atelier/contract/primitives/email-dom
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A column with the name of its table, such as `orders.created_at`. */
+/** Column qualified by its table, such as `orders.created_at`. */
 export type Column = {
   [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}`
 }[keyof Tables]
 
-/** The condition that a parameter of a query stands for; undefined when its value filters nothing. */
+/** Condition for a query parameter; undefined when the value filters nothing. */
 export type Filter<Value, Caller> = (value: Value, caller: Caller) => Expression<SqlBool> | undefined
 
-/** The conditions that the parameters of a query stand for; a parameter without a filter stands for none. */
+/** Returns the conditions of the query parameters. Parameters without a filter are ignored. */
 export const conditionsOf = <Caller>(
   filters: Readonly<Record<string, Filter<never, Caller>>>,
   query: object,
@@ -21,8 +21,8 @@ export const conditionsOf = <Caller>(
   )
 
 /**
- * The row comes after another one where the latest comes first, and by ids among those of the same moment. The bound by
- * itself is a condition that an index answers; the other one skips rows of the same moment.
+ * Matches rows after a place in a list ordered from newest to oldest, with ids as tiebreaker. The bound on
+ * the timestamp alone can use an index; the second condition skips rows with the same timestamp.
  */
 export const comesAfter = (
   table: 'audit_entries' | 'customers' | 'orders',
@@ -33,56 +33,59 @@ export const comesAfter = (
     and (${moment} < ${created_at} or ${sql.ref(`${table}.id`)} > ${id}))`
 }
 
-/** One of these ids, for the right side of `=`; of no ids it is none, which `in` cannot say. */
+/** Any of these ids, for the right side of `=`. An empty list matches nothing, which `in` cannot express. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${ids}::uuid[])`
 
-/** The column holds this value. */
+/** Matches an exact value. */
 export const equals =
   (column: Column) =>
   (value: string | boolean): RawBuilder<SqlBool> =>
     sql`${sql.ref(column)} = ${value}`
 
-/** The column holds this text, in whatever case. */
+/** Matches a text, ignoring case. */
 export const equalsAnyCase =
   (column: Column) =>
   (text: string): RawBuilder<SqlBool> =>
     sql`lower(${sql.ref(column)}) = lower(${text})`
 
-/** The column holds this e-mail address, in whatever spelling. */
+/** Matches an email address in any spelling. */
 export const equalsEmail =
   (column: Column) =>
   (email: string): RawBuilder<SqlBool> =>
     equalsAnyCase(column)(storedEmail(email))
 
-/** The column holds one of these values. */
+/** Matches any of these values. */
 export const oneOf =
   (column: Column) =>
   (values: readonly string[]): RawBuilder<SqlBool> =>
     sql`${sql.ref(column)} in (${sql.join(values)})`
 
-/** The column holds this moment or a later one. */
+/** Matches timestamps at or after a moment. */
 export const isFrom =
   (column: Column) =>
   (moment: string): RawBuilder<SqlBool> =>
     sql`${sql.ref(column)} >= ${new Date(moment)}`
 
-/** The column holds an earlier moment. */
+/** Matches timestamps before a moment. */
 export const isBefore =
   (column: Column) =>
   (moment: string): RawBuilder<SqlBool> =>
     sql`${sql.ref(column)} < ${new Date(moment)}`
 
-/** A pattern for `ilike` that finds the text as it was typed, anywhere. */
+/** Escaped `ilike` pattern that matches the text anywhere. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** A text as it was typed and, where it may be an e-mail address or the domain of one, as addresses are stored. */
+/**
+ * Returns the text as entered and, if it may be an email address or its domain, in the form in which
+ * addresses are stored.
+ */
 const spellingsOf = (text: string): readonly string[] => {
   const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(text)
   const stored = text.includes('@') ? storedEmail(text) : isDomain ? asciiDomain(text) : undefined
   return stored === undefined || stored === text.toLowerCase() ? [text] : [text, stored]
 }
 
-/** One of the columns contains the text, in whatever case. */
+/** Matches rows with the text in any of the columns, ignoring case. */
 export const contains =
   (...columns: readonly Column[]) =>
   (text: string): RawBuilder<SqlBool> =>
@@ -93,10 +96,10 @@ export const contains =
       sql` or `,
     )})`
 
-/** A number as PostgreSQL writes it; longer ones than any that JSON from a program has cannot be stored. */
+/** True for a number in PostgreSQL's notation. Longer numbers cannot occur in stored JSON. */
 const isNumber = (text: string): boolean => text.length < 700 && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)
 
-/** Conditions that an index of the column answers: the key has the text as its string, number or boolean. */
+/** Index-backed conditions: the key has the text as a string, number or boolean. */
 const holdsValue = (column: Column, key: string, text: string): RawBuilder<SqlBool>[] => {
   const holds = (value: RawBuilder<unknown>) =>
     sql<SqlBool>`${sql.ref(column)} @> jsonb_build_object(${key}::text, ${value})`
@@ -107,8 +110,8 @@ const holdsValue = (column: Column, key: string, text: string): RawBuilder<SqlBo
 }
 
 /**
- * The condition of `metadata[key]=value` filters: the value's text form equals one of the given texts,
- * for every key given. The column should have a GIN index.
+ * Condition of `metadata[key]=value` filters: for each key, the text form of the value equals one of the
+ * texts. The column needs a GIN index.
  */
 export const hasMetadata =
   (column: Column) =>
@@ -118,7 +121,7 @@ export const hasMetadata =
       const found = values.flatMap((text) => holdsValue(column, key, text))
       if (found.length === 0) return [equal]
       const holdsAny = sql<SqlBool>`(${sql.join(found, sql` or `)})`
-      // Numbers alone have several text forms.
+      // Only numbers have several text forms.
       return values.some(isNumber) ? [holdsAny, equal] : [holdsAny]
     })
     return conditions.length === 0 ? undefined : sql`${sql.join(conditions, sql` and `)}`

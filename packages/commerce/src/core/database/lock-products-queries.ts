@@ -1,6 +1,6 @@
 import type { Tx } from '../services.ts'
 
-/** The parts of products that refer to other objects, by the column that does. */
+/** Tables of product parts, by the column that references the other object. */
 const parts = {
   benefit_id: 'product_benefits',
   custom_field_id: 'product_custom_fields',
@@ -8,8 +8,9 @@ const parts = {
 } as const
 
 /**
- * Locks the products that an object is a part of, in the order of their ids. Taking a part from a product raises the revision of
- * the product, so whoever takes one from several locks these first: as a call does that changes a product and its parts.
+ * Locks the products that contain an object, in the order of their ids. Removing a part increments the
+ * revision of its product, so the products must be locked first, in the same order as calls that change a
+ * product and its parts.
  */
 export const lockProductsWith = async (tx: Tx, column: keyof typeof parts, id: string): Promise<void> => {
   await tx

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
 import type { Tables } from './tables.ts'
 
-/** Tables whose rows are decided about. */
+/** Tables with lockable rows. */
 type Lockable = {
   [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never
 }[keyof Tables]
 
-/** Identifies the row to be locked; the other ids are those that it must belong to. */
+/** Key of the row to lock; the other ids restrict its owners. */
 type RowKey = ({ readonly id: string } | { readonly client_secret: string }) & {
   readonly organization_id?: string
   readonly customer_id?: string
@@ -22,31 +22,31 @@ const selectToLock = (tx: Tx, table: Lockable, key: RowKey) =>
     .forNoKeyUpdate()
 
 /**
- * Locks a row until the transaction ends, against changes and against other locks; foreign keys may still
- * refer to it. Whoever decides about a row holds its lock and reads it afterwards. Locks are taken in a
- * fixed order: subscription, checkout, order, payment, refund, customer, then what hangs on them.
+ * Locks a row until the end of the transaction, against writes and other locks; foreign keys may still
+ * reference it. Decisions about a row require its lock, and read it after locking. Lock order: subscription,
+ * checkout, order, payment, refund, customer, then their dependents.
  *
- * @returns the id of the row; undefined when there is no such row
+ * @returns the id of the row; undefined when it does not exist
  */
 export const lock = async (tx: Tx, table: Lockable, key: RowKey): Promise<string | undefined> =>
   (await selectToLock(tx, table, key).executeTakeFirst())?.id
 
-/** PostgreSQL's code for a lock that was not free in time. */
+/** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03'
 
-/** Whether a lock was not free within the lock timeout. */
+/** True for a lock timeout. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === lockNotAvailable
 
-/** How long each lock is waited for from now on in the transaction, in milliseconds; 0 for as long as a statement may take. */
+/** Sets the lock timeout for the rest of the transaction, in milliseconds; 0 disables it. */
 export const setLockTimeout = (tx: Tx, milliseconds: number) =>
   sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx)
 
 /**
- * Locks a row as `lock` does, but waits for other transactions only for a while: long enough for a job of ours,
- * which holds a lock for some milliseconds.
+ * Locks a row as `lock` does, with a lock timeout that should exceed the few milliseconds for which our jobs
+ * hold a lock.
  *
- * @returns `busy` when the row was not free in time; the transaction can then do nothing but end
+ * @returns `busy` on a lock timeout; the transaction is then aborted and must be rolled back
  */
 export const lockWithin = async (
   tx: Tx,
@@ -59,7 +59,7 @@ export const lockWithin = async (
       setLockTimeout(tx, milliseconds),
       selectToLock(tx, table, key).executeTakeFirst(),
     ])
-    // The locks that follow are waited for as everywhere.
+    // Restores the default for later locks.
     await setLockTimeout(tx, 0)
     return row?.id
   } catch (error) {

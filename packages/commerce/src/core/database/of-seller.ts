@@ -3,7 +3,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../services.ts'
 import { ofOpenOrganization } from './open-organizations.ts'
 
-/** Whose rows a seller's query sees: those of one organization, or of the organizations that a user's role opens. */
+/**
+ * Scope of a seller's query: one organization, or the organizations that the user's role grants access to.
+ */
 export type Tenancy =
   | Pick<OrganizationCaller, 'organization_id'>
   | (Pick<SellingUser, 'user_id' | 'roles'> & { organization_id?: never })
@@ -14,17 +16,18 @@ const opened = ({ user_id, roles }: Pick<SellingUser, 'user_id' | 'roles'>) => s
     and ${ofOpenOrganization('member.organization_id')}`
 
 /**
- * The condition of every seller's query: the row belongs to the organization, or to one in which the user is a member
- * with a role that opens the call. The membership is read in the query itself, so that its end counts at once.
+ * Condition required in every seller's query: the row belongs to the organization, or to an organization in
+ * which the user is a member with an allowed role. The membership is read in the same query, so that its
+ * removal takes effect immediately.
  *
- * @param column the one with the organization, named with its table where several tables have it
+ * @param column column with the organization, qualified by its table where several tables have it
  */
 export const ofSeller = (seller: Tenancy, column = 'organization_id'): RawBuilder<SqlBool> =>
   seller.organization_id === undefined
     ? sql`${sql.ref(column)} in (${opened(seller)})`
     : sql`${sql.ref(column)} = ${seller.organization_id}`
 
-/** The organizations in which a user's role opens the call, the oldest membership first. */
+/** Returns the organizations in which the user's role allows the call, oldest membership first. */
 export const findOpened = async (
   db: Connection,
   user: Pick<SellingUser, 'user_id' | 'roles'>,
@@ -34,16 +37,16 @@ export const findOpened = async (
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** The organizations whose rows a list has, and the column that names them in its rows. */
+/** Organizations whose rows a list returns, and the column that references them. */
 export type OfSellers = { readonly column: string; readonly organizations: readonly string[] }
 
 /**
- * Says whose rows a list of a seller has: those of the organizations that the call names, else of all that the caller's
- * role opens. They are known by their ids so that each one's rows can be read from an index in their order; that the
- * caller may see them is the condition `ofSeller`, which comes with it.
+ * Returns the scope of a seller's list: the requested organizations, or else all that the caller's role
+ * grants access to. They are listed by id so that the rows of each can be read in index order; `isSeen`
+ * enforces the caller's access.
  *
- * @param named the organizations that the call names
- * @throws Error for a caller who is no seller, whom no such list may be for
+ * @param named organizations requested by the call
+ * @throws Error for callers who are not sellers
  */
 export const ofSellersList = async (
   db: Connection,
@@ -58,7 +61,7 @@ export const ofSellersList = async (
   return { of: { column, organizations }, isSeen: ofSeller(caller, column) }
 }
 
-/** The tables of objects that sellers name by id, with what messages call such an object. */
+/** Tables of objects that sellers reference by id, with the name of such an object in messages. */
 export const sellersObjects = {
   api_requests: 'request',
   benefits: 'benefit',
@@ -89,7 +92,7 @@ export const sellersObjects = {
 
 export type SellersTable = keyof typeof sellersObjects
 
-/** The organization of an object of any of the organizations that a user belongs to, with the user's role there. */
+/** Returns the organization of an object and the user's role in it, among all organizations of the user. */
 export const findHome = async (
   db: Connection,
   table: SellersTable,

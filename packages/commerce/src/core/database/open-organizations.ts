@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 /**
- * The condition that an organization is there for everybody: nobody has asked for its deletion. All ways into an
- * organization have it: tokens, sessions, memberships, and the secrets of checkouts, links and license keys.
+ * Matches organizations whose deletion has not been requested. Required wherever access is granted: tokens,
+ * sessions, memberships, and the secrets of checkouts, links and license keys.
  *
- * @param column the one with the organization's id, named with its table
+ * @param column column with the organization's id, qualified by its table
  */
 export const ofOpenOrganization = (column: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from organizations as home

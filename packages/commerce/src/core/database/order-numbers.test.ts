@@ -29,7 +29,7 @@ it('orders of an earlier version get their numbers: those of their invoices, the
   await migrate(empty.url, [{ name: 'commerce', directory: earlier }], silentLog)
   const [one, other] = [idOf(1), idOf(2)]
   await transact(async (tx) => {
-    // The customers and products of the orders do not matter here.
+    // Disables foreign keys: the customers and products of the orders are irrelevant here.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const [id, slug] of [
       [one, 'atelier'],

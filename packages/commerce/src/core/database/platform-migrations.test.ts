@@ -35,7 +35,7 @@ it('benefits and accounts at platforms of an earlier version go on', async () =>
       values (${idOf(n)}::uuid, ${organization}::uuid, ${type}, 'A benefit', true, true, true,
         ${JSON.stringify(properties)}::jsonb, '{}', timestamptz '2026-01-01Z' + ${n} * interval '1 day')`
   await transact(async (tx) => {
-    // The customers of the accounts do not matter here.
+    // Disables foreign keys: the customers of the accounts are irrelevant here.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into organizations (id, name, slug, socials, subscription_settings, created_at)

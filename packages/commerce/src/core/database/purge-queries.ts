@@ -9,8 +9,8 @@ type PurgedTable =
   | 'sign_in_codes'
 
 /**
- * Deletes the two oldest rows that nobody asks for any more: those up to a moment. Whoever inserts a row does so too, which
- * keeps the table from growing for ever. Rows that another transaction holds are left to the next one.
+ * Deletes the two oldest expired rows, up to a moment. Called on every insert, which bounds the growth of the
+ * table. Rows locked by another transaction are skipped.
  */
 export const purgeTwo = async (
   tx: Tx,

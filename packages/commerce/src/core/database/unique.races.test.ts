@@ -12,13 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes a call while another transaction has taken its value, and commits that transaction once the call waits for it. */
+/**
+ * Makes a call while another transaction holds its value, and commits that transaction once the call is
+ * blocked.
+ */
 const callAfter = async (taking: RawBuilder<unknown>, call: () => Promise<unknown>): Promise<unknown> => {
   let answer: Promise<unknown> | undefined
   await shop.database.transact(async (tx) => {
     await taking.execute(tx)
     answer = call()
-    // It is looked at below; until then it must not count as unhandled.
+    // Asserted below; prevents an unhandled rejection until then.
     answer.catch(() => undefined)
     await untilBlocked(shop)
   })

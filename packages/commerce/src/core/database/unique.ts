@@ -2,10 +2,10 @@ import type { Issue } from '@atelier/contract'
 import { invalid } from '@atelier/plumbing/http'
 import { codeOf } from '@atelier/plumbing/outage'
 
-/** SQLSTATE of a write that a unique constraint or index has refused. */
+/** SQLSTATE of a unique violation. */
 const uniqueViolation = '23505'
 
-/** The unique constraint or index that refused a write; undefined for every other error. */
+/** Returns the violated unique constraint or index; undefined for any other error. */
 export const brokenUnique = (error: unknown): string | undefined =>
   codeOf(error) === uniqueViolation &&
   error instanceof Error &&
@@ -15,12 +15,14 @@ export const brokenUnique = (error: unknown): string | undefined =>
     : undefined
 
 /**
- * Runs a transaction whose values may be taken by another row. No value is looked up before it is written: between the two,
- * another transaction could take it. The constraint decides, and each is an issue of the input.
+ * Runs a transaction that writes unique values. Values are not checked before the write, since another
+ * transaction could take them in between: the constraint decides, and a violation becomes an issue of the
+ * input.
  *
- * @param issues the issues by the names of unique constraints and indexes
- * @param findOthers the issues of everything that is taken, for rows with several unique values: PostgreSQL names one constraint
- * @throws InvalidRequest when a unique constraint refuses a write; the transaction is rolled back by then
+ * @param issues issues by the names of unique constraints and indexes
+ * @param findOthers issues of all values that are taken, for rows with several unique values: PostgreSQL
+ *   reports only one constraint
+ * @throws InvalidRequest on a unique violation, after the rollback
  */
 export const uniqueOrIssues = async <Result>(
   transaction: Promise<Result>,

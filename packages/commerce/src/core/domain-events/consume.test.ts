@@ -90,7 +90,7 @@ it('tries only the consumer again that failed, and keeps the others waiting for 
     ],
     ['product.created'],
   )
-  // Together, then one by one: the failing consumer twice more, and once with success.
+  // Together first, then individually: the failing consumer fails twice more, then succeeds.
   expect(await run()).toEqual({ succeeded: 3, failed: 2 })
   expect(await waiting()).toEqual([])
   expect(reviewed).toBe(1)

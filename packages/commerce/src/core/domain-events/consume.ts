@@ -8,19 +8,18 @@ import type { EventConsumers, EventWriter, RecordedEvent } from './consumers.ts'
 import type { DomainEventType } from './types.ts'
 
 /**
- * Does what must follow an event, inside the transaction that marks the event as consumed: its database work
- * is done exactly once. Work that reaches beyond the database (mail, other servers) is a job that the
- * consumer queues.
+ * Handles an event in the transaction that marks it as consumed, so that its database work happens exactly
+ * once. Work outside the database (mail, other servers) belongs in a job that the consumer enqueues.
  */
 export type Consumer = (tx: Tx, services: Services, event: RecordedEvent) => Promise<void>
 
-/** The consumers of an area, by the type of event. */
+/** Consumers of an area, by event type. */
 export type Consumers = { readonly [Type in DomainEventType]?: Consumer }
 
-/** What an area has to be for its events to be delivered. */
+/** Properties of an area that event delivery requires. */
 type ConsumingArea = { readonly name: string; readonly on?: Consumers; readonly onRecord?: EventWriter }
 
-/** Areas that follow domain events, by what they follow. */
+/** Indexes areas by the domain events that they consume. */
 export const consumersOf = (areas: readonly ConsumingArea[]): EventConsumers => {
   const names = new Map<string, string[]>()
   for (const { name, on = {} } of areas)
@@ -30,20 +29,21 @@ export const consumersOf = (areas: readonly ConsumingArea[]): EventConsumers => 
 
 type Delivering = { readonly services: Services; readonly areas: readonly ConsumingArea[] }
 
-/** Delivers the earliest event of a subject that waits for an area; does nothing when none waits. */
+/** Delivers the earliest pending event of a subject to an area, if any. */
 const deliverNext = async (
   tx: Tx,
   { services, areas }: Delivering,
   { consumer, subject_id }: Delivery,
 ): Promise<void> => {
-  // One event of a subject at a time, in order: the next one waits until this one is consumed.
+  // Events of a subject are consumed one at a time, in order.
   const [, [event]] = await Promise.all([
     holdKey(tx, `consume ${consumer}`, subject_id),
     nextDelivery(tx, consumer, subject_id),
   ])
   if (event === undefined) return
   const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
-  // A process of an older version may take the job; the delivery waits for one that has the consumer.
+  // A process of an older version may claim the job; the delivery stays pending for a version with the
+  // consumer.
   if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
   await consume(tx, services, event)
   await deleteDelivery(tx, consumer, event.id)
@@ -52,11 +52,14 @@ const deliverNext = async (
 const deliverAlone = (delivering: Delivering, delivery: Delivery): Promise<void> =>
   delivering.services.database.transact((tx) => deliverNext(tx, delivering, delivery))
 
-/** Order in which transactions take the keys of their deliveries, so that no two wait for each other. */
+/** Lock order of deliveries, which prevents deadlocks between transactions. */
 const byKey = (a: Delivery, b: Delivery): number =>
   a.consumer.localeCompare(b.consumer) || a.subject_id.localeCompare(b.subject_id)
 
-/** Delivers all in one transaction. When a consumer fails, each gets a job of its own, and only that one is tried again. */
+/**
+ * Delivers all events in one transaction. If a consumer fails, each delivery gets a job of its own, so that
+ * only the failing one is retried.
+ */
 const deliverTogether = async (delivering: Delivering, deliveries: readonly Delivery[]): Promise<void> => {
   const { database } = delivering.services
   const [first, ...others] = deliveries.toSorted(byKey)
@@ -72,7 +75,7 @@ const deliverTogether = async (delivering: Delivering, deliveries: readonly Deli
   }
 }
 
-/** Jobs that deliver events to the areas that consume them. */
+/** Jobs that deliver events to their consumers. */
 export const consumingJobs = (services: Services, areas: readonly ConsumingArea[]): readonly JobHandler[] => {
   const delivering = { services, areas }
   return [

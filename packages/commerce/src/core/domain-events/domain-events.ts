@@ -9,26 +9,28 @@ import type { RecordedEvent } from './consumers.ts'
 import type { DomainEvent } from './types.ts'
 
 const Delivery = z.object({ consumer: z.string(), subject_id: Id })
-/** Consumer and subject whose earliest waiting event is delivered. */
+/** Consumer and subject whose earliest pending event is delivered. */
 export type Delivery = z.output<typeof Delivery>
 
-/** Delivers the earliest waiting events of several subjects in one transaction: those that one commit recorded. */
+/** Delivers the earliest pending events of several subjects in one transaction: those of one commit. */
 export const consumeTogether = defineJob({
   name: 'events.consume-together',
   payload: z.object({ deliveries: z.array(Delivery) }),
   maxAttempts: 25,
 })
 
-/** Delivers the earliest waiting event of one subject alone: a consumer that fails holds up no other. */
+/**
+ * Delivers the earliest pending event of one subject separately, so that a failing consumer blocks no other.
+ */
 export const consumeAlone = defineJob({ name: 'events.consume', payload: Delivery, maxAttempts: 25 })
 
 /** Maximum deliveries of one transaction. */
 const deliveredTogether = 20
 
 /**
- * Writes events inside the transaction that makes them true, in order, with a delivery for each area that consumes them, the
- * jobs that deliver, and what areas write beside events. Jobs name as many deliveries as there are, because each takes the
- * earliest that waits.
+ * Records events in order, in the transaction of the change, with their deliveries, the delivery jobs and the
+ * records of other areas. Jobs contain one entry per delivery, because each entry delivers only the earliest
+ * pending event.
  */
 export const recordEvents = async (
   tx: Tx,

@@ -5,21 +5,27 @@ import { sql } from 'kysely'
 import type { Connection, Services } from '../services.ts'
 import { type CustomerEvent, type EventWatch, followedTypes } from './types.ts'
 
-/** Events are recorded by other processes too, so this one reads them again and again. */
+/** Poll interval, in milliseconds. Other processes record events too. */
 const pollMilliseconds = 500
 
 /**
- * An event gets its number before its transaction commits, so one with a lower number can appear after one with a higher.
- * Each is looked for during this time.
+ * Time during which late events are still looked for, in milliseconds. Sequence numbers are assigned before
+ * commit, so a lower number can appear after a higher one.
  */
 const lateness = seconds(10)
 
-/** After this time a stream ends, and its reader comes back: a session that has ended meanwhile is refused then. */
+/**
+ * Maximum duration of a stream, in milliseconds. Its reader then reconnects, which rejects sessions that have
+ * since ended.
+ */
 const longest = minutes(10)
 
 type Listener = (event: CustomerEvent) => void
 
-/** A stream for which so many events wait ends: its reader takes them too slowly, and comes back to read how things are. */
+/**
+ * Maximum queued events per stream. A slower reader is disconnected, and reconnects to read the current
+ * state.
+ */
 const mostWaiting = 100
 
 const lastNumber = async (db: Connection): Promise<number> => {
@@ -27,7 +33,7 @@ const lastNumber = async (db: Connection): Promise<number> => {
   return (await last.executeTakeFirstOrThrow()).sequence ?? 0
 }
 
-/** The greatest number of the events that were recorded before a moment. */
+/** Returns the highest sequence number recorded before a moment. */
 const lastNumberBefore = async (db: Connection, moment: Date): Promise<number> => {
   const last = db
     .selectFrom('domain_events')
@@ -49,7 +55,7 @@ const findEventsAfter = (db: Connection, sequence: number, customer_ids: readonl
     .orderBy('sequence')
     .execute()
 
-/** Watches the events of customers that somebody follows; nothing is read while nobody follows. */
+/** Watches the events of customers with listeners; polling pauses without listeners. */
 export const watchEvents = ({
   database: { db },
   clock,
@@ -57,8 +63,8 @@ export const watchEvents = ({
 }: Pick<Services, 'database' | 'clock' | 'log'>): EventWatch => {
   const followed = new Map<string, Set<Listener>>()
   /**
-   * The last numbers at past moments, the oldest first: events up to the oldest are read no more. None while the reader does
-   * not run.
+   * Highest sequence numbers at past polls, oldest first; events up to the oldest are not read again. Empty
+   * while the reader is stopped.
    */
   const marks: { readonly at: number; readonly sequence: number }[] = []
 
@@ -77,7 +83,7 @@ export const watchEvents = ({
       try {
         await readOnce(oldest.sequence)
       } catch (error) {
-        // That the database is away was logged where it was found out, once; the next read may find it again.
+        // Outages are logged once where they are detected.
         const tell = error instanceof Outage ? log.debug : log.error
         tell({ err: error }, 'The events that customers follow could not be read; trying again.')
       }
@@ -86,9 +92,9 @@ export const watchEvents = ({
     marks.length = 0
   }
 
-  /** Starts the reader unless it runs. Answers the number after which it reads. */
+  /** Starts the reader if it is stopped. Returns the sequence number that it reads after. */
   const begin = async (): Promise<number> => {
-    // An event that is not committed yet may have a lower number than the last one.
+    // Uncommitted events may have lower sequence numbers than the last.
     const sequence = await lastNumberBefore(db, after(clock.now(), -lateness))
     const [oldest] = marks
     if (oldest !== undefined) return oldest.sequence
@@ -102,7 +108,7 @@ export const watchEvents = ({
     followed.set(customer_id, listeners.add(listener))
     return () => {
       listeners.delete(listener)
-      // Others may have begun to follow the customer anew since the last of these stopped.
+      // A new set of listeners may have replaced this one.
       if (listeners.size === 0 && followed.get(customer_id) === listeners) followed.delete(customer_id)
     }
   }
@@ -130,7 +136,7 @@ export const watchEvents = ({
       const stopListening = listen(customer_id, (event) => {
         if (seen.has(event.id)) return
         seen.add(event.id)
-        // Whoever is connected after this sees what the event was about.
+        // Events recorded before the connection are already visible to the customer.
         if (!isConnected) return
         waiting.push(event)
         if (waiting.length >= mostWaiting) tooMany.abort()

@@ -17,7 +17,7 @@ export const insertDeliveries = async (
   if (deliveries.length > 0) await tx.insertInto('event_deliveries').values(deliveries).execute()
 }
 
-/** Earliest event of a subject that waits for a consumer. */
+/** Selects the earliest pending event of a subject for a consumer. */
 export const nextDelivery = statement((db: Connection, consumer: string, subject_id: string) =>
   db
     .selectFrom('event_deliveries')

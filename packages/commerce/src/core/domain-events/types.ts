@@ -1,36 +1,41 @@
 import type { SellerEventType } from '@atelier/contract/areas/domain-events'
 
-/** Types of the events that other areas follow and sellers are not notified of. */
+/** Internal event types: consumed by other areas, not sent to sellers. */
 export const innerEventTypes = [
-  /** One of the saved methods of the customer became the default: what they owe is charged to it. */
+  /** A saved payment method became the customer's default: unpaid orders are charged to it. */
   'customer.default_payment_method_chosen',
-  /** The seller has the receipt sent once more: for the consumer alone. */
+  /** The seller requested another copy of the receipt. Only its consumer uses the event. */
   'order.receipt_requested',
-  /** The bank of the customer disputes the payment, the seller answered, or the dispute ended: for other areas and the timeline. */
+  /**
+   * The customer's bank opened a dispute, the seller responded, or the dispute closed. For other areas and
+   * the timeline.
+   */
   'order.disputed',
   'order.dispute_answered',
   'order.dispute_closed',
-  /** The customer withdrew from the contract: for the timeline of the order. */
+  /** The customer withdrew from the contract. For the timeline of the order. */
   'order.withdrawn',
   'product.benefits_changed',
-  /** Only its usage changed, at most once a second: sellers are notified of it as `subscription.updated`. */
+  /**
+   * Only the usage changed; recorded at most once per second. Sellers receive it as `subscription.updated`.
+   */
   'subscription.usage_changed',
 ] as const
 
-/** Types of domain events. They are stored with each event, so a type never changes. */
+/** Domain event types. They are stored with each event and never change. */
 export type DomainEventType = SellerEventType | (typeof innerEventTypes)[number]
 
-/** A change that a seller or another area could care about. */
+/** Change of interest to sellers or other areas. */
 export type DomainEvent = {
   readonly organization_id: string
   readonly type: DomainEventType
-  /** The object that changed. */
+  /** Id of the changed object. */
   readonly subject_id: string
-  /** The object as its seller would read it at this moment, snake_case. */
+  /** Snapshot of the object in the seller's representation, snake_case. */
   readonly data: object
 }
 
-/** What happens to what customers have, their usage left out. The data of these events names the customer. */
+/** Events that change a customer's purchases and benefits, except usage. Their data contains the customer. */
 export const followedTypes = [
   'benefit_grant.created',
   'benefit_grant.updated',
@@ -41,20 +46,20 @@ export const followedTypes = [
   'subscription.updated',
 ] as const satisfies readonly DomainEventType[]
 
-/** An event that happened to a customer, as its readers get it. */
+/** Event of a customer, as sent to stream readers. */
 export type CustomerEvent = {
   readonly id: string
   readonly data: object
   readonly type: (typeof followedTypes)[number]
 }
 
-/** Follows what happens to customers, with one reader of the events for all who follow. */
+/** Follows the events of customers, with one reader shared by all followers. */
 export interface EventWatch {
   /**
-   * The events of a customer that nobody could see yet, each once. Ends with `signal`, which must be aborted when nobody
-   * reads any more, after ten minutes, and when 100 events wait because they are not taken.
+   * Streams the customer's events recorded from now on, each once. Ends when `signal` is aborted, which the
+   * caller must do when the reader disconnects, after ten minutes, or when 100 events are queued.
    *
-   * @throws Outage when the database cannot be asked which events are there already
+   * @throws Outage when the database is unavailable
    */
   follow(customer_id: string, signal: AbortSignal): Promise<AsyncIterable<CustomerEvent>>
 }

@@ -1,14 +1,15 @@
 import type { Log } from '@atelier/plumbing/log'
 import type { Connection } from '../services.ts'
 
-/** Deliveries of one type of event that wait for an area which does not consume it. */
+/** Pending deliveries of an event type for an area that does not consume it. */
 type Unconsumed = { readonly consumer: string; readonly type: string; readonly deliveries: number }
 
 /**
- * The deliveries that wait for a consumer which this version does not have: left by an earlier version whose consumer was
- * renamed or removed without a migration, or written by a later version that shares the database.
+ * Returns the pending deliveries whose consumer is missing in this version: left by an earlier version whose
+ * consumer was renamed or removed without a migration, or written by a later version that shares the
+ * database.
  *
- * @param consumers the areas that consume domain events, by the type of event
+ * @param consumers areas that consume domain events, by event type
  */
 const findUnconsumed = async (
   db: Connection,
@@ -27,7 +28,7 @@ const findUnconsumed = async (
   return waiting.filter(({ consumer, type }) => !(consumers.get(type) ?? []).includes(consumer))
 }
 
-/** Logs an error for each kind of delivery that no consumer of this version will ever take. Called at the start. */
+/** Logs an error for each group of deliveries without a consumer in this version. Called at startup. */
 export const reportUnconsumed = async (
   db: Connection,
   consumers: ReadonlyMap<string, readonly string[]>,

@@ -1,7 +1,7 @@
 import { invalid, issue, readJsonText } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 
-/** A place in a list, as the `next_cursor` that callers send back. */
+/** Encodes a place in a list as the opaque `next_cursor` of the API. */
 export const writeCursor = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
@@ -9,9 +9,9 @@ const problem = 'Must be the next_cursor of a page. Leave it out to read the fir
 const loc = ['query', 'cursor']
 
 /**
- * The place that a caller sent back; undefined when none was sent.
+ * Decodes the cursor of a request; undefined when there is none.
  *
- * @throws 422 for a text that is no cursor
+ * @throws InvalidRequest for a malformed cursor
  */
 export const readCursor = <Place extends z.core.$ZodType>(
   place: Place,

@@ -2,11 +2,10 @@ import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 
 /**
- * The issues of a list of ids in a body: at every id that is listed a second time, and at every id that has a
- * problem.
+ * Returns the issues of a list of ids in a body: one for each duplicate and one for each id with a problem.
  *
- * @param at the body field of the list, or its whole location
- * @param problemOf a sentence that says why an id cannot be listed; undefined when it can
+ * @param at body field of the list, or its complete location
+ * @param problemOf reason why an id is not allowed; undefined when it is allowed
  */
 export const listIssues = (
   at: string | Issue['loc'],

@@ -3,7 +3,7 @@ import { siteUrl } from '../site-url.ts'
 
 type Place = {
   readonly website: string | null
-  /** The organization's domain on this server. Left out: its pages there are no places to return to. */
+  /** Organization's domain on this server. If omitted, its pages are not valid return addresses. */
   readonly custom_domain?: string | null
 }
 
@@ -11,10 +11,10 @@ const originOf = (address: string | null): string | undefined =>
   address !== null && URL.canParse(address) ? new URL(address).origin : undefined
 
 /**
- * The address that a browser is sent back to after a visit to another platform: one of this server (a path will
- * do) or of the organization's own website. Anybody else could use our address to lead people astray.
+ * Returns the address to which a browser returns from another platform, if it belongs to this server (paths
+ * are allowed) or to the organization's website. Other addresses would make this server an open redirect.
  *
- * @returns undefined when the address is none of these
+ * @returns undefined for any other address
  */
 export const safeReturnAddress = (
   { public_url }: Pick<Services, 'public_url'>,
@@ -30,7 +30,7 @@ export const safeReturnAddress = (
     : undefined
 }
 
-/** An address with these parameters added to its query. */
+/** Adds query parameters to an address. */
 export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

@@ -1,17 +1,17 @@
 /*
- * Newer clients (`@polar-sh/sdk` 0.49) reject objects without fields for what this product does not have: trials, pauses,
- * seats, other currencies. The API has no such fields; webhooks and the answers below `/snake` name them, each with the value that
- * says "none". Older clients drop what they do not know.
+ * Newer clients (`@polar-sh/sdk` 0.49) reject objects without the fields of features that this product lacks:
+ * trials, pauses, seats, other currencies. The API omits these fields; webhooks and the responses below
+ * `/snake` include them with their empty values. Older clients ignore unknown fields.
  */
 
 export type Fields = { readonly [name: string]: unknown }
-/** Adds what is missing to an object. */
+/** Adds missing fields to an object. */
 export type Complete = (given: Fields) => Fields
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Completes the object, or each object of the list, under a name; leaves null and absent ones. */
+/** Completes the object, or each object of the list, in a field. Skips null and absent fields. */
 export const inside = (given: Fields, name: string, complete: Complete): Fields => {
   const value = given[name]
   if (Array.isArray(value))
@@ -83,7 +83,10 @@ export const subscription: Complete = (given) => ({
   ...inside(given, 'meters', withMeter),
 })
 
-/** The amounts that an order charges: its own with those of earlier orders; none where a later order charges them. */
+/**
+ * Returns the amounts that an order charges, including those carried over from earlier orders; zero if a
+ * later order charges them.
+ */
 const chargedBy = (given: Fields): { readonly net_amount: number; readonly tax_amount: number } => {
   if (isFields(given['carried_to'])) return { net_amount: 0, tax_amount: 0 }
   const earlier = Array.isArray(given['carried_from']) ? given['carried_from'].filter(isFields) : []
@@ -114,7 +117,7 @@ export const order: Complete = (given) => {
 }
 
 const addressParts = ['country', 'state', 'city', 'postal_code', 'line1', 'line2']
-/** The parts without which our own page takes no whole address. */
+/** Address fields that our checkout page requires for a complete address. */
 const requiredParts = ['country', 'city', 'postal_code', 'line1']
 
 export const checkout: Complete = (given) => {
@@ -244,7 +247,7 @@ export const event: Complete = (given) => ({
   ...inside(given, 'customer', customer),
 })
 
-/** A way to pay of a customer. */
+/** Completes the payment methods of a customer. */
 export const paymentMethodOf =
   (customer_id: string | undefined): Complete =>
   (given) => ({

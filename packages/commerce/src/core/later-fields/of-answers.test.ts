@@ -17,7 +17,7 @@ const product = { id: product_id, recurring_interval: null, prices: [unbounded, 
 const agentOf = (release: string): string => `speakeasy-sdk/typescript ${release} 2.0.0 0.1.0 @polar-sh/sdk`
 const caller = { kind: 'public' } as const
 
-/** The prices of a product as a release reads them, on its own and where it is part of something else. */
+/** Prices of a product as read by a client release, on its own and nested in other objects. */
 const pricesFor = (user_agent: string | undefined) => {
   const from = { user_agent, caller }
   const own = answerForProvider('/v1/products/{id}', product, from)
@@ -39,7 +39,7 @@ it('releases that require a minimum read 0, and those without free prices a fixe
   const bounded = { ...unbounded, minimum_amount: 0 }
   expect(pricesFor(agentOf('0.43.0'))).toMatchObject([bounded, free])
   expect(pricesFor(agentOf('0.49.0'))).toMatchObject([bounded, { amount_type: 'fixed', price_amount: 0 }])
-  // Clients that do not name their release may require it.
+  // Clients without a known release may require it.
   for (const other of [undefined, 'curl/8.0', agentOf('1.0.0')])
     expect(pricesFor(other)[0]).toMatchObject(bounded)
 })

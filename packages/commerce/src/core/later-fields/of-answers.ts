@@ -46,7 +46,10 @@ const customerSession: Complete = (given) => ({
 
 const activation: Complete = (given) => ({ ...given, ...inside(given, 'license_key', licenseKey) })
 
-/** What completes the answers of the endpoints at these paths: the object, or each item of a list. */
+/**
+ * Functions that complete the responses of endpoints, by path. Apply to the object, or to each item of a
+ * list.
+ */
 const byPath: readonly (readonly [RegExp, Complete])[] = [
   [/^\/v1\/benefits\/(\{id\})?$/, benefit],
   [/^\/v1\/(benefits\/\{id\}\/grants|customer-portal\/benefit-grants\/(\{id\})?)$/, grant],
@@ -75,13 +78,13 @@ const byPath: readonly (readonly [RegExp, Complete])[] = [
 
 const isPaymentMethods = /^\/v1\/customer-portal\/customers\/me\/payment-methods$/
 
-/** From this release on, clients have no free price: one that costs nothing is fixed at zero. */
+/** First release without free prices: their fixed price is zero. */
 const withoutFreePrices = [0, 49] as const
 
-/** From this release on, clients require a minimum of every price that the buyer chooses; earlier ones read null for none. */
+/** First release that requires a minimum for pay-what-you-want prices; earlier releases accept null. */
 const requiringMinimum = [0, 43] as const
 
-/** From this release on, clients know orders that are void. */
+/** First release that supports void orders. */
 const readingVoid = [0, 45] as const
 
 const isOrders = /^\/v1\/(customer-portal\/)?orders\/(\{id\})?$/
@@ -97,8 +100,9 @@ const completed = (path: string, answer: Fields, caller: Caller): Fields => {
 }
 
 /**
- * The answer of an endpoint of the API as the releases of the provider's client read it: with the fields that newer ones
- * require, and without the free prices, missing minimums and void orders that they do not know. `path` is that of the contract.
+ * Adapts an API response to the release of the provider's client: adds the fields that newer releases
+ * require, and replaces free prices, missing minimums and void orders where unsupported. `path` is the path
+ * in the contract.
  */
 export const answerForProvider: AnswerForProvider = (path, answer, { user_agent, caller }) => {
   if (!isFields(answer)) return answer

@@ -14,7 +14,7 @@ import {
 } from './objects.ts'
 import { withMinimum, voidAsPending } from './older-clients.ts'
 
-/** What completes the objects of each kind of event: the part of the type before the dot. */
+/** Functions that complete the objects of events, by the part of the event type before the dot. */
 const kinds: {
   readonly [Kind in WebhookEventType extends `${infer Name}.${string}` ? Name : never]: Complete
 } = {
@@ -29,7 +29,10 @@ const kinds: {
   subscription,
 }
 
-/** The object of an event with the fields that newer clients require; receivers of the oldest clients know no void orders. */
+/**
+ * Adds the fields that newer clients require to the object of an event. Receivers of the oldest clients do
+ * not support void orders.
+ */
 export const withLaterFields = (
   type: WebhookEventType,
   data: object,

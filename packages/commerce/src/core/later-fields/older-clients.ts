@@ -1,6 +1,6 @@
 import { type Complete, type Fields, inside, isFields } from './objects.ts'
 
-/** The same value, in which every price is changed, wherever it stands. */
+/** Applies a change to every price, at any depth. */
 const withPrices = (value: unknown, change: Complete): unknown => {
   if (Array.isArray(value)) return value.map((one) => withPrices(one, change))
   if (!isFields(value)) return value
@@ -13,7 +13,7 @@ const withPrices = (value: unknown, change: Complete): unknown => {
 const changePrices = (answer: Fields, change: Complete): Fields =>
   Object.fromEntries(Object.entries(answer).map(([name, one]) => [name, withPrices(one, change)]))
 
-/** The same answer, in which every free price is a fixed one of zero. */
+/** Replaces every free price by a fixed price of zero. */
 export const freeAsFixed = (answer: Fields): Fields =>
   changePrices(answer, (price) =>
     price['amount_type'] === 'free'
@@ -21,7 +21,7 @@ export const freeAsFixed = (answer: Fields): Fields =>
       : price,
   )
 
-/** The same answer, in which every price that the buyer chooses has a minimum: 0 stands for none. */
+/** Adds a minimum to every pay-what-you-want price: 0 if there is none. */
 export const withMinimum = (answer: Fields): Fields =>
   changePrices(answer, (price) =>
     price['amount_type'] === 'custom' ? { ...price, minimum_amount: price['minimum_amount'] ?? 0 } : price,
@@ -30,7 +30,9 @@ export const withMinimum = (answer: Fields): Fields =>
 const asPending = (order: Fields): Fields =>
   order['status'] === 'void' ? { ...order, status: 'pending' } : order
 
-/** An order, or a list of orders, for clients that do not know void ones: to them they are pending, and not paid. */
+/**
+ * Shows void orders as pending and unpaid, for clients without support for them. Accepts an order or a list.
+ */
 export const voidAsPending = (answer: Fields): Fields => ({
   ...asPending(answer),
   ...inside(answer, 'items', asPending),

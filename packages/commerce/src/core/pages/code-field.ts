@@ -1,6 +1,6 @@
 import { html, type Html } from './html-page.ts'
 
-/** Field for a six-digit code from a mail. @param problem error of the last one */
+/** Input for the six-digit code from an email. @param problem error message for the previous code */
 export const codeField = (problem?: string): Html =>
   html`<label for="code">Code</label>
     <input

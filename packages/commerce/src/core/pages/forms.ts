@@ -9,8 +9,8 @@ import {
 const formLimit = { bytes: 16 * 1024, milliseconds: 10_000 }
 
 /**
- * Returns the fields of a form, whatever its origin. @throws InvalidRequest for text that cannot be stored;
- * errors of `body`
+ * Returns the fields of a form from any origin. @throws InvalidRequest for text that cannot be stored, and as
+ * `body` does
  */
 export const readForm = async ({ body }: Pick<PageRequest, 'body'>): Promise<URLSearchParams> => {
   const fields = new URLSearchParams(new TextDecoder().decode(await body(formLimit)))
@@ -18,13 +18,13 @@ export const readForm = async ({ body }: Pick<PageRequest, 'body'>): Promise<URL
   return fields
 }
 
-/** @throws NotPermitted for a form that a browser did not send from a page of this server */
+/** @throws NotPermitted for a form that was not submitted from a page of this server */
 export const requireOwnForm = ({ headers, url }: PageRequest): void => {
   if (!isOwnWrite(headers, url.host))
     throw apiError('NotPermitted', 'This form was not sent by a page of this server, so nothing was done.')
 }
 
-/** Returns a redirect that is not cached and sends no referrer to the next site. */
+/** Redirect that is not cached and sends no referrer to the next site. */
 export const redirect = (
   location: string,
   headers: PageReply['headers'] = {},

@@ -10,21 +10,21 @@ type Content = {
   readonly language?: Language
   /** Content below the title. */
   readonly body: Html
-  /** Title of the browser tab. Default: the title. */
+  /** Title of the browser tab. Default: the page title. */
   readonly tab_title?: string
   /** Description for search engines and link previews. */
   readonly description?: string
-  /** Content above the page, such as the name of a seller. */
+  /** Content above the page, such as the seller's name. */
   readonly header?: Html | false
-  /** Other origins to which the form's response may redirect, as sources of a content security policy. */
+  /** Additional form targets beyond this server, as Content-Security-Policy sources. */
   readonly form_targets?: readonly string[] | undefined
   /** HTTP status. Default: 200. */
   readonly status?: number
-  /** Path of the page's only script file. Default: no script. */
+  /** Path of the page's script. Default: no script. */
   readonly script?: string | undefined
 }
 
-/** Renders a page of this server that runs at most one script file, and is not cached. */
+/** Page of this server with at most one script, not cached. */
 export const htmlPage = ({
   title,
   language = 'en',
@@ -69,9 +69,9 @@ export const htmlPage = ({
 })
 
 /**
- * Header of the sign-in and account pages.
+ * Header of the pages for sign-in and account settings.
  *
- * @param aside content at its other end, such as the name of the signed-in person
+ * @param aside content at the opposite end, such as the name of the signed-in user
  */
 export const brandHeader = (aside: Html | false = false): Html =>
   html`<header class="bar">

@@ -2,16 +2,16 @@ import type { Address, Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { verifyTaxId } from './verify-tax-id.ts'
 
-/** A tax number and its kind. */
+/** Tax number and its kind. */
 type Pair = [string, string]
 
 /**
- * Decides the tax number of a customer or a checkout after a change. A number must suit the country of the
- * billing address; it is verified when it is given, and again when the country changes.
+ * Decides the tax number of a customer or checkout after a change. A number must match the country of the
+ * billing address; it is verified when it is set, and again when the country changes.
  *
- * @param given undefined keeps the stored number, null clears it
- * @param address as it is after the change
- * @param prefix what the names of the fields begin with in the issues
+ * @param given undefined leaves the stored number unchanged; null removes it
+ * @param address address after the change
+ * @param prefix prefix of field names in issues
  */
 export const decideTaxId = (
   stored: { readonly tax_id: Pair | null; readonly address: Address | null },

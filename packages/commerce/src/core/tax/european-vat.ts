@@ -35,18 +35,21 @@ export const standardRates: Readonly<Record<string, number>> = {
   SK: 2300,
 }
 
-/** Whether a country is a member state of the European Union. */
+/** True for member states of the European Union. */
 export const isInUnion = (country: string | null): boolean => country !== null && country in standardRates
 
-/** A verified VAT number of the customer's own country: they are a business and account for the tax themselves. */
+/**
+ * True for a verified VAT number of the customer's own country: the business accounts for the tax (reverse
+ * charge).
+ */
 const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =>
   tax_id !== null && tax_id[1] === 'eu_vat' && tax_id[0].startsWith(country === 'GR' ? 'EL' : country)
 
 /**
- * Value added tax on electronically supplied services sold from `seller_country`: consumers in the
- * European Union pay the standard rate of their country, or of their territory in it (Directive 2006/112/EC, article 58),
- * businesses in another member state than the seller's none, because they account for it themselves (articles 44
- * and 196), customers elsewhere none. Without a postal code the rate of the mainland applies.
+ * Value added tax on electronically supplied services sold from `seller_country`. Consumers in the European
+ * Union pay the standard rate of their country or territory (Directive 2006/112/EC, article 58). Businesses
+ * in another member state than the seller's pay none, because of the reverse charge (articles 44 and 196).
+ * Customers elsewhere pay none. Without a postal code, the mainland rate applies.
  */
 export const createEuropeanVat = ({ seller_country }: { readonly seller_country: string }): TaxEngine => ({
   taxOf: ({ net_amount, address, tax_id }) => {

@@ -4,19 +4,19 @@ export type TaxableSale = {
   /** Minor units, after discounts. */
   readonly net_amount: number
   readonly currency: string
-  /** Null while the address of the customer is not known. */
+  /** Null while the customer's address is unknown. */
   readonly address: Address | null
-  /** The tax number and its kind, verified against the country. */
+  /** Tax number and its kind, verified against the country. */
   readonly tax_id: readonly [string, string] | null
 }
 
-/** Computes the tax on top of the net amount of a sale. It is synchronous, since it is called inside transactions. */
+/** Computes the tax added to the net amount of a sale. Synchronous, because it runs inside transactions. */
 export interface TaxEngine {
-  /** Minor units; null when the address does not suffice. */
+  /** Minor units; null when the address is insufficient. */
   taxOf(sale: TaxableSale): number | null
-  /** Whether the tax depends on the postal code of an address in a country. Default: on no country's. */
+  /** True for countries where the tax depends on the postal code. Default: none. */
   asksPostalCode?(country: string): boolean
 }
 
-/** For a seller who collects no tax: zero, whatever the address. */
+/** Tax engine of sellers who collect no tax. */
 export const noTax: TaxEngine = { taxOf: () => 0 }

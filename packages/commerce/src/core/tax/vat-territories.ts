@@ -1,16 +1,16 @@
 import type { Address } from '@atelier/contract'
 
-/** A part of a member state that value added tax treats otherwise than the rest of it. */
+/** Part of a member state with different value added tax rules. */
 type Territory = {
   readonly name: string
-  /** The beginnings of its postal codes, which nothing else in the member state has. */
+  /** Prefixes of its postal codes, unique within the member state. */
   readonly postal_codes: readonly string[]
-  /** Its own standard rate, in hundredths of a percent; 0 where the tax does not apply. */
+  /** Standard rate, in hundredths of a percent; 0 where the tax does not apply. */
   readonly rate: number
 }
 
 type PostalArea = {
-  /** Digits of a whole postal code; in Portugal the first part alone is one as well. */
+  /** Lengths of a complete postal code, in digits; in Portugal the first part alone is also complete. */
   readonly digits: readonly number[]
   readonly territories: readonly Territory[]
 }
@@ -22,10 +22,10 @@ const outside = (name: string, ...postal_codes: readonly string[]): Territory =>
 })
 
 /**
- * Territories outside the area of value added tax (Directive 2006/112/EC, article 6, as amended by Directive (EU)
- * 2019/475) and those with a standard rate of their own (article 105; rates as of January 2026), by the postal
- * codes of the member states. Codes that a territory once shared with its neighbours (22060 of Campione, 23030 of Livigno)
- * belong to the neighbours today.
+ * Territories outside the scope of value added tax (Directive 2006/112/EC, article 6, as amended by Directive
+ * (EU) 2019/475) and those with their own standard rate (article 105; rates as of January 2026), by the
+ * postal codes of the member states. Codes that a territory once shared with its neighbours (22060 for
+ * Campione, 23030 for Livigno) now belong to the neighbours only.
  */
 export const postalAreas: Readonly<Record<string, PostalArea>> = {
   DE: {
@@ -61,13 +61,15 @@ export const postalAreas: Readonly<Record<string, PostalArea>> = {
   },
 }
 
-/** Countries that are part of another one for value added tax (Directive 2006/112/EC, article 7). */
+/** Countries treated as part of another country for value added tax (Directive 2006/112/EC, article 7). */
 const taxedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
-/** The country whose value added tax applies in a country. */
+/** Returns the country whose value added tax applies. */
 export const vatCountry = (country: string): string => taxedAs[country] ?? country
 
-/** The territory of its own rules that an address lies in; undefined for the mainland, and without a whole postal code. */
+/**
+ * Returns the special territory of an address; undefined for the mainland or without a complete postal code.
+ */
 export const territoryOf = ({
   country,
   postal_code,

@@ -2,8 +2,8 @@ import { stdnum } from 'stdnum'
 import { vatCountry } from './vat-territories.ts'
 
 /**
- * The kinds of tax number of each country, in the order in which they are tried, and the validator of the
- * library that checks each. Kinds without a validator are left out.
+ * Kinds of tax number by country, in the order of verification, with the library validator of each. Kinds
+ * without a validator are omitted.
  */
 const kindsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AD: { ad_nrt: 'nrt' },
@@ -74,7 +74,10 @@ const kindsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ZA: { za_vat: 'vat' },
 }
 
-/** The compact form of a valid number; undefined for any other. @throws Error when the library has no such validator */
+/**
+ * Returns the compact form of a valid number; undefined for an invalid number. @throws Error when the
+ * validator is missing
+ */
 const validate = (country: string, name: string, value: string): string | undefined => {
   const validator = stdnum[country]?.[name]
   if (validator === undefined) throw new Error(`There is no validator ${name} for the numbers of ${country}.`)
@@ -82,15 +85,15 @@ const validate = (country: string, name: string, value: string): string | undefi
   return result.isValid ? result.compact : undefined
 }
 
-/** Reads a number as one kind: its normal form, or undefined when it is not of that kind. */
+/** Returns the normal form of a number as one kind; undefined when it does not match. */
 const readAs = (kind: string, country: string, name: string, value: string): string | undefined => {
-  // Greece has another prefix in VAT numbers than in ISO 3166-1.
+  // VAT numbers of Greece start with EL, not with its ISO 3166-1 code.
   const prefix = country === 'GR' ? 'EL' : country
   if (kind === 'eu_vat') {
     const compact = validate(country, name, value)
     return compact === undefined ? undefined : prefix + compact
   }
-  // A member state's own kind has no prefix; with the prefix, the number is a VAT number.
+  // National numbers of a member state have no country prefix; with it, the number is a VAT number.
   if ('eu_vat' in (kindsOf[country] ?? {}) && value.startsWith(prefix)) return undefined
   if (kind === 'no_vat' && value.endsWith('MVA')) return validate(country, 'mva', value)?.replace(/MVA$/, '')
   if (kind === 'jp_trn')
@@ -98,17 +101,17 @@ const readAs = (kind: string, country: string, name: string, value: string): str
   return validate(country, name, value)
 }
 
-/** The VAT number of a business in Northern Ireland, which is British in all but its prefix. */
+/** Returns the VAT number of a business in Northern Ireland: a British number with the prefix XI. */
 const readNorthernIrish = (value: string): [string, string] | undefined => {
   const number = validate('GB', 'vat', value.slice(2))
   return number === undefined ? undefined : [`XI${number}`, 'eu_vat']
 }
 
 /**
- * Checks a tax number against its country: the first kind whose rule accepts it wins. Monaco has French numbers, the Isle of
- * Man British ones.
+ * Verifies a tax number for a country; the first matching kind wins. Monaco uses French numbers, the Isle of
+ * Man British numbers.
  *
- * @returns the number without separators and its kind; undefined when no kind of the country accepts it
+ * @returns the number without separators and its kind; undefined when no kind matches
  */
 export const verifyTaxId = (value: string, country: string): [string, string] | undefined => {
   const compact = value.replaceAll(/[\s.\-/]/g, '').toUpperCase()

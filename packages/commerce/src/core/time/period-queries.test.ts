@@ -16,7 +16,9 @@ afterAll(() => test.close())
 const halfHour = 1_800_000
 const day = 86_400_000
 
-/** Every half hour of the days of 2024 and 2025 on which the clock of the zone changes, and noon of each first. */
+/**
+ * Every half hour of the days in 2024 and 2025 with a clock change, and noon of the first day of each month.
+ */
 const interestingMoments = (zone: string): Date[] => {
   const offset = (moment: number) => wallTimeAt(moment, zone) - moment
   const moments: Date[] = []
@@ -73,7 +75,7 @@ it.each(['UTC', 'Europe/Stockholm', 'America/Havana', 'Australia/Lord_Howe'])(
         const own = buckets.findIndex(({ from, before }) => from <= moment && moment < before)
         const outside = moment < (buckets[0]?.from ?? moment) ? -1 : buckets.length
         expect(number).toBe(own === -1 ? outside : own)
-        // A bucket is its interval: what lies in it is truncated as its last moment is.
+        // Bucket boundaries equal truncation boundaries.
         const bucket = buckets[own]
         if (bucket !== undefined)
           expect(truncate(moment, interval, zone)).toEqual(

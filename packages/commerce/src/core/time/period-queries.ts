@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Bucket } from './buckets.ts'
 
 /**
- * The number of the bucket that a moment lies in, from 0; -1 before the first bucket, and the number of buckets after
- * the last. The bounds come from `bucketsBetween`, so that one place knows about time zones, and a query reads no more
- * than a sorted list. Group by its alias.
+ * Expression for the zero-based bucket of a moment; -1 before the first bucket, and the number of buckets
+ * after the last. The bounds come from `bucketsBetween`, so that time zones are handled in one place and the
+ * query only searches a sorted list. Group by its alias.
  *
  * @param buckets at least one
  */
@@ -14,9 +14,8 @@ export const bucketNumber = (moment: Expression<unknown>, buckets: readonly Buck
 }
 
 /**
- * The buckets as rows of `bucket (period, from_at, before_at)`, for a query that reads a stretch of an index for each of
- * them: `period` is the number that `bucketNumber` answers. With such an index that is faster than finding
- * the bucket of each row.
+ * Buckets as rows of `bucket (period, from_at, before_at)`, for queries that read an index range per bucket.
+ * `period` equals the result of `bucketNumber`. With such an index this is faster than `bucketNumber`.
  */
 export const bucketRows = (buckets: readonly Bucket[]): RawBuilder<unknown> =>
   sql`(select number - 1 as period, from_at, before_at

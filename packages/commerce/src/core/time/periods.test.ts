@@ -8,7 +8,7 @@ import { truncateWall } from './wall-steps.ts'
 
 const intervals = ['hour', 'day', 'week', 'month', 'year'] as const
 
-/** Zones that change their clocks in every odd way: by half an hour, at midnight, in Ramadan, never. */
+/** Zones with unusual clock changes: by half an hour, at midnight, during Ramadan, never. */
 const zones = [
   'UTC',
   'Europe/Stockholm',
@@ -57,11 +57,11 @@ describe('the beginning of an interval', () => {
     ['2023-12-31T23:30:00.000Z', 'Europe/Stockholm', 'year', '2023-12-31T23:00:00.000Z'],
     ['2024-03-31T12:00:00.000Z', 'Europe/Stockholm', 'day', '2024-03-30T23:00:00.000Z'],
     ['2024-03-31T12:00:00.000Z', 'Europe/Stockholm', 'month', '2024-02-29T23:00:00.000Z'],
-    // The hour that the clock shows twice is two hours.
+    // The repeated hour counts as two hours.
     ['2024-10-27T00:30:00.000Z', 'Europe/Stockholm', 'hour', '2024-10-27T00:00:00.000Z'],
     ['2024-10-27T01:30:00.000Z', 'Europe/Stockholm', 'hour', '2024-10-27T01:00:00.000Z'],
     ['2024-06-01T12:10:00.000Z', 'Asia/Kathmandu', 'hour', '2024-06-01T11:15:00.000Z'],
-    // In Cairo the day of the change begins at one o'clock.
+    // In Cairo, the day of the clock change starts at one o'clock.
     ['2024-04-26T12:00:00.000Z', 'Africa/Cairo', 'day', '2024-04-25T22:00:00.000Z'],
   ] as const)('that %s lies in, in %s by the %s, is %s', (moment, zone, interval, expected) => {
     expect(truncate(new Date(moment), interval, zone).toISOString()).toBe(expected)
@@ -132,7 +132,7 @@ describe('buckets', () => {
     expect(days.map(({ from, before }) => (before.getTime() - from.getTime()) / 3_600_000)).toEqual([
       24, 23, 24,
     ])
-    // A start in the skipped hour moves for that day alone.
+    // A start in the skipped hour shifts on that day only.
     expect(timestamps('2024-03-30T01:30:00Z', '2024-04-01T12:00:00Z', 'day', 'Europe/Stockholm')).toEqual([
       '2024-03-30T01:30:00.000Z',
       '2024-03-31T01:30:00.000Z',
@@ -197,7 +197,7 @@ describe('in every zone', () => {
             expect(next.from).toEqual(before)
             expect(next.timestamp.getTime()).toBeGreaterThan(timestamp.getTime())
           }
-          // All moments of a bucket are truncated to the same one, and the first after it is not.
+          // All moments of a bucket truncate to the same value; the first moment after it does not.
           const own = truncate(new Date(before.getTime() - 1), interval, zone)
           expect(truncate(before, interval, zone)).not.toEqual(own)
           if (i > 0 || interval !== 'hour') expect(truncate(from, interval, zone)).toEqual(own)

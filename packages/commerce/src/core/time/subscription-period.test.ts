@@ -5,7 +5,7 @@ import { laterPeriod, periodAt, periodEnd, periodStart } from './subscription-pe
 
 type Interval = 'month' | 'year'
 
-/** The days on which the first periods of an anchor end, each found by the end of the one before. */
+/** Returns the end dates of an anchor's first periods, each computed from the previous end. */
 const walk = (anchor: string, interval: Interval, steps: number): string[] => {
   const ends: string[] = []
   const anchor_at = new Date(anchor)

@@ -4,12 +4,12 @@ import type { WallTime } from './time-zone.ts'
 
 const hour = hours(1)
 const day = days(1)
-/** The first Monday since 1970, from which weeks are counted. */
+/** First Monday after the Unix epoch, from which weeks are counted. */
 const aMonday = days(4)
 
 const monthsOf = { month: 1, year: 12 } as const
 
-/** The beginning of the hour, day, week (Monday), month or year that a time on the wall lies in. */
+/** Returns the start of the hour, day, week (Monday), month or year that contains a local time. */
 export const truncateWall = (wall: WallTime, interval: Interval): WallTime => {
   const date = new Date(wall)
   switch (interval) {
@@ -26,7 +26,7 @@ export const truncateWall = (wall: WallTime, interval: Interval): WallTime => {
   }
 }
 
-/** The same time one interval later; on the last day of a month that does not have the day. */
+/** Returns the local time one interval later, limited to the last day of the month. */
 export const stepWall = (wall: WallTime, interval: Exclude<Interval, 'hour'>): WallTime => {
   switch (interval) {
     case 'day':

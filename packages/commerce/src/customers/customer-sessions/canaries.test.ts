@@ -17,7 +17,7 @@ let dearPlan: string
 /** A plan that customers buy for themselves, and strangers do not. */
 let ownPlan: string
 
-/** All that a customer has and a stranger with their address must not read. */
+/** Personal data of a customer that a stranger with their email address must not read. */
 const canary = {
   name: 'Vera Canary-Name',
   external_id: 'canary-external-id',
@@ -38,7 +38,7 @@ const canaryOf = (id: string) => ({
 })
 
 const account = { account_id: '990099009900', username: 'canary-account' }
-/** The last digits of the cards that the customer saves; strangers pay with others. */
+/** Last digits of the customer's saved card; strangers pay with other cards. */
 const cardOfCustomer = { number: cards.mastercard, last4: '4444' }
 
 const expectNoCanary = (text: string, where: string): void => {
@@ -149,7 +149,7 @@ const create = async () => {
   return { id, email }
 }
 
-/** Buys a product with an address that somebody types, and goes on with the session of the purchase. */
+/** Buys a product with an arbitrary email address; later calls use the session of the purchase. */
 const buyWith = async (email: string, productId: string, more: object = {}) => {
   const checkout = await shop.client.checkouts.create({ body: { productId, ...more } })
   const mailsBefore = shop.mails.length
@@ -168,7 +168,7 @@ const buyWith = async (email: string, productId: string, more: object = {}) => {
 }
 type Bought = Awaited<ReturnType<typeof buyWith>>
 
-/** A grant of access at another platform that came of the purchase, for which its customer chose an account of theirs. */
+/** Grants access on another platform for the purchase, to an account chosen by its customer. */
 const grantAccess = async ({ customer_id, checkout }: Bought) => {
   const benefit_id = await aBenefit(shop, {
     type: 'github_repository',
@@ -194,7 +194,7 @@ const grantAccess = async ({ customer_id, checkout }: Bought) => {
 
 type Answer = { readonly status: number; readonly text: string }
 
-/** The first kilobytes of an answer, which may be a stream that goes on. */
+/** Returns the first kilobytes of a response, which may be an open stream. */
 const textOf = async (response: Response): Promise<string> => {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
   const reader = response.body?.getReader()
@@ -277,7 +277,7 @@ const ofCheckout =
   (body?: object): Calls =>
   ({ client_secret }) => [{ path: { client_secret }, ...(body !== undefined && { body }) }]
 
-/** The calls that a visitor with the session of a purchase can make, in this order. */
+/** Calls available to a visitor with the session of a purchase, in order. */
 const calls: Readonly<Record<string, Calls>> = {
   'checkouts.clientGet': ofCheckout(),
   'checkouts.clientUpdate': ofCheckout({}),
@@ -345,7 +345,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'portalWithdrawals.declare': each('orders', { name: 'Mallory' }),
 }
 
-/** Public calls that name no customer: they are about clients, tokens, frames and public repositories of sellers. */
+/** Public calls without a customer: clients, tokens, frames and public repositories of sellers. */
 const ofNoCustomer = [
   'oauth2.authorize',
   'oauth2.token',
@@ -373,7 +373,7 @@ const addressOf = ({ path }: Endpoint, call: Call): string => {
   return call.query === undefined ? filled : `${filled}?${call.query}`
 }
 
-/** The text of the invoice to which the address in an answer leads. */
+/** Reads the text of the invoice behind the returned address. */
 const readInvoice = async (order_id: string): Promise<void> => {
   const { content } = await shop.database.db
     .selectFrom('invoices')
@@ -383,7 +383,7 @@ const readInvoice = async (order_id: string): Promise<void> => {
   expectNoCanary(JSON.stringify(content), 'invoice')
 }
 
-/** Makes every call with the session of a purchase, and looks for what is the customer's in each answer. */
+/** Makes every call with the session of a purchase, and checks each response for data of the customer. */
 const readEverything = async (bought: Bought): Promise<ReadonlySet<string>> => {
   const answered = new Set<string>()
   for (const wire of ['', '/snake']) {
@@ -421,7 +421,7 @@ const readPages = async (bought: Bought): Promise<void> => {
   }
 }
 
-/** The answer to a stranger, however the customer came to be. */
+/** Responses to a stranger, regardless of the customer's origin. */
 const ofEveryPurchase = [
   'checkoutPage.about',
   'checkoutPage.receipt',
@@ -461,7 +461,8 @@ describe('a stranger who buys with the address of a customer', () => {
     ])
       expect(answered, name).toContain(name)
     await readPages(bought)
-    // Mails greet the customer by name: they go to the customer's own address, and name nothing else of theirs.
+    // Emails greet the customer by name: they go to the customer's own address, and contain no other personal
+    // data.
     expect(bought.mails.map(({ to }) => to)).toEqual([email])
     for (const mail of bought.mails)
       expectNoCanary(JSON.stringify(mail).replaceAll(canary.name, ''), mail.subject)
@@ -493,7 +494,7 @@ describe('a stranger who buys with the address of a customer', () => {
     const activated = await shop.client.customerPortal.licenseKeys.activate({
       body: { ...body, label: 'mac' },
     })
-    // Domains have no case.
+    // Domains are case-insensitive.
     const email_typed = email.toUpperCase().replace('EXAMPLE.COM', 'example.com')
     for (const { customer, user } of [key, validated, activated.license_key]) {
       expect(customer).toMatchObject({

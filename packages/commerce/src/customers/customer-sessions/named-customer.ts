@@ -4,7 +4,10 @@ import { organizationOfNamed } from '../../access/tenancy.ts'
 import type { Tx } from '../../core/services.ts'
 import { findCustomer, findOrganizationOfExternalId } from '../customers/index.ts'
 
-/** The organization whose customer a body names; undefined when the seller sees none. @throws 403, 422 */
+/**
+ * Returns the organization of the customer in a body; undefined when the seller has no such customer. @throws
+ * 403, 422
+ */
 const findOrganization = (
   tx: Tx,
   caller: Seller,
@@ -21,7 +24,7 @@ const keyOf = (body: CustomerSessionCreate) => {
   }
 }
 
-/** The customer whom a body names, by its id or by the id of the seller, and the customer's organization. @throws 403, 422 */
+/** Returns the customer in a body, by id or external id, with its organization. @throws 403, 422 */
 export const getNamedCustomer = async (tx: Tx, caller: Seller, body: CustomerSessionCreate) => {
   const key = keyOf(body)
   const organization_id = await findOrganization(tx, caller, key)

@@ -27,7 +27,7 @@ const attacker = { customerName: 'Mallory', customerBillingAddress: { country: '
 let count = 0
 const freshEmail = () => `vera-${(count += 1)}@example.com`
 
-/** Buys a product with the details that somebody types; the session is the one that the page gets. */
+/** Buys a product with the entered details, and returns the session of the checkout page. */
 const buyAs = async (email: string, typed: object, productId = shop.demo.product_id, opened: object = {}) => {
   const checkout = await shop.client.checkouts.create({ body: { productId, ...opened } })
   const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
@@ -251,13 +251,13 @@ describe('the session of a purchase', () => {
 })
 
 describe('the subscription of a guest', () => {
-  /** The guest subscriptions of a customer, in a session of the whole customer. */
+  /** Client for the guest subscriptions of a customer, with a session of the whole customer. */
   const wholeSession = async ({ customer_id }: { readonly customer_id: string }) => {
     const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
     const { serverURL, fetch } = shop
     return createClientFor(portalGuestSubscriptions, { serverURL, fetch, accessToken: token })
   }
-  /** Another subscription that a stranger buys with an address. */
+  /** Creates another subscription, bought by a stranger with the same email address. */
   const subscriptionOfGuest = async (email: string) => {
     const { id } = await subscriptionOf(await buyAs(email, attacker, cheap))
     return { subscription_id: id }
@@ -415,7 +415,7 @@ describe('the card that a subscription is charged to', () => {
     const named = { customerId: owners.customer_id }
     const other = await buyAs(email, victim, cheap, named)
     const paid = await subscriptionOf(other)
-    // A card of another purchase pays for that purchase alone, also when the seller named the customer.
+    // A card of another purchase pays for that purchase only, even if the seller assigned the customer.
     expect(await brandCharged(id)).toBeUndefined()
     expect(await brandCharged(paid.id)).toBe('visa')
     const whole = await portalOf(shop, await shop.client.subscriptions.get({ path: { id } }))

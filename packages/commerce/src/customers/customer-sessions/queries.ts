@@ -8,12 +8,12 @@ export const insertSession = async (tx: Tx, session: Insertable<CustomerSessions
   await tx.insertInto('customer_sessions').values(session).execute()
 }
 
-/** Deletes two sessions that have ended. Every new session does so, which keeps the table from growing for ever. */
+/** Deletes two expired sessions. Called for every new session, which bounds the growth of the table. */
 export const purgeSessions = async (tx: Tx, now: Date): Promise<void> => {
   await purgeTwo(tx, 'customer_sessions', 'expires_at', now)
 }
 
-/** Gives the sessions made while confirming a checkout to its customer. */
+/** Assigns the sessions of a checkout to its customer. */
 export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: string): Promise<void> => {
   await tx
     .updateTable('customer_sessions')
@@ -22,12 +22,15 @@ export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: str
     .execute()
 }
 
-/** Deletes the sessions made while confirming a checkout whose payment failed. */
+/** Deletes the sessions of a checkout whose payment failed. */
 export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void> => {
   await tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).execute()
 }
 
-/** Whom a session that has not ended at `now` lets in, and to which purchase alone, if the customer is not deleted. */
+/**
+ * Returns the customer of a session that is active at `now`, and the checkout that it is limited to. Excludes
+ * deleted customers.
+ */
 export const findLiveSession = (db: Connection, token_hash: string, now: Date) =>
   db
     .selectFrom('customer_sessions as session')
@@ -39,7 +42,7 @@ export const findLiveSession = (db: Connection, token_hash: string, now: Date) =
     .where(ofOpenOrganization('session.organization_id'))
     .executeTakeFirst()
 
-/** Deletes one session. */
+/** Deletes a session. */
 export const deleteSession = async (db: Connection, token_hash: string): Promise<void> => {
   await db.deleteFrom('customer_sessions').where('token_hash', '=', token_hash).execute()
 }

@@ -9,7 +9,9 @@ import { openSession } from './sessions.ts'
 
 type Create = typeof contract.customerSessions.create
 
-/** Lets a customer into the portal for an hour; the token is readable in this answer only. */
+/**
+ * Creates a portal session for a customer, valid for an hour. The token is only readable in this response.
+ */
 export const create: Handler<Create, Services> = ({ body }, services) =>
   services.database.transact(async (tx) => {
     const { organization_id, customer } = await getNamedCustomer(tx, services.caller, body)

@@ -5,18 +5,18 @@ import type { Services, Tx } from '../../core/services.ts'
 import { deleteSession, findLiveSession, insertSession, purgeSessions } from './queries.ts'
 
 const prefix = 'atelier_cst_'
-/** How long a session lasts, in milliseconds. */
+/** Session lifetime, in milliseconds. */
 export const sessionLifetime = hours(1)
 
 type Holder = {
   readonly organization_id: string
-  /** Null while a purchase has not made or found its customer: the session opens nothing until it is bound. */
+  /** Null until a purchase has created or matched its customer: the session grants nothing before. */
   readonly customer_id: string | null
-  /** The checkout of the purchase that the session is limited to; null for a session of the whole customer. */
+  /** Checkout that the session is limited to; null for a session of the whole customer. */
   readonly checkout_id: string | null
 }
 
-/** Makes a session and its token, which is stored as a hash alone. */
+/** Creates a session with its token, of which only a hash is stored. */
 export const openSession = async (
   tx: Tx,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
@@ -37,14 +37,14 @@ export const openSession = async (
   return { ...session, token }
 }
 
-/** The token of the session of a purchase, from the seed that the session was opened with. */
+/** Returns the token of a purchase session, derived from its seed. */
 export const purchaseSessionToken = (seed: Uint8Array): string => tokenFromSeed(prefix, seed)
 
 /**
- * Makes the session that a buyer is given while confirming. The session opens nothing until the purchase has
- * succeeded, and then that purchase alone: nothing has proven that the address the buyer typed is theirs.
+ * Creates the session of a buyer during confirmation. It grants nothing until the purchase succeeds, and then
+ * only that purchase: the buyer has not proven ownership of the email address.
  *
- * @param seed what its token follows from
+ * @param seed seed of the token
  */
 export const openPurchaseSession = async (
   tx: Tx,
@@ -57,7 +57,7 @@ export const openPurchaseSession = async (
   await openSession(tx, services, { ...checkout, customer_id: null }, purchaseSessionToken(seed))
 }
 
-/** The customer whose session this is; `unknown` for a session that does not exist, has expired or is not bound. */
+/** Authenticates the customer of a session; `unknown` for a session that is missing, expired or unbound. */
 export const authenticateCustomer = async (
   { database, clock, secret }: Services,
   bearer: string,
@@ -66,6 +66,6 @@ export const authenticateCustomer = async (
   return session === undefined ? 'unknown' : { kind: 'portal', ...session, scopes: ['customer_portal:write'] }
 }
 
-/** Ends a session before its time. */
+/** Ends a session early. */
 export const closeSession = ({ database, secret }: Services, token: string): Promise<void> =>
   deleteSession(database.db, hashToken(secret, token))

@@ -8,10 +8,10 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-// What the other tests asked for counts against no limit any more.
+// Expires the rate limits used by other tests.
 beforeEach(() => shop.clock.advance(hours(25)))
 
-/** What everybody is told who asks for a code. */
+/** Responses to all code requests. */
 const told = new Map<PortalVisitor, unknown>()
 const request = async (email: string): Promise<PortalVisitor> => {
   const visitor = portalVisitor(shop)
@@ -20,7 +20,7 @@ const request = async (email: string): Promise<PortalVisitor> => {
   told.set(visitor, JSON.parse(asked.text))
   return visitor
 }
-/** A browser that has asked for a code, which has been sent. */
+/** Requests a code in a new browser, and sends it. */
 const ask = async (email: string): Promise<PortalVisitor> => {
   const visitor = await request(email)
   await shop.runJobs()

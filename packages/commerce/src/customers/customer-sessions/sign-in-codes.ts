@@ -18,11 +18,11 @@ import {
   endSignInCode,
 } from './sign-in-queries.ts'
 
-/** How long a code can be entered, in milliseconds. */
+/** Lifetime of a code, in milliseconds. */
 export const signInCodeLifetime = minutes(10)
 const maxTries = 5
 
-/** How many codes may be asked for, within which time. */
+/** Maximum code requests per period. */
 const limits = {
   email: [
     { within: hours(1), count: 5 },
@@ -34,7 +34,7 @@ const limits = {
 type Request = {
   readonly organization_id: string
   readonly email: string
-  /** The network address that asks. */
+  /** IP address of the request. */
   readonly ip: string
 }
 
@@ -60,10 +60,10 @@ const requireBelowLimits = async (
 }
 
 /**
- * Notes that somebody asks for a sign-in code, and queues its e-mail. Addresses that no customer has are
- * treated alike up to the job, which then sends nothing: nobody learns who is a customer.
+ * Records the request for a sign-in code, and enqueues its email. Unknown email addresses are handled
+ * identically up to the job, which then sends nothing, so that responses do not reveal customers.
  *
- * @returns the token that binds the code to the browser which asked
+ * @returns the token that binds the code to the requesting browser
  * @throws TooManyRequests
  */
 export const requestSignInCode = (services: Services, request: Request): Promise<string> => {
@@ -90,7 +90,7 @@ export const requestSignInCode = (services: Services, request: Request): Promise
   })
 }
 
-/** The address that a browser asked a code for, while one can still be entered. */
+/** Returns the email address of a browser's request while its code can be entered. */
 export const readSignInCode = async (
   { database, clock, secret }: Services,
   organization_id: string,
@@ -99,10 +99,10 @@ export const readSignInCode = async (
   findSignInCode(database.db, organization_id, hashToken(secret, token), clock.now(), maxTries)
 
 /**
- * Exchanges a code for a session of the whole customer, whose address it proves. A code works once, within ten
- * minutes and five tries, in the browser that asked for it.
+ * Exchanges a code for a session of the whole customer, whose email address it proves. A code works once,
+ * within ten minutes and five attempts, in the browser that requested it.
  *
- * @returns the token of the session; `wrong` for a wrong code, `expired` when no other one can be entered
+ * @returns the session token; `wrong` for a wrong code, `expired` when no further attempt is possible
  */
 export const redeemSignInCode = (
   services: Services,

@@ -10,8 +10,8 @@ import { findSignInMail } from './sign-in-queries.ts'
 const codeLength = 6
 
 /**
- * The six digits of a sign-in code. They follow from the id of the request and the server's secret: whoever
- * reads the database alone learns no code, and a job that repeats writes the same one.
+ * Derives the six digits of a sign-in code from the id of the request and the server's secret. Read access to
+ * the database does not reveal codes, and a repeated job sends the same code.
  */
 export const signInCodeOf = (secret: string, id: string): string =>
   String(deriveKey(secret, `sign-in code ${id}`).readUIntBE(0, 6) % 10 ** codeLength).padStart(
@@ -19,13 +19,16 @@ export const signInCodeOf = (secret: string, id: string): string =>
     '0',
   )
 
-/** The job that sends a sign-in code. */
+/** Sends a sign-in code. */
 export const sendSignInCode = defineJob({
   name: 'customer-sessions.send-sign-in-code',
   payload: z.object({ code_id: Id }),
 })
 
-/** Sends the code to the customer who has the address; to nobody when no customer has it, or it is too late. */
+/**
+ * Sends the code to the customer with the email address; does nothing without a customer or after the code
+ * has expired.
+ */
 export const sendSignInCodeJob = (services: Services): JobHandler =>
   handle(sendSignInCode, async ({ code_id }) => {
     const { database, mailer, clock, secret } = services

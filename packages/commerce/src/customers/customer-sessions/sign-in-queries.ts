@@ -8,7 +8,7 @@ export const insertSignInCode = async (tx: Tx, code: Insertable<SignInCodesTable
   await tx.insertInto('sign_in_codes').values(code).execute()
 }
 
-/** How many codes were asked for after a moment, for an address or from one. */
+/** Counts the codes requested after a moment, by email address or by IP address. */
 export const countSignInCodes = async (
   tx: Tx,
   by: { readonly organization_id: string; readonly email: string } | { readonly requested_from: string },
@@ -23,12 +23,15 @@ export const countSignInCodes = async (
   return rows.length
 }
 
-/** Deletes two requests that no limit counts any more. Every new one does so, which keeps the table from growing for ever. */
+/**
+ * Deletes two requests that no longer count toward a limit. Called for every new request, which bounds the
+ * growth of the table.
+ */
 export const purgeSignInCodes = async (tx: Tx, before: Date): Promise<void> => {
   await purgeTwo(tx, 'sign_in_codes', 'created_at', before)
 }
 
-/** The request of a browser for which a code can still be entered at `now`. */
+/** Selects a browser's request whose code can still be entered at `now`. */
 export const findSignInCode = (
   db: Connection,
   organization_id: string,
@@ -45,7 +48,7 @@ export const findSignInCode = (
     .where('tries', '<', maxTries)
     .executeTakeFirst()
 
-/** Counts a try to enter the code of a browser's request; undefined when none can be entered any more. */
+/** Counts an attempt to enter a browser's code; undefined when no further attempt is possible. */
 export const takeTry = (tx: Tx, organization_id: string, token_hash: string, now: Date, maxTries: number) =>
   tx
     .updateTable('sign_in_codes')
@@ -57,12 +60,15 @@ export const takeTry = (tx: Tx, organization_id: string, token_hash: string, now
     .returning(['id', 'email', 'tries'])
     .executeTakeFirst()
 
-/** Ends a request whose code was entered: it works once. The row stays, since the limits count it. */
+/** Expires a request whose code was used: it works once. The row still counts toward the limits. */
 export const endSignInCode = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('sign_in_codes').set({ expires_at: now }).where('id', '=', id).execute()
 }
 
-/** Where a code goes, and whose purchases it opens; undefined when no customer has the address, or the code has ended. */
+/**
+ * Selects the recipient of a code and their customer; undefined for unknown email addresses and expired
+ * codes.
+ */
 export const findSignInMail = (db: Connection, id: string, now: Date) =>
   db
     .selectFrom('sign_in_codes as code')

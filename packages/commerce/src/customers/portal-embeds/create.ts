@@ -7,12 +7,12 @@ import { getNamedCustomer } from '../customer-sessions/index.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { insertLink } from './queries.ts'
 
-/** How long a link can be opened, in milliseconds. */
+/** Lifetime of a link, in milliseconds. */
 const linkLifetime = minutes(5)
 
 /**
- * The address of the frame. The link stands behind `#`, which browsers send to no server: it is in no log and no `Referer`, and
- * the page takes it out of its address.
+ * Returns the address of the frame. The link is in the fragment, which browsers do not send: it appears in no
+ * log or `Referer`, and the page removes it from its address.
  */
 const frameUrl = (
   public_url: string,
@@ -26,7 +26,7 @@ const frameUrl = (
   return `${public_url}/embed/portal/${slug}?${query}#link=${token}`
 }
 
-/** Makes a link that opens the portal of a customer in a frame, once. @throws 403, 422 */
+/** Creates a single-use link that opens a customer's portal in a frame. @throws 403, 422 */
 export const create: Handler<typeof portalEmbeds.create, Services> = ({ body }, services) => {
   const { database, clock, secret, public_url, caller } = services
   return database.transact(async (tx) => {

@@ -6,10 +6,10 @@ import { openSession } from '../customer-sessions/index.ts'
 import { takeLink } from './queries.ts'
 
 /**
- * Exchanges a link for a session of its customer. The page in the frame keeps the token in memory: browsers send no cookie in
- * frames of other sites.
+ * Exchanges a link for a session of its customer. The page holds the token in memory, since browsers block
+ * third-party cookies in frames.
  *
- * @throws ResourceNotFound for a link that was used, has ended, or never was
+ * @throws ResourceNotFound for a link that is used, expired or unknown
  */
 export const open: Handler<typeof portalEmbeds.open, Services> = ({ body }, services) =>
   services.database.transact(async (tx) => {

@@ -17,13 +17,13 @@ export const updateOrigins = async (
     .execute()
 }
 
-/** Stores a link, and deletes two that nobody has opened in time. */
+/** Inserts a link, and deletes two expired ones. */
 export const insertLink = async (tx: Tx, link: Row<PortalEmbedLinksTable>): Promise<void> => {
   await tx.insertInto('portal_embed_links').values(link).execute()
   await purgeTwo(tx, 'portal_embed_links', 'expires_at', link.created_at)
 }
 
-/** Takes a link away, which opens the portal no more; answers whom it was for, if it had not ended at `now`. */
+/** Consumes a link. Returns its customer unless it expired before `now`. */
 export const takeLink = (tx: Tx, token_hash: string, now: Date) =>
   tx
     .deleteFrom('portal_embed_links')

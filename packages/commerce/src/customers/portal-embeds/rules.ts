@@ -10,7 +10,7 @@ const asOrigin = (text: string): URL | undefined => {
   return isBare && /^https?:$/.test(url.protocol) && !url.hostname.includes('*') ? url : undefined
 }
 
-/** What is wrong with an origin that is to show the portal; undefined for one that may. */
+/** Returns the reason why an origin is not allowed; undefined when it is. */
 const problemOf = (text: string, isSandbox: boolean): string | undefined => {
   const url = asOrigin(text)
   if (url === undefined)
@@ -22,9 +22,9 @@ const problemOf = (text: string, isSandbox: boolean): string | undefined => {
 }
 
 /**
- * The origins that may show the portal of a seller, each once and as browsers write them.
+ * Returns the normalized origins that may embed a seller's portal, without duplicates.
  *
- * @param given what the seller typed: origins, or addresses without anything behind the host
+ * @param given entered origins, or addresses without path, query or fragment
  */
 export const readOrigins = (
   given: readonly string[],

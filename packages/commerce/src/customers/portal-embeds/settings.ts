@@ -8,10 +8,9 @@ import { updateOrigins } from './queries.ts'
 import { readOrigins } from './rules.ts'
 
 /**
- * Whether a page may show the portal of a seller in a frame: the origin that the address of the frame names is its answer only if
- * the seller has set it.
+ * Returns the origin that may embed a seller's portal: the requested one, if the seller allows it.
  *
- * @param embed_origin as the address of the frame names it
+ * @param embed_origin origin in the address of the frame
  */
 export const findPortalFrame = async (
   { database }: Pick<Services, 'database'>,

@@ -21,8 +21,8 @@ import {
 } from './grant-queries.ts'
 
 /**
- * Grants the active files of each benefit, and the files that belong to each grant alone. Files that were archived
- * or taken from the benefit stay with those who have them; files that do not exist are skipped.
+ * Grants the active files of each benefit, and each grant's own files. Customers retain files that were
+ * archived or removed from the benefit; missing files are skipped.
  */
 const grantActiveFiles = async (
   tx: Tx,
@@ -49,7 +49,7 @@ const grantActiveFiles = async (
   })
 }
 
-/** Grants customers the files of a benefit, and revokes them when no grant is left. */
+/** Grants the files of a benefit to customers, and revokes them with the last grant. */
 export const downloadableDelivery = {
   grant: grantActiveFiles,
   update: grantActiveFiles,
@@ -63,12 +63,12 @@ export const downloadableDelivery = {
 } satisfies Delivery
 
 /**
- * Adds a file that belongs to one grant alone, such as a picture that was made for its order. It is taken away
- * with the grant and granted again with it. Adding it twice changes nothing.
+ * Adds a file to a single grant, such as a picture created for its order. It is revoked and granted again
+ * together with the grant. Idempotent.
  *
- * @returns whether the grant gives the file now and did not before
- * @throws ResourceNotFound when there is no such grant; 422 when the benefit is of another type, or the file is no
- *   download of its organization
+ * @returns true when the grant newly provides the file
+ * @throws ResourceNotFound when the grant does not exist; InvalidRequest when the benefit has another type,
+ *   or the file is not a download of its organization
  */
 export const addFileToGrant = async (
   tx: Tx,

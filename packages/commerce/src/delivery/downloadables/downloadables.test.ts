@@ -43,7 +43,7 @@ const changeBenefit = (id: string, properties: { files: string[]; archived: Reco
     .execute()
 
 let buyers = 0
-/** A customer with an order, and the portal as the seller opens it for them. */
+/** Creates a customer with an order, and a portal client opened by the seller. */
 const newBuyer = async (email = `buyer-${(buyers += 1)}@example.com`) => {
   const checkout = await shop.openCheckout()
   const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
@@ -64,7 +64,7 @@ const newBuyer = async (email = `buyer-${(buyers += 1)}@example.com`) => {
 }
 type Buyer = Awaited<ReturnType<typeof newBuyer>>
 
-/** The row of a grant, as the area of grants writes it, pending. */
+/** Inserts a pending grant, as the grants area does. */
 const newGrant = async (buyer: Pick<Buyer, 'order' | 'customer_id'>, benefit_id: string) => {
   const row = {
     id: crypto.randomUUID(),
@@ -81,7 +81,7 @@ const newGrant = async (buyer: Pick<Buyer, 'order' | 'customer_id'>, benefit_id:
   return row.id
 }
 type Step = 'grant' | 'update' | 'revoke'
-/** Delivers grants as the area of grants does: in one transaction, and writes their properties. */
+/** Delivers grants as the grants area does: in one transaction, including their properties. */
 const deliver = (step: Step, ids: readonly string[], is_kept = false) =>
   shop.database.transact(async (tx) => {
     const rows = await tx.selectFrom('benefit_grants').selectAll().where('id', 'in', ids).execute()
@@ -126,7 +126,7 @@ const urlOf = async (portal: Portal) => {
 const open = (url: string) => shop.fetch(new Request(url, { redirect: 'manual' }))
 const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error
 
-/** A buyer who has a benefit with these files. */
+/** Creates a buyer with a benefit of these files. */
 const owner = async (...names: readonly string[]) => {
   const files = []
   for (const name of names) files.push(await upload(name))
@@ -223,7 +223,7 @@ describe('a customer', () => {
     shop.clock.advance(1)
     const old = await open(url)
     expect([old.status, await errorOf(old)]).toEqual([410, 'ResourceUnavailable'])
-    // What is taken away is gone for addresses that still work.
+    // Revoked files are unavailable even at addresses that have not expired.
     const fresh = await urlOf(portal)
     await deliver('revoke', [grant_id])
     const revoked = await open(fresh)
@@ -390,7 +390,7 @@ describe('a file of one grant', () => {
     expect(await namesOf(first.portal)).toEqual(['everybody.pdf', 'painting.png'])
     expect(await namesOf(first.ofPurchase)).toEqual(['everybody.pdf'])
     expect(await namesOf(again.ofPurchase)).toEqual(['everybody.pdf', 'painting.png'])
-    // A change of the benefit keeps the file, and so does the end of the other grant.
+    // The file survives a change of the benefit and the end of the other grant.
     expect(await deliver('update', [second_id])).toEqual([{ files: [first.files[0]?.id, painting.id] }])
     await deliver('revoke', [first.grant_id], true)
     expect(await namesOf(first.portal)).toEqual(['everybody.pdf', 'painting.png'])

@@ -4,12 +4,12 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { BenefitGrantsTable, FilesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** A file that a customer gets by a benefit. */
+/** File that a benefit grants to a customer. */
 type FileOfBenefit = Pick<Row<BenefitGrantsTable>, 'organization_id' | 'customer_id' | 'benefit_id'> & {
   readonly file_id: string
 }
 
-/** Those of the ids that are downloads which are not deleted, of whatever organization. */
+/** Returns the existing downloads by id, of any organization. */
 export const findExistingFiles = async (
   db: Connection,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export const findExistingFiles = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Gives customers files of benefits: rows that were revoked are granted again, and those that are granted stay. */
+/** Grants files of benefits to customers: revoked rows are granted again, granted rows are unchanged. */
 export const grantFiles = async (tx: Tx, files: readonly FileOfBenefit[], now: Date): Promise<void> => {
   if (files.length === 0) return
   const column = (name: keyof FileOfBenefit) => sql`${files.map((file) => file[name])}::uuid[]`
@@ -57,7 +57,7 @@ export const grantFiles = async (tx: Tx, files: readonly FileOfBenefit[], now: D
     .execute()
 }
 
-/** Sets the status of the files that belong to these grants alone. */
+/** Sets the status of the grants' own files. */
 export const setOwnFiles = async (
   tx: Tx,
   grant_ids: readonly string[],
@@ -72,7 +72,7 @@ export const setOwnFiles = async (
     .execute()
 }
 
-/** The files that belong to these grants alone and are not deleted, oldest first. */
+/** Returns the grants' own files that are not deleted, oldest first. */
 export const findOwnFiles = async (
   db: Connection,
   grant_ids: readonly string[],
@@ -87,7 +87,7 @@ export const findOwnFiles = async (
     .orderBy('downloadables.id')
     .execute()
 
-/** Takes from customers all files of benefits but those that belong to single grants. */
+/** Revokes all files of benefits except the grants' own files. */
 export const revokeFiles = async (
   tx: Tx,
   benefits: readonly Pick<FileOfBenefit, 'customer_id' | 'benefit_id'>[],
@@ -107,7 +107,7 @@ export const revokeFiles = async (
     .execute()
 }
 
-/** A grant, with the type of its benefit, which decides whether it can have a file of its own. */
+/** Returns a grant with the type of its benefit, which decides whether it can have its own files. */
 export const findGrantWithType = (
   db: Connection,
   id: string,
@@ -120,7 +120,7 @@ export const findGrantWithType = (
     .where('benefit_grants.id', '=', id)
     .executeTakeFirst()
 
-/** Adds a file that belongs to a grant alone; answers false, and adds nothing, when the grant has it already. */
+/** Adds a grant's own file; false when the grant already has it. */
 export const insertOwnFile = async (
   tx: Tx,
   grant: Pick<Row<BenefitGrantsTable>, 'id' | 'organization_id' | 'customer_id' | 'benefit_id'>,

@@ -21,14 +21,14 @@ type Item = HandlerReply<Area['list']>['items'][number]
 
 type Keys = Pick<Services, 'clock' | 'public_url' | 'secret'>
 
-/** The address that opens a download from now on for `downloadLifetime`, and needs no credentials. */
+/** Returns a download address that works for `downloadLifetime` without credentials. */
 const downloadUrl = (services: Keys, id: string): string =>
   `${services.public_url}/v1/customer-portal/downloadables/${signDownload(services, { id })}`
 
 /**
- * The address of a download that a session of the portal has, as `downloadUrl` makes it.
+ * Returns the address of a download available to a portal session.
  *
- * @throws ResourceNotFound when the customer does not have it, or no longer has it
+ * @throws ResourceNotFound when the download is not, or no longer, available to the customer
  */
 export const ownDownloadUrl = async (
   services: Keys & Pick<Services, 'database'> & { readonly caller: Portal },
@@ -39,7 +39,7 @@ export const ownDownloadUrl = async (
   return downloadUrl(services, id)
 }
 
-/** A download with an address that opens it for a while. */
+/** Representation of a download with a temporary address. */
 const presentDownloadable = ({ id, benefit_id, file }: StoredDownloadable, services: Keys): Item => ({
   id,
   benefit_id,
@@ -54,7 +54,7 @@ const presentDownloadable = ({ id, benefit_id, file }: StoredDownloadable, servi
   },
 })
 
-/** The files that a session of the portal can download, newest first. */
+/** Lists the files available to a portal session, newest first. */
 export const list = defineList(contract.customerPortal.downloadables.list, {
   from: downloadsOf,
   id: 'downloadables.id',
@@ -69,10 +69,11 @@ export const list = defineList(contract.customerPortal.downloadables.list, {
 })
 
 /**
- * Counts a download, where it is one and not only the head of the answer, and leads to the file in the storage, where it is saved under its name.
+ * Counts a download, except for HEAD requests, and redirects to the file in storage, where it is saved under
+ * its name.
  *
- * @throws ResourceNotFound when the token is not ours, or its holder no longer has the file; ResourceUnavailable
- *   when the token is too old; BadRequest when it names no download
+ * @throws ResourceNotFound when the token is invalid, or the file is no longer available to its holder;
+ *   ResourceUnavailable when the token has expired; BadRequest when it contains no download
  */
 export const get: Handler<Area['get'], Services> = async ({ path }, services) => {
   const { database, storage, clock } = services

@@ -6,14 +6,17 @@ import type { DownloadablesTable, FilesTable, Tables } from '../../core/database
 import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** A download with its file. */
+/** Download with its file. */
 export type StoredDownloadable = Pick<Row<DownloadablesTable>, 'id' | 'benefit_id' | 'created_at'> & {
   readonly file: JsonRow<FilesTable>
 }
 
 type Condition = (eb: ExpressionBuilder<Tables, 'downloadables'>) => Expression<SqlBool>
 
-/** The customer has the file now: it is granted, the file is there, its benefit and its seller too. */
+/**
+ * True if the file is available to the customer: granted, uploaded, and neither deleted itself nor through
+ * its benefit or seller.
+ */
 const isAvailable: Condition = (eb) =>
   eb.and([
     eb('downloadables.status', '=', 'granted'),
@@ -36,7 +39,7 @@ const isAvailable: Condition = (eb) =>
     ),
   ])
 
-/** One of the grants behind the download came of this checkout. */
+/** True if a grant of the download results from the checkout. */
 const isOfCheckout =
   (checkout_id: string): Condition =>
   (eb) =>
@@ -63,7 +66,7 @@ const isOfCheckout =
         ),
     )
 
-/** What a session of the portal can download. */
+/** Selects the downloads available to a portal session. */
 export const downloadsOf = (
   db: Connection,
   { organization_id, customer_id, checkout_id }: Omit<Portal, 'kind' | 'scopes'>,
@@ -76,7 +79,7 @@ export const downloadsOf = (
   return checkout_id === null ? own : own.where(isOfCheckout(checkout_id))
 }
 
-/** Whether a session of the portal has a download. */
+/** True if the download is available to the portal session. */
 export const hasDownload = async (db: Connection, caller: Portal, id: string): Promise<boolean> => {
   const found = downloadsOf(db, caller).select('downloadables.id').where('downloadables.id', '=', id)
   return (await found.executeTakeFirst()) !== undefined
@@ -93,14 +96,14 @@ const withFiles = (db: Connection) =>
       fn.toJson('files').as('file'),
     ])
 
-/** Downloads by their ids, in no particular order. */
+/** Returns downloads by id, in no particular order. */
 export const findDownloads = (
   db: Connection,
   ids: readonly string[],
 ): Promise<readonly StoredDownloadable[]> =>
   withFiles(db).where('downloadables.id', '=', anyOf(ids)).execute()
 
-/** The file of a download that its customer has. */
+/** Returns the file of a download that is available to its customer. */
 export const findDownload = async (db: Connection, id: string): Promise<JsonRow<FilesTable> | undefined> => {
   const available = await db
     .selectFrom('downloadables')
@@ -111,7 +114,10 @@ export const findDownload = async (db: Connection, id: string): Promise<JsonRow<
   return available === undefined ? undefined : (await findDownloads(db, [available.id]))[0]?.file
 }
 
-/** Counts a download that its customer has; answers undefined, and counts nothing, when they do not have it. */
+/**
+ * Counts a download and returns its file; undefined, without counting, when it is unavailable to its
+ * customer.
+ */
 export const countDownload = async (
   db: Connection,
   id: string,

@@ -3,7 +3,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { deriveKey, readClaims, signClaims } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
 
-/** How long a download can be begun after it was listed, and how long the storage's own address works. */
+/** Lifetime of listed download addresses and of the storage's own addresses, in milliseconds. */
 export const downloadLifetime = seconds(600)
 
 const Claims = z.object({ id: z.optional(z.uuid()) })
@@ -13,11 +13,11 @@ type Needed = { readonly secret: string; readonly clock: Pick<Clock, 'now'> }
 
 const keyOf = ({ secret }: Needed): Buffer => deriveKey(secret, 'downloads')
 
-/** A token that opens one download from now on for `downloadLifetime`. */
+/** Creates a token for one download, valid for `downloadLifetime`. */
 export const signDownload = (needed: Needed, claims: Claims): string =>
   signClaims(keyOf(needed), 'download', claims, after(needed.clock.now(), downloadLifetime))
 
-/** What a token says, or `expired`; undefined when it was not made here. */
+/** Returns the claims of a token, or `expired`; undefined for an invalid token. */
 export const readDownloadToken = (needed: Needed, token: string): Claims | 'expired' | undefined => {
   const claims = readClaims(keyOf(needed), 'download', token, needed.clock.now())
   return claims === 'expired' ? claims : z.safeParse(Claims, claims).data

@@ -5,18 +5,18 @@ import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { ActivationRow } from './queries.ts'
 
-/** The activations of a key that have not ended. */
+/** Selects the active activations of a key. */
 const liveActivations = (db: Connection, license_key_id: string) =>
   db
     .selectFrom('license_key_activations')
     .where('license_key_id', '=', license_key_id)
     .where('deleted_at', 'is', null)
 
-/** The live activations of a key, oldest first. */
+/** Returns the active activations of a key, oldest first. */
 export const findActivations = (db: Connection, license_key_id: string): Promise<readonly ActivationRow[]> =>
   liveActivations(db, license_key_id).selectAll().orderBy('created_at').orderBy('id').execute()
 
-/** A live activation of a key. */
+/** Returns an active activation of a key. */
 export const findActivation = (
   db: Connection,
   license_key_id: string,
@@ -24,7 +24,7 @@ export const findActivation = (
 ): Promise<ActivationRow | undefined> =>
   liveActivations(db, license_key_id).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A live activation of a key. @throws ResourceNotFound */
+/** Returns an active activation of a key. @throws ResourceNotFound */
 export const getActivation = async (
   db: Connection,
   license_key_id: string,
@@ -35,7 +35,7 @@ export const getActivation = async (
   throw apiError('ResourceNotFound', `The license key ${license_key_id} has no activation ${id}.`)
 }
 
-/** How many live activations a key has. */
+/** Counts the active activations of a key. */
 export const countActivations = async (db: Connection, license_key_id: string): Promise<number> => {
   const { count } = await liveActivations(db, license_key_id)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,7 +62,7 @@ export const insertActivation = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ends a live activation of the organization's key with one of these hashes; answers whether there was one. */
+/** Ends an active activation of the organization's key with one of these hashes; false when there is none. */
 export const endActivation = async (
   db: Connection,
   {

@@ -12,7 +12,7 @@ type Properties = z.output<typeof LicenseKeysProperties>
 
 const propertiesOf = ({ properties }: BenefitRow): Properties => z.parse(LicenseKeysProperties, properties)
 
-/** The row of a new license key of a grant. */
+/** Builds the row of a grant's new license key. */
 export const newLicenseKey = (
   secret: string,
   {
@@ -69,15 +69,15 @@ const revoke = async (tx: Tx, { clock }: Needed, grants: readonly GrantOfBenefit
 }
 
 /**
- * Delivers license keys. Each time a benefit is granted there is a new key, also when it is granted again after it
- * was revoked. A changed benefit changes what its keys allow: limits, and the expiry as if they were granted now; what
- * was used stays used. A key that the seller disabled is granted again by that: the change is a grant of the key anew, as
- * at the provider of this API, whose programs rely on it. A seller who wants a key to stay disabled disables it again
- * after the change. Each grant has its own key, which is revoked with it, whether or not the customer keeps another one.
+ * Delivers license keys. Each time a benefit is granted, including after a revocation, a new key is created.
+ * A change of the benefit updates the terms of its keys: limits, and the expiry as for a key granted now;
+ * usage is unchanged. Keys disabled by the seller are granted again by the change, as with the provider of
+ * this API, on which clients rely; to keep a key disabled, sellers must disable it again after the change.
+ * Each grant has its own key, which is revoked with it, whether or not the customer retains another one.
  */
 export const licenseKeyDelivery = { grant, update, revoke } satisfies Delivery
 
-/** The license key of each of these grants that has one, readable. For mails to its customer. */
+/** Returns the decrypted license keys of grants, for emails to their customers. */
 export const findKeysOfGrants = async (
   db: Connection,
   { secret }: Pick<Services, 'secret'>,

@@ -9,12 +9,12 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { KnownBuyer } from '../../customers/customers/index.ts'
 import { findLicenseKeys, type LicenseKeyRow, type StoredLicenseKey } from './queries.ts'
 
-/** A license key with the buyer of its purchase, for readers who have not shown to be the customer. */
+/** License key with the buyer of its purchase, for readers not authenticated as the customer. */
 export type HeldLicenseKey = LicenseKeyRow & { readonly buyer: KnownBuyer }
 
 /**
- * License keys without their customers, with what the buyer typed in the checkout that the key came of. A key that came of no checkout
- * was given to the customer alone, by the seller.
+ * Selects license keys without their customers, with the buyer details entered in the checkout that they
+ * result from. Keys without a checkout were granted by the seller directly to the customer.
  */
 const selectHeldKeys = (db: Connection) =>
   db
@@ -44,12 +44,12 @@ const selectHeldKeys = (db: Connection) =>
       }).as('buyer'),
     )
 
-/** License keys by their ids for readers who have not shown to be the customer, in no particular order. */
+/** Selects license keys by id for readers not authenticated as the customer, in no particular order. */
 export const findHeldLicenseKeys = statement((db: Connection, ids: readonly string[]) =>
   selectHeldKeys(db).where('license_keys.id', '=', anyOf(ids)),
 )
 
-/** License keys with as much of their customers as a session of the portal may see. */
+/** Returns license keys with the customer data visible to a portal session. */
 export const findOwnLicenseKeys = (
   db: Connection,
   ids: readonly string[],
@@ -57,7 +57,10 @@ export const findOwnLicenseKeys = (
 ): Promise<readonly (StoredLicenseKey | HeldLicenseKey)[]> =>
   checkout_id === null ? findLicenseKeys(db, ids) : findHeldLicenseKeys(db, ids)
 
-/** The keys that a session of the portal may see: of its customer and, if it is that of a purchase, of its grants. */
+/**
+ * Selects the keys visible to a portal session: those of its customer and, for a purchase session, of its
+ * grants.
+ */
 export const ownLicenseKeys = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) => {
   const all = db
     .selectFrom('license_keys')
@@ -77,7 +80,7 @@ export const ownLicenseKeys = (db: Connection, { organization_id, customer_id, c
   )
 }
 
-/** The key, which the session must be allowed to see, with the properties of its benefit. @throws ResourceNotFound */
+/** Returns a key visible to the session, with the properties of its benefit. @throws ResourceNotFound */
 export const getOwnLicenseKey = async (
   db: Connection,
   caller: Portal,
@@ -101,14 +104,14 @@ const byHashes = statement((db: Connection, organization_id: string, key_hashes:
     .where(ofOpenOrganization('license_keys.organization_id')),
 )
 
-/** The organization's key with one of these hashes. */
+/** Returns the organization's key with one of these hashes. */
 export const findLicenseKeyByHashes = async (
   db: Connection,
   organization_id: string,
   key_hashes: readonly Buffer[],
 ): Promise<HeldLicenseKey | undefined> => (await byHashes(db, organization_id, key_hashes))[0]
 
-/** The same, locked until the transaction ends. */
+/** Returns the organization's key with one of these hashes, locked until the end of the transaction. */
 export const lockLicenseKeyByHashes = async (
   tx: Tx,
   organization_id: string,

@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  // The limit counts by the time of the machine, which does not pass here.
+  // The rate limit uses the monotonic clock, which is frozen here.
   vi.useFakeTimers({ toFake: ['performance'] })
   shop = await openShop({ license_key_limits: 'on' })
 })
@@ -22,7 +22,7 @@ const call = (name: string, body: object) =>
     }),
   )
 
-/** Uses a key twelve times at once, and answers which calls passed. */
+/** Calls a key twelve times concurrently, and returns the results. */
 const useTooOften = async ({ use }: Pick<GivenKey, 'use'>, name: string, more: object = {}) => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => call(name, { ...use, ...more })))
   const statuses = answers.map(({ status }) => status)

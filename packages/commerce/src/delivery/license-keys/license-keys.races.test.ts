@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes calls at once: the answers, and how often each refusal was given. */
+/** Makes concurrent calls. Returns the responses, and the number of occurrences of each refusal. */
 const atOnce = async <Answer>(count: number, call: (index: number) => Promise<Answer>) => {
   const answers: Answer[] = []
   const refusals = new Map<string, number>()

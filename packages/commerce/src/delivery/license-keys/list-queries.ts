@@ -9,7 +9,10 @@ import { findLicenseKeys } from './queries.ts'
 
 const oldestFirst = { by: 'license_keys.created_at', direction: 'asc' } as const
 
-/** The end of the key, of which the text itself is not stored, or a part of the customer's name or e-mail address. */
+/**
+ * Matches the last characters of the key, whose text is not stored, or part of the customer's name or email
+ * address.
+ */
 const hasText = (
   text: string,
   seller: Tenancy,
@@ -18,7 +21,7 @@ const hasText = (
     select customers.id from customers
     where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}))`
 
-/** The license keys of a seller, of every status. */
+/** Lists a seller's license keys of every status. */
 export const listLicenseKeys = defineList(contract.licenseKeys.list, {
   of_seller: 'license_keys.organization_id',
   from: (db) => db.selectFrom('license_keys'),
@@ -35,7 +38,7 @@ export const listLicenseKeys = defineList(contract.licenseKeys.list, {
   present: presentLicenseKey,
 })
 
-/** The license keys that a session of the portal may see, of every status. */
+/** Lists the license keys of every status visible to a portal session. */
 export const listOwnLicenseKeys = defineList(contract.customerPortal.licenseKeys.list, {
   from: ownLicenseKeys,
   id: 'license_keys.id',

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const terms = { limit_usage: 4, activations: { limit: 2, enable_customer_admin: true } }
 const lifetime = 30
 
-/** What can happen to a key. */
+/** Events in the life of a key. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('validate' as const), uses: fc.nat(3) }),
   fc.record({ do: fc.constant('activate' as const) }),
@@ -32,7 +32,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** A key as it must be, by nothing but its history. */
+/** Expected state of a key, derived only from its history. */
 type Model = {
   status: 'granted' | 'revoked' | 'disabled'
   age: number
@@ -46,7 +46,7 @@ type Model = {
 
 const isUsable = (key: Model): boolean => key.status === 'granted' && key.age < key.expires_at_age
 
-/** Lets a step happen to the model; answers whether the server must allow it. */
+/** Applies a step to the model; true when the server must allow it. */
 const happen = (key: Model, now: Step): boolean => {
   switch (now.do) {
     case 'validate': {

@@ -1,15 +1,15 @@
-/** Characters without width or shape, which programs put into a text that is copied. */
+/** Invisible characters that software inserts into copied text. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu
 const blanks = /\s+/gu
 const newline = /[^\S\r\n]*[\r\n]+[^\S\r\n]*/gu
 
-/** The one form that all ways of writing a key have in common, by which its calls are counted. */
+/** Normalizes the spellings of a key to a common form, by which its calls are counted. */
 export const countedForm = (typed: string): string =>
   typed.replaceAll(invisible, '').replaceAll(blanks, '').normalize('NFC')
 
 /**
- * The texts that a typed key may stand for. A key has a prefix that its seller chose, which may hold blanks and letters with
- * accents in either form of Unicode; a key that was copied from a mail or a page has other blanks, newlines and forms.
+ * Returns the possible keys for an entered text. The seller's prefix may contain whitespace and accented
+ * letters in either Unicode form; copying from an email or page changes whitespace, line breaks and form.
  */
 export const readingsOf = (typed: string): readonly string[] => {
   const text = typed.replaceAll(invisible, '').trim()

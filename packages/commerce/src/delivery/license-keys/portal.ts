@@ -9,7 +9,10 @@ import { getOwnLicenseKey } from './held-queries.ts'
 type Area = typeof contract.customerPortal.licenseKeys
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** A key of the customer, with its activations if their seller lets customers administer them. @throws ResourceNotFound */
+/**
+ * Returns a key of the customer, with its activations if the seller lets customers manage them. @throws
+ * ResourceNotFound
+ */
 export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
   const { key, benefit_properties } = await getOwnLicenseKey(db, services.caller, path.id)

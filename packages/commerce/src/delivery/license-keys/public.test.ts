@@ -16,7 +16,7 @@ const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const notFound = (detail: string) => [404, 'ResourceNotFound', detail]
 const notPermitted = (detail: string) => [403, 'NotPermitted', detail]
 
-/** Where a body is rejected that the client would not even send. */
+/** Returns the issue locations of a body that the client would reject itself. */
 const rejectedAt = async (path: string, body: object): Promise<string[]> => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/v1${path}`, {

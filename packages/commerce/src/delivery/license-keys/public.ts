@@ -13,9 +13,9 @@ type Area = typeof contract.customerPortal.licenseKeys
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /**
- * Counts a call for a key, and answers the hashes by which the key is found: the database never compares the text of
- * a key, so the time of an answer says nothing about how much of a guess was right. However a key is written, its calls
- * count together.
+ * Counts a call for a key, and returns the hashes for its lookup: the database never compares the text of a
+ * key, so response times reveal nothing about partially correct guesses. Calls with different spellings of a
+ * key count together.
  *
  * @throws TooManyRequests
  */
@@ -41,7 +41,7 @@ export const validate: For<'validate'> = async ({ body }, services) => {
     const refusal = validationRefusal(key, activation, body, now)
     if (refusal !== undefined) throw refusal
     const counted = await countValidation(database.db, key.id, body.increment_usage ?? 0, now)
-    // Nothing was counted when the key changed since it was read: then it is read and decided about again.
+    // Undefined if the key changed after it was read; it is then read and validated again.
     if (counted !== undefined)
       return {
         ...presentLicenseKey({ ...key, ...counted }, services),
@@ -55,7 +55,7 @@ export const activate: For<'activate'> = ({ body }, services) => {
   const { database, clock } = services
   const key_hashes = countCall(services, body)
   return database.transact(async (tx) => {
-    // The lock of the key lets its activations be counted one after the other.
+    // The lock of the key serializes the count of its activations.
     const key = await lockLicenseKeyByHashes(tx, body.organization_id, key_hashes)
     if (key === undefined) throw keyNotFound()
     const now = clock.now()
@@ -67,7 +67,7 @@ export const activate: For<'activate'> = ({ body }, services) => {
   })
 }
 
-/** Ends an activation, whatever the status of its key. @throws ResourceNotFound, TooManyRequests */
+/** Ends an activation, regardless of the status of its key. @throws ResourceNotFound, TooManyRequests */
 export const deactivate: For<'deactivate'> = async ({ body }, services) => {
   const key_hashes = countCall(services, body)
   const ended = { organization_id: body.organization_id, key_hashes, id: body.activation_id }

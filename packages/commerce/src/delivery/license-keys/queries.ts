@@ -8,13 +8,13 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
 
-/** The columns of a license key. */
+/** Columns of a license key. */
 export type LicenseKeyRow = Row<LicenseKeysTable>
 
-/** A license key with its customer, who may be deleted. */
+/** License key with its customer, who may be deleted. */
 export type StoredLicenseKey = LicenseKeyRow & { readonly customer: CustomerRow }
 
-/** The columns of an activation. */
+/** Columns of an activation. */
 export type ActivationRow = JsonRow<LicenseKeyActivationsTable>
 
 const selectKeys = (db: Connection) =>
@@ -31,12 +31,12 @@ const selectKeys = (db: Connection) =>
         .as('customer'),
     )
 
-/** License keys by their ids, in no particular order. */
+/** Selects license keys by id, in no particular order. */
 export const findLicenseKeys = statement((db: Connection, ids: readonly string[]) =>
   selectKeys(db).where('license_keys.id', '=', anyOf(ids)),
 )
 
-/** The key, which must be the organization's. @throws ResourceNotFound */
+/** Returns a key of the organization. @throws ResourceNotFound */
 export const getLicenseKey = (
   db: Connection,
   organization_id: string,
@@ -51,7 +51,7 @@ type LicenseKeyChange = Partial<
   Pick<LicenseKeyRow, 'status' | 'usage' | 'limit_activations' | 'limit_usage' | 'expires_at'>
 >
 
-/** Changes keys. */
+/** Updates keys. */
 export const updateLicenseKeys = async (
   tx: Tx,
   ids: readonly string[],
@@ -65,13 +65,13 @@ export const updateLicenseKeys = async (
     .execute()
 }
 
-/** A key that nobody has used yet. */
+/** New, unused key. */
 export type NewLicenseKey = Omit<
   LicenseKeyRow,
   'usage' | 'validations' | 'last_validated_at' | 'modified_at' | 'revision'
 >
 
-/** Inserts keys that nobody has used yet. */
+/** Inserts new, unused keys. */
 export const insertLicenseKeys = async (tx: Tx, keys: readonly NewLicenseKey[]): Promise<void> => {
   const rows = keys.map((key) => ({
     ...key,
@@ -102,10 +102,10 @@ const validation = statement((db: Connection, id: string, increment: number, now
 )
 
 /**
- * Counts a validation and its uses, unless the key meanwhile may not be used so. One statement decides and writes, so
- * that validations at the same time lose no use and never pass the limit.
+ * Counts a validation and its usage, unless the key no longer allows it. A single statement checks and
+ * writes, so that concurrent validations lose no usage and never exceed the limit.
  *
- * @returns the key after it; undefined when nothing was counted
+ * @returns the updated key; undefined when nothing was counted
  */
 export const countValidation = async (
   db: Connection,
@@ -114,7 +114,7 @@ export const countValidation = async (
   now: Date,
 ): Promise<LicenseKeyRow | undefined> => (await validation(db, id, increment, now))[0]
 
-/** The sealed keys of grants: for each grant the key that its properties name. */
+/** Returns the sealed keys of grants, as referenced by the grants' properties. */
 export const findSealedKeysOfGrants = (db: Connection, grant_ids: readonly string[]) =>
   db
     .selectFrom('benefit_grants')

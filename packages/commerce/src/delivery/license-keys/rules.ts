@@ -7,14 +7,17 @@ import type { ActivationRow, LicenseKeyRow } from './queries.ts'
 
 type Properties = output<typeof LicenseKeysProperties>
 
-/** The text of a key: an upper-case version 4 UUID, behind the prefix of its benefit if that has one; in Unicode form C. */
+/**
+ * Returns the text of a key: the upper-case UUID (version 4), after the prefix of its benefit if any; in
+ * Unicode form C.
+ */
 export const licenseKeyText = (prefix: string | null, uuid: string): string =>
   [...(prefix?.trim() ? [prefix.trim()] : []), uuid].join('-').toUpperCase().normalize('NFC')
 
-/** The end of a key, by which people tell keys apart in lists. */
+/** Masks a key except for its last characters, which identify it in lists. */
 export const displayKey = (text: string): string => `****-${text.slice(-6)}`
 
-/** When a key expires that is granted now. Years and months are those of the calendar, in UTC. */
+/** Returns the expiry of a key granted now. Years and months are calendar units in UTC. */
 export const expiryOf = ({ expires }: Pick<Properties, 'expires'>, now: Date): Date | null => {
   if (expires === null) return null
   const { ttl, timeframe } = expires
@@ -22,8 +25,8 @@ export const expiryOf = ({ expires }: Pick<Properties, 'expires'>, now: Date): D
 }
 
 /**
- * What a key of a benefit allows when it is granted, or granted anew, now. A change of the benefit grants its keys anew,
- * whatever their status: also those that the seller has disabled.
+ * Returns the terms of a benefit's key when it is granted or its benefit changes. A change of the benefit
+ * grants its keys again regardless of their status, including keys disabled by the seller.
  */
 export const termsOf = (properties: Properties, now: Date) => ({
   status: 'granted' as const,
@@ -32,17 +35,17 @@ export const termsOf = (properties: Properties, now: Date) => ({
   expires_at: expiryOf(properties, now),
 })
 
-/** The sentences of refused calls are those that clients of this API know. */
+/** Messages known to clients of this API. */
 const noLongerActive = 'License key is no longer active.'
 const expired = 'License key has expired.'
 
-/** The error for a key or an activation that is not there. Neither is named, because the caller may be guessing. */
+/** Error for a missing key or activation. Names neither, because the caller may be guessing. */
 export const keyNotFound = (): ApiError => apiError('ResourceNotFound', 'Not found')
 
 const isExpired = ({ expires_at }: LicenseKeyRow, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
-/** The error of a validation, from the first check that fails; undefined for a valid key. */
+/** Returns the error of the first failed check of a validation; undefined for a valid key. */
 export const validationRefusal = (
   key: LicenseKeyRow,
   activation: ActivationRow | undefined,
@@ -69,7 +72,9 @@ export const validationRefusal = (
   return apiError('BadRequest', `License key only has ${remaining} more usages.`)
 }
 
-/** The error of an activation, from the first check that fails; undefined when the key can be activated once more. */
+/**
+ * Returns the error of the first failed check of an activation; undefined while the key has activations left.
+ */
 export const activationRefusal = (
   key: LicenseKeyRow,
   live_activations: number,

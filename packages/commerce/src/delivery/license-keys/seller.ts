@@ -10,7 +10,7 @@ import { organizationOf } from '../../access/tenancy.ts'
 type Area = typeof contract.licenseKeys
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** One key with its activations. @throws ResourceNotFound */
+/** Returns a key with its activations. @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
   const organization_id = await organizationOf(db, services.caller, 'license_keys', path.id)
@@ -21,8 +21,8 @@ export const get: For<'get'> = async ({ path }, services) => {
 }
 
 /**
- * Changes a key. Any status can follow any; null removes a limit or the expiry. Activations beyond a lower limit
- * stay.
+ * Updates a key. All status transitions are allowed; null removes a limit or the expiry. A lower limit does
+ * not end existing activations.
  *
  * @throws ResourceNotFound
  */
@@ -46,7 +46,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
     return withRevision(after, presentLicenseKey(after, services))
   })
 
-/** One live activation of a key, with the key. @throws ResourceNotFound */
+/** Returns an active activation of a key, with the key. @throws ResourceNotFound */
 export const getActivation: For<'getActivation'> = async ({ path }, services) => {
   const { db } = services.database
   const organization_id = await organizationOf(db, services.caller, 'license_keys', path.id)

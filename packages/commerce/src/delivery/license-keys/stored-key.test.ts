@@ -45,7 +45,7 @@ describe('the database', () => {
     await activate(key)
     await validate(key.use)
     await change(key, { usage: 1 })
-    // The answer to a repeated call is kept, too.
+    // Stored responses to repeated calls are included.
     const body = { ...key.use, label: 'laptop' }
     const options = { idempotencyKey: 'activation' }
     const { activate: again } = shop.client.customerPortal.licenseKeys
@@ -54,7 +54,7 @@ describe('the database', () => {
   })
   afterAll(() => shop.close())
 
-  /** Every row of every table, as text. */
+  /** Dumps every row of every table as text. */
   const dump = async (): Promise<string> => {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -3,18 +3,21 @@ import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
 
 const encryptionKey = (secret: string): Buffer => deriveStoredKey(secret, 'license keys: encryption')
 
-/** What a license key is found by: its HMAC-SHA-256 under a key that follows from the server's secret. */
+/** Returns the lookup hash of a license key: HMAC-SHA-256 with a key derived from the server's secret. */
 export const hashLicenseKey = (secret: string, key: string): Buffer =>
   createHmac('sha256', deriveStoredKey(secret, 'license keys: lookup')).update(key).digest()
 
-/** The text of a license key, sealed for the row with this id, so that it can be read in no other row. */
+/**
+ * Encrypts the text of a license key, bound to the id of its row so that it cannot be decrypted in another
+ * row.
+ */
 export const sealLicenseKey = (secret: string, id: string, key: string): Buffer =>
   sealText(encryptionKey(secret), key, id)
 
 /**
- * The text of a stored license key.
+ * Decrypts the text of a stored license key.
  *
- * @throws Error when it was not sealed for this row under this secret
+ * @throws Error when it was not encrypted for this row with this secret
  */
 export const openLicenseKey = (
   secret: string,

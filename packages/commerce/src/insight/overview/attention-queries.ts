@@ -7,10 +7,10 @@ import { withheldOf } from '../../delivery/reviews/index.ts'
 import { isWaiting } from '../../delivery/shipments/index.ts'
 import { isOwed } from '../../returns/withdrawals/index.ts'
 
-/** How many of each kind are named; of the others, only how many there are is said. */
+/** Maximum objects listed per kind; the rest is only counted. */
 const named = 5
 
-/** The columns that name a customer. */
+/** Columns that identify a customer. */
 const customer = [
   'customers.id as customer_id',
   'customers.name as customer_name',
@@ -19,7 +19,7 @@ const customer = [
 
 const count = sql<number>`count(*) over ()`.as('total_count')
 
-/** The subscriptions of an organization that are past due, the longest first, each with how many there are. */
+/** Returns an organization's past due subscriptions, longest overdue first, each with the total count. */
 export const findPastDue = (db: Connection, organization_id: string) =>
   db
     .selectFrom('subscriptions')
@@ -41,7 +41,10 @@ export const findPastDue = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** The orders of an organization whose latest charge was never attempted, those that are tried next first, each with how many there are. */
+/**
+ * Returns an organization's orders whose latest charge was rejected before an attempt, next retry first, each
+ * with the total count.
+ */
 export const findRejectedCharges = (db: Connection, organization_id: string) =>
   db
     .selectFrom('orders')
@@ -75,7 +78,10 @@ export const findRejectedCharges = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** Payments that the processor took for an organization and a restored backup does not know, the oldest first, each with how many there are. */
+/**
+ * Returns an organization's payments at the processor that a restored backup lacks, oldest first, each with
+ * the total count.
+ */
 export const findUnassignedPayments = (db: Connection, organization_id: string) =>
   db
     .selectFrom('recovered_payments')
@@ -96,7 +102,10 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .limit(named)
     .execute()
 
-/** Other currencies in the books of an organization than that of its sales, each with the number of them. */
+/**
+ * Returns the currencies in an organization's ledger other than the currency of its sales, each with the
+ * total count.
+ */
 export const findOtherCurrencies = (db: Connection, organization_id: string) =>
   db
     .selectFrom('ledger_days')
@@ -108,7 +117,10 @@ export const findOtherCurrencies = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** The customers of an organization who ask to be deleted, the longest first, each with how many there are. */
+/**
+ * Returns an organization's customers who requested deletion, oldest request first, each with the total
+ * count.
+ */
 export const findDeletionRequests = (db: Connection, organization_id: string) =>
   db
     .selectFrom('customers')
@@ -124,7 +136,10 @@ export const findDeletionRequests = (db: Connection, organization_id: string) =>
 
 const unanswered = DisputeStatus.options.filter((status) => disputeCan.answer({ status }))
 
-/** The disputes of an organization that wait for an answer, those that are due first, each with how many there are. */
+/**
+ * Returns an organization's disputes that need a response, earliest deadline first, each with the total
+ * count.
+ */
 export const findOpenDisputes = (db: Connection, organization_id: string) =>
   db
     .selectFrom('disputes')
@@ -145,7 +160,10 @@ export const findOpenDisputes = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** The orders of an organization that are withdrawn from and not wholly refunded yet, the longest first, each with how many there are. */
+/**
+ * Returns an organization's withdrawn orders that are not fully refunded, oldest first, each with the total
+ * count.
+ */
 export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
   db
     .selectFrom('withdrawals')
@@ -166,7 +184,10 @@ export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** The reviews that wait for a decision and could be shown, the longest first, each with how many there are. */
+/**
+ * Returns an organization's publishable reviews that await a decision, oldest first, each with the total
+ * count.
+ */
 export const findWaitingReviews = (db: Connection, organization_id: string) =>
   db
     .selectFrom('reviews')
@@ -188,7 +209,7 @@ export const findWaitingReviews = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** The shipments of an organization that are to be sent, the longest first, each with how many there are. */
+/** Returns an organization's unsent shipments, oldest first, each with the total count. */
 export const findWaitingShipments = (db: Connection, organization_id: string) =>
   db
     .selectFrom('shipments')
@@ -210,8 +231,8 @@ export const findWaitingShipments = (db: Connection, organization_id: string) =>
     .execute()
 
 /**
- * The grants of an organization that could not be delivered, the latest first, each with how many there are. Those that
- * wait for the customer to connect an account are not among them.
+ * Returns an organization's failed grants, latest first, each with the total count. Excludes grants that wait
+ * for the customer to connect an account.
  */
 export const findFailedGrants = (db: Connection, organization_id: string) =>
   db

@@ -197,9 +197,9 @@ const search: For<'search'> = async ({ path, query }, { database: { db }, caller
   const found = await findByText(db, { organization_id, text })
   const customers = found.filter(({ type }) => type === 'customer').map((customer) => customer.id)
   const theirs = await findOfCustomers(db, { organization_id }, customers)
-  // An order can be found by its invoice and by its customer.
+  // The same order can match by its invoice and by its customer.
   return { items: [...new Map([...found, ...theirs].map((one) => [one.id, one])).values()] }
 }
 
-/** What the dashboard asks about an organization as a whole: what needs somebody to act, and where something is. */
+/** Dashboard overview of an organization: items that need attention, and search. */
 export const overview = defineArea('overview', { endpoints: { overview: { attention, search } } })

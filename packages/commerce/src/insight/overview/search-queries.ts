@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { contains } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** How many objects of each kind are found at most. */
+/** Maximum results per kind. */
 const most = 5
 
-/** What is searched: one organization, and which rows of a table are meant. */
+/** Scope of a search: an organization. */
 type Wanted = { readonly organization_id: string }
 type ById = Wanted & { readonly id: string }
 type ByText = Wanted & { readonly text: string }
@@ -63,7 +63,7 @@ const subscriptionsOf = (db: Connection, { organization_id }: Wanted) =>
     .where('subscriptions.organization_id', '=', organization_id)
     .where('subscriptions.started_at', 'is not', null)
 
-/** The object of an organization that has an id, whatever kind it is. */
+/** Returns the organization's object with an id, of any kind. */
 export const findById = async (db: Connection, { id, ...wanted }: ById): Promise<Found[]> =>
   (
     await Promise.all([
@@ -74,7 +74,10 @@ export const findById = async (db: Connection, { id, ...wanted }: ById): Promise
     ])
   ).flat()
 
-/** The customers and products whose names (or addresses) contain a text, and the order whose invoice has it as its number. */
+/**
+ * Returns customers and products with the text in their name or address, and the order with it as its invoice
+ * number.
+ */
 export const findByText = async (db: Connection, { text, ...wanted }: ByText): Promise<Found[]> =>
   (
     await Promise.all([
@@ -93,7 +96,7 @@ export const findByText = async (db: Connection, { text, ...wanted }: ByText): P
     ])
   ).flat()
 
-/** The latest orders and subscriptions of some customers. */
+/** Returns the latest orders and subscriptions of customers. */
 export const findOfCustomers = async (
   db: Connection,
   wanted: Wanted,

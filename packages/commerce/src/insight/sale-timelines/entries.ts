@@ -7,10 +7,10 @@ import type { findEventsOf, findPaymentsOf, findPostingsOf, findRefundsOf, findS
 
 type Rows<Find extends (...given: never) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>
 type Line = output<typeof LedgerLine>
-/** What e-mails are about, by their ids. */
+/** Kinds of emails, by the email's id. */
 export type Mails = Map<string, Extract<TimelineEntry, { kind: 'mail' }>['mail']>
 
-/** An entry with what decides about its place among those of the same moment: what follows from another comes later. */
+/** Timeline entry with its rank among entries at the same time: effects come after their causes. */
 export type Placed = { readonly entry: TimelineEntry; readonly rank: number; readonly order: number }
 
 const ranks = { payment: 0, refund: 1, ledger: 2, event: 3, webhook: 4, mail: 5 } as const
@@ -22,7 +22,7 @@ export const eventEntries = (events: Rows<typeof findEventsOf>): readonly Placed
     place({ kind: 'event', id, at: iso(occurred_at), type }, sequence),
   )
 
-/** @param mailOf the e-mails that may have been sent */
+/** @param mailOf emails that may have been sent */
 export const mailEntries = (
   sent: Rows<typeof findSentMails>,
   mailOf: Readonly<Pick<Mails, 'get'>>,
@@ -60,13 +60,13 @@ export const refundEntries = (refunds: Rows<typeof findRefundsOf>): readonly Pla
     }),
   )
 
-/** The order in which facts of one moment are posted. */
+/** Posting order of ledger transactions at the same time. */
 const facts = LedgerTransactionKind.options
 
 const linesOf = (rows: Rows<typeof findPostingsOf>): readonly Line[] =>
   rows.flatMap(({ account, amount }) => (account === null || amount === null ? [] : [{ account, amount }]))
 
-/** The postings, each with its lines. A sale that asks for no money has none. */
+/** Returns the ledger postings with their lines. A sale without a charge has none. */
 export const ledgerEntries = (rows: Rows<typeof findPostingsOf>, currency: string): readonly Placed[] =>
   [...new Set(rows.map(({ id }) => id))].flatMap((id) => {
     const own = rows.filter((row) => row.id === id)
@@ -78,14 +78,16 @@ export const ledgerEntries = (rows: Rows<typeof findPostingsOf>, currency: strin
     return [place({ ...entry, currency: first.currency ?? currency }, facts.indexOf(fact))]
   })
 
-/** What is left in each account, those that are even again included. */
+/** Returns the balance of each account, including zero balances. */
 export const balancesOf = (rows: Rows<typeof findPostingsOf>): Line[] => {
   const sums = new Map<Line['account'], number>()
   for (const { account, amount } of linesOf(rows)) sums.set(account, (sums.get(account) ?? 0) + amount)
   return [...sums].map(([account, amount]) => ({ account, amount }))
 }
 
-/** The latest first; at one moment what followed from another stands before it, and the id decides between equals. */
+/**
+ * Sorts entries from latest to earliest; at the same time, effects come before their causes, then ids decide.
+ */
 export const inOrder = (placed: readonly Placed[]): TimelineEntry[] =>
   placed
     .toSorted(

@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
 import * as seller from './seller.ts'
 
-/** What happened to orders and subscriptions, gathered from the areas that made it happen. */
+/** Timelines of orders and subscriptions, combined from the areas that record their events. */
 export const saleTimelines = defineArea('sale-timelines', { endpoints: { saleTimelines: seller } })

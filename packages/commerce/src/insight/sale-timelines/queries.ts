@@ -3,10 +3,10 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** The most events that a timeline shows: subscriptions that are metered have many. */
+/** Maximum events of a timeline: metered subscriptions have many. */
 const mostEvents = 500
 
-/** The order with what finds its payments. @throws ResourceNotFound */
+/** Returns an order with the columns that identify its payments. @throws ResourceNotFound */
 export const getSale = (db: Connection, organization_id: string, id: string) =>
   db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export const getSubscriptionId = (db: Connection, organization_id: string, id: s
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('subscription', id))
 
-/** The latest events of one object, the latest first; those that only tell of usage are left out. */
+/** Returns the latest events of an object, latest first; excludes usage changes. */
 export const findEventsOf = (db: Connection, subject_id: string) =>
   db
     .selectFrom('domain_events')
@@ -41,7 +41,7 @@ export const findEventsOf = (db: Connection, subject_id: string) =>
     .limit(mostEvents)
     .execute()
 
-/** All attempts at the payment of an order: those of the order itself, and those of the checkout that made it. */
+/** Returns all payment attempts of an order, including those of the checkout that created it. */
 export const findPaymentsOf = (db: Connection, { id, checkout_id, billing_reason }: Sale) => {
   const isFirst = billing_reason === 'purchase' || billing_reason === 'subscription_create'
   return db
@@ -84,8 +84,8 @@ export const findRefundsOf = (db: Connection, order_id: string) =>
     .execute()
 
 /**
- * What was posted to the ledger about an order or one of its payments, line by line. The transactions are found by three
- * indexes, one for each branch of the union: a condition joined by `or` would read the whole ledger.
+ * Selects the ledger lines of an order and its payments. Each branch of the union uses an index of its own:
+ * combined with `or`, the condition would scan the whole ledger.
  */
 export const selectPostingsOf = (
   db: Connection,
@@ -125,7 +125,7 @@ export const selectPostingsOf = (
 export const findPostingsOf = (...given: Parameters<typeof selectPostingsOf>) =>
   selectPostingsOf(...given).execute()
 
-/** Which of these e-mails a mail server has taken, and when. */
+/** Returns the emails that a mail server has accepted, with the time. */
 export const findSentMails = async (
   db: Connection,
   ids: readonly string[],

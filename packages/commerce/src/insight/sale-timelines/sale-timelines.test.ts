@@ -27,7 +27,7 @@ const bought = async (email: string) => {
   if (order === undefined) throw new Error('The purchase made no order.')
   return order
 }
-/** Has the mail server taken all mails that were written so far, as the mailer of the product notes it. */
+/** Marks all emails as sent, as the product's mailer does. */
 const deliver = () =>
   Promise.all(
     shop.mails.map(({ id }) =>
@@ -103,7 +103,7 @@ it('tells what webhook endpoints were sent, by their name or host alone', async 
 
 it('looks the postings of an order up in indexes', async () => {
   const plan = await shop.database.db.connection().execute(async (db) => {
-    // The table of a test is too small for an index to be worth it by itself.
+    // The test table is too small for PostgreSQL to choose an index on its own.
     await sql`set enable_seqscan = off`.execute(db)
     const keys = { organization_id: shop.demo.organization_id, order_id: crypto.randomUUID() }
     const rows = await selectPostingsOf(db, keys, [crypto.randomUUID()]).explain<{ 'QUERY PLAN': string }>()
@@ -150,7 +150,7 @@ it('sends a receipt once more, once a minute, and tells of it', async () => {
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
   await expectApiError(resend(), 'Conflict', 409)
   shop.clock.advance(minutes(2))
-  // The mail server took the first one late: the customer has it since just now.
+  // The mail server accepted the first email late: the customer has just received it.
   await shop.runJobs()
   await deliver()
   await expectApiError(resend(), 'Conflict', 409)

@@ -33,7 +33,7 @@ import {
 type Area = typeof saleTimelines
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** Everything that happened to one order of the seller. @throws ResourceNotFound */
+/** Returns the timeline of an order. @throws ResourceNotFound */
 export const order: For<'order'> = async ({ path: { id } }, { database: { db }, caller }) => {
   const organization_id = await organizationOf(db, caller, 'orders', id)
   const sale = await getSale(db, organization_id, id)
@@ -70,7 +70,7 @@ export const order: For<'order'> = async ({ path: { id } }, { database: { db }, 
   }
 }
 
-/** What happened to one subscription of the seller, besides its orders. @throws ResourceNotFound */
+/** Returns the timeline of a subscription, without its orders. @throws ResourceNotFound */
 export const subscription: For<'subscription'> = async ({ path: { id } }, { database: { db }, caller }) => {
   const organization_id = await organizationOf(db, caller, 'subscriptions', id)
   const { ended_at } = await getSubscriptionId(db, organization_id, id)
@@ -78,13 +78,13 @@ export const subscription: For<'subscription'> = async ({ path: { id } }, { data
     findEventsOf(db, id),
     findDeliveriesAbout(db, organization_id, id),
   ])
-  // The mail about an end is named by the end itself, which may lie before the event that tells of it.
+  // The id of an email about an end contains the end itself, which may precede its event.
   const moments = new Set(events.map(({ occurred_at }) => iso(occurred_at)))
   if (ended_at !== null) moments.add(iso(ended_at))
   const mails: Mails = new Map()
   for (const at of moments)
     for (const notice of noticeKinds) mails.set(noticeMailId(notice, id, at), `subscription_${notice}`)
-  // The mail about a charge is named by the end of the period before it, or by the moment of the change.
+  // The id of an email about a charge contains the end of the previous period or the time of the change.
   const told = new Set(events.flatMap(({ modified_at, period_end }) => [modified_at, period_end]))
   for (const at of told)
     if (at !== null)

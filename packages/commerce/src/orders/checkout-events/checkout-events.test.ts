@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Follows a checkout, from its first message on; collects what it is told. */
+/** Follows a checkout from its first message, and collects its messages. */
 const follow = async (client_secret: string) => {
   const { serverURL, fetch } = shop
   const leaving = new AbortController()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
 
-/** How far the purchase of a checkout has come; undefined when there is no such checkout. */
+/** Returns the progress of a checkout's purchase; undefined when the checkout does not exist. */
 export const findProgress = (db: Connection, client_secret: string) =>
   db
     .selectFrom('checkouts')
@@ -32,7 +32,7 @@ export const findProgress = (db: Connection, client_secret: string) =>
             .whereRef('webhook_events.subject_id', '=', 'checkouts.id')
             .where('webhook_events.type', '=', 'checkout.updated')
             .where('webhook_events.status', '=', 'waiting')
-            // Messages to a channel of a chat are for people: nothing that the buyer waits for depends on them.
+            // Chat messages are for people; the buyer does not wait for them.
             .where('webhook_endpoints.format', '=', 'raw'),
         )
         .as('has_waiting_webhooks'),

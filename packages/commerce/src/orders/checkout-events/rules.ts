@@ -1,7 +1,7 @@
 import type { CheckoutEvent } from '@atelier/contract'
 import type { Progress } from './queries.ts'
 
-/** What is told of a checkout, without the id of the message. */
+/** Checkout event without the id of the message. */
 export type Notice = CheckoutEvent extends infer Event
   ? Event extends CheckoutEvent
     ? Omit<Event, 'id'>
@@ -9,10 +9,9 @@ export type Notice = CheckoutEvent extends infer Event
   : never
 
 /**
- * Everything that there is to tell of a checkout. Each notice is told once; `isHeld` is how the buyer waits for the seller's
- * server.
+ * Returns all notices about a checkout's current state. Each notice is sent once.
  *
- * @param isHeld whether the notice of the webhooks still waits for those that are not delivered
+ * @param isHeld true while the webhook notice waits for pending deliveries
  */
 export const noticesOf = (
   { status, has_order, has_subscription, has_waiting_webhooks }: Omit<Progress, 'id' | 'expires_at'>,
@@ -27,7 +26,7 @@ export const noticesOf = (
   return notices
 }
 
-/** Whether nothing can follow any more. */
+/** True when no further notice can follow. */
 export const isOver = (told: readonly Notice[]): boolean =>
   told.some(
     (notice) =>

@@ -7,16 +7,19 @@ import { requireUnexpired } from '../checkouts/index.ts'
 import { findProgress } from './queries.ts'
 import { isOver, noticesOf } from './rules.ts'
 
-/** How often the checkout is read. */
+/** Poll interval, in milliseconds. */
 const lookEvery = 300
-/** After this time a stream ends, and its reader comes back. */
+/** Maximum duration of a stream, in milliseconds; its reader then reconnects. */
 const longest = minutes(10)
-/** So long a buyer who has paid waits for the seller's server, which may be down. */
+/**
+ * Maximum wait of a buyer for webhook deliveries after payment, in milliseconds; the seller's server may be
+ * down.
+ */
 const longestHold = seconds(10)
 
 /**
- * What has happened to a checkout, and what happens from now on, each thing once: its status, its order, its subscription, and
- * that the seller's server was told. Ends with the last of these, with `signal`, and after ten minutes.
+ * Streams past and future notices of a checkout, each once: status, order, subscription, and webhook
+ * delivery. Ends after the last notice, when `signal` is aborted, or after ten minutes.
  */
 async function* followCheckout(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
@@ -44,6 +47,6 @@ async function* followCheckout(
   }
 }
 
-/** Follows a checkout. @throws ResourceNotFound, ExpiredCheckoutError */
+/** Streams the events of a checkout. @throws ResourceNotFound, ExpiredCheckoutError */
 export const stream: Handler<typeof checkoutEvents.stream, Services> = async ({ path }, services) =>
   followCheckout(services, path.client_secret, services.request.signal)

@@ -109,7 +109,7 @@ describe('a checkout link', () => {
       shop.client.checkoutLinks.update({ path: { id: link.id }, body: { products: [two.id] } }),
       'body.discount_id',
     )
-    // It has ended: whoever follows the link pays the whole price.
+    // The discount has expired: buyers pay the full price.
     const { client_secret } = await follow(link.url)
     expect(await checkoutOf(client_secret)).toMatchObject({ discountId: null, totalAmount: 1000 })
     expect(

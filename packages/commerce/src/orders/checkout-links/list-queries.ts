@@ -8,12 +8,12 @@ import { presentLink } from './present.ts'
 const sellsProduct = (ids: readonly string[]) => sql<boolean>`checkout_links.id in (
   select linked.checkout_link_id from checkout_link_products as linked where linked.product_id in (${sql.join(ids)}))`
 
-/** The label, or the name of a product, contains the text, in whatever case. */
+/** Matches links with the text in their label or a product's name, ignoring case. */
 const isCalled = (text: string) => sql<boolean>`(${contains('checkout_links.label')(text)} or exists (
   select from checkout_link_products as linked inner join products on products.id = linked.product_id
   where linked.checkout_link_id = checkout_links.id and ${contains('products.name')(text)}))`
 
-/** The checkout links of a seller that are not deleted. */
+/** Lists a seller's checkout links, excluding deleted ones. */
 export const list = defineList(contract.checkoutLinks.list, {
   of_seller: 'checkout_links.organization_id',
   from: (db) => db.selectFrom('checkout_links').where('checkout_links.deleted_at', 'is', null),

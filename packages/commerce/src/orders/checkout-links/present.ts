@@ -9,10 +9,10 @@ import type { SellingLink } from './queries.ts'
 
 type Place = Pick<Services, 'public_url' | 'media_url'>
 
-/** The path of the short address of links. */
+/** Path of a link's short address. */
 export const shortPath = '/buy/{slug}'
 
-/** The path of the long address of links, which contains their secret. */
+/** Path of a link's long address, which contains its secret. */
 export const linkPath = '/v1/checkout-links/{client_secret}/redirect'
 
 const presentProduct = (product: StoredProduct, place: Place) => ({
@@ -20,7 +20,7 @@ const presentProduct = (product: StoredProduct, place: Place) => ({
   metadata: product.metadata,
 })
 
-/** A checkout link as its seller sees it. */
+/** Seller's representation of a checkout link. */
 export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
   const [product] = link.products
   const price = product && standardPrice(product.prices)

@@ -8,7 +8,7 @@ import { linkPath, shortPath } from './present.ts'
 import { countOpening, getLinkByAddress, type StoredLink } from './queries.ts'
 import { isRobot, previewPage } from './robots.ts'
 
-/** Parameters of the address that tell the origin of a visitor; they are kept with the checkout. */
+/** Query parameters with the source of a visitor, stored with the checkout. */
 const originParameters = [
   'reference_id',
   'utm_source',
@@ -18,10 +18,10 @@ const originParameters = [
   'utm_content',
 ]
 
-/** The origin of the visitor, and the metadata of the link, which win over it. */
+/** Returns the source of the visitor, overridden by the metadata of the link. */
 const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): CheckoutLink['metadata'] => {
   const origin = originParameters.flatMap((key) => {
-    // A cut through the middle of a character would leave half a surrogate pair, which cannot be stored.
+    // Truncation can leave half of a surrogate pair, which cannot be stored.
     const value = query
       .get(key)
       ?.slice(0, 500)
@@ -32,12 +32,12 @@ const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): Che
 }
 
 /**
- * Creates a new checkout for a visitor who follows a link. The discount of the link is applied if it can be
- * used now and its total can be charged, and left out silently otherwise.
+ * Creates a checkout for a visitor who follows a link. The link's discount is applied if it is valid and its
+ * total can be charged; otherwise it is silently omitted.
  *
- * @param parameter the part of the address that names the link
+ * @param parameter part of the address that identifies the link
  * @returns the address of the checkout
- * @throws 422 when no product of the link can be bought
+ * @throws InvalidRequest when none of the link's products is available
  */
 const followLink = async (
   services: Services,
@@ -83,8 +83,8 @@ const followLink = async (
 }
 
 /**
- * The public addresses of links: the short one, and the long one with the secret. Only a person's GET creates a checkout: a robot, and
- * every HEAD request, gets a page that says what the link sells.
+ * Public addresses of links: the short address, and the long address with the secret. Only a GET by a person
+ * creates a checkout: a HEAD request has no effect, and robots receive a page that describes the products.
  */
 export const linkPages = (services: Services): readonly Page[] =>
   ([linkPath, shortPath] as const).map((path) => ({

@@ -10,23 +10,23 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
 
-/** The columns of a checkout link. */
+/** Columns of a checkout link. */
 type LinkRow = Row<CheckoutLinksTable>
 
-/** A checkout link with its products, in order, and its discount, which may have been deleted since. */
+/** Checkout link with its ordered products and its discount, which may since have been deleted. */
 export type StoredLink = LinkRow & {
   readonly products: readonly StoredProduct[]
   readonly discount: AttachedDiscount | null
-  /** The domain of the seller that links lead to; null for this server. */
+  /** Seller's domain for links; null for this server. */
   readonly custom_domain: string | null
 }
 
-/** A checkout link as its seller sees it, with what was bought through it. */
+/** Checkout link with its sales, for its seller. */
 export type SellingLink = StoredLink & {
   readonly sales: { readonly paid_orders_count: number; readonly revenue: number }
 }
 
-/** The links that are not deleted, with their products and their discount. */
+/** Selects links that are not deleted, with their products and discount. */
 const selectLinks = (db: Connection) =>
   db
     .selectFrom('checkout_links')
@@ -48,7 +48,10 @@ const selectLinks = (db: Connection) =>
     ])
     .where('checkout_links.deleted_at', 'is', null)
 
-/** Paid orders and revenue of a link. The orders of renewals name the checkout that began the subscription. */
+/**
+ * Number of paid orders and revenue of a link. Renewal orders reference the checkout that started the
+ * subscription.
+ */
 const salesOf = (db: Connection) =>
   db
     .selectFrom('orders')
@@ -77,18 +80,18 @@ const salesOf = (db: Connection) =>
 const selectSelling = (db: Connection) =>
   selectLinks(db).select(jsonObjectFrom(salesOf(db)).$notNull().as('sales'))
 
-/** The link, which must be the organization's. @throws ResourceNotFound */
+/** Returns a link of the organization. @throws ResourceNotFound */
 export const getLink = (db: Connection, organization_id: string, id: string): Promise<SellingLink> =>
   selectSelling(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('checkout link', id))
 
-/** Links by their ids, in no particular order; deleted ones are left out. */
+/** Returns links by id, in no particular order; excludes deleted ones. */
 export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly SellingLink[]> =>
   selectSelling(db).where('id', '=', anyOf(ids)).execute()
 
-/** A link by one of its addresses, for everybody. @throws ResourceNotFound */
+/** Returns a link by one of its public addresses. @throws ResourceNotFound */
 export const getLinkByAddress = (
   db: Connection,
   address: { readonly client_secret: string } | { readonly slug: string },
@@ -104,7 +107,7 @@ export const insertLink = async (tx: Tx, link: Omit<LinkRow, 'revision'>): Promi
   await tx.insertInto('checkout_links').values(withJson(link, 'metadata')).execute()
 }
 
-/** Gives a link these products, in their order, in place of those that it has. */
+/** Replaces the products of a link, in order. */
 export const replaceProducts = async (
   tx: Tx,
   checkout_link_id: string,
@@ -134,7 +137,9 @@ export const updateLink = async (
     .execute()
 }
 
-/** Counts a checkout that a link has opened. The row stays locked until the transaction ends: do this last in it. */
+/**
+ * Counts a checkout opened by a link. Locks the row until the end of the transaction, so it must come last.
+ */
 export const countOpening = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('checkout_links')

@@ -27,10 +27,10 @@ export { list } from './list-queries.ts'
 const secretPrefix = 'atelier_cl_'
 
 /**
- * The discount of a link must be for every product of the link. Whether it can be used is decided when the
- * link is followed.
+ * Requires that the discount of a link applies to each of its products. Its validity is decided when the link
+ * is followed.
  *
- * @throws 422
+ * @throws InvalidRequest
  */
 const requireDiscount = async (
   db: Connection,
@@ -47,7 +47,7 @@ const requireDiscount = async (
   }
 }
 
-/** A price stands for its product, and a single product for a list of one. */
+/** A price is equivalent to its product, and a single product to a list. */
 const findProducts = async (
   db: Connection,
   organization_id: string,
@@ -62,10 +62,10 @@ const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<Se
   return getLink(tx, organization_id, id)
 }
 
-/** 32 letters and digits that are not confused when an address is read aloud or typed from paper. */
+/** 32 letters and digits that are unambiguous when read aloud or typed from paper. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A slug of eight letters and digits, for links whose seller chooses none. */
+/** Returns a random slug of eight characters, for links without a custom slug. */
 const randomSlug = (): string => [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
 
 const takenSlug = (slug: string | null | undefined) => ({

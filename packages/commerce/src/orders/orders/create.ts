@@ -3,7 +3,7 @@ import type { ResolvedBuyer } from '../../customers/customers/index.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
-/** The columns of a new order that its caller decides. */
+/** Columns of a new order provided by the caller. */
 type OrderHead = Omit<
   OrderRow,
   | 'id'
@@ -27,34 +27,34 @@ type OrderHead = Omit<
   readonly id?: string
 }
 
-/** A line of a new order; `usage` is set for what a metered price asks for. */
+/** Line of a new order. `usage` is present for metered prices. */
 type OrderLine = Pick<OrderItemRow, 'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'> & {
   readonly usage?: LineUsage
 }
 
-/** The buyer, product, discount and subscription of an order, as it shows them. */
+/** Buyer, product, discount and subscription of an order. */
 type OrderParts = Pick<
   StoredOrder,
   'customer' | 'guest' | 'product' | 'product_price' | 'discount' | 'subscription'
 >
 
-/** Amounts that an order of a subscription shares with the orders before and after it. */
+/** Amounts that an order of a subscription shares with its previous and next orders. */
 type OrderBalance = {
-  /** Credit given for its lines while they waited for the order. */
+  /** Credit granted for its lines before the order was created. */
   readonly credited_amount: number
-  /** Below zero where the next order charges it. */
+  /** Negative if the next order charges it. */
   readonly applied_balance_amount: number
   readonly carried_from: readonly CarriedFrom[]
 }
 
 const ownBalance: OrderBalance = { credited_amount: 0, applied_balance_amount: 0, carried_from: [] }
 
-/** The state of a carried charge that waits for the next order. */
+/** Initial state of a carried charge, before the next order. */
 const waiting = { status: 'waiting', order_id: null, invoice_number: null } as const
 
 /**
- * Makes an order of its amounts, its lines and its parts. The address is what the guest typed, or the present
- * one of the customer.
+ * Builds an order from its amounts, lines and parts. The billing address is the guest's, or else the
+ * customer's current address.
  */
 export const makeOrder = (
   head: OrderHead,
@@ -98,15 +98,15 @@ export const makeOrder = (
   return { row, items, order: { ...row, items, ...parts, carried_from, carried_to } }
 }
 
-/** What an order of a checkout has besides the data of the checkout. */
+/** Data of a checkout's order beyond the checkout itself. */
 type OrderOfCheckout = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
   readonly invoice_number: string
   readonly subscription?: StoredOrder['subscription'] | undefined
 }
 
 /**
- * The order of a checkout: one line for the selected price, the amounts and the data of the checkout. It is
- * paid from the start, since it is made when the payment has succeeded.
+ * Builds the order of a checkout: one line for the selected price, with the amounts and data of the checkout.
+ * Its initial status is paid, since it is created after the payment succeeds.
  */
 export const orderOfCheckout = (
   checkout: StoredCheckout,

@@ -43,7 +43,10 @@ const cellsOf = (order: StoredOrder) => [
   order.currency,
 ]
 
-/** All orders that meet the conditions of the list, as one table, with a column for each custom field; as many are in memory as one page has. */
+/**
+ * Exports all orders that match the list's filters as a table, with a column for each custom field. Only one
+ * page is in memory at a time.
+ */
 const exportOrders: Handler<typeof ordersExport.export, Services> = async function* (
   { query },
   { database, caller },

@@ -20,7 +20,9 @@ const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceCont
   return { name, email, address: billing_address ?? buyer.billing_address, tax_id }
 }
 
-/** The billing period that an order pays for; undefined for orders that start or renew nothing. */
+/**
+ * Returns the billing period of an order; undefined for orders that neither start nor renew a subscription.
+ */
 const periodOf = ({
   billing_reason,
   period_start,
@@ -31,13 +33,13 @@ const periodOf = ({
   if (period_start === null || subscription === null || interval === null) return undefined
   if (billing_reason !== 'subscription_create' && billing_reason !== 'subscription_cycle') return undefined
   const period = periodAt({ anchor_at: new Date(subscription.anchor_at), interval }, period_start)
-  // A subscription that was moved to another day since counts its earlier periods from each one's own first day.
+  // If the anchor of the subscription has moved, earlier periods are counted from their own start.
   const isCounted = periodStart(period).getTime() === period_start.getTime()
   const until = periodEnd(isCounted ? period : { anchor_at: period_start, interval, index: 0 })
   return { from: iso(period_start), until: iso(until) }
 }
 
-/** A line of the order as its invoice shows it. */
+/** Returns an invoice line for a line of the order. */
 const itemOf = (
   { label, amount, ...item }: StoredOrder['items'][number],
   period: InvoiceItem['period'],
@@ -80,7 +82,10 @@ const contentOf = (
   }),
 })
 
-/** The language of an invoice: the customer's, else that of their checkout, else the seller's; plain `en` for English of no region. */
+/**
+ * Returns the language of an invoice: the customer's, else the checkout's, else the seller's; `en` for
+ * English without a region.
+ */
 const localeOf = async (tx: Tx, order: StoredOrder, default_language: string): Promise<string> => {
   const { checkout_id, customer, guest } = order
   const tags = [
@@ -92,7 +97,10 @@ const localeOf = async (tx: Tx, order: StoredOrder, default_language: string): P
   return language === 'en' && !tags.includes(locale) ? language : locale
 }
 
-/** Writes the invoice of an order, once: callers wait for the lock of the order. @returns the one there is */
+/**
+ * Issues the invoice of an order, once: concurrent callers wait for the lock of the order. @returns the
+ * issued invoice
+ */
 export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {
   const order = await lockOrder(tx, { id: order_id })
   const issued = await findInvoice(tx, order_id)
@@ -105,7 +113,7 @@ export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise
   return invoice
 }
 
-/** Changes that other orders make to the charge of this one. */
+/** Returns the effects of other orders on the charge of this order. */
 const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<Settlement> => ({
   ...(status === 'void' && { carried_to: 'nothing' }),
   ...(carried_from.length > 0 && { carried_from: earlierCharges({ carried_from }) }),
@@ -124,7 +132,7 @@ const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlem
   }
 }
 
-/** Names a settlement, so that the PDF that shows it is rendered once. */
+/** Hash of a settlement, so that its PDF is rendered only once. */
 const nameOf = (settlement: Settlement): string =>
   createHash('sha256').update(JSON.stringify(settlement)).digest('hex').slice(0, 32)
 
@@ -161,12 +169,12 @@ export const openInvoice = async (
 }
 
 /**
- * The address at which the invoice of an order can be opened for a while. The content of the invoice is fixed at
- * the first call; a PDF is rendered and stored again when something was paid or refunded since.
+ * Returns a temporary address of an order's invoice. The first call fixes the content of the invoice; the PDF
+ * is rendered again after payments and refunds.
  *
- * @param order an order that the caller may see
- * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
- * @throws ResourceNotFound when the invoice shows more than that
+ * @param order order visible to the caller
+ * @param typed buyer of the purchase, for a caller with access to only that purchase
+ * @throws ResourceNotFound when the invoice contains data that this buyer did not enter
  */
 export const invoiceUrl = async (
   services: Pick<Services, 'database' | 'storage' | 'clock'>,

@@ -24,7 +24,7 @@ import { findOrders } from './queries.ts'
 import type { Connection } from '../../core/services.ts'
 import type { StoredOrder } from './types.ts'
 
-/** The orders of products that are paid for once, or again and again. */
+/** Matches orders of one-time or recurring products. */
 const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<boolean>`exists (
   select from products where products.id = orders.product_id
     and case when ${isRecurringProduct} then 'recurring' else 'one_time' end in (${sql.join(types)}))`
@@ -32,12 +32,12 @@ const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<bo
 const ofProductCalled = (text: string) => sql<boolean>`exists (
   select from products where products.id = orders.product_id and ${contains('products.name')(text)})`
 
-/** Numbers of orders: the prefix of the invoice settings and at least four digits. */
+/** Order numbers: the prefix of the invoice settings and at least four digits. */
 const isNumber = /^[a-z0-9][a-z0-9-]*-[0-9]{4,}$/i
 
 /**
- * The orders whose customer's name or address contains the text, and the one whose number or id it is. What looks like a
- * number is asked for by itself: joined by `or`, none of these would be found in an index.
+ * Matches orders by the customer's name or email address, or by order number or id. Numbers use a separate
+ * query, since `or` across both would prevent the use of indexes.
  */
 const isAbout = (typed: string, seller: Tenancy) => {
   const text = typed.trim()
@@ -71,7 +71,7 @@ const filters = {
   metadata: hasMetadata('orders.metadata'),
 }
 
-/** The orders of a seller. */
+/** Lists a seller's orders. */
 export const listOrders = defineList(contract.orders.list, {
   of_seller: 'orders.organization_id',
   from: (db) => db.selectFrom('orders'),
@@ -91,9 +91,9 @@ export const listOrders = defineList(contract.orders.list, {
 })
 
 /**
- * A page of the orders of a seller that meet the conditions of the list, the newest first.
+ * Returns a page of a seller's orders that match the list's filters, newest first.
  *
- * @param last the last one of the page before
+ * @param last last order of the previous page
  */
 export const findOrdersAfter = async (
   db: Connection,
@@ -110,7 +110,7 @@ export const findOrdersAfter = async (
   return inOrder(ids, await findOrders(db, ids))
 }
 
-/** The orders that a session of the portal may see. */
+/** Lists the orders visible to a portal session. */
 export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
   from: (db, caller) => db.selectFrom('orders').where(({ and }) => and(ofSession(caller))),
   id: 'orders.id',

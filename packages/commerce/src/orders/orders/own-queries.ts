@@ -24,8 +24,8 @@ const ownByIds = statement((db: Connection, ids: readonly string[]) =>
 )
 
 /**
- * Orders as a session of the portal sees them. The later orders of a subscription are made out to its customer as they are then:
- * the session of the purchase sees the address that its buyer typed.
+ * Returns orders as visible to a portal session. Renewal orders carry the customer's current billing address;
+ * the session of a purchase sees the address entered by its buyer instead.
  */
 const seenBy = async (
   db: Connection,
@@ -37,14 +37,14 @@ const seenBy = async (
   return orders.map((order) => ({ ...order, billing_address }))
 }
 
-/** Orders by their ids, in no particular order, with what the session sees of them. */
+/** Returns orders by id as visible to the session, in no particular order. */
 export const findOwnOrders = async (
   db: Connection,
   ids: readonly string[],
   caller: Portal,
 ): Promise<readonly OwnOrder[]> => seenBy(db, caller, await ownByIds(db, ids))
 
-/** The order, which the session must be allowed to see. @throws ResourceNotFound */
+/** Returns an order visible to the session. @throws ResourceNotFound */
 export const getOwnOrder = async (db: Connection, caller: Portal, id: string): Promise<OwnOrder> => {
   const orders = await selectOwnOrders(db)
     .where('orders.id', '=', id)

@@ -49,7 +49,7 @@ const keys = {
   subscription: (order: Order) => order.subscription_id,
 }
 
-/** Nothing comes after everything else. */
+/** Null sorts last. */
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === b) return 0
   if (a === null) return 1

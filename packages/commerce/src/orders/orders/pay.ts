@@ -8,10 +8,10 @@ import { updateOrderPaid } from './queries.ts'
 import { dueOf, type StoredOrder, totalOf } from './types.ts'
 
 /**
- * Posts a paid order to the ledger: the payment, if there is one, and the sale that uses it up. What an order collects of
- * earlier ones is no longer receivable; the total of one that is carried is.
+ * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders
+ * are no longer receivable; the total of a carried order is.
  *
- * @param payment_id null for an order that asks for no money
+ * @param payment_id null for an order without a charge
  */
 export const postSale = (tx: Tx, now: Date, order: StoredOrder, payment_id: string | null): Promise<void> => {
   const { id: order_id, organization_id, currency, tax_amount, applied_balance_amount } = order
@@ -33,9 +33,9 @@ export const postSale = (tx: Tx, now: Date, order: StoredOrder, payment_id: stri
 }
 
 /**
- * Makes a pending order, whose lock the caller holds, paid by a payment that has succeeded.
+ * Marks a pending order as paid by a successful payment. The caller must hold its lock.
  *
- * @throws Error when the order is not pending, or another amount was paid than it asks for
+ * @throws Error when the order is not pending, or the payment differs from its amount or currency
  */
 export const payOrder = async (
   tx: Tx,

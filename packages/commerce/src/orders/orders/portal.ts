@@ -9,15 +9,15 @@ import { getOwnOrder } from './own-queries.ts'
 type Area = typeof contract.customerPortal.orders
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** One order of the customer. @throws ResourceNotFound */
+/** Returns an order of the customer. @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, services) =>
   presentOwnOrder(await getOwnOrder(services.database.db, services.caller, path.id), services)
 
 /**
- * The address of the invoice of one order of the customer.
+ * Returns the address of an order's invoice for its customer.
  *
- * @throws ResourceNotFound, also when the session is that of a purchase, and the invoice is made out to a customer whose details
- * its buyer did not type
+ * @throws ResourceNotFound, including for a purchase session whose buyer did not enter the details on the
+ *   invoice
  */
 export const invoice: For<'invoice'> = async ({ path }, services) => {
   const { caller, database } = services

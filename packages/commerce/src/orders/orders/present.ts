@@ -13,7 +13,7 @@ import { presentOrganization } from '../../organization/organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../../catalog/products/index.ts'
 import { dueOf, isPaid, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 
-/** The subscription inside an order, as its seller sees it. */
+/** Seller's representation of an order's subscription. */
 const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
   ...presentSubscriptionBase(subscription),
   metadata: subscription.metadata,
@@ -29,7 +29,10 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
   product_price_id: item.product_price_id,
 })
 
-/** What of the money of an order was given back as credit: credit that paid for it is given back first. */
+/**
+ * Returns the part of an order's payment that was returned as credit. Credit used to pay for the order is
+ * returned first.
+ */
 const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
   const used = items.reduce(
     (sum, { amount, proration, product_price_id }) =>
@@ -39,7 +42,7 @@ const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
   return Math.max(0, credited_amount - used)
 }
 
-/** An order as its seller sees it. */
+/** Seller's representation of an order. */
 export const presentOrder = (order: StoredOrder): Order => {
   const net_amount = order.subtotal_amount - order.discount_amount
   return {
@@ -87,7 +90,7 @@ export const presentOrder = (order: StoredOrder): Order => {
   }
 }
 
-/** An order as its customer sees it: without the fields that are the seller's own. */
+/** Customer's representation of an order, without the seller's private fields. */
 export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_url'>): CustomerOrder => {
   const {
     metadata: _,
@@ -107,7 +110,7 @@ export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_ur
   }
 }
 
-/** Events about an order as it is now, in this order. */
+/** Returns events with the current state of an order, in this order of types. */
 export const orderEvents = (
   order: StoredOrder,
   types: readonly ('order.created' | 'order.updated' | 'order.paid')[],

@@ -19,7 +19,7 @@ const itemsOf = (db: Connection, order_id: Expression<string>) =>
     .where('order_items.order_id', '=', order_id)
     .orderBy('order_items.position')
 
-/** The earlier orders that an order charges, the oldest first. */
+/** Earlier orders charged by an order, oldest first. */
 const carriedFromOf = (db: Connection, order_id: Expression<string>) =>
   db
     .selectFrom('carried_charges')
@@ -47,7 +47,7 @@ const carriedToOf = (db: Connection, order_id: Expression<string>) =>
     ])
     .where('carried_charges.order_id', '=', order_id)
 
-/** The price of the first line that has one. */
+/** Price of the first line with a price. */
 const priceOfLines = (db: Connection, order_id: Expression<string>) =>
   selectPrices(db)
     .innerJoin('order_items as item', 'item.product_price_id', 'product_prices.id')
@@ -63,7 +63,7 @@ const firstPriceOf = (db: Connection, product_id: Expression<string>) =>
     .orderBy('product_prices.id')
     .limit(1)
 
-/** Orders with everything they show. */
+/** Selects orders with their related objects. */
 export const selectOrders = (db: Connection) =>
   db
     .selectFrom('orders')
@@ -101,35 +101,35 @@ const ofOrganization = statement((db: Connection, id: string, organization_id: s
   selectOrders(db).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id),
 )
 
-/** The order, which must be the organization's. @throws ResourceNotFound */
+/** Returns an order of the organization. @throws ResourceNotFound */
 export const getOrder = async (db: Connection, organization_id: string, id: string): Promise<StoredOrder> => {
   const [row] = await ofOrganization(db, id, organization_id)
   if (row === undefined) throw notFound('order', id)
   return row
 }
 
-/** Orders by their ids, in no particular order. */
+/** Selects orders by id, in no particular order. */
 export const findOrders = statement((db: Connection, ids: readonly string[]) =>
   selectOrders(db).where('orders.id', '=', anyOf(ids)),
 )
 
-/** An order by its id, or an order of a seller. */
+/** Id of an order, optionally restricted to a seller. */
 type OrderKey = { readonly id: string; readonly organization_id?: string }
 
-/** An order, locked until the transaction ends. */
+/** Returns an order, locked until the end of the transaction. */
 export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
   const id = await lock(tx, 'orders', key)
   return id === undefined ? undefined : (await findOrders(tx, [id]))[0]
 }
 
-/** An order, locked until the transaction ends. @throws Error when there is none */
+/** Returns an order, locked until the end of the transaction. @throws Error when it does not exist */
 export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => {
   const order = await findLockedOrder(tx, key)
   if (order === undefined) throw new Error(`There is no order ${key.id}.`)
   return order
 }
 
-/** The payment that a processor calls by this id, and the order that the ledger shows it for. */
+/** Returns a payment by the processor's id, with its order in the ledger. */
 export const findPaidOrder = (
   db: Connection,
   payment: { readonly processor: string; readonly processor_id: string },
@@ -151,7 +151,9 @@ export const findPaidOrder = (
     .where('receipt.kind', '=', 'payment')
     .executeTakeFirst()
 
-/** Writes an order and its items. The database refuses a second one for the same purchase or period. */
+/**
+ * Inserts an order with its items. A unique index prevents a second order for the same purchase or period.
+ */
 export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' | 'items'>): Promise<void> => {
   await Promise.all([
     tx
@@ -166,7 +168,7 @@ export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' |
   ])
 }
 
-/** Makes a pending order, whose lock the caller holds, paid: nothing is charged for it any more. */
+/** Marks a pending order as paid, without further payment attempts. The caller must hold its lock. */
 export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -175,7 +177,7 @@ export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Pr
     .execute()
 }
 
-/** Makes a pending order, whose lock the caller holds, paid: a later order charges its total. */
+/** Marks a pending order as paid because a later order charges its total. The caller must hold its lock. */
 export const updateOrderCarried = async (
   tx: Tx,
   { id, applied_balance_amount }: Pick<StoredOrder, 'id' | 'applied_balance_amount'>,
@@ -188,7 +190,10 @@ export const updateOrderCarried = async (
     .execute()
 }
 
-/** Makes a pending order, whose lock the caller holds, void: neither it nor an earlier one is collected by it, and none of it was given back. */
+/**
+ * Voids a pending order: neither it nor the earlier orders that it carried are collected by it, and its
+ * credit is reset. The caller must hold its lock.
+ */
 export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -203,7 +208,7 @@ export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Pr
     .execute()
 }
 
-/** Sets when an order is charged next; null when it is not to be charged any more. */
+/** Schedules the next payment attempt of an order; null for none. */
 export const updateNextPaymentAttempt = async (
   tx: Tx,
   order_id: string,
@@ -219,7 +224,10 @@ const withSeller = statement((db: Connection, id: string) =>
     .where('orders.id', '=', id),
 )
 
-/** An order by its id alone, with its seller's name and what links to them need, for jobs. @throws Error when there is none */
+/**
+ * Returns an order by id alone, with its seller's name and link data, for jobs. @throws Error when it does
+ * not exist
+ */
 export const findOrderWithSeller = async (
   db: Connection,
   id: string,
@@ -229,7 +237,7 @@ export const findOrderWithSeller = async (
   return row
 }
 
-/** What an invoice says of its seller, how it looks, and in which language it is written where nobody has told another. */
+/** Returns the seller's details for invoices, their branding and default language. */
 export const findSellerOfInvoices = async (db: Connection, organization_id: string) => {
   const { invoice_settings, brand, default_language, ...facts } = await db
     .selectFrom('organizations')
@@ -247,8 +255,8 @@ export const findSellerOfInvoices = async (db: Connection, organization_id: stri
 }
 
 /**
- * The refunds of an order that went through, the oldest first, each with the moment at which it did. They are read
- * from their table itself: that area builds upon orders, and cannot be asked.
+ * Returns the successful refunds of an order with their completion times, oldest first. Reads the table
+ * directly, since refunds depends on orders.
  */
 export const findRefundsOfOrder = async (db: Connection, order_id: string) => {
   const refunds = await db
@@ -267,7 +275,7 @@ export const findRefundsOfOrder = async (db: Connection, order_id: string) => {
   }))
 }
 
-/** The payment that the ledger shows for an order, with its card. */
+/** Returns the payment of an order in the ledger, with its card. */
 export const findPaymentOfInvoice = async (
   db: Connection,
   order_id: string,

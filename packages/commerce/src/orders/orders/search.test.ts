@@ -39,7 +39,7 @@ it('finds orders by status and by when they were made', async () => {
   const [first, second] = items.map(({ created_at }) => created_at)
   expect(await found({ created_from: second ?? '' })).toEqual([1, 2])
   expect(await found({ created_from: first ?? '', created_before: second ?? '' })).toEqual([0])
-  // Offsets that PostgreSQL does not read, and the year that it does not have.
+  // UTC offsets and a year that PostgreSQL does not accept.
   const shifted = `${new Date(Date.parse(second ?? '') + 20 * 3_600_000).toISOString().slice(0, -1)}+20:00`
   expect(await found({ created_from: shifted })).toEqual([1, 2])
   for (const moment of ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00+23:59']) {
@@ -60,7 +60,7 @@ it('finds nothing of another organization', async () => {
 
 it('reads names from an index of their trigrams', async () => {
   const { rows } = await shop.database.db.connection().execute(async (db) => {
-    // The table of a test is too small for an index to be worth it by itself.
+    // The test table is too small for PostgreSQL to choose an index on its own.
     await sql`set enable_seqscan = off`.execute(db)
     return sql<{ 'QUERY PLAN': string }>`explain select id from customers
       where email ilike ${'%visitor%'} or name ilike ${'%visitor%'}`.execute(db)

@@ -9,14 +9,14 @@ import { organizationOf } from '../../access/tenancy.ts'
 type Area = typeof contract.orders
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** One order of the seller. @throws ResourceNotFound */
+/** Returns an order of the seller. @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
   return presentOrder(await getOrder(database.db, organization_id, path.id))
 }
 
 /**
- * The address of the invoice of one order of the seller.
+ * Returns the address of an order's invoice for its seller.
  *
  * @throws ResourceNotFound
  */

@@ -5,13 +5,13 @@ import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 import type { ProductRow, StoredPrice, StoredProduct } from '../../catalog/products/index.ts'
 
-/** The columns of an order. */
+/** Columns of an order. */
 export type OrderRow = Row<OrdersTable>
 
-/** The columns of a line of an order. */
+/** Columns of an order line. */
 export type OrderItemRow = Row<OrderItemsTable>
 
-/** An earlier order whose charge an order collects. Amounts are net of tax, which comes on top. */
+/** Earlier order charged by a later one. `amount` excludes tax. */
 export type CarriedFrom = {
   readonly order_id: string
   readonly invoice_number: string
@@ -26,35 +26,35 @@ export type CarriedTo = {
   readonly invoice_number: string | null
 }
 
-/** An order with everything it shows. */
+/** Order with its related objects. */
 export type StoredOrder = OrderRow & {
   readonly items: readonly JsonRow<OrderItemsTable>[]
   readonly customer: CustomerRow
   readonly product: ProductRow
   readonly discount: AttachedDiscount | null
   readonly subscription: ShownSubscription | null
-  /** The earlier orders that it charges, the oldest first. */
+  /** Earlier orders charged by this order, oldest first. */
   readonly carried_from: readonly CarriedFrom[]
   /** Null unless a later order charges it. */
   readonly carried_to: CarriedTo | null
-  /** The price of the first line that has one, else the product's first. */
+  /** Price of the first line with a price, else the product's first price. */
   readonly product_price: StoredPrice
 }
 
-/** An order with what its customer sees of the product and its seller. */
+/** Order with the product and organization shown to its customer. */
 export type OwnOrder = StoredOrder & {
   readonly offered: StoredProduct
   readonly organization: OrganizationRow
 }
 
-/** A new order: the rows to be written, and the order as it is shown. */
+/** New order: the rows to insert, and the resulting order. */
 export type NewOrder = {
   readonly row: OrderRow
   readonly items: readonly OrderItemRow[]
   readonly order: StoredOrder
 }
 
-/** Whether an order was paid, also when it was refunded since. */
+/** True for paid orders, including refunded ones. */
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status !== 'pending' && status !== 'void'
 
@@ -66,12 +66,15 @@ export const totalOf = ({
 }: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>): number =>
   subtotal_amount - discount_amount + tax_amount
 
-/** Amount that the payment of an order charges: its total and the carried charges of earlier orders; 0 where a later order charges it. */
+/**
+ * Returns the amount of an order's payment: its total and the carried charges of earlier orders; 0 if a later
+ * order charges it.
+ */
 export const dueOf = (
   order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount' | 'applied_balance_amount'>,
 ): number => totalOf(order) + order.applied_balance_amount
 
-/** The earlier orders that an order charges: the number of each and its total, tax included. */
+/** Returns the number and total, including tax, of each earlier order that an order charges. */
 export const earlierCharges = ({ carried_from }: Pick<StoredOrder, 'carried_from'>) =>
   carried_from.map(({ invoice_number: number, amount, tax_amount }) => ({
     number,

@@ -9,7 +9,7 @@ import { findLogo, getBranded, updateBrand } from './queries.ts'
 type For<Name extends keyof typeof organizationBrands> = Handler<(typeof organizationBrands)[Name], Services>
 type Place = Pick<Services, 'media_url'>
 
-/** What everybody sees of a brand. */
+/** Public representation of a brand. */
 export const presentShopBrand = (stored: StoredBrand | null, place: Place): ShopBrand => {
   const brand = stored ?? plainBrand
   const { accent_color, font, checkout_note, terms_url, privacy_url } = brand
@@ -25,9 +25,9 @@ const presentBrand = (
 }
 
 /**
- * The brand that an input describes, as it is stored.
+ * Returns the brand to store for an input.
  *
- * @throws 422 when the logo is no uploaded picture of the organization
+ * @throws InvalidRequest when the logo is not an uploaded picture of the organization
  */
 export const storedBrandOf = async (
   db: Connection,
@@ -68,7 +68,8 @@ export const update: For<'update'> = ({ path, body }, services) => {
   const { database, clock, caller, request } = services
   return database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
-    // A logo that is deleted meanwhile is taken from the brand once this is committed, or is not found here.
+    // A concurrent deletion of the logo either waits and then removes it from the brand, or completes before
+    // this check.
     if (body.logo_file_id != null) await lock(tx, 'files', { id: body.logo_file_id, organization_id })
     await lock(tx, 'organizations', { id: organization_id })
     const before = await getBranded(tx, { organization_id, id: path.id })

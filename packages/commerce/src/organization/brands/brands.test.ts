@@ -234,7 +234,7 @@ describe('what a seller says in mails', () => {
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'none'")
     expect(policy).toContain("frame-ancestors 'self'")
-    // The last letter of the address holds few bits, so the one before it is changed.
+    // The last character of the address encodes only a few bits, so the character before it is changed.
     const letter = url.at(-2) === 'A' ? 'B' : 'A'
     expect((await open(`${url.slice(0, -2)}${letter}${url.at(-1)}`)).status).toBe(404)
     shop.clock.advance(3_700_000)

@@ -46,7 +46,9 @@ const languageNamed = (code: string): Language => {
   return language
 }
 
-/** @throws 422 for places that the mail has no value for, and for a subject that stays as it is */
+/**
+ * @throws InvalidRequest for placeholders that the email does not support, and for a subject that is fixed
+ */
 const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): void => {
   const issues = [
     ...placeIssues(mail, 'subject', subject),
@@ -58,7 +60,7 @@ const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): 
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** A text without characters that nobody sees: they have no place in a mail, and would be long in the address of a preview. */
+/** Removes invisible characters, which are useless in emails and lengthen preview addresses. */
 const cleaned = (text: string | null | undefined): string | null =>
   text?.replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '').trim() || null
 
@@ -133,7 +135,7 @@ const sendTestMail = defineJob({
   }),
 })
 
-/** Sends a mail with sample data and the stored words to a person who sells. */
+/** Sends an email with sample data and the stored texts to a user. */
 export const sendTestMailJob = (services: Services): JobHandler =>
   handle(sendTestMail, async ({ test_id, user_id, organization_id, mail, language }) => {
     const { db } = services.database
@@ -149,7 +151,7 @@ export const sendTestMailJob = (services: Services): JobHandler =>
     })
   })
 
-/** @throws ResourceNotFound; NotPermitted for a member who cannot change the organization */
+/** @throws ResourceNotFound; NotPermitted for a member without write access to the organization */
 export const sendTest: For<'sendTest'> = ({ path, body }, { database, caller }) =>
   database.transact(async (tx) => {
     const { user_id } = caller

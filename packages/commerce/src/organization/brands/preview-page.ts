@@ -11,8 +11,8 @@ import { sampleOf, sampleVoice } from './sample.ts'
 const text = z.nullable(z.string())
 
 /**
- * All that a preview of a mail is made of. It travels in the address of the page, signed: nothing is stored. Servers and proxies
- * take addresses of some 8 to 16 thousand characters, so that only what mails show is in it.
+ * Contents of an email preview, signed into the address of the page instead of stored. Servers and proxies
+ * limit addresses to between 8,000 and 16,000 characters, so only data shown in emails is included.
  */
 const Shown = z.object({
   mail: CustomerMail,
@@ -37,7 +37,7 @@ type Shown = z.output<typeof Shown>
 const tokenType = 'mail preview'
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'previews of mails')
 
-/** The address of a page that shows a mail for an hour. */
+/** Returns the address of an email preview, valid for an hour. */
 export const previewUrl = (
   { secret, clock, public_url }: Pick<Services, 'secret' | 'clock' | 'public_url'>,
   { seller: { name, slug, email, custom_domain }, brand, ...shown }: Shown,
@@ -56,7 +56,7 @@ const gone: PageReply = {
   body: 'This preview has ended. Open it anew in the settings.',
 }
 
-/** The page that shows the HTML of a mail with sample data; `?scheme=dark` shows it dark. */
+/** Page with the HTML of an email with sample data; `?scheme=dark` selects the dark color scheme. */
 export const previewPages = (services: Services): Page[] => [
   {
     path: '/mail-preview/{token}',

@@ -4,7 +4,7 @@ import { notFound } from '../../access/tenancy.ts'
 import type { StoredBrand } from '../../mails/stored-brand.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** The brand of an organization, which must be the caller's. @throws ResourceNotFound */
+/** Returns the brand of the caller's organization. @throws ResourceNotFound */
 export const getBranded = (
   db: Connection,
   { organization_id, id }: { readonly organization_id: string; readonly id: string },
@@ -16,7 +16,7 @@ export const getBranded = (
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
 
-/** Writes the brand, and returns the revision that the organization has then. */
+/** Updates the brand. Returns the new revision of the organization. */
 export const updateBrand = async (
   tx: Tx,
   id: string,
@@ -32,7 +32,7 @@ export const updateBrand = async (
   return revision
 }
 
-/** Where an uploaded picture of an organization is stored; undefined when it has no such picture. */
+/** Returns the storage path of an organization's uploaded picture; undefined when there is none. */
 export const findLogo = async (
   db: Connection,
   organization_id: string,
@@ -49,7 +49,7 @@ export const findLogo = async (
   return (await file.executeTakeFirst())?.path
 }
 
-/** What an organization says in its mails in its own words. */
+/** Returns the custom email texts of an organization. */
 export const findMailTexts = (db: Connection, organization_id: string) =>
   db
     .selectFrom('mail_texts')
@@ -64,7 +64,7 @@ type TextKey = {
   readonly language: Language
 }
 
-/** Writes what an organization says in a mail; what was there is replaced. */
+/** Creates or replaces the custom text of an email. */
 export const saveMailText = async (
   tx: Tx,
   text: TextKey & { readonly subject: string | null; readonly introduction: string | null },
@@ -82,7 +82,7 @@ export const saveMailText = async (
     .execute()
 }
 
-/** Takes back what an organization says in a mail: the standard text stands again. */
+/** Deletes the custom text of an email, which restores the standard text. */
 export const deleteMailText = async (tx: Tx, key: TextKey): Promise<void> => {
   await tx
     .deleteFrom('mail_texts')

@@ -62,7 +62,7 @@ const next_charge: NextCharge = {
 }
 const masked = 'a•••@example.com'
 
-/** Each mail to customers about a purchase that nobody has made. */
+/** Renders each customer email for a fictitious purchase. */
 const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
   order_confirmation: (voice) =>
     writeConfirmation(voice, {
@@ -88,10 +88,10 @@ const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
   email_changed: (voice) => writeEmailChanged(voice, masked),
 }
 
-/** A mail with sample data. */
+/** Renders an email with sample data. */
 export const sampleOf = (mail: CustomerMail, voice: Voice): Written => samples[mail](voice)
 
-/** How an organization writes to a customer who does not exist. */
+/** Returns the voice of an organization toward a fictitious customer. */
 export const sampleVoice = (
   services: Pick<Services, 'public_url' | 'media_url'>,
   seller: LinkedSeller & { readonly name: string; readonly email: string | null },

@@ -1,6 +1,6 @@
 /**
- * What a request for the domain of an organization may reach: everything at its path (`all`), what belongs to the organization
- * (`checkout` and `link`, by their secret or slug), or nothing.
+ * Access of a request on an organization's domain: unrestricted for its path (`all`), objects of the
+ * organization (`checkout` and `link`, by secret or slug), or nothing.
  */
 export type Allowed =
   | { readonly kind: 'all' }
@@ -11,7 +11,7 @@ export type Allowed =
 const nothing: Allowed = { kind: 'nothing' }
 const all: Allowed = { kind: 'all' }
 
-/** Files that the pages are made of, and the card fields of the sandbox, which are another company's in production. */
+/** Assets of the pages, and the sandbox card fields, which the payment processor hosts in production. */
 const files = [
   /^\/assets\/[\w./-]+$/,
   /^\/fonts\/[\w.-]+$/,
@@ -27,7 +27,7 @@ const checkout = [
 const link = /^\/v1\/checkout-links\/([\w-]+)\/redirect$/
 const shortLink = /^\/buy\/([a-z0-9-]+)$/
 
-/** The calls of a portal's pages, without their prefix. What its pages do not call, they must not reach with this prefix. */
+/** Portal API calls made by its pages, without their prefix. Other calls with this prefix are rejected. */
 const portalCalls = [
   /^benefit-grants(\/[\w-]+)?$/,
   /^customers\/(me(\/[\w-]+)*|stream)$/,
@@ -39,7 +39,7 @@ const portalCalls = [
   /^subscriptions(\/[\w-]+(\/preview)?)?$/,
 ]
 
-/** Calls for programs of the seller and for other platforms, which know the address of the server itself. */
+/** Calls for the seller's software and for other platforms, which use the server's own address. */
 const notOfPages = /^(license-keys\/(validate|activate)|oauth-accounts\/callback)$/
 
 const isPortalCall = (call: string, slug: string): boolean => {
@@ -48,15 +48,19 @@ const isPortalCall = (call: string, slug: string): boolean => {
   return portalCalls.some((pattern) => pattern.test(call)) && !notOfPages.test(call)
 }
 
-/** A path that could be read in two ways: dots, doubled or backward slashes, also in their encoded forms. */
+/**
+ * True for paths that servers could interpret differently: dot segments, doubled slashes or backslashes,
+ * including encoded forms.
+ */
 const isAmbiguous = (path: string): boolean => /\/\/|\\|%2e|%2f|%5c|%25|(^|\/)\.{1,2}(\/|$)/i.test(path)
 
 /**
- * Decides about a request for the domain of an organization. Only the checkout and the portal of that organization are there.
+ * Decides on a request for an organization's domain, which serves only its checkout and portal.
  *
- * @param path as it was sent, without the query
- * @param slug that of the organization
- * @param has_token whether the request carries a token: pages use cookies, and a token could be another organization's
+ * @param path path as sent, without the query
+ * @param slug slug of the organization
+ * @param has_token true if the request contains a token: pages use cookies, and a token could belong to
+ *   another organization
  */
 export const allowedAt = (path: string, slug: string, has_token = false): Allowed => {
   if (isAmbiguous(path)) return nothing

@@ -44,8 +44,8 @@ const taken: Verdict = {
 }
 
 /**
- * Lets links lead to another domain where theirs has gone out of use, or where the first was proven. The caller holds the lock of
- * the organization.
+ * Selects another domain for links if the current one is no longer in use, or if the first was verified. The
+ * caller must hold the lock of the organization.
  */
 export const settlePrimary = async (tx: Tx, organization_id: string, now: Date): Promise<void> => {
   const domains = await findDomains(tx, organization_id)
@@ -54,7 +54,10 @@ export const settlePrimary = async (tx: Tx, organization_id: string, now: Date):
   if (chosen !== present) await updatePrimary(tx, organization_id, chosen, now)
 }
 
-/** Looks the records of a domain up and applies what they show. Undefined when the domain was removed meanwhile. */
+/**
+ * Looks up the records of a domain and applies the result. Returns undefined if the domain was removed during
+ * the lookup.
+ */
 export const checkDomain = async (services: Ports, id: string): Promise<StoredDomain | undefined> => {
   const { clock, database } = services
   const looked = await findDomain(database.db, id)
@@ -81,10 +84,10 @@ const lookUpJob = defineJob({ name: 'domains.check', payload: z.object({ domain_
 export const checkJob = (services: Services): JobHandler =>
   handle(lookUpJob, async ({ domain_id }) => void (await checkDomain(services, domain_id)))
 
-/** A look that was lost with its process is made up for after this time. */
+/** Time after which a check is repeated if its process was lost, in milliseconds. */
 const lostAfter = minutes(15)
 
-/** Queues a look at the records of a domain. The name service is asked by a job, so that nothing waits for it. */
+/** Enqueues a check of a domain's records. DNS lookups run in jobs, so that no request waits for them. */
 export const checksDue = defineDue({
   name: 'domains.check',
   recurring: true,

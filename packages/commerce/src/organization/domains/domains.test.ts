@@ -4,7 +4,7 @@ import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
-/** What the name service knows, which is another machine. */
+/** Records of the simulated DNS server. */
 const records = { texts: new Map<string, string[]>(), aliases: new Map<string, string[]>(), isSilent: false }
 const answer = (from: Map<string, string[]>) => async (name: string) => {
   if (records.isSilent) throw new Error('No answer.')
@@ -38,7 +38,7 @@ const prove = (name: string, text: string) => {
 type Listed = Awaited<ReturnType<ReturnType<typeof calls>['create']>>
 const proofOf = ({ records: [, proof] }: Listed) => proof?.value ?? ''
 
-/** A domain that is proven. */
+/** Creates a verified domain. */
 const verified = async (name: string): Promise<Listed> => {
   const added = await calls().create({ path: { id }, body: { name } })
   prove(name, proofOf(added))
@@ -53,7 +53,7 @@ beforeEach(async () => {
     await calls().delete({ path: { id: one.id } })
 })
 
-/** Lets time pass; domains are looked up when it has. */
+/** Advances the time, then runs the domain checks that are due. */
 const pass = async (milliseconds: number) => {
   await shop.travel(milliseconds)
   await shop.runJobs()
@@ -218,7 +218,7 @@ describe('on the domain of an organization', () => {
       expect([path, await statusAt(host, path)]).toEqual([path, 404])
     const page = await at(host, '/login', { headers: { Accept: 'text/html' } })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    // The server's own host, and a name that nobody has proven, are as they were.
+    // The server's own host and unverified names are unaffected.
     expect(await statusAt('atelier.test', '/v1/orders/', bearer)).toBe(200)
     expect(await statusAt('other.example', '/v1/orders/', bearer)).toBe(200)
   })

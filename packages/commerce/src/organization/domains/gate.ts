@@ -8,15 +8,15 @@ import { findServed, isOf } from './queries.ts'
 
 type Ports = Pick<Services, 'database' | 'public_url'>
 
-/** The host of an address, without the dot that may end a name and the brackets of IPv6. */
+/** Returns the host of an address, without a trailing dot or IPv6 brackets. */
 const hostOf = (address: string): string =>
   new URL(address).hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1')
 
-/** The path as it was sent: reading it as an address would resolve dots in it, and the router does not. */
+/** Returns the path as sent: URL parsing would resolve dot segments, which the router does not. */
 const sentPath = (address: string): string =>
   address.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '') || '/'
 
-/** A page for people; pages' own calls and files get JSON. */
+/** Returns a page to browsers, and JSON to API calls and asset requests. */
 const notHere = ({ method, headers }: Request): PageReply => {
   const isPage =
     (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html')
@@ -37,8 +37,8 @@ const isOwn = async (
 }
 
 /**
- * Looks at every request first. One for the domain of an organization reaches the checkout and the portal of that organization
- * alone: anything else is answered with 404 here. Requests for other hosts pass.
+ * Filters every request. Requests for an organization's domain reach only its checkout and portal, and
+ * otherwise receive a 404. Requests for other hosts pass.
  */
 export const domainGate = (services: Ports) => {
   const own_host = ownHost(services)
@@ -52,7 +52,10 @@ export const domainGate = (services: Ports) => {
   }
 }
 
-/** The address that a proxy asks before it gets a certificate for a name: 200 for domains that are in use, else 404. */
+/**
+ * Endpoint that a proxy queries before it requests a certificate for a name: 200 for active domains,
+ * otherwise 404.
+ */
 export const askPage = ({ database }: Ports): Page => ({
   path: '/domains/ask',
   respond: async ({ url }) => {

@@ -3,7 +3,7 @@ import { checkJob, checksDue } from './check.ts'
 import { askPage } from './gate.ts'
 import * as seller from './seller.ts'
 
-/** Domains of organizations, on which their checkouts and portals are shown. */
+/** Custom domains for the checkouts and portals of organizations. */
 export const domains = defineArea('domains', {
   endpoints: { domains: seller },
   jobs: [checkJob],

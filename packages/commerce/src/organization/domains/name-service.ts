@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** The name service, which is another machine. Each call answers an empty list where a name has no such record, and throws when nobody answers. */
+/** DNS client. Lookups return an empty list for missing records, and throw without a response. */
 export type NameService = {
-  /** The TXT records of a name, each as one text. */
+  /** TXT records of a name, each with its parts joined. */
   readonly texts: (name: string) => Promise<readonly string[]>
-  /** What the CNAME record of a name names. */
+  /** Target of the CNAME record of a name. */
   readonly aliases: (name: string) => Promise<readonly string[]>
-  /** The addresses of a host, of both kinds. */
+  /** IPv4 and IPv6 addresses of a host. */
   readonly addresses: (host: string) => Promise<readonly string[]>
 }
 
-/** The codes of answers that say that there is no such record. */
+/** Error codes of missing records. */
 const nothing = new Set(['ENODATA', 'ENOTFOUND'])
 
 const orNothing = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> => {
@@ -23,7 +23,7 @@ const orNothing = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]
   }
 }
 
-/** The name service that the machine is set to ask. A question is given up after a few seconds. */
+/** DNS client with the system's servers. Lookups time out after a few seconds. */
 export const systemNames = (): NameService => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   return {

@@ -4,10 +4,10 @@ import type { Services } from '../../core/services.ts'
 import type { StoredDomain } from './queries.ts'
 import { inUseUntil, proofName, proofValue } from './rules.ts'
 
-/** The host of this server itself. */
+/** Host of this server. */
 export const ownHost = ({ public_url }: Pick<Services, 'public_url'>): string => new URL(public_url).hostname
 
-/** A domain as its seller sees it. */
+/** Seller's representation of a domain. */
 export const presentDomain = (domain: StoredDomain, services: Pick<Services, 'public_url'>): Domain => ({
   ...presentStored(domain),
   organization_id: domain.organization_id,

@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 type DomainRow = Row<DomainsTable>
 
-/** A domain, with that to which links of its organization lead. */
+/** Domain, with the domain that links of its organization use. */
 export type StoredDomain = DomainRow & { readonly custom_domain: string | null }
 
 const selectDomains = (db: Connection) =>
@@ -23,11 +23,11 @@ export const getDomain = (db: Connection, organization_id: string, id: string): 
     .where('domains.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('domain', id))
 
-/** A domain by its id alone, for jobs. */
+/** Returns a domain by id alone, for jobs. */
 export const findDomain = (db: Connection, id: string): Promise<StoredDomain | undefined> =>
   selectDomains(db).where('domains.id', '=', id).executeTakeFirst()
 
-/** The domains of an organization, the oldest first. */
+/** Returns the domains of an organization, oldest first. */
 export const findDomains = (db: Connection, organization_id: string): Promise<readonly StoredDomain[]> =>
   selectDomains(db)
     .where('domains.organization_id', '=', organization_id)
@@ -35,11 +35,11 @@ export const findDomains = (db: Connection, organization_id: string): Promise<re
     .orderBy('domains.id')
     .execute()
 
-/** The domains that wait to be looked up. */
+/** Selects the domains with a scheduled check. */
 export const selectToCheck = (db: Connection) =>
   db.selectFrom('domains').select(['id', 'check_at as due_at']).where('check_at', 'is not', null)
 
-/** Whether another organization has proven the name. The caller holds the key of the name. */
+/** True if another organization has verified the name. The caller must hold the key of the name. */
 export const isTaken = async (tx: Tx, { id, name }: Pick<DomainRow, 'id' | 'name'>): Promise<boolean> => {
   const other = tx
     .selectFrom('domains')
@@ -62,7 +62,7 @@ export const deleteDomain = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('domains').where('id', '=', id).execute()
 }
 
-/** The domain that links of an organization lead to. */
+/** Returns the domain that links of an organization use. */
 export const findPrimary = async (tx: Tx, organization_id: string): Promise<string | null> => {
   const organization = tx
     .selectFrom('organizations')
@@ -93,10 +93,10 @@ const servedDomains = statement((db: Connection, name: string) =>
     .where('domains.status', 'in', ['verified', 'failing']),
 )
 
-/** Whose pages a host name shows; undefined for one that nobody has proven. */
+/** Returns the organization served on a host name; undefined for an unverified name. */
 export const findServed = async (db: Connection, name: string) => (await servedDomains(db, name))[0]
 
-/** Whether a checkout or a link is of an organization. */
+/** True if a checkout or link belongs to the organization. */
 export const isOf = async (
   db: Connection,
   table: 'checkouts' | 'checkout_links',

@@ -4,10 +4,10 @@ import { isLoopback } from '@atelier/plumbing/http'
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
 
-/** The most domains of an organization. */
+/** Maximum domains per organization. */
 export const mostDomains = 20
 
-/** How long a proven domain stays in use when its proof has vanished. */
+/** Grace period before a domain without its proof is deactivated, in milliseconds. */
 export const graceTime = days(3)
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
@@ -15,14 +15,14 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const asHost = (text: string): string | undefined => {
   const typed = text.trim().replace(/\.$/, '')
   if (!/^[^\s/:?#@\\[\]%*]+$/.test(typed) || !URL.canParse(`https://${typed}`)) return undefined
-  // In lower case, and letters beyond ASCII in their ASCII form (IDNA).
+  // Normalizes to lower case and to ASCII (IDNA).
   return new URL(`https://${typed}`).hostname
 }
 
 /**
- * The name of a new domain, as browsers write it, or what is wrong with it.
+ * Returns the normalized name of a new domain, or the reason why it is rejected.
  *
- * @param own_host the host of this server itself
+ * @param own_host host of this server
  */
 export const readName = (
   text: string,
@@ -36,42 +36,42 @@ export const readName = (
   if (isLoopback(name))
     return { problem: 'This name means the machine that asks. Write one that others can reach.' }
   if (name === own_host) return { problem: 'This is the name of this server itself.' }
-  // The name of the TXT record, which is longer, must fit into 255 bytes too.
+  // The longer name of the TXT record must also fit into 255 bytes.
   if (name.length > 240 || !name.split('.').every((part) => label.test(part)))
     return {
       problem:
         'Between the dots of a name are letters, digits and hyphens, at most 63 each time and 240 in all.',
     }
-  // A name below which everybody can get names, such as co.uk, is nobody's.
+  // Public suffixes such as co.uk cannot be owned.
   if (parse(name, { allowPrivateDomains: true }).domain === null)
     return { problem: `Nobody owns ${name} alone. Write a name below it, such as pay.example.com.` }
   return { name }
 }
 
-/** The name of the TXT record that proves whose a domain is. */
+/** Name of the TXT record that proves ownership of a domain. */
 export const proofName = (name: string): string => `_atelier.${name}`
 
-/** What that record says. */
+/** Value of the TXT record. */
 export const proofValue = (proof: string): string => `atelier-domain=${proof}`
 
-/** What the name service said of a domain. */
+/** Result of the DNS lookups of a domain. */
 export type Found = {
   readonly texts: readonly string[]
   readonly aliases: readonly string[]
   readonly addresses: readonly string[]
-  /** The addresses of this server. */
+  /** Addresses of this server. */
   readonly own_addresses: readonly string[]
 }
 
-/** What a look at the records has shown. `unanswered`: the name service could not be asked. */
+/** Result of a check. `unanswered`: the DNS servers did not respond. */
 export type Verdict =
   | { readonly kind: 'proven' }
   | { readonly kind: 'missing'; readonly problem: string }
   | { readonly kind: 'unanswered' }
 
 /**
- * Whether the records prove that a domain is the organization's, and lead to this server. A name without a CNAME record, such as
- * one at the top of a zone, leads here when it has an address of this server.
+ * Checks that the records prove the organization's ownership and route the domain to this server. Names
+ * without a CNAME record, such as the apex of a zone, must resolve to an address of this server.
  */
 export const judge = (
   { texts, aliases, addresses, own_addresses }: Found,
@@ -96,12 +96,12 @@ export const judge = (
   }
 }
 
-/** Verified domains are looked up twice a day. */
+/** Check interval of verified domains, in milliseconds. */
 const steadyTime = hours(12)
-/** Records that were not found are looked for after a minute, then after twice as long each time. */
+/** Delay after a failed check: a minute, doubled after each failure. */
 const backoff = (failed_checks: number, longest: number): number =>
   Math.min(minutes(1) * 2 ** Math.min(failed_checks - 1, 20), longest)
-/** A domain that nobody proves is looked up for a month, which is so many times. */
+/** Maximum checks of an unverified domain, over about a month. */
 const mostChecks = 70
 
 export type DomainState = {
@@ -117,11 +117,11 @@ type DomainChange = DomainState & {
 
 const noAnswer = 'The name service did not answer. The records are looked up again soon.'
 
-/** When a failing domain goes out of use; null for others. */
+/** Returns the deactivation time of a failing domain; null for other domains. */
 export const inUseUntil = ({ failing_since }: Pick<DomainState, 'failing_since'>): Date | null =>
   failing_since === null ? null : after(failing_since, graceTime)
 
-/** What becomes of a domain after a look at its records at `now`. */
+/** Returns the state of a domain after a check at `now`. */
 export const afterCheck = (before: DomainState, verdict: Verdict, now: Date): DomainChange => {
   if (verdict.kind === 'proven')
     return {
@@ -131,7 +131,7 @@ export const afterCheck = (before: DomainState, verdict: Verdict, now: Date): Do
       problem: null,
       check_at: after(now, steadyTime),
     }
-  // Silence of the name service proves nothing.
+  // An unanswered lookup proves nothing.
   if (verdict.kind === 'unanswered' && before.status === 'verified')
     return { ...before, problem: null, check_at: after(now, minutes(10)) }
   const problem = verdict.kind === 'missing' ? verdict.problem : noAnswer
@@ -155,9 +155,9 @@ export const afterCheck = (before: DomainState, verdict: Verdict, now: Date): Do
 }
 
 /**
- * The domain that links lead to: the present one as long as it is in use, else the oldest that is verified, else none.
+ * Selects the domain for links: the current one while it is in use, else the oldest verified one, else none.
  *
- * @param domains those of the organization, the oldest first
+ * @param domains domains of the organization, oldest first
  */
 export const choosePrimary = (
   present: string | null,

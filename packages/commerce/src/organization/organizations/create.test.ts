@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const create = (body: object, headers: Record<string, string> = {}) =>
   ada.call('POST', '/snake/v1/organizations/', body, headers)
 const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>
-/** The place and the sentence of the one issue of a 422. */
+/** Returns the location and message of each issue of a 422 response. */
 const issueOf = async (response: Response) => {
   expect(response.status).toBe(422)
   const { detail } = (await response.json()) as { detail: { loc: unknown; msg: string }[] }
@@ -168,7 +168,7 @@ describe('who creates one', () => {
     const response = await openBrowser(shop).call('POST', '/v1/organizations/', body, headers)
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toContain('allowed_subjects="user"')
-    // The cookie goes before a token that comes with it.
+    // The cookie takes precedence over a token.
     expect((await create({ name: 'Both', slug: 'both-ways' }, headers)).status).toBe(201)
   })
 

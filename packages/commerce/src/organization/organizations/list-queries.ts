@@ -4,7 +4,7 @@ import { equalsAnyCase } from '../../core/database/list-filters.ts'
 import { presentOwnOrganization } from './present.ts'
 import { findOrganizations } from './queries.ts'
 
-/** The organizations that a token can see, which is its own. */
+/** Lists the organizations visible to the caller. */
 export const listOrganizations = defineList(contract.organizations.list, {
   of_seller: 'organizations.id',
   from: (db) => db.selectFrom('organizations'),

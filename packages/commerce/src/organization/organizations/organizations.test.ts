@@ -79,7 +79,7 @@ it('an organization keeps every setting it is given, and reads it back', async (
   expect(await shop.client.organizations.get({ path })).toMatchObject(kept)
   expect((await shop.client.organizations.list()).items).toMatchObject([kept])
 
-  // Of settings only what is given changes; the description of the business stays as it was given first.
+  // Settings are merged; business details cannot be changed after submission.
   shop.clock.advance(1000)
   expect(
     await update({
@@ -100,7 +100,7 @@ it('an organization keeps every setting it is given, and reads it back', async (
   await expectInvalid(update({ totalMonthlySpendingLimit: 1000 }), 'body.totalMonthlySpendingLimit')
   await expectInvalid(update({ totalMonthlySpendingLimit: null }), 'body.totalMonthlySpendingLimit')
 
-  // Nobody else sees what is not for the public.
+  // Private fields are not visible to others.
   const { organization } = await shop.client.checkouts.clientGet({
     path: { client_secret: (await shop.openCheckout()).clientSecret },
   })

@@ -3,7 +3,10 @@ import { isoOrNull, presentStored } from '@atelier/plumbing/database'
 import type { OrganizationRow } from './queries.ts'
 import { noFeatures } from './rules.ts'
 
-/** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
+/**
+ * Public representation of an organization. Fields without stored values are empty, since clients require the
+ * keys.
+ */
 export const presentOrganization = (organization: OrganizationRow): Organization => ({
   ...presentStored(organization),
   name: organization.name,
@@ -26,7 +29,7 @@ export const presentOrganization = (organization: OrganizationRow): Organization
   profile_settings: organization.profile_settings,
 })
 
-/** An organization as it sees itself. */
+/** Seller's representation of its own organization. */
 export const presentOwnOrganization = (organization: OrganizationRow): OwnOrganization => ({
   ...presentOrganization(organization),
   details: organization.details,

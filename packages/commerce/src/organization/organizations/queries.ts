@@ -5,10 +5,10 @@ import type { OrganizationsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** The columns of an organization. */
+/** Columns of an organization. */
 export type OrganizationRow = JsonRow<OrganizationsTable>
 
-/** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
+/** Returns the caller's own organization by id. @throws ResourceNotFound */
 export const getOrganization = (
   db: Connection,
   caller_organization_id: string,
@@ -21,7 +21,7 @@ export const getOrganization = (
     .where('id', '=', caller_organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
 
-/** The organization that everybody may read by its slug, in whatever case; none that is being deleted. */
+/** Returns an organization by its slug, ignoring case; excludes organizations being deleted. */
 export const findOrganizationBySlug = (db: Connection, slug: string): Promise<OrganizationRow | undefined> =>
   db
     .selectFrom('organizations')
@@ -30,14 +30,14 @@ export const findOrganizationBySlug = (db: Connection, slug: string): Promise<Or
     .where('deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
-/** The same. @throws ResourceNotFound */
+/** Returns an organization by its slug. @throws ResourceNotFound */
 export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<OrganizationRow> => {
   const found = await findOrganizationBySlug(db, slug)
   if (found === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
   return found
 }
 
-/** Organizations by their ids, in no particular order. */
+/** Returns organizations by id, in no particular order. */
 export const findOrganizations = (
   db: Connection,
   ids: readonly string[],
@@ -50,7 +50,7 @@ const initialSettings: OrganizationRow['subscription_settings'] = {
   proration_behavior: 'prorate',
 }
 
-/** What a new organization can be given; the rest is as for one that gave nothing. */
+/** Fields of a new organization; omitted fields have defaults. */
 export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slug' | 'created_at'> &
   Partial<
     Pick<
@@ -66,7 +66,10 @@ export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slu
     >
   >
 
-/** Inserts an organization. @throws the violation of `organizations_slug` when another one has its slug, in whatever case */
+/**
+ * Inserts an organization. @throws the violation of `organizations_slug` when the slug is taken, ignoring
+ * case
+ */
 export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<OrganizationRow> =>
   tx
     .insertInto('organizations')
@@ -87,7 +90,7 @@ export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<Orga
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What a seller can change: all but the slug. */
+/** Fields that a seller can change: all except the slug. */
 export type OrganizationChange = Partial<
   Pick<Row<OrganizationsTable>, 'details_submitted_at'> &
     Pick<

@@ -2,10 +2,10 @@ import type { InvoiceSettings, Issue, OrganizationCreate, OrganizationUpdate } f
 import { issue } from '@atelier/plumbing/http'
 import type { NewOrganization, OrganizationChange, OrganizationRow } from './queries.ts'
 
-/** What an organization uses of the optional features that never said so. */
+/** Default feature settings. */
 export const noFeatures = { issue_funding_enabled: false, usage_based_billing_enabled: false }
 
-/** The fields that null clears; null in any other field means no change. */
+/** Fields that null clears; null in any other field means no change. */
 const clearable = [
   'avatar_url',
   'email',
@@ -17,7 +17,7 @@ const clearable = [
   'per_user_monthly_spending_limit',
 ] as const
 
-/** The settings with the keys that are given replaced. */
+/** Returns the settings with the provided keys replaced. */
 const merged = <Settings extends object>(
   settings: Settings,
   given: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
@@ -26,7 +26,7 @@ const merged = <Settings extends object>(
   ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Settings),
 })
 
-/** What a new organization is given. Null means the same as leaving a field out. */
+/** Returns the fields of a new organization. Null is equivalent to an omitted field. */
 export const givenOf = (body: OrganizationCreate): Omit<NewOrganization, 'id' | 'created_at'> => ({
   name: body.name,
   slug: body.slug,
@@ -47,8 +47,8 @@ const invoiceSettingsOf = (given: NonNullable<OrganizationUpdate['invoice_settin
 })
 
 /**
- * What an update changes. Settings of features and of the public page are merged with those there are, key by key; the
- * description of the business is kept as it was given first.
+ * Returns the changes of an update. Settings of features and of the public page are merged key by key;
+ * business details cannot change after they were first submitted.
  */
 export const changeOf = (
   before: OrganizationRow,
@@ -71,7 +71,7 @@ export const changeOf = (
   ...Object.fromEntries(clearable.filter((key) => body[key] !== undefined).map((key) => [key, body[key]])),
 })
 
-/** The limit of a user must not be above the limit of all, whichever of the two an update changes. */
+/** The limit per user must not exceed the total limit, whichever of the two is updated. */
 export const limitIssues = (before: OrganizationRow, change: OrganizationChange): Issue[] => {
   const { total_monthly_spending_limit: total, per_user_monthly_spending_limit: each } = {
     ...before,

@@ -20,8 +20,8 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
 }
 
 /**
- * Creates an organization, of which the caller becomes the owner. A description of the business is kept; it is not
- * submitted by this, so that the first update can still give it.
+ * Creates an organization with the caller as its owner. Business details are stored but not marked as
+ * submitted, so that the first update can still set them.
  */
 export const create: For<'create'> = ({ body }, { database, clock, caller }) => {
   const inserting = database.transact(async (tx) => {
@@ -40,7 +40,7 @@ export const create: For<'create'> = ({ body }, { database, clock, caller }) => 
   })
 }
 
-/** Null clears a picture, an address or a limit; for a field that must have a value it means no change. */
+/** Null clears pictures, addresses and limits; in required fields it means no change. */
 export const update: For<'update'> = ({ path, body }, services) => {
   const { database, clock, caller, request } = services
   return database.transact(async (tx) => {

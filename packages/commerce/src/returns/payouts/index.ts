@@ -2,7 +2,7 @@ import { defineArea } from '../../core/area.ts'
 import { listLines, listPayouts } from './list-queries.ts'
 import * as seller from './seller.ts'
 
-/** Payouts: what the processor paid to the bank of the seller, and what it is made of. */
+/** Payouts from the processor to the seller's bank account, and their lines. */
 export const payouts = defineArea('payouts', {
   endpoints: { payouts: { list: listPayouts, lines: listLines, ...seller } },
 })

@@ -4,7 +4,7 @@ import { oneOf } from '../../core/database/list-filters.ts'
 import { presentLine, presentPayout } from './present.ts'
 import { findLines, findPayouts } from './queries.ts'
 
-/** The payouts of a seller. */
+/** Lists a seller's payouts. */
 export const listPayouts = defineList(additions.payouts.list, {
   of_seller: 'payouts.organization_id',
   from: (db) => db.selectFrom('payouts'),
@@ -18,7 +18,7 @@ export const listPayouts = defineList(additions.payouts.list, {
   present: presentPayout,
 })
 
-/** What the payouts of a seller are made of. */
+/** Lists the lines of a seller's payouts. */
 export const listLines = defineList(additions.payouts.lines, {
   of_seller: 'payout_lines.organization_id',
   from: (db) => db.selectFrom('payout_lines'),

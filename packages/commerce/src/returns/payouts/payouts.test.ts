@@ -76,7 +76,7 @@ it('says before what the next payout comes to, and keeps a balance below zero fo
   await shop.buy(cards.disputed)
   await shop.travel(seconds(5))
   await shop.travel(days(3))
-  // The payment and the dispute leave the fee of the dispute, which nobody pays out.
+  // The payment and the dispute leave the dispute fee, which is not paid out.
   expect((await payouts()).length).toBe(before)
   expect(await desk.payouts.balance({})).toMatchObject({ available_amount: -1500, next_payout_at: null })
   for (let sold = 0; sold < 11; sold += 1) await shop.buy()
@@ -137,7 +137,7 @@ it('is posted once in whatever order it is reported, and goes back when the bank
   for (let told = 0; told < 2; told += 1) await settle(report('failed', lines))
   expect(await bank()).toBe(before)
   await expectReconciled(shop)
-  // The next payout takes the money along.
+  // The next payout includes the returned amount.
   const back = { ...line, id: 'txn_3', kind: 'payout_return' as const, source: 'po_failing', amount: 100 }
   await settle({ ...report('paid', [back]), processor_id: 'po_next' })
   expect(await bank()).toBe(before + 100)

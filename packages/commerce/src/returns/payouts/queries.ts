@@ -33,7 +33,7 @@ export type StoredLine = LineRow & { readonly invoice_number: string | null }
 export const findLines = (db: Connection, ids: readonly string[]): Promise<readonly StoredLine[]> =>
   selectLines(db).where('payout_lines.id', '=', anyOf(ids)).execute()
 
-/** A batch of the lines of a payout, the newest first: those behind the last one of the batch before. */
+/** Returns a batch of a payout's lines, newest first, after the last line of the previous batch. */
 export const findNextLines = (
   db: Connection,
   payout_id: string,
@@ -50,7 +50,7 @@ export const findNextLines = (
   return lines.orderBy('payout_lines.created_at', 'desc').orderBy('payout_lines.id').limit(limit).execute()
 }
 
-/** The shares of a payout that are known, locked. */
+/** Locks and returns the stored shares of a payout. */
 export const lockShares = (
   tx: Tx,
   { processor, processor_id }: Pick<PayoutRow, 'processor' | 'processor_id'>,
@@ -64,7 +64,7 @@ export const lockShares = (
     .forUpdate()
     .execute()
 
-/** Writes a share with its lines; false when it was written before. */
+/** Inserts a share with its lines; false when it already exists. */
 export const insertShare = async (tx: Tx, payout: PayoutRow, lines: readonly LineRow[]): Promise<boolean> => {
   const written = await tx
     .insertInto('payouts')
@@ -73,7 +73,7 @@ export const insertShare = async (tx: Tx, payout: PayoutRow, lines: readonly Lin
     .returning('id')
     .executeTakeFirst()
   if (written === undefined) return false
-  // A statement takes 65,535 values at most.
+  // Batches stay below the limit of 65,535 parameters per statement.
   for (let from = 0; from < lines.length; from += 1000)
     await tx
       .insertInto('payout_lines')
@@ -90,7 +90,7 @@ export const updateShare = async (
   await tx.updateTable('payouts').set(change).where('id', '=', id).execute()
 }
 
-/** Whose the payments, refunds and disputes are that a processor calls by these ids. */
+/** Returns the owners of payments, refunds and disputes by the processor's ids. */
 export const findOwners = async (
   db: Connection,
   processor: string,
@@ -107,7 +107,7 @@ export const findOwners = async (
   return new Map(rows.map(({ source, ...owner }) => [source, owner]))
 }
 
-/** The only organization that was paid through a processor; undefined when there are several. */
+/** Returns the only organization with payments through a processor; undefined when there are several. */
 export const findSoleOrganization = async (
   db: Connection,
   processor: string,
@@ -119,7 +119,7 @@ export const findSoleOrganization = async (
   return rows.length === 1 ? rows[0]?.organization_id : undefined
 }
 
-/** Balance that the processor holds for an organization by the ledger, by currency. */
+/** Returns the processor balance of an organization in the ledger, by currency. */
 export const findHeld = async (db: Connection, organization_id: string): Promise<readonly Money[]> => {
   const { rows } = await sql<Money>`
     select currency, sum(amount)::bigint as amount from ledger_entries
@@ -128,7 +128,7 @@ export const findHeld = async (db: Connection, organization_id: string): Promise
   return rows
 }
 
-/** What of the payments of an organization, less their fees, is not available yet, by currency and the moment when it will be. */
+/** Returns the pending payments of an organization, net of fees, by currency and availability time. */
 export const findWaiting = async (
   db: Connection,
   organization_id: string,

@@ -63,7 +63,7 @@ it('splits a balance into what is available, what is not yet, and what the next 
     pending_amount: 870,
     next_payout_amount: 430,
   })
-  // The processor holds less than the books of the organization say.
+  // The processor's balance is below the organization's ledger balance.
   expect(splitBalance('usd', [usd(1000)], waiting, { ...next, amount: 29 }).next_payout_amount).toBe(29)
   expect(splitBalance('usd', [usd(1000)], waiting, null).next_payout_amount).toBeNull()
   expect(splitBalance('usd', [usd(-1000)], waiting, next).next_payout_amount).toBeNull()

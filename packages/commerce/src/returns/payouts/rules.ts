@@ -1,15 +1,16 @@
 import type { BalanceLine, NextPayout } from '../../payments/disputes-and-payouts.ts'
 
-/** Whose a change of the balance is. */
+/** Owner of a balance change. */
 export type Owner = { readonly organization_id: string; readonly order_id: string | null }
 
-/** A change of the balance with its owner. */
+/** Balance change with its owner. */
 export type OwnedLine = BalanceLine & Owner
 
 const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): number => amount - fee
 
 /**
- * Sums of the lines of a payout: of all of them, and of those that no sale caused. Minor units.
+ * Returns the total of a payout's lines, and the total of lines that do not result from a sale, in minor
+ * units.
  *
  * @param currency currency of the payout
  * @throws Error when a line is in another currency
@@ -24,7 +25,7 @@ export const sumLines = (lines: readonly BalanceLine[], currency: string) => {
   }
 }
 
-/** The lines of each organization. */
+/** Groups lines by organization. */
 export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string, readonly OwnedLine[]> => {
   const shares = new Map<string, OwnedLine[]>()
   for (const line of lines) {
@@ -35,24 +36,24 @@ export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string,
   return shares
 }
 
-/** An amount in minor units of its currency. */
+/** Amount in minor units of its currency. */
 export type Money = { readonly amount: number; readonly currency: string }
 
-/** Sums of amounts, each by its currency. An amount of two currencies does not exist. */
+/** Totals by currency. Amounts in different currencies are never added. */
 type Sums = ReadonlyMap<string, number>
 
-/** Adds amounts up, each to those of its own currency. */
+/** Returns the totals of amounts by currency. */
 const sumsOf = (amounts: readonly Money[]): Sums => {
   const sums = new Map<string, number>()
   for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return sums
 }
 
-/** What of payments is not available yet, and when it will be; null when the processor has not said so. */
+/** Pending amount of payments and its availability time; null when the processor has not reported it. */
 export type Waiting = Money & { readonly available_at: Date | null }
 
 type Split = {
-  /** Currencies besides that of the sales, in which fees or payouts are. */
+  /** Currencies of fees or payouts other than the currency of sales. */
   readonly other_currencies: string[]
   readonly available_amount: number | null
   readonly pending_amount: number | null
@@ -60,14 +61,14 @@ type Split = {
 }
 
 /**
- * What of a balance is available, and what the next payout comes to: never more than the processor holds, which may be less
- * than the books say where they were written by other hands, as those of a seeded shop are. A balance of several currencies
- * has no sum.
+ * Splits a balance into available and pending amounts, and computes the next payout. The payout never exceeds
+ * the processor's balance, which may be below the ledger's for entries not created by payments, as in a
+ * seeded shop. Balances in several currencies have no total.
  *
- * @param currency that of the sales
- * @param held what the processor holds
- * @param waiting payments that are not available yet
- * @param next_payout that of the processor; null when it is not known
+ * @param currency currency of sales
+ * @param held balance at the processor
+ * @param waiting pending payments
+ * @param next_payout next payout of the processor; null when unknown
  */
 export const splitBalance = (
   currency: string,

@@ -16,10 +16,10 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
   return presentPayout(await getPayout(db, organization_id, path.id))
 }
 
-/** The currency of all sales. */
+/** Currency of all sales. */
 const currency = 'usd'
 
-/** What the processor holds for the organization, from its ledger. */
+/** Returns the organization's balance at the processor, from its ledger. */
 export const balance: For<'balance'> = async ({ query }, { database, clock, processor, caller }) => {
   const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
   const now = clock.now()
@@ -48,7 +48,7 @@ const columns = [
   'net',
 ] as const
 
-/** Amounts are in whole units of the currency, which spreadsheets add up as they are. */
+/** Amounts are in major units, which spreadsheets can sum directly. */
 const row = (stored: StoredLine): string => {
   const { created_at, kind, invoice_number, order_id, currency, amount, fee, net_amount } =
     presentLine(stored)

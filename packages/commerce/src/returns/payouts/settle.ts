@@ -16,7 +16,7 @@ import { byOrganization, type OwnedLine, sumLines } from './rules.ts'
 const isReturned = ({ status }: Pick<PayoutRow, 'status'>): boolean =>
   status === 'failed' || status === 'canceled'
 
-/** A payout that came back is shared as it was paid: each organization gets its own part again. */
+/** Splits a returned payout like the original: each organization receives its own share. */
 const sharesOfReturn = async (tx: Tx, processor: string, line: BalanceLine): Promise<readonly OwnedLine[]> =>
   (await lockShares(tx, { processor, processor_id: line.source ?? '' })).map((share) => ({
     ...line,
@@ -26,7 +26,10 @@ const sharesOfReturn = async (tx: Tx, processor: string, line: BalanceLine): Pro
     currency: share.currency,
   }))
 
-/** The lines with whose they are. What is nobody's belongs to the only organization, and else to none. */
+/**
+ * Assigns lines to their owners. Lines without an owner belong to the only organization, if there is just
+ * one.
+ */
 const ownLines = async (
   tx: Tx,
   { log, processor: { name } }: Pick<Services, 'log' | 'processor'>,
@@ -55,7 +58,7 @@ const ownLines = async (
   return owned.flat()
 }
 
-/** Writes the share of an organization, unless it was written before, and posts it. */
+/** Inserts and posts the share of an organization, unless it already exists. */
 const writeShare = async (
   tx: Tx,
   { clock, processor }: Pick<Services, 'clock' | 'processor'>,
@@ -106,7 +109,7 @@ const writeShare = async (
   ])
 }
 
-/** Applies the status of a payout to a share; one that came back is at the processor again. */
+/** Applies the status of a payout to a share. A returned payout goes back to the processor balance. */
 const moveShare = async (
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
@@ -123,11 +126,12 @@ const moveShare = async (
 }
 
 /**
- * Applies what the processor says of a payout now: the share of each organization with its lines, and the ledger. It is
- * applied once, whoever reports it and in whatever order. A payout whose lines the processor does not say yet waits for
- * the event that they are known.
+ * Applies the processor's current state of a payout to the share of each organization, its lines and the
+ * ledger. Idempotent for any reporter and order of events. A payout without lines waits for the event that
+ * reports them.
  *
- * @throws Error when the lines do not add up to the payout or are in another currency; the processor sends the event again
+ * @throws Error when the lines do not add up to the payout or are in another currency; the processor then
+ *   retries the event
  */
 export const settlePayout = async (
   tx: Tx,

@@ -23,10 +23,10 @@ import { newRefund, requireRefundable } from './rules.ts'
 import { settleRefund } from './settle.ts'
 import { organizationOfNamed } from '../../access/tenancy.ts'
 
-/** How long the answer of the processor may take before the refund is reconciled with it. */
+/** Response timeout of the processor before the refund is reconciled, in milliseconds. */
 const answerExpected = seconds(30)
 
-/** The processor's request for a refund. */
+/** Returns the processor's request for a refund. */
 export const requestOf = (refund: RefundRow, payment: string): RefundRequest => ({
   refund_id: refund.id,
   payment,
@@ -40,18 +40,21 @@ export const requestOf = (refund: RefundRow, payment: string): RefundRequest => 
 type RefundTerms = Omit<RefundCreate, 'amount'> & Partial<Pick<RefundRow, 'derived_from'>>
 
 /**
- * Decides under the order's lock how much is refunded, net of tax.
+ * Decides the amount to refund, net of tax, under the order's lock.
  *
- * @param left what can still be refunded
+ * @param left refundable amount
  * @returns 0 or less when nothing is due
  */
 type AmountDue = (tx: Tx, left: number) => Promise<number>
 
-/** A refund, with what the processor is to be asked for; undefined for one that an earlier run of its request wrote. */
+/**
+ * Refund with its request to the processor; undefined if an earlier attempt of the call created the refund.
+ */
 type Reserved = { readonly refund: RefundRow; readonly request: RefundRequest | undefined }
 
 /**
- * Checks and writes the refund under the order's lock, so that its amount is reserved before the processor is called.
+ * Validates and inserts the refund under the order's lock, which reserves its amount before the processor is
+ * called.
  *
  * @returns undefined when nothing is due
  */
@@ -130,12 +133,13 @@ const errorOf = (refund: RefundRow, error: RefundError) => {
 }
 
 /**
- * Refunds what is due of an order. The processor is called between two transactions: a process that dies before, during or
- * after the call leaves a refund that `reconcileRefunds` settles. A repetition answers that refund as it is now.
+ * Refunds the amount due of an order. The processor is called between two transactions: a crash before,
+ * during or after the call leaves a refund that `reconcileRefunds` settles. A repeated call returns the
+ * refund's current state.
  *
  * @returns undefined when nothing is due
- * @throws 422 for an order the seller does not have; NotPermitted for a disputed one; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
- * RevokeSubscriptionBenefitsProhibited
+ * @throws InvalidRequest for an order that the seller does not have; NotPermitted for a disputed order;
+ *   RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment, RevokeSubscriptionBenefitsProhibited
  */
 export const refundDue = async (
   services: Services & Repeatable,
@@ -157,7 +161,7 @@ export const refundDue = async (
   return presentRefund(settled ?? refund)
 }
 
-/** Refunds an order of the seller in part or in full. @throws as `refundDue` */
+/** Refunds an order partially or in full. @throws as `refundDue` */
 export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
   const { database, caller } = services
   const { order_id, amount } = body

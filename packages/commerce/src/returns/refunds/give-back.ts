@@ -9,9 +9,9 @@ import { insertRefund, sumRefunds } from './queries.ts'
 import { newRefund } from './rules.ts'
 
 /**
- * Refunds a payment that arrived after its customer was deleted: all that is left of the order, whose lock the
- * caller holds. The refund is written as due: `reconcileRefunds` asks the processor, and the rest follows as with
- * any other refund.
+ * Refunds a payment that arrived after its customer was deleted, by the refundable amount of the order. The
+ * caller must hold the order's lock. The refund is inserted as due: `reconcileRefunds` sends it to the
+ * processor, and processing continues as for any refund.
  */
 export const giveBackAfterDeletion = async (
   tx: Tx,

@@ -11,10 +11,10 @@ type Sale = { readonly payment_id: string; readonly order_id: string }
 
 const untouched = { refunded_amount: 0, refunded_tax_amount: 0 }
 
-/** A refund that the database does not know, with the id that it had here, if it had one. */
+/** Refund that is not stored, with its previous id if it had one. */
 type UnknownRefund = ExternalRefund & { readonly id?: string }
 
-/** Writes an external refund, unless another process wrote it while this one waited for the order's lock. */
+/** Inserts an external refund, unless another process inserted it before the order's lock was acquired. */
 const writeRefund = async (
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
@@ -24,7 +24,8 @@ const writeRefund = async (
   const order = await lockOrder(tx, { id: order_id })
   const known = await findByProcessorId(tx, made.processor_id)
   if (known !== undefined) return known
-  // A failed refund takes nothing of what is left. It is written all the same, so that an older event of it changes nothing.
+  // A failed refund does not reduce the refundable amount. It is stored anyway, so that its older events have
+  // no effect.
   const given =
     made.status === 'failed' || made.status === 'canceled' ? untouched : await sumRefunds(tx, order_id)
   const sums = { ...(await getCharged(tx, order_id)), ...given }
@@ -40,10 +41,10 @@ const writeRefund = async (
 }
 
 /**
- * Imports a refund that was made at the processor itself: order, ledger and events follow as if it had been
- * made here. Its net amount and tax are derived from the amount with tax. Benefits are not revoked.
+ * Imports a refund created directly at the processor, with the same effects on order, ledger and events as a
+ * refund created here. Net amount and tax are derived from the gross amount. Benefits are not revoked.
  *
- * @throws when more was refunded than the order has left here; the processor sends the event again
+ * @throws when the refund exceeds the refundable amount; the processor then retries the event
  */
 export const importRefund = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { oneOf } from '../../core/database/list-filters.ts'
 import { presentRefund } from './present.ts'
 import { findRefunds, listedRefunds } from './queries.ts'
 
-/** The refunds of a seller. */
+/** Lists a seller's refunds. */
 export const listRefunds = defineList(contract.refunds.list, {
   of_seller: 'refunds.organization_id',
   from: listedRefunds,
@@ -16,7 +16,7 @@ export const listRefunds = defineList(contract.refunds.list, {
     order_id: oneOf('refunds.order_id'),
     subscription_id: oneOf('refunds.subscription_id'),
     customer_id: oneOf('refunds.customer_id'),
-    // False filters nothing.
+    // False does not filter.
     succeeded: (succeeded) => (succeeded ? sql<boolean>`refunds.status = 'succeeded'` : undefined),
   },
   sorts: { created_at: 'refunds.created_at', amount: 'refunds.amount' },

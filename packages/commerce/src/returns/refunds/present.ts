@@ -5,7 +5,7 @@ import { presentOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import type { RefundRow } from './queries.ts'
 import type { RefundStep } from './rules.ts'
 
-/** A refund as its seller sees it, without the comment. */
+/** Seller's representation of a refund, without the comment. */
 export const presentRefund = (refund: RefundRow): Refund => ({
   ...presentStored(refund),
   metadata: refund.metadata,
@@ -21,7 +21,7 @@ export const presentRefund = (refund: RefundRow): Refund => ({
   revoke_benefits: refund.revoke_benefits,
 })
 
-/** Events about a refund and its order after a step of the refund, in this order. */
+/** Returns the events about a refund and its order after a step of the refund, in order. */
 export const refundEvents = (
   order: StoredOrder,
   refund: RefundRow,

@@ -8,13 +8,13 @@ import type { StoredOrder } from '../../orders/orders/index.ts'
 
 export type RefundRow = Row<RefundsTable>
 
-/** The statuses of refunds that give money back: those that have gone through, and those under way. */
+/** Statuses that count toward the refunded amount: succeeded and pending. */
 export const givingBack = ['pending', 'succeeded'] as const satisfies readonly RefundRow['status'][]
 
 export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The number of the next credit note of an order, whose lock the caller holds. */
+/** Returns the next credit note number of an order. The caller must hold the order's lock. */
 export const nextCreditNote = async (tx: Tx, order_id: string): Promise<number> => {
   const { last } = await tx
     .selectFrom('refunds')
@@ -24,7 +24,7 @@ export const nextCreditNote = async (tx: Tx, order_id: string): Promise<number> 
   return last + 1
 }
 
-/** Whether a refund went through and was then returned by the bank, as the ledger shows it. */
+/** True if the ledger shows that the bank returned a refund after it succeeded. */
 export const isReturned = async (db: Connection, refund_id: string): Promise<boolean> =>
   (await db
     .selectFrom('ledger_transactions')
@@ -33,7 +33,7 @@ export const isReturned = async (db: Connection, refund_id: string): Promise<boo
     .where('kind', '=', 'refund_return')
     .executeTakeFirst()) !== undefined
 
-/** Refunds by their ids, in no particular order. */
+/** Returns refunds by id, in no particular order. */
 export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()
 
@@ -64,7 +64,7 @@ export const refundsToReconcile = (db: Connection) =>
     .where('reconcile_at', 'is not', null)
     .where(isNotHeld)
 
-/** The refund that the processor calls by this id. */
+/** Returns a refund by the processor's id. */
 export const findByProcessorId = async (
   db: Connection,
   processor_id: string,
@@ -90,7 +90,7 @@ export const updateRefund = async (
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
 
-/** Writes what of an order has been refunded, and its status because of that. */
+/** Updates the refunded amounts of an order, and the resulting status. */
 export const updateOrder = async (
   tx: Tx,
   { id, refunded_amount, refunded_tax_amount, status, modified_at }: StoredOrder,
@@ -102,7 +102,10 @@ export const updateOrder = async (
     .execute()
 }
 
-/** The sums of an order's refunds, pending ones included; who decides by them holds the order's lock. Minor units. */
+/**
+ * Returns the refunded amounts of an order, including pending refunds, in minor units. Decisions based on
+ * them require the order's lock.
+ */
 export const sumRefunds = async (
   tx: Connection,
   order_id: string,
@@ -117,7 +120,7 @@ export const sumRefunds = async (
     .where('status', 'in', givingBack)
     .executeTakeFirstOrThrow()
 
-/** Whether the refunds of an order, pending ones included, come to the whole of it. */
+/** True if the refunds of an order, including pending ones, cover its full amount. */
 export const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
   builder(
     builder
@@ -130,7 +133,7 @@ export const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
     builder('orders.subtotal_amount', '-', builder.ref('orders.discount_amount')),
   )
 
-/** The payment that the ledger shows for an order, with the processor's id of it. */
+/** Returns the payment of an order in the ledger, with the processor's id. */
 export const findPaymentOfOrder = async (
   db: Connection,
   order_id: string,
@@ -145,7 +148,7 @@ export const findPaymentOfOrder = async (
   return payment?.processor_id == null ? undefined : { id: payment.id, processor_id: payment.processor_id }
 }
 
-/** The processor's id of the payment that a refund gives back. */
+/** Returns the processor's id of a refund's payment. */
 export const getProcessorPayment = async (db: Connection, { payment_id }: RefundRow): Promise<string> => {
   const { processor_id } = await db
     .selectFrom('payments')

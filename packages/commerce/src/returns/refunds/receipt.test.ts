@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let buyers = 0
-/** Buys the picture at 1.49 and tax of 0.37; the checkout, the order and the e-mails of the buyer. */
+/** Buys the picture for 1.49 plus 0.37 tax. Returns the checkout, the order and the buyer's emails. */
 const bought = async (card: string = cards.visa) => {
   const email = `buyer-${(buyers += 1)}@example.com`
   const { id, clientSecret } = await shop.buy(card, email)
@@ -106,7 +106,7 @@ it('a refund that the bank sends back is told too, and is not on the invoice any
   expect(await invoiceOf(order.id)).not.toContain('Credit note')
   await refund(order.id, 49)
   await shop.runJobs()
-  // The number of the refund that came back is not given again.
+  // The credit note number of the returned refund is not reused.
   expect(await invoiceOf(order.id)).toContain(`${order.invoice_number}-CN2`)
 })
 

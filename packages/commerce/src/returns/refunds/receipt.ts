@@ -19,20 +19,23 @@ const sendReceipt = defineJob({
 
 const Refund = z.object({ status: z.string() })
 
-/** Consumer of `refund.created` and `refund.updated`: queues the e-mail about a refund that went through, or came back. */
+/**
+ * Consumes `refund.created` and `refund.updated`. Enqueues the email about a refund that succeeded or was
+ * returned.
+ */
 export const confirmRefund: Consumer = async (tx, _, { subject_id: refund_id, data }) => {
   const { status } = Refund.parse(data)
   if (status === 'succeeded') await enqueue(tx, sendReceipt, { refund_id, told: 'refunded' })
   else if (await isReturned(tx, refund_id)) await enqueue(tx, sendReceipt, { refund_id, told: 'returned' })
 }
 
-/** The ids of the e-mails about a refund: that it went through, and that it came back. */
+/** Ids of the emails about a refund that succeeded and about its return. */
 export const refundMailIds = (refund_id: string): Readonly<Record<Told, MailId>> => ({
   refunded: `refund-${refund_id}`,
   returned: `refund-returned-${refund_id}`,
 })
 
-/** The job that sends the e-mail. Its id is made of the id of the refund, so that it is sent once. */
+/** Sends the email about a refund. Its id is derived from the refund's id, so that it is sent once. */
 export const sendReceiptJob = (services: Services): JobHandler =>
   handle(sendReceipt, async ({ refund_id, told }) => {
     const { database, mailer } = services

@@ -8,13 +8,15 @@ import { cancelRefund, settleRefund } from './settle.ts'
 
 const askEvery = hours(1)
 
-/** How long the processor is asked about a pending refund; after that only its processor event settles the refund. */
+/**
+ * Maximum age of pending refunds to reconcile, in milliseconds; later, only an event of the processor settles
+ * them.
+ */
 const askFor = days(30)
 
 /**
- * Asks the processor about a refund whose outcome is not known, because a process died or the refund takes
- * its time. A refund that the processor does not know is requested again, under the same idempotency key, and is
- * canceled when the processor declines it.
+ * Reconciles a refund with an unknown outcome, after a crash or while it is pending. A refund unknown to the
+ * processor is requested again with the same idempotency key, and canceled if the processor declines it.
  */
 export const reconcileRefunds = defineDue({
   name: 'refunds.reconcile',

@@ -55,7 +55,7 @@ describe('twenty refunds at once', () => {
 })
 
 describe('dying while the processor is asked', () => {
-  /** A shop whose process dies before or after the processor has heard of a refund, until it recovers. */
+  /** Shop whose process crashes before or after the call to the processor, until it recovers. */
   const dyingShop = async (moment: 'before' | 'after') => {
     const [test, clock] = [await testDatabase<Tables>(), testClock()]
     const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
@@ -108,7 +108,7 @@ it('a refund that the processor declines after it did not answer is canceled, un
   await expect(giveBack()).rejects.toMatchObject({ status: 503 })
   const listed = async () => (await shop.client.refunds.list()).items
   expect(await listed()).toMatchObject([{ status: 'pending', amount: 149 }])
-  // Somebody gives the money back on the processor's own pages meanwhile.
+  // A concurrent refund on the processor's dashboard.
   const paid = await test.database.db.selectFrom('payments').select('processor_id').executeTakeFirstOrThrow()
   await sandbox.createRefund({
     refund_id: crypto.randomUUID(),
@@ -136,7 +136,7 @@ it('a refund the processor refuses leaves no trace', async () => {
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
   shop = await openShop({ processor: sandbox }, { test, clock })
   const id = await bought()
-  // Somebody gives the money back behind our back, as one can on the processor's own pages.
+  // An external refund, as on the processor's dashboard.
   const paid = await test.database.db.selectFrom('payments').select('processor_id').executeTakeFirstOrThrow()
   await sandbox.createRefund({
     refund_id: crypto.randomUUID(),

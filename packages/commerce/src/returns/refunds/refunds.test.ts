@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const reason = 'customer_request' as const
 
-/** Sells something for this net price and answers the order. */
+/** Sells a product at a net price, and returns the order. */
 const sell = async (net: number, number: string = cards.visa) => {
   const { id: productId } = await shop.client.products.create({
     body: {

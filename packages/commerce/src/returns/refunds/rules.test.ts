@@ -8,7 +8,7 @@ const sold = fc.record({
   tax_amount: fc.nat(49_999_999),
 })
 
-/** Refunds these net amounts one after the other, each cut to what is left. */
+/** Refunds net amounts successively, each limited to the refundable amount. */
 const refundAll = (order: { net_amount: number; tax_amount: number }, amounts: readonly number[]) => {
   let refunded = { ...order, refunded_amount: 0, refunded_tax_amount: 0 }
   const shares = amounts.flatMap((wished) => {

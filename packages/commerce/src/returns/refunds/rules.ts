@@ -10,13 +10,13 @@ import { type PaidFor, refundableOf } from '../../ledger/paid-for/rule.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
 import type { RefundRow } from './queries.ts'
 
-/** The columns of a new refund that its caller decides. */
+/** Columns of a new refund provided by the caller. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
   Partial<
     Pick<RefundRow, 'id' | 'derived_from' | 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>
   >
 
-/** A refund of a part of an order, which the processor has not answered yet. */
+/** Builds a refund of part of an order, before the processor's response. */
 export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Date): RefundRow => ({
   id: crypto.randomUUID(),
   derived_from: null,
@@ -38,11 +38,11 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
 })
 
 /**
- * The net amount and the tax of a refund that is known with its tax only: both in proportion, within what is
- * left of each. The refund of all that is left takes both whole.
+ * Splits a gross refund into net amount and tax: proportionally, within the remaining amount of each. A
+ * refund of the entire remainder takes both in full.
  *
  * @param gross at least 1
- * @returns undefined when less than `gross` is left
+ * @returns undefined when less than `gross` remains
  */
 export const splitGross = (
   order: Refundable,
@@ -53,13 +53,13 @@ export const splitGross = (
   if (gross > net_left + tax_left || net_left === 0) return undefined
   if (gross === net_left + tax_left) return { amount: net_left, tax_amount: tax_left }
   const share = shareOf(gross, order.tax_amount, order.net_amount + order.tax_amount)
-  // Some of the net amount is refunded, and some stays as long as tax stays.
+  // At least part of the net amount is refunded, and part of it remains while tax remains.
   const least = Math.max(0, gross - Math.max(1, net_left - 1))
   const tax_amount = Math.max(least, Math.min(share, tax_left, gross - 1))
   return { amount: gross - tax_amount, tax_amount }
 }
 
-/** The status of a paid order by its refunded net amount. */
+/** Returns the status of a paid order with a refunded net amount. */
 export const statusAfterRefund = (
   net_amount: number,
   refunded_amount: number,
@@ -68,10 +68,12 @@ export const statusAfterRefund = (
   return refunded_amount === net_amount ? 'refunded' : 'partially_refunded'
 }
 
-/** What a change of a refund's status does to the money of its order. */
+/** Effect of a refund's status change on the money of its order. */
 export type RefundStep = 'refunded' | 'returned' | 'none'
 
-/** The step between two statuses of a refund; a refund that fails after it succeeded is returned by the bank. */
+/**
+ * Returns the step between two statuses of a refund. A failure after success means that the bank returned it.
+ */
 export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundStep => {
   if (before !== 'succeeded') return after === 'succeeded' ? 'refunded' : 'none'
   return after === 'succeeded' ? 'none' : 'returned'
@@ -80,9 +82,9 @@ export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundSt
 const cents = (amount: number, currency: string): string => `${amount} (in cents, ${currency})`
 
 /**
- * Checks that an order can be refunded as the seller asks for.
+ * Validates a requested refund of an order.
  *
- * @param paid_for what decides about giving it back, refunds that are under way included
+ * @param paid_for refundable amounts, including pending refunds
  * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
  */
 export const requireRefundable = (

@@ -12,9 +12,9 @@ import { findRefund, nextCreditNote, type RefundRow, updateOrder, updateRefund }
 import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
- * The order after a step of one of its refunds.
+ * Returns an order after a step of one of its refunds.
  *
- * @param net_amount what the order charged, net of tax
+ * @param net_amount amount charged by the order, net of tax
  */
 const orderAfter = (
   order: StoredOrder,
@@ -30,7 +30,7 @@ const orderAfter = (
   return { ...order, refunded_amount, refunded_tax_amount, status, modified_at: now }
 }
 
-/** Writes the order and posts the refund, or its return, to the ledger. */
+/** Updates the order, and posts the refund or its return to the ledger. */
 const moveMoney = async (
   tx: Tx,
   now: Date,
@@ -50,8 +50,8 @@ const moveMoney = async (
 }
 
 /**
- * Cancels a refund that the processor has declined after its seller was told that it is under way. Nothing was given back,
- * and its amount is no longer reserved. A refund that the processor has accepted is left alone.
+ * Cancels a refund that the processor declined after it was reported as pending to the seller. No money was
+ * refunded, and the amount is no longer reserved. Has no effect on refunds accepted by the processor.
  */
 export const cancelRefund = async (
   tx: Tx,
@@ -69,11 +69,11 @@ export const cancelRefund = async (
 }
 
 /**
- * Applies the processor's status of a refund to the refund, its order, the ledger and the events. It is
- * applied once, whoever reports it and in whatever order, under the lock of the order's row.
+ * Applies the processor's status of a refund to the refund, its order, the ledger and the events. Idempotent
+ * for any reporter and order of events, under the order's lock.
  *
- * @returns the refund as it is now; undefined when there is no such refund
- * @throws when the processor refunded another amount than was asked for
+ * @returns the current refund; undefined when it does not exist
+ * @throws when the processor refunded a different amount than requested
  */
 export const settleRefund = async (
   tx: Tx,

@@ -6,13 +6,13 @@ import type { Services, Tx } from '../../core/services.ts'
 const buildMeter = defineJob({
   name: 'meters.build',
   payload: z.object({ meter_id: Id }),
-  // Counting the events of years takes minutes; nothing else waits for it.
+  // Separate pool: counting years of events takes minutes.
   pool: 'meters',
 })
 
 /**
- * Has everything counted that the meter would have counted before. The quantities are exact in the meantime, as they
- * are read from the events themselves.
+ * Enqueues the count of all events before the meter's creation. Quantities remain exact, since they are read
+ * from the events themselves until then.
  */
 export const countHistory = async (
   tx: Tx,
@@ -23,6 +23,6 @@ export const countHistory = async (
   await enqueue(tx, buildMeter, { meter_id }, { key: meter_id })
 }
 
-/** The job that counts what happened before a meter. */
+/** Counts the events before a meter's creation. */
 export const buildMeterJob = ({ usage_store }: Services): JobHandler =>
   handle(buildMeter, ({ meter_id }, { signal }) => usage_store.buildMeter(meter_id, signal))

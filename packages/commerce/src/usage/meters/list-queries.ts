@@ -5,7 +5,7 @@ import { contains, hasMetadata, oneOf } from '../../core/database/list-filters.t
 import { presentMeter } from './present.ts'
 import { findMeters } from './queries.ts'
 
-/** The meters of a seller. */
+/** Lists a seller's meters. */
 export const listMeters = defineList(contract.meters.list, {
   of_seller: 'meters.organization_id',
   from: (db) => db.selectFrom('meters'),

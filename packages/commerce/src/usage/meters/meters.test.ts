@@ -32,7 +32,7 @@ const sum = { func: 'sum', property: 'tokens' } as const
 const create = (given: object = {}, client = shop.client) =>
   client.meters.create({ body: { name: 'Usage', filter: filterOf(), aggregation: count, ...given } })
 const update = (id: string, body: object) => shop.client.meters.update({ path: { id }, body })
-/** The places at which a request is refused, sent past the checks of the SDK. */
+/** Returns the issue locations of a request that bypasses the validation of the SDK. */
 const refusedPlaces = async (method: 'POST' | 'PATCH', id: string, body: unknown): Promise<string[]> => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/v1/meters/${id}`, {
@@ -45,7 +45,7 @@ const refusedPlaces = async (method: 'POST' | 'PATCH', id: string, body: unknown
   expect(response.status).toBe(422)
   return detail.map(({ loc }) => loc.join('.')).toSorted()
 }
-/** A seller of its own, so that the events of one test do not count in another. */
+/** Creates a separate seller, so that the events of one test do not count in another. */
 const openSeller = async () => {
   const { client } = await shop.openRival()
   const ingest = (...events: object[]) =>
@@ -83,7 +83,7 @@ it('an organization has at most 200 meters, however many are created at once', a
   const made = await Promise.allSettled(Array.from({ length: 5 }, () => create({}, client)))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await expectInvalid(create({}, client), 'body')
-  // Another organization is not concerned.
+  // Other organizations are unaffected.
   await create()
 })
 
@@ -237,13 +237,13 @@ describe('what a meter counts', () => {
   })
 })
 
-/** Builds what there is to build, without folding. */
+/** Runs all builds, without folding. */
 const build = async () => {
   const builds = await shop.database.db.selectFrom('meter_builds').select('meter_id').execute()
   for (const payload of builds) await shop.runJob('meters.build', payload)
 }
 
-/** Reads three times: from the events themselves, from rollups and events that wait, and from rollups alone. */
+/** Reads at three stages: from raw events, from rollups and pending events, and from rollups alone. */
 const atEveryStage = async (read: () => Promise<unknown>, expected: unknown) => {
   expect(await read()).toEqual(expected)
   await build()
@@ -468,7 +468,7 @@ describe('the range of quantities', () => {
     await ingest({ timestamp: '2025-12-31T18:10:00Z' }, { timestamp: '2025-12-31T18:20:00Z' })
     const range = between('2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', { interval: 'month' })
     const kathmandu = { ...range, timezone: 'Asia/Kathmandu' }
-    // In Kathmandu the year begins at a quarter past an hour in UTC.
+    // In Kathmandu, the year begins at a quarter past the hour in UTC.
     await atEveryStage(
       async () => [(await readOwn(own, range)).total, (await readOwn(own, kathmandu)).total],
       [0, 1],
@@ -484,7 +484,7 @@ it('a change of what a meter counts is given up when the question whether it has
   const { id } = await shop.client.meters.create({
     body: { name: 'Busy', filter: filterOf(), aggregation: { func: 'count' } },
   })
-  // Once its rollups are built, the question is put to them.
+  // After the rollups are built, the query uses them.
   await shop.runJobs()
   const change = () => shop.client.meters.update({ path: { id }, body: { filter: filterOf() } })
   await shop.database.transact(async (tx) => {

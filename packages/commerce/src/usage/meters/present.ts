@@ -4,7 +4,7 @@ import type { output } from 'zod/v4/core'
 import type { Quantities } from '../port.ts'
 import type { MeterRow } from './queries.ts'
 
-/** A meter as its seller sees it. */
+/** Seller's representation of a meter. */
 export const presentMeter = (meter: MeterRow): Meter => ({
   ...presentStored(meter),
   metadata: meter.metadata,
@@ -14,7 +14,7 @@ export const presentMeter = (meter: MeterRow): Meter => ({
   organization_id: meter.organization_id,
 })
 
-/** The quantities of a meter. */
+/** Representation of a meter's quantities. */
 export const presentQuantities = ({
   quantities,
   total,

@@ -6,12 +6,12 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { MeterDefinition } from '../port.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** The columns of a meter. */
+/** Columns of a meter. */
 export type MeterRow = JsonRow<MetersTable>
 
 const metersOf = (db: Connection, seller: Tenancy) => db.selectFrom('meters').where(ofSeller(seller))
 
-/** The meter, if it is the organization's. */
+/** Returns a meter of the organization. */
 export const findMeter = (
   db: Connection,
   organization_id: string,
@@ -19,14 +19,14 @@ export const findMeter = (
 ): Promise<MeterRow | undefined> =>
   metersOf(db, { organization_id }).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The meter, which must be the organization's. @throws ResourceNotFound */
+/** Returns a meter of the organization. @throws ResourceNotFound */
 export const getMeter = async (db: Connection, organization_id: string, id: string): Promise<MeterRow> => {
   const meter = await findMeter(db, organization_id, id)
   if (meter === undefined) throw notFound('meter', id)
   return meter
 }
 
-/** The organization's meters by their ids, in no particular order. */
+/** Returns the seller's meters by id, in no particular order. */
 export const findMeters = (
   db: Connection,
   ids: readonly string[],
@@ -34,8 +34,8 @@ export const findMeters = (
 ): Promise<readonly MeterRow[]> => metersOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
 /**
- * The meters of organizations, none of which changes until the transaction ends: those that a transaction counts events
- * for. It calls `holdFolding` before.
+ * Returns the meters of organizations, locked against changes until the end of the transaction, for counting
+ * events. The caller must first call `holdFolding`.
  */
 export const holdMeters = (
   tx: Tx,
@@ -49,7 +49,7 @@ export const holdMeters = (
     .forShare()
     .execute()
 
-/** How many meters an organization has. Nobody makes another one until the transaction ends. */
+/** Counts an organization's meters, and prevents new ones until the end of the transaction. */
 export const countMeters = async (tx: Tx, organization_id: string): Promise<number> => {
   await holdKey(tx, 'meters of organization', organization_id)
   const counted = metersOf(tx, { organization_id }).select(({ fn }) => fn.countAll<number>().as('meters'))

@@ -6,7 +6,7 @@ import type { MeterRow } from './queries.ts'
 
 type Change = output<typeof contract.meters.update.body>
 
-/** What is wrong with what a meter is to count. */
+/** Returns the issues of a meter's definition. */
 export const definitionIssues = ({
   filter,
   aggregation,
@@ -15,10 +15,10 @@ export const definitionIssues = ({
   ...(aggregation == null ? [] : aggregationIssues(aggregation, ['body', 'aggregation'])),
 ]
 
-/** How many meters an organization may have: each of its events is compared with every one of them. */
+/** Maximum meters per organization: each event is matched against all of them. */
 const mostMeters = 200
 
-/** The refusal of one meter more than an organization may have. */
+/** Returns the issue of exceeding the maximum number of meters. */
 export const countIssues = (meters: number): Issue[] =>
   meters < mostMeters
     ? []
@@ -30,11 +30,11 @@ export const countIssues = (meters: number): Issue[] =>
         ),
       ]
 
-/** Whether a body speaks of what the meter counts, be it to say the same again. */
+/** True if a body contains a part of the meter's definition, even if unchanged. */
 export const namesDefinition = ({ filter, aggregation }: Change): boolean =>
   filter !== undefined || aggregation !== undefined
 
-/** The refusal of every part of a body that a meter which has counted an event cannot take any more. */
+/** Returns the issues of changing the definition of a meter that has counted events. */
 export const lockIssues = ({ filter, aggregation }: Change): Issue[] => {
   const locked = (field: 'filter' | 'aggregation') =>
     issue(field, "This field can't be updated because the meter is already aggregating events.", 'forbidden')
@@ -44,7 +44,7 @@ export const lockIssues = ({ filter, aggregation }: Change): Issue[] => {
   ]
 }
 
-/** The columns that a body changes. Null changes nothing. */
+/** Returns the columns that a body changes. Null means no change. */
 export const changeOf = ({
   name,
   filter,

@@ -15,10 +15,10 @@ type Area = typeof contract.meters
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /**
- * Makes a meter. Events that were reported before count in its quantities, and keep its filter from being changed; they
- * are never charged, because what is charged is counted when events are folded.
+ * Creates a meter. Its quantities include earlier events, which also lock its filter, but are never charged:
+ * charges result from folding events.
  *
- * @throws 422 when the organization has 200 meters
+ * @throws InvalidRequest when the organization has 200 meters
  */
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, clock, caller } = services
@@ -49,14 +49,14 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
   return withRevision(meter, presentMeter(meter))
 }
 
-/** Changes a meter; what it counts, only while it has counted nothing. */
+/** Updates a meter. Its definition can only change before it has counted events. */
 export const update: For<'update'> = ({ path, body }, services) => {
   const { database, clock, caller, request, usage_store } = services
   const issues = definitionIssues(body)
   if (issues.length > 0) throw invalid(issues)
   return database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'meters', path.id)
-    // Whoever folds events holds the meters, so that nothing is counted between the question and the change.
+    // Folding locks the meters, so that nothing is counted between the check and the change.
     await lock(tx, 'meters', { id: path.id, organization_id })
     const meter = await getMeter(tx, organization_id, path.id)
     requireRevision(request, meter)
@@ -68,7 +68,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
 }
 
 /**
- * The quantities of a meter in the time zone that the call names, else in the organization's.
+ * Returns the quantities of a meter in the requested time zone, or else the organization's.
  *
  * @throws ResourceNotFound
  */

@@ -3,9 +3,9 @@ import { mintGuildToken } from '../guild-token.ts'
 import { agree, insertVisit } from '../queries.ts'
 
 /**
- * Connects a Discord server to an organization, as the pages do at which its manager agrees.
+ * Connects a Discord server to an organization, as its manager's consent does.
  *
- * @returns a token that names the server
+ * @returns a token that identifies the server
  */
 export const connectGuild = async (
   shop: Shop,

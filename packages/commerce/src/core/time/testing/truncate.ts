@@ -3,13 +3,13 @@ import { hours } from '@atelier/plumbing/clock'
 import { momentOfWall, wallTimeAt } from '../time-zone.ts'
 import { truncateWall } from '../wall-steps.ts'
 
-/** How long after the first a time comes again when a clock is put back: an hour, or half of one. */
+/** Delay after which a local time repeats when the clock is set back: an hour or half an hour. */
 const comesAgain = [hours(1), hours(0.5)]
 
 /**
- * The beginning of the hour, day, week (Monday), month or year that a moment lies in, by the clock of a time zone: what
- * PostgreSQL's `date_trunc(interval, moment, zone)` answers, to the millisecond. In the few zones whose clock is put back
- * to midnight, which makes midnight come twice, the second stands for the day.
+ * Returns the start of the hour, day, week (Monday), month or year that contains a moment, in a time zone.
+ * Equals PostgreSQL's `date_trunc(interval, moment, zone)`, to the millisecond. In the few zones where
+ * midnight repeats, the day starts at the second midnight.
  */
 export const truncate = (moment: Date, interval: Interval, zone: string): Date => {
   const wall = wallTimeAt(moment.getTime(), zone)
