@@ -37,7 +37,7 @@ const writeProgram = (folder: string, name: string, language: Language, code: st
   return [...commands[language], file]
 }
 
-/** Action of the reader besides running code. It receives all output so far. */
+/** Action of the reader other than running code. Receives all output so far. */
 export type Act = (act: string, printed: string, run: Running) => Promise<void>
 
 export type Running = {

@@ -23,7 +23,7 @@ export const CheckoutLink = z.object({
   payment_processor: z.literal('stripe'),
   client_secret: z.string(),
   url: z.string(),
-  /** Older servers of this API have no short addresses. */
+  /** Absent on older servers of this API. */
   slug: z.optional(z.string()),
   short_url: z.optional(z.string()),
   success_url: z.nullable(z.string()),
@@ -50,7 +50,7 @@ const Products = z.array(Id).check(z.minLength(1))
 const Text = z.nullish(z.string())
 const Address = z.nullish(WebAddress)
 
-/** The last part of a short address; `portal` could be read as the portal of an organization. */
+/** Last part of a short URL; `portal` could be read as the portal of an organization. */
 const Slug = z.string().check(
   z.refine((slug) => /^[a-z0-9-]{3,64}$/.test(slug), {
     error: 'Must be 3 to 64 small letters, digits and hyphens.',

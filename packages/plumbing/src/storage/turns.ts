@@ -16,7 +16,7 @@ export const bytesArriving = (): number =>
   [...turns].reduce((sum, { start, end }) => sum + (Number.isFinite(end) ? end - start : 0), 0)
 
 /**
- * Waits until no other work in this process uses a range of a file. Current holders are told to stop through
+ * Waits until no other work in this process uses a range of a file. Current holders are asked to stop through
  * `cut`: a client that resends the same bytes has lost its earlier connection.
  *
  * @param reason abort reason for the `cut` of the others

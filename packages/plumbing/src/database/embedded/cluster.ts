@@ -107,8 +107,9 @@ const runInitdb = (draft: string, password: string, bin: string, account: Accoun
 }
 
 /**
- * Handles a cluster without its note: inside the data directory this is an error; elsewhere the data
- * directory was deleted, for a fresh start.
+ * Moves a cluster without its note aside: its data directory was deleted, for a fresh start.
+ *
+ * @throws a sentence for a cluster inside the data directory, whose note must not be missing
  */
 const setAside = (dataDir: string, directory: string, log: Log): void => {
   if (directory.startsWith(dataDir)) {
