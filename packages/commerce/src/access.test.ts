@@ -57,9 +57,7 @@ const issuePersonal = async ({ scopes }: { readonly scopes: readonly string[] })
   return ((await response.json()) as { token: string }).token
 }
 
-/**
- * Returns the calls open to a kind of token. User calls are open to personal tokens with a matching scope.
- */
+/** Calls open to a kind of token; user calls require a personal token with a matching scope. */
 const opens = (kind: 'organization_token' | 'personal_token') =>
   endpoints.filter(([, { access, scopes, credentials }]) => {
     if (access === 'user') return kind === 'personal_token' && scopes?.includes('web_default') === false

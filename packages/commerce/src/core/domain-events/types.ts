@@ -56,8 +56,9 @@ export type CustomerEvent = {
 /** Follows the events of customers, with one reader shared by all followers. */
 export interface EventWatch {
   /**
-   * Streams the customer's events recorded from now on, each once. Ends when `signal` is aborted, which the
-   * caller must do when the reader disconnects, after ten minutes, or when 100 events are queued.
+   * Streams the customer's events that are not yet visible on return, each once. Ends when `signal` is
+   * aborted, after ten minutes, or when 100 events are queued. The caller must abort `signal` when the reader
+   * disconnects.
    *
    * @throws Outage when the database is unavailable
    */

@@ -33,7 +33,7 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
   return withRevision(organization, { origins: organization.portal_embed_origins })
 }
 
-/** @throws ResourceNotFound; 422 */
+/** @throws ResourceNotFound; InvalidRequest */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, processor, request }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)

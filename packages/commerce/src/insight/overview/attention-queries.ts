@@ -17,9 +17,10 @@ const customer = [
   'customers.email as customer_email',
 ] as const
 
+/** Total number of matches, repeated in each row. */
 const count = sql<number>`count(*) over ()`.as('total_count')
 
-/** Returns an organization's past due subscriptions, longest overdue first, each with the total count. */
+/** Returns the organization's past due subscriptions, longest overdue first. */
 export const findPastDue = (db: Connection, organization_id: string) =>
   db
     .selectFrom('subscriptions')
@@ -41,10 +42,7 @@ export const findPastDue = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/**
- * Returns an organization's orders whose latest charge was rejected before an attempt, next retry first, each
- * with the total count.
- */
+/** Returns orders whose latest charge was rejected before an attempt, next retry first. */
 export const findRejectedCharges = (db: Connection, organization_id: string) =>
   db
     .selectFrom('orders')
@@ -78,10 +76,7 @@ export const findRejectedCharges = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/**
- * Returns an organization's payments at the processor that a restored backup lacks, oldest first, each with
- * the total count.
- */
+/** Returns the organization's payments at the processor that a restored backup lacks, oldest first. */
 export const findUnassignedPayments = (db: Connection, organization_id: string) =>
   db
     .selectFrom('recovered_payments')
@@ -102,10 +97,7 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .limit(named)
     .execute()
 
-/**
- * Returns the currencies in an organization's ledger other than the currency of its sales, each with the
- * total count.
- */
+/** Returns the currencies in an organization's ledger other than the currency of its sales. */
 export const findOtherCurrencies = (db: Connection, organization_id: string) =>
   db
     .selectFrom('ledger_days')
@@ -117,10 +109,7 @@ export const findOtherCurrencies = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/**
- * Returns an organization's customers who requested deletion, oldest request first, each with the total
- * count.
- */
+/** Returns the organization's customers who requested deletion, oldest request first. */
 export const findDeletionRequests = (db: Connection, organization_id: string) =>
   db
     .selectFrom('customers')
@@ -136,10 +125,7 @@ export const findDeletionRequests = (db: Connection, organization_id: string) =>
 
 const unanswered = DisputeStatus.options.filter((status) => disputeCan.answer({ status }))
 
-/**
- * Returns an organization's disputes that need a response, earliest deadline first, each with the total
- * count.
- */
+/** Returns the organization's disputes that need a response, earliest deadline first. */
 export const findOpenDisputes = (db: Connection, organization_id: string) =>
   db
     .selectFrom('disputes')
@@ -160,10 +146,7 @@ export const findOpenDisputes = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/**
- * Returns an organization's withdrawn orders that are not fully refunded, oldest first, each with the total
- * count.
- */
+/** Returns the organization's withdrawn orders that are not fully refunded, oldest first. */
 export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
   db
     .selectFrom('withdrawals')
@@ -184,10 +167,7 @@ export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/**
- * Returns an organization's publishable reviews that await a decision, oldest first, each with the total
- * count.
- */
+/** Returns the organization's publishable reviews that await a decision, oldest first. */
 export const findWaitingReviews = (db: Connection, organization_id: string) =>
   db
     .selectFrom('reviews')
@@ -209,7 +189,7 @@ export const findWaitingReviews = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
-/** Returns an organization's unsent shipments, oldest first, each with the total count. */
+/** Returns the organization's unsent shipments, oldest first. */
 export const findWaitingShipments = (db: Connection, organization_id: string) =>
   db
     .selectFrom('shipments')
@@ -231,8 +211,8 @@ export const findWaitingShipments = (db: Connection, organization_id: string) =>
     .execute()
 
 /**
- * Returns an organization's failed grants, latest first, each with the total count. Excludes grants that wait
- * for the customer to connect an account.
+ * Returns the organization's failed grants, latest first. Excludes grants that wait for the customer to
+ * connect an account.
  */
 export const findFailedGrants = (db: Connection, organization_id: string) =>
   db

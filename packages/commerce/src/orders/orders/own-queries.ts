@@ -24,8 +24,8 @@ const ownByIds = statement((db: Connection, ids: readonly string[]) =>
 )
 
 /**
- * Returns orders as visible to a portal session. Renewal orders carry the customer's current billing address;
- * the session of a purchase sees the address entered by its buyer instead.
+ * Returns orders as visible to a portal session. Renewal orders carry the customer's billing address at
+ * renewal; the session of a purchase sees the address entered by its buyer instead.
  */
 const seenBy = async (
   db: Connection,

@@ -63,7 +63,7 @@ export const get: For<'get'> = async ({ path }, services) => {
   return withRevision(branded, presentBrand(branded, services))
 }
 
-/** @throws ResourceNotFound; 422 */
+/** @throws ResourceNotFound; InvalidRequest */
 export const update: For<'update'> = ({ path, body }, services) => {
   const { database, clock, caller, request } = services
   return database.transact(async (tx) => {

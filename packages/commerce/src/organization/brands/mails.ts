@@ -90,7 +90,7 @@ export const list: For<'list'> = async ({ path }, services) => {
   })
 }
 
-/** @throws ResourceNotFound; 422 */
+/** @throws ResourceNotFound; InvalidRequest */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
@@ -107,7 +107,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     return withRevision(after, { mail, language, ...words })
   })
 
-/** @throws ResourceNotFound; 422 */
+/** @throws ResourceNotFound; InvalidRequest */
 export const preview: For<'preview'> = async ({ path, body }, services) => {
   const { database, caller } = services
   const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)

@@ -27,7 +27,7 @@ export const list: For<'list'> = async ({ path }, services) => {
   return { items: found.map((domain) => presentDomain(domain, services)) }
 }
 
-/** @throws ResourceNotFound; 422 */
+/** @throws ResourceNotFound; InvalidRequest */
 export const create: For<'create'> = async ({ path, body }, services) => {
   const organization_id = await organizationOfPath(services, path.id)
   const { clock, database } = services
