@@ -16,12 +16,12 @@ const areas = Object.keys(contract)
 
 /** The routes for frameworks, which call by the client that is published. */
 const adapters = ['express', 'hono', 'next']
-/** What stands alone, by its file in `src`. */
+/** Entries without the others, by their file in `src`. */
 const others = ['browser/embed', 'browser/react', 'adapters/verify-webhook', 'redirect']
 /** The names that entries have where their file has another. */
 const entryNames: Readonly<Record<string, string>> = { 'verify-webhook': 'webhooks' }
 const entryOf = (file: string): string => entryNames[basename(file)] ?? basename(file)
-/** Who uses none of these need not have them. */
+/** Optional peers of the entries that use them. */
 const peers = { express: '>=4', hono: '>=4', next: '>=14', react: '>=18' }
 
 /** The name of an area as a file: `customerPortal` is `customer-portal`. */

@@ -23,7 +23,7 @@ function step(L: usize, a: usize, b: usize, i: i32, j: i32): f32 {
   return abs(get(L, i) - get(L, j)) + COLOUR_WEIGHT * colour
 }
 
-/** How much each pixel takes over from its neighbour: e to the power of `decay` times the distance. Pixels `from` to `to`. */
+/** Share that each pixel takes over from its neighbour: e to the power of `decay` times the distance. Pixels `from` to `to`. */
 export function decayOf(distance: usize, share: usize, decay: f32, from: i32, to: i32): void {
   const rate = f32x4.splat(decay)
   for (let i = from; i < to; i += 4) put4(share, i, exp4(f32x4.mul(rate, get4(distance, i))))

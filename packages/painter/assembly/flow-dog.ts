@@ -116,7 +116,7 @@ export function smoothAlong(
   }
 }
 
-/** Whether a dark response lies within two pixels. */
+/** Returns true when a dark response lies within two pixels. */
 @inline
 function nearLine(input: usize, width: i32, height: i32, x: i32, y: i32): bool {
   const left = clampIndex(x - 2, width)

@@ -86,7 +86,7 @@ function meanOf(centre: usize, first: usize, start: usize): v128 {
   return f32x4.add(even, odd)
 }
 
-/** How much each of four sectors counts: the calmer, the more. */
+/** Weight of each of four sectors: the calmer, the heavier. */
 @inline
 function votesOf(m0: v128, m1: v128, m2: v128, m3: v128): v128 {
   const la01 = i32x4.shuffle(m0, m1, 0, 4, 1, 5)

@@ -28,7 +28,7 @@ export function blendPlanes(target: usize, other: usize, share: usize, from: i32
 }
 
 /**
- * How far the Kuwahara filter reaches at each pixel, in fifths of its radius: less with care and in the main subject,
+ * Reach of the Kuwahara filter at each pixel, in fifths of its radius: less with care and in the main subject,
  * more in rough texture; 1 to 7. Which of them occur is marked in `used`: threads all write the same 1. Pixels `from`
  * to `to`.
  */

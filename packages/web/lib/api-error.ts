@@ -23,7 +23,7 @@ export type CallError = {
   readonly sentence?: string | undefined
   readonly code?: string | undefined
   readonly values?: SentenceValues | undefined
-  /** What is wrong with the input, when `kind` is `invalid`. */
+  /** Issues of the input, when `kind` is `invalid`. */
   readonly issues?: readonly Issue[]
   /** Set when the call needs a recent sign-in. */
   readonly needsSignIn?: true

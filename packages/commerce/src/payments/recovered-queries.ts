@@ -105,7 +105,7 @@ export const findRecovered = async (db: Connection, id: string): Promise<Recover
   return row && present(row)
 }
 
-/** Whether the processor has a payment since a moment, of an order that a restored backup has forgotten. */
+/** Returns true when the processor has a payment since a moment for an order that is missing from a restored backup. */
 export const isOrderRecovered = async (db: Connection, order_id: string, since: Date): Promise<boolean> => {
   const paid = await db
     .selectFrom('recovered_payments')

@@ -47,7 +47,7 @@ const refundsOf = async ({ database, client }: Shop, order_id: string) => {
   }
 }
 
-/** How often a domain event of a subject was recorded. */
+/** Number of recorded domain events of a type for a subject. */
 export const eventsOf = async (shop: Shop, subject_id: string, type: string) =>
   (await shop.events()).filter((event) => event.subject_id === subject_id && event.type === type).length
 

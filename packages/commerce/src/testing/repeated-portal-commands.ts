@@ -57,7 +57,7 @@ const orderPayment = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-/** What a guest owes is charged to the card of the customer who takes the subscription over. */
+/** Charges the open order of a guest to the card of the customer who takes over the subscription. */
 const guestTakenOver = async (shop: Shop): Promise<RepeatedCommand> => {
   const email = newEmail()
   await allowChanges(shop)

@@ -98,7 +98,7 @@ const connection = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-/** What others report to us, each with what it is prepared by. */
+/** Reports of other servers, each with its preparation. */
 export const repeatedReports: Readonly<Record<string, (shop: Shop) => Promise<RepeatedCommand>>> = {
   'the report of a payout': payoutReport,
   'the connection of an account': connection,

@@ -8,7 +8,7 @@ const ofRefund =
 const items = { items: 'The credit notes of the order.' }
 const url = { url: 'The URL of the credit note as a PDF.' }
 
-/** What the reference says of credit notes. */
+/** Descriptions of credit notes for the reference. */
 export const creditNotes = [
   describe(api.CreditNoteStatus, 'The status of a credit note.'),
   describe(api.CreditNote, 'The credit note of a refund, which corrects the invoice of the order.', {

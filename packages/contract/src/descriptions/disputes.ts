@@ -1,7 +1,7 @@
 import * as api from '../areas/disputes.ts'
 import { describe, describeArea } from './describe.ts'
 
-/** What the reference says of disputes. */
+/** Descriptions of disputes for the reference. */
 export const disputes = [
   describe(
     api.DisputeStatus,

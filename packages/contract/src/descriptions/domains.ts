@@ -1,7 +1,7 @@
 import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
-/** What the reference says of domains. */
+/** Descriptions of domains for the reference. */
 export const domainDescriptions = [
   describeArea(
     api.domains,

@@ -1,4 +1,4 @@
-/** What the reference says of the calls beside the public API, above their areas. */
+/** Introduction of the calls beside the public API, above their areas in the reference. */
 export const additionsSentence =
   'These calls stand beside the public API: this server alone has them. The clients of the provider of this API do not have them; call them over HTTP, or with `createClientFor(additions, …)` of the SDK.'
 

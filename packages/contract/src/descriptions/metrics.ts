@@ -28,7 +28,7 @@ const figures = {
 const ofLastPeriod = 'The value of the last period.'
 const meanOfPeriods = 'The mean of the periods.'
 
-/** How the total of a metric follows from its periods, if it is not their sum. */
+/** Total of a metric over its periods, where it is not their sum. */
 const totals: Readonly<Record<string, string>> = {
   cumulative_revenue: ofLastPeriod,
   active_subscriptions: ofLastPeriod,

@@ -3,7 +3,7 @@ import { describe, describeArea } from './describe.ts'
 
 const organization_id = 'Only payouts of these organizations.'
 
-/** What the reference says of payouts. */
+/** Descriptions of payouts for the reference. */
 export const payouts = [
   describe(api.PayoutStatus, 'How a payout stands.'),
   describe(

@@ -1,7 +1,7 @@
 import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
-/** What the reference says of the portal in frames of other sites. */
+/** Descriptions of the portal in frames of other sites for the reference. */
 export const portalEmbedDescriptions = [
   describeArea(
     api.portalEmbeds,

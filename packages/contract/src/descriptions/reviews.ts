@@ -9,7 +9,7 @@ const language = 'The language of the page on which it was written.'
 const revision =
   'The version of the words that was read. A decision about another one than the present is not taken.'
 
-/** What the reference says of reviews. */
+/** Descriptions of reviews for the reference. */
 export const reviews = [
   describe(
     api.ReviewStatus,

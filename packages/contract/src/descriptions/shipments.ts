@@ -11,7 +11,7 @@ const sending = {
   address: 'Where it is sent to: the billing address of the order.',
 }
 
-/** What the reference says of shipments. */
+/** Descriptions of shipments for the reference. */
 export const shipments = [
   describe(api.ShipmentStatus, 'How a shipment stands.'),
   describe(api.Shipment, 'Something that is to be sent to the buyer of an order.', {

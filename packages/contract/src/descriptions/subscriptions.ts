@@ -12,7 +12,7 @@ const errorsOfUpdate = {
 const { Subscription, CustomerSubscription, OrderSubscription, CustomerOrderSubscription } = api
 const everyView = [Subscription, CustomerSubscription, OrderSubscription, CustomerOrderSubscription]
 
-/** What a change of product names of its preview. */
+/** Amounts of the preview that a change of product names. */
 const asShown = {
   prorated_at:
     'The moment from which the rest of the period is counted: `previewed_at` of a preview, at most 15 minutes ago, so that exactly what was shown is charged. Default or null: now. Refused with 422 when the subscription has changed since.',

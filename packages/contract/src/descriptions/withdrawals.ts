@@ -4,7 +4,7 @@ import { describe, describeArea } from './describe.ts'
 const refund_amount = 'What is given back, tax included, in minor units.'
 const currency = 'The currency of the amounts.'
 
-/** What the reference says of withdrawals. */
+/** Descriptions of withdrawals for the reference. */
 export const withdrawals = [
   describeArea(
     api.portalWithdrawals,

@@ -26,7 +26,7 @@ const snapshot: TransactionSettings = { isolationLevel: 'repeatable read', acces
 type Builder<Tables> = Pick<Database<Tables>, 'db' | 'transact' | 'readSnapshot'>
 
 /**
- * How a transaction begins: with a note of the actor whose work it is, and with settings of its own. One of a dry run is never
+ * Start of a transaction: the actor of its writes, and its own settings. A dry run is never
  * committed.
  */
 type Begin = {

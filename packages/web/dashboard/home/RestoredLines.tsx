@@ -30,7 +30,7 @@ const UnassignedLine = ({ payment }: { payment: Attention['unassigned_payments']
   )
 }
 
-/** What needs somebody after a backup was restored: charges on hold, and payments that the backup lacks. */
+/** Lines about a restored backup: charges on hold, and payments that the backup lacks. */
 export const RestoredLines = ({
   holds,
   unassigned,

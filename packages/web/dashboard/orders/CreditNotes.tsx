@@ -5,7 +5,7 @@ import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { client, type CreditNote, type Order } from './client.ts'
 import { DocumentButton } from './DocumentButton.tsx'
 
-/** What the credit notes take off the invoice, without tax. */
+/** Credit notes of an invoice, with their amounts without tax. */
 const creditedBy = (notes: readonly CreditNote[]): number =>
   notes.filter(({ status }) => status === 'issued').reduce((sum, { amount }) => sum + amount, 0)
 

@@ -78,7 +78,7 @@ export const charged = {
   tax_amount: ofOrder('tax_amount', sql`orders.tax_amount`),
 } as const
 
-/** What an order charges: its own amounts, and those of earlier orders. */
+/** Charges of an order: its own amounts, and those of earlier orders. */
 export const getCharged = (
   db: Connection,
   order_id: string,

@@ -2,19 +2,19 @@ import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
 import type { ChargeLimits } from '../../payments/charge-limits.ts'
 
 /**
- * When a total is decided about: at a checkout or by a change of product, which somebody asks for; by the order of a renewal;
- * by the last order of a subscription, which no other follows.
+ * Occasion of a total: a checkout or a change of product, which a person requests; the order of a renewal; the last
+ * order of a subscription.
  */
 export type Occasion = 'checkout' | 'change' | 'renewal' | 'end'
 
-/** What becomes of a total: nothing is to be paid, it is charged, the next order charges it, nobody does, or it is not accepted. */
+/** Settlement of a total: nothing is due, charged now, carried to the next order, written off, or not accepted. */
 export type Settlement = 'free' | 'charge' | 'carry' | 'void' | 'refuse'
 
 const tooSmall = { checkout: 'refuse', change: 'carry', renewal: 'carry', end: 'void' } as const
-/** An order that nobody asks for is left to the processor, which rejects its charge: the seller reads why. */
+/** An order without a request is left to the processor, which rejects its charge: the seller reads the reason. */
 const tooLarge = { checkout: 'refuse', change: 'refuse', renewal: 'charge', end: 'charge' } as const
 
-/** Decides what becomes of a total, in minor units, tax included. */
+/** Decides the settlement of a total, in minor units, tax included. */
 export const settlementOf = (
   total: number,
   { least, largest }: ChargeLimits,
@@ -25,14 +25,14 @@ export const settlementOf = (
   return total > largest ? tooLarge[occasion] : 'charge'
 }
 
-/** What becomes of the total of an order, and what of earlier orders is charged with it. */
+/** Settlement of an order, and the amount of earlier orders charged with it. */
 export type OrderCharge = { readonly settlement: Settlement; readonly collected: number }
 
 /**
- * Decides about an order of a subscription: together with the charges that wait it may reach the least charge. Where both
- * exceed the largest one, the charges wait for another order.
+ * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When the sum
+ * exceeds the maximum, the carried charges wait for a later order.
  *
- * @param waiting what was carried from earlier orders, in minor units, tax included
+ * @param waiting amount carried from earlier orders, in minor units, tax included
  */
 export const orderChargeOf = (
   total: number,
@@ -46,11 +46,11 @@ export const orderChargeOf = (
     : { settlement: settlementOf(total, limits, occasion), collected: 0 }
 }
 
-/** The part of the balance that an order applies: below zero where it is carried, above zero where it charges earlier orders. */
+/** Balance that an order applies: negative when it is carried, positive when it charges earlier orders. */
 export const appliedBalanceOf = (total: number, { settlement, collected }: OrderCharge): number =>
   settlement === 'carry' ? -total : collected
 
-/** Why a total is not accepted, as a message; undefined when it is. */
+/** Returns the reason for which a total is not accepted, as a message; undefined when it is. */
 export const whyNotAccepted = (
   total: number,
   currency: string,

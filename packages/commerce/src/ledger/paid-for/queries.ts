@@ -3,7 +3,7 @@ import { charged } from '../carried-charges/queries.ts'
 import type { Connection } from '../../core/services.ts'
 import type { PaidFor } from './rule.ts'
 
-/** Whether an order was paid, with money or with credit. */
+/** True for orders that were paid, with money or with credit. */
 export const isPaid = sql<boolean>`(orders.status in ('paid', 'refunded', 'partially_refunded'))`
 
 /** The credit that an order used up: its credits, less the part that was kept for the next order. */

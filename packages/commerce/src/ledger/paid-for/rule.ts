@@ -16,8 +16,8 @@ export type PaidFor = {
 }
 
 /**
- * The rule of all that is given back: as credit and as refund together it is at most what was really paid, less what was
- * given back. Below zero only after a bank or the processor has given a payment back whose credit was used.
+ * Amount of an order that can still be given back, as credit and as refund together: what was paid, less what was
+ * given back. Negative only after a bank or the processor returned a payment whose credit was used.
  */
 export const leftOf = (order: PaidFor): number =>
   order.paid_amount +
@@ -26,15 +26,15 @@ export const leftOf = (order: PaidFor): number =>
   order.disputed_amount -
   order.credited_amount
 
-/** What of an order can be refunded: money that was charged for it, as long as the rule leaves it. */
+/** Refundable amount of an order: the money charged for it, limited by the rule. */
 export const refundableOf = (order: PaidFor): number =>
   Math.max(0, Math.min(order.paid_amount - order.refunded_amount - order.disputed_amount, leftOf(order)))
 
 /**
- * The credit for the unused part of a period.
+ * Credit for the unused part of a period.
  *
- * @param worth the price of the unused part
- * @param period the orders of the period, and the charges for it that wait for an order
+ * @param worth price of the unused part
+ * @param period orders of the period, and its pending charges
  */
 export const creditOf = (worth: number, period: readonly PaidFor[]): number =>
   Math.min(
@@ -42,13 +42,13 @@ export const creditOf = (worth: number, period: readonly PaidFor[]): number =>
     period.reduce((sum, order) => sum + Math.max(0, leftOf(order)), 0),
   )
 
-/** What a bank or the processor gave back of an order beyond what was left of it. */
+/** Amount that a bank or the processor returned beyond what was left of an order. */
 export const shortfallOf = (order: PaidFor): number => Math.max(0, 0 - leftOf(order))
 
 /**
- * Shares an amount out: each item takes as much as it has room for, in their order.
+ * Distributes an amount: each item takes as much as it has room for, in order.
  *
- * @returns the items that take something, with what they take
+ * @returns the items with a part, and their parts
  */
 export const shareOut = <Item>(
   amount: number,

@@ -16,7 +16,7 @@ import {
   takeLosses,
 } from './loss-queries.ts'
 
-/** How long a loss waits for others of the same customer, so that one e-mail tells them all. */
+/** Time for which losses of a customer are collected into one e-mail, in milliseconds. */
 const gatheringTime = minutes(1)
 
 /** The fields of a revoked grant in its event that decide whether its customer has lost something. */

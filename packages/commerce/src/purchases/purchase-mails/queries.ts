@@ -89,9 +89,9 @@ export const findFileNames = async (
 }
 
 /**
- * Whether a receipt of the order was asked for after a moment, or one that was asked for earlier was sent after it.
+ * Returns true when a receipt of the order was requested after a moment, or an earlier request was sent after it.
  *
- * @param mail_id the id of the first receipt, with which the ids of those that were asked for begin
+ * @param mail_id id of the first receipt, the prefix of the ids of requested ones
  */
 export const hasReceiptSince = async (
   db: Connection,

@@ -11,14 +11,14 @@ import { hasReceiptSince } from './queries.ts'
 
 type Area = typeof orderReceipts
 
-/** How long after a receipt was asked for or sent no other one of its order is sent. */
+/** Minimum time between two requested receipts of an order, in milliseconds. */
 const pause = minutes(1)
 
 /**
- * Sends the receipt of an order to its customer once more. The timeline of the order tells of it, and the audit log of who
- * asked for it.
+ * Sends the receipt of an order to its customer again. The timeline of the order shows it, and the audit log names the
+ * person who requested it.
  *
- * @throws ResourceNotFound; Conflict when there is nothing to confirm, nobody to send it to, or one was just sent
+ * @throws ResourceNotFound; Conflict when there is nothing to confirm, no recipient, or one was just sent
  */
 export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }, services) => {
   const { database, caller, clock } = services
