@@ -35,7 +35,8 @@ const portalCalls = [
   /^license-keys(\/[\w-]+)?$/,
   /^meters(\/[\w-]+(\/usage)?)?$/,
   /^oauth-accounts\/[\w-]+(\/[\w.%-]+)?$/,
-  /^orders(\/[\w-]+(\/(invoice|withdrawal|shipment|payment-status|confirm-payment))?)?$/,
+  /^orders(\/[\w-]+(\/(invoice|credit-notes|withdrawal|shipment|payment-status|confirm-payment))?)?$/,
+  /^refunds\/[\w-]+\/credit-note$/,
   /^subscriptions(\/[\w-]+(\/preview)?)?$/,
 ]
 
