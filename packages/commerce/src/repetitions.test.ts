@@ -61,6 +61,17 @@ const anyRound = fc.record({
   repetitions: fc.integer({ min: 1, max: 3 }),
 })
 
+/** The processor is silent when a command is repeated whose process died, and a minute passes before the next repetition. */
+const silentAgain = {
+  attempts: [
+    { fault: { kind: 'killed' as const, at: 4 }, isLater: false },
+    { fault: { kind: 'unanswered' as const, from: 2, isCarriedOut: false }, isLater: true },
+    { fault: { kind: 'unanswered' as const, from: 3, isCarriedOut: true }, isLater: true },
+  ],
+  resumesFirst: true,
+  repetitions: 1,
+}
+
 /** Ends the leases of all claims, as time does that of a dead process. */
 const endLeases = () =>
   sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(shop.database.db)
@@ -98,7 +109,7 @@ it.each(commands)(
       await expectOnce(answers)
       await expectReconciled(shop)
     })
-    await fc.assert(round, { numRuns: atSize(20), endOnFailure: true })
+    await fc.assert(round, { numRuns: atSize(20) + 1, examples: [[silentAgain]], endOnFailure: true })
   },
 )
 

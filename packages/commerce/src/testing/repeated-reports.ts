@@ -77,7 +77,12 @@ const connection = async (shop: Shop): Promise<RepeatedCommand> => {
   const redirect_url = `${shop.serverURL}/v1/customer-portal/oauth-accounts/callback`
   const user = standIn.state.addUser('ada')
   const agreed = standIn.agree(standIn.discord.authorizeUrl({ state: 'state', redirect_url }), user.id)
-  const request: ConnectRequest = { organization_id, customer_id, platform: 'discord', return_to: shop.serverURL }
+  const request: ConnectRequest = {
+    organization_id,
+    customer_id,
+    platform: 'discord',
+    return_to: shop.serverURL,
+  }
   return {
     call: () => connectAccount(services, request, agreed.searchParams.get('code') ?? ''),
     expectOnce: async () => {
