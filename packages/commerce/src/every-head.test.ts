@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A path with its parameters filled in, as far as there is an object for it. */
+/** A path with the parameters for which there is an object filled in. */
 const filled = (path: string): string =>
   path.replaceAll(/\{(\w+)(?:\.\.\.)?\}/g, (_, name: string, at: number) => {
     if (name === 'client_secret') return client_secret

@@ -61,6 +61,19 @@ const anyRound = fc.record({
   repetitions: fc.integer({ min: 1, max: 3 }),
 })
 
+/**
+ * A command of a process that died is repeated while the processor is silent, and again a minute later.
+ */
+const silentAgain = {
+  attempts: [
+    { fault: { kind: 'killed' as const, at: 4 }, isLater: false },
+    { fault: { kind: 'unanswered' as const, from: 2, isCarriedOut: false }, isLater: true },
+    { fault: { kind: 'unanswered' as const, from: 3, isCarriedOut: true }, isLater: true },
+  ],
+  resumesFirst: true,
+  repetitions: 1,
+}
+
 /** Expires the leases of all claims, as for a crashed process. */
 const endLeases = () =>
   sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(shop.database.db)
@@ -98,7 +111,7 @@ it.each(commands)(
       await expectOnce(answers)
       await expectReconciled(shop)
     })
-    await fc.assert(round, { numRuns: atSize(20), endOnFailure: true })
+    await fc.assert(round, { numRuns: atSize(20) + 1, examples: [[silentAgain]], endOnFailure: true })
   },
 )
 

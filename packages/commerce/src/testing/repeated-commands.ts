@@ -130,7 +130,10 @@ const confirmation =
           expect((await customerPortal.orders.list()).items).toHaveLength(1)
         } else {
           expect([status, sold, charged, price > 0]).toEqual(['open', [], [], true])
-          for (const answer of answers) await expectApiError(Promise.reject(answer), 'PaymentError', 400)
+          for (const answer of answers)
+            if (answer instanceof Error) await expectApiError(Promise.reject(answer), 'PaymentError', 400)
+            // Saved while the processor was silent: the page reads from the checkout what became of the payment.
+            else expect(answer).toMatchObject({ id, status: 'confirmed' })
         }
       },
     }

@@ -21,13 +21,13 @@ export const titleOf = (area: string): string => area.charAt(0).toUpperCase() + 
  * without a schema library: programs that use the published package compile without one.
  *
  * @param names shapes that have a name of their own
- * @param told the objects in webhooks, which are snake_case, by the names of their events: `WebhookData` has
+ * @param webhooks the objects in webhooks, which are snake_case, by the names of their events: `WebhookData` has
  * them
  */
 export const typesText = (
   contract: Contract,
   names: ReadonlyMap<Shape, string>,
-  told: ReadonlyMap<string, Shape> = new Map(),
+  webhooks: ReadonlyMap<string, Shape> = new Map(),
 ): string => {
   const declared = new Map<string, string>()
   const written = new Map<Shape, Map<string, string>>()
@@ -136,7 +136,7 @@ export const typesText = (
   const interfaces = Object.entries(contract).map(
     ([name, area]) => `export interface ${titleOf(name)}Client {\n${tableText(area as Contract)}\n}\n`,
   )
-  const data = [...told].map(([type, shape]) => `  '${type}': ${typeOf(shape, 'snake', 'out')}`)
+  const data = [...webhooks].map(([type, shape]) => `  '${type}': ${typeOf(shape, 'snake', 'out')}`)
   const types = [...declared].map(([name, text]) => `export type ${name} = ${text}\n`)
   return [...types, ...interfaces, `export interface WebhookData {\n${data.join('\n')}\n}\n`].join('')
 }

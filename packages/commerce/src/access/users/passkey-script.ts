@@ -7,7 +7,7 @@ export const passkeyScriptPath = '/login/passkeys.js'
  */
 export const passkeyScript = `const isAble = typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** What went wrong at the device, for its user. */
+/** Message for the user about an error of the device. */
 const sentenceFor = ({ name }) => {
   if (name === 'InvalidStateError') return 'This device has a passkey for you already.'
   if (name === 'NotAllowedError' || name === 'AbortError') return 'Nothing was signed. Try again, or use another way.'

@@ -1,7 +1,7 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** Remembers that a customer has lost a benefit, and when to tell; a loss that waits to be told stays as it is. */
+/** Remembers that a customer has lost a benefit, and when to tell; a pending loss stays as it is. */
 export const insertLoss = async (
   tx: Tx,
   loss: { readonly grant_id: string; readonly customer_id: string; readonly tell_at: Date },
@@ -13,17 +13,17 @@ export const insertLoss = async (
     .execute()
 }
 
-/** The losses that wait to be told, by the ids of their grants. */
+/** Pending losses, by the ids of their grants. */
 export const selectLosses = (db: Connection) =>
   db.selectFrom('lost_benefits').select(['grant_id as id', 'tell_at as due_at'])
 
-/** The customer of a loss that waits to be told. */
+/** Customer of a pending loss. */
 export const findCustomerOfLoss = async (db: Connection, grant_id: string): Promise<string | undefined> => {
   const loss = db.selectFrom('lost_benefits').select('customer_id').where('grant_id', '=', grant_id)
   return (await loss.executeTakeFirst())?.customer_id
 }
 
-/** Removes the losses of a customer, once one of them is to be told, and answers the ids of their grants. */
+/** Removes the losses of a customer once one of them is due, and returns the ids of their grants. */
 export const takeLosses = async (tx: Tx, customer_id: string, now: Date): Promise<string[]> => {
   const isDue = await tx
     .selectFrom('lost_benefits')

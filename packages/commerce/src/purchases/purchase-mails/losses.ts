@@ -29,7 +29,7 @@ const Revoked = z.object({
 })
 type Revoked = z.infer<typeof Revoked>
 
-/** Access at a platform is there only when its place stands in the grant; everything else is delivered with the grant. */
+/** Access at a platform exists only when the grant has its place; everything else is delivered with the grant. */
 const wasDelivered = ({ benefit: { type }, previous_properties: properties }: Revoked): boolean => {
   if (type === 'github_repository') return 'repository_name' in properties
   return type === 'discord' ? 'guild_id' in properties : true
@@ -37,7 +37,7 @@ const wasDelivered = ({ benefit: { type }, previous_properties: properties }: Re
 
 /**
  * Consumer of `benefit_grant.revoked`: remembers a benefit that the customer had. What a change of product cost is not
- * told: who changed it saw what the other product has.
+ * reported: the customer saw the benefits of the other product when changing.
  */
 export const noteLoss: Consumer = async (tx, _, { subject_id: grant_id, data, occurred_at }) => {
   const revoked = z.parse(Revoked, data)
@@ -51,7 +51,7 @@ const sendLosses = defineJob({
   payload: z.object({ mail_id: Id, grant_ids: z.array(Id) }),
 })
 
-/** Queues one e-mail about everything that a customer has lost and was not told of. */
+/** Queues one e-mail about all losses of a customer that were not reported yet. */
 export const tellLosses = defineDue({
   name: 'purchase-mails.tell-losses',
   rows: selectLosses,
