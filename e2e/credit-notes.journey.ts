@@ -36,7 +36,7 @@ describe('a credit note', () => {
     await context.close()
   })
 
-  it('stands in the order in the portal on a phone, and is opened from there', async () => {
+  it('is in the order in the portal on a phone, and is opened from there', async () => {
     const { customer_portal_url } = await seller.customerSessions.create({
       body: { customer_id: order.customer_id },
     })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commerceBuckets } from '../packages/commerce/src/core/storage-buckets.ts'
+import { commerceBuckets } from '@atelier/commerce'
 import { studioBuckets } from '../packages/studio/src/buckets.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -16,7 +16,7 @@ const areas = Object.keys(contract)
 
 /** The routes for frameworks, which call by the client that is published. */
 const adapters = ['express', 'hono', 'next']
-/** Entries without the others, by their file in `src`. */
+/** Entries that stand alone, by their file in `src`. */
 const others = ['browser/embed', 'browser/react', 'adapters/verify-webhook', 'redirect']
 /** The names that entries have where their file has another. */
 const entryNames: Readonly<Record<string, string>> = { 'verify-webhook': 'webhooks' }

@@ -3,7 +3,7 @@ import { silentLog } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from './testing/open-shop.ts'
 
-/** Texts that a database cannot store, or that hide such texts in JSON, as they stand in an address. */
+/** Texts that a database cannot store, or that hide such texts in JSON, in the form of an address. */
 const hostile = [
   'a%00b',
   '%F0%9F',

@@ -1,7 +1,7 @@
 import { DryRunEnd } from '@atelier/plumbing/database'
 import type { Services } from './services.ts'
 
-/** A port whose methods end a dry run, since they act outside the database; the open ones only compute. */
+/** Port whose methods end a dry run, because they act outside the database. Open methods only compute. */
 const closed = <Port extends object>(port: Port, ...open: readonly (keyof Port)[]): Port =>
   new Proxy(port, {
     get: (target, name) => {
@@ -15,8 +15,8 @@ const closed = <Port extends object>(port: Port, ...open: readonly (keyof Port)[
   })
 
 /**
- * The services of a dry run, which finds out what a call would be refused for. The handler runs as it is: its first transaction is
- * rolled back, and what would act elsewhere ends the run before it does.
+ * Services of a dry run, which finds the errors of a call without its effects. The handler runs unchanged: its first
+ * transaction is rolled back, and a call outside the database ends the run.
  */
 export const servicesOfDryRun = <S extends Services>(services: S): S => ({
   ...services,

@@ -1,5 +1,5 @@
 import type { Clock } from '@atelier/plumbing/clock'
-import type { Database } from '@atelier/plumbing/database'
+import type { Connection as AnyConnection, Database, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { ProductMailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
@@ -8,11 +8,17 @@ import type { EventConsumers } from './domain-events/consumers.ts'
 import type { EventWatch } from './domain-events/types.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
 
-export type { Connection, Tx } from './database/connections.ts'
+/** Open transaction on commerce's tables. */
+export type Tx = AnyTx<Tables>
+/** Transaction, or a connection for statements that need none. */
+export type Connection = AnyConnection<Tables>
+
+/** Buckets of commerce: files of sellers, public pictures, and invoices. */
+export const commerceBuckets = ['files', 'images', 'invoices'] as const
 
 /**
- * Services of every handler and job. Each quarter adds its own in its `services.ts`, so that this file knows
- * none of them.
+ * Services of every handler and job. Those of later quarters are declared beside their types, by widening this
+ * interface (`docs/decisions/0077-quarters.md`).
  */
 export interface Services {
   readonly database: Database<Tables>

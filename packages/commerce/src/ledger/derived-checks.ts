@@ -5,11 +5,11 @@ import type { Connection } from '../core/services.ts'
 
 type Batch = { readonly secret: string; readonly inBatch: RawBuilder<SqlBool> }
 
-/** Rows of a table whose id is the key at the processor, and has to follow from why they exist. */
+/** Rows of a table whose id is the key at the processor, and must derive from their subject. */
 type DerivedCheck = {
-  /** Follows the id of a row in the sentence about it. */
+  /** Text after the id of a row. */
   readonly sentence: string
-  /** Answers the ids of the rows that have another id than follows, among those of the batch. */
+  /** Returns the ids of the batch that differ from their derivation. */
   readonly find: (db: Connection, batch: Batch) => Promise<readonly string[]>
 }
 
@@ -39,7 +39,7 @@ const refunds: DerivedCheck = {
 }
 
 /**
- * Checks of derived ids, by the table of their rows. The database cannot make them, because it does not have the secret.
- * Payments of checkouts and refunds follow from the keys of their requests, which are not stored.
+ * Checks of derived ids, by the table of their rows. The database cannot run them, because it does not have the secret.
+ * Payments of checkouts and refunds derive from the keys of their requests, which are not stored.
  */
 export const derivedChecks = { payments, refunds } as const

@@ -65,3 +65,10 @@ export const countAttempts = (log: Log): Attempts => {
     },
   }
 }
+
+declare module '../core/services.ts' {
+  interface Services {
+    /** Card-testing protection: counts payments; `off` disables it. */
+    readonly attempts: Attempts | 'off'
+  }
+}

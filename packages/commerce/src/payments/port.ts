@@ -245,3 +245,9 @@ export interface PaymentProcessor {
   /** Parses a processor event signed within the last minutes. Any other is `forged`. */
   verifyEvent(body: string, headers: Headers): ProcessorEvent | 'forged'
 }
+
+declare module '../core/services.ts' {
+  interface Services {
+    readonly processor: PaymentProcessor
+  }
+}

@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../core/services.ts'
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The text where it is an id of ours, and null otherwise. */
+/** Returns the text of an id of ours, and null for any other text. */
 export const uuidOrNull = (text: string | undefined): string | null => (isUuid(text) ? text : null)
 
 /**
@@ -57,7 +57,7 @@ export const insertRecovered = async (tx: Tx, payment: Insertable<RecoveredPayme
     .execute()
 }
 
-/** Notes the order that a recovered payment was meant for and that asks for another amount. */
+/** Records the order of a recovered payment of another amount than is due. */
 export const nameOrderOf = async (tx: Tx, id: string, order_id: string): Promise<void> => {
   await tx
     .updateTable('recovered_payments')

@@ -2,7 +2,7 @@ import type { Connection, Tx } from '../core/services.ts'
 import type { ExternalRefund, RecordedRefund } from './port.ts'
 import { uuidOrNull } from './recovered-queries.ts'
 
-/** Writes the refunds that the processor has and the database does not know. */
+/** Inserts refunds of the processor that are missing from the database. */
 export const insertUnknownRefunds = async (
   tx: Tx,
   processor: string,
@@ -33,7 +33,7 @@ export const insertUnknownRefunds = async (
     .execute()
 }
 
-/** Recovered refunds whose payment is known by now, and which are not booked yet. */
+/** Recovered refunds whose payment exists by now and that are not booked yet. */
 export const selectRefundsToBook = (db: Connection) =>
   db
     .selectFrom('recovered_refunds')
@@ -50,7 +50,7 @@ export const selectRefundsToBook = (db: Connection) =>
 export const findRecoveredRefund = (db: Connection, id: string) =>
   db.selectFrom('recovered_refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes a refund of a payment that the processor has and a restored backup does not know. Other refunds are left alone. */
+/** Records a refund of a recovered payment. Other refunds are ignored. */
 export const noteRefundOfRecovered = async (
   tx: Tx,
   processor: string,

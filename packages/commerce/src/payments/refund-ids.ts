@@ -1,15 +1,15 @@
 import { unrepeated, type Repetition } from '@atelier/plumbing/http'
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 
-/** A refund that nobody asks for by a request, by what its id follows from. */
+/** Refund without a request, by the subject of its id. */
 export type DerivedRefund =
   | { readonly derived_from: 'withdrawal'; readonly order_id: string }
   | { readonly derived_from: 'deletion'; readonly payment_id: string }
 
 /**
- * The id of a refund that nobody asks for by a request, which is the idempotency key at the processor. It follows from the
- * withdrawal from an order, or from a payment of a customer who was deleted: a restored backup whose work is done a second
- * time gives nothing back a second time. The layout is stored: never change it.
+ * Id of a refund without a request, used as the idempotency key at the processor. It derives from the withdrawal from an
+ * order, or from a payment of a deleted customer, so that a restored backup refunds nothing twice. The layout is stored:
+ * never change it.
  */
 export const refundIdOf = (secret: string, refund: DerivedRefund): string => {
   const purpose =

@@ -1,7 +1,7 @@
 import { portalGuestSubscriptions, portalOrderPayments } from '@atelier/contract'
 import { expect } from 'vitest'
 import { cards, type Shop } from './open-shop.ts'
-import { eventsOf, newEmail, portalClient, type RepeatedCommand, subscriber } from './repeated-commands.ts'
+import { eventsOf, newEmail, portalClient, type RepeatedCommand, subscriber } from './repetition-steps.ts'
 import { again, newPlan, ordersOf, subscribe, toldOf } from './subscribe.ts'
 
 const allowChanges = ({ client, demo }: Shop) =>

@@ -5,7 +5,7 @@ import { assignPayout, insertPayout } from '../payments/sandbox/balance-queries.
 import { writeEvent } from '../payments/sandbox/events.ts'
 import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature.ts'
 import type { Shop } from './open-shop.ts'
-import { buyOrder, type RepeatedCommand } from './repeated-commands.ts'
+import { buyOrder, type RepeatedCommand } from './repetition-steps.ts'
 import { servicesOf } from './services-of.ts'
 
 /** A payout of what waits at the processor, which has not reported it yet. */

@@ -134,3 +134,10 @@ export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ing
     },
   }
 }
+
+declare module '../core/services.ts' {
+  interface Services {
+    /** Stores the events that sellers report, in batches of several requests. */
+    readonly ingestion: Ingestion
+  }
+}

@@ -1,14 +1,10 @@
 import type { Aggregation, EventMetadata as Metadata, EventSource, Filter } from '@atelier/contract'
-import type { Connection as AnyConnection, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
-import type { Tables } from '../core/database/tables.ts'
+import type { Connection, Tx } from '../core/services.ts'
 import type { CustomerNames } from '../customers/customers/index.ts'
 import type { Aggregate } from '../core/metering/aggregate.ts'
 
 export type { CustomerNames }
-
-type Tx = AnyTx<Tables>
-type Connection = AnyConnection<Tables>
 
 /** Metadata that a seller may attach to an event: scalars, and the two objects `_cost` and `_llm`. */
 export type EventMetadata = Readonly<output<typeof Metadata>>
@@ -224,4 +220,11 @@ export type UsageStore = {
   }): Promise<void>
   /** Deletes all events that arrived in a UTC month, such as `2026-01`; counted usage stays. */
   dropMonth(id: string): Promise<void>
+}
+
+declare module '../core/services.ts' {
+  interface Services {
+    /** Storage of usage events and their quantities. */
+    readonly usage_store: UsageStore
+  }
 }

@@ -1,10 +1,6 @@
-import type { Connection as AnyConnection, JsonRow, Tx as AnyTx } from '@atelier/plumbing/database'
-import type { ProductPricesTable, Tables } from '../core/database/tables.ts'
-
-/** Open transaction on commerce's tables. */
-type Tx = AnyTx<Tables>
-
-type Connection = AnyConnection<Tables>
+import type { JsonRow } from '@atelier/plumbing/database'
+import type { ProductPricesTable } from '../core/database/tables.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 /** Price of a subscription, as used for metering; a price that is not metered has no meter. */
 export type MeteredPrice = Pick<
@@ -75,4 +71,11 @@ export const noUsageCounter: UsageCounter = {
   readLines: () => Promise.resolve([]),
   takeLinesOfPeriod: () => Promise.resolve([]),
   takeLinesOfChange: () => Promise.resolve([]),
+}
+
+declare module '../core/services.ts' {
+  interface Services {
+    /** Bills metered prices. */
+    readonly usage: UsageCounter
+  }
 }

@@ -1,32 +1,31 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { deriveTypes, readColumns } from './table-types.ts'
 import { migrate } from './migrate.ts'
 import type { MigrationFolder } from './types.ts'
 
-/** Path of the derived `tables.ts` of a package: next to the `column-types.ts` of its `database` folder. */
-export const tablesFile = (home: string): string => {
-  const folder = [join(home, 'src', 'core', 'database'), join(home, 'src', 'database')].find((path) =>
-    existsSync(path),
-  )
-  if (folder === undefined) throw new Error(`${home} has no folder src/database for its tables.ts.`)
-  return join(folder, 'tables.ts')
+/** Paths of the files below the `src` of a package that end so, in their order. */
+const filesOf = (home: string, ending: string): readonly string[] => {
+  const src = join(home, 'src')
+  if (!existsSync(src)) return []
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((path) => `${sep}${path}`.endsWith(sep + ending))
+    .toSorted()
+    .map((path) => join(src, path))
 }
 
-/**
- * Hand-written column types of a package: every `column-types.ts` below its `src`, in the order of their
- * paths.
- */
-const readOverlay = ({ directory }: MigrationFolder): string => {
-  const home = join(directory, '..', 'src')
-  if (!existsSync(home)) return ''
-  return readdirSync(home, { recursive: true, encoding: 'utf8' })
-    .filter((path) => basename(path) === 'column-types.ts')
-    .toSorted()
-    .map((path) => readFileSync(join(home, path), 'utf8'))
-    .join('\n')
+/** Path of the derived `tables.ts` of a package, in its folder `database`. */
+export const tablesFile = (home: string): string => {
+  const ending = join('database', 'tables.ts')
+  return filesOf(home, ending)[0] ?? join(home, 'src', ending)
 }
+
+/** Hand-written types of the columns of a package: every `column-types.ts` below its `src`. */
+const readOverlay = ({ directory }: MigrationFolder): string =>
+  filesOf(join(directory, '..'), 'column-types.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
 
 /**
  * Applies folders of migrations to an empty database one by one and derives, for each, the `tables.ts` of its

@@ -26,8 +26,7 @@ const snapshot: TransactionSettings = { isolationLevel: 'repeatable read', acces
 type Builder<Tables> = Pick<Database<Tables>, 'db' | 'transact' | 'readSnapshot'>
 
 /**
- * Start of a transaction: the actor of its writes, and its own settings. A dry run is never
- * committed.
+ * Start of a transaction: the actor of its writes, and its own settings. A dry run is never committed.
  */
 type Begin = {
   readonly actor?: string | undefined
@@ -35,12 +34,12 @@ type Begin = {
   readonly isDryRun?: boolean
 }
 
-/** The end of a dry run: everything was checked up to here, and nothing was done. */
+/** End of a dry run: everything was checked so far, and nothing was changed. */
 export class DryRunEnd extends Error {
   override readonly name = 'DryRunEnd'
 }
 
-/** Makes the checks of a commit that wait for it, such as that the entries of the ledger sum to zero. */
+/** Runs the constraints that are deferred to the commit, such as that ledger entries sum to zero. */
 const checkNow = CompiledQuery.raw('set constraints all immediate')
 
 /**
@@ -55,7 +54,7 @@ export const openQueryBuilder = <Tables>(
 ): Builder<Tables> & {
   /** Builder for the work of one actor, passed as JSON. */
   readonly asActor: (actor: string) => Builder<Tables>
-  /** The same for a dry run, of an actor or of nobody. */
+  /** Builder for a dry run, of an actor if there is one. */
   readonly forDryRun: (actor: string | undefined) => Builder<Tables>
   readonly close: () => Promise<void>
 } => {

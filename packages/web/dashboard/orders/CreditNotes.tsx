@@ -5,7 +5,7 @@ import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { client, type CreditNote, type Order } from './client.ts'
 import { DocumentButton } from './DocumentButton.tsx'
 
-/** Credit notes of an invoice, with their amounts without tax. */
+/** Sum of the issued credit notes net of tax, in minor units. */
 const creditedBy = (notes: readonly CreditNote[]): number =>
   notes.filter(({ status }) => status === 'issued').reduce((sum, { amount }) => sum + amount, 0)
 

@@ -57,3 +57,10 @@ export interface Identity {
   signOut(headers: Headers): Promise<string>
   readonly findSignedIn: FindSignedIn
 }
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Authentication of sellers. */
+    readonly identity: Identity
+  }
+}

@@ -45,7 +45,7 @@ describe('a logout that a client asks for', () => {
     expect(await isSignedIn()).toBe(false)
   })
 
-  it('ends nothing for HEAD, which is told where it would lead', async () => {
+  it('ends nothing for HEAD, which answers with the same location', async () => {
     const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const path = addressOf({ id_token_hint: id_token, post_logout_redirect_uri })
     const head = await party.fetch(

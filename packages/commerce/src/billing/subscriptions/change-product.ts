@@ -23,13 +23,8 @@ import { lockOrdersOfPeriod } from './credit-queries.ts'
 import { creditOfPeriod, noteCredits } from './credits.ts'
 import { subscriptionEvents } from './present.ts'
 import { costsMoney, productChange, type ProductChange, whyNotSubscribable } from './product-change.ts'
-import {
-  findOwnMeters,
-  getSubscription,
-  hasPendingOrder,
-  lockSubscriptionSoon,
-  type SubscriptionKey,
-} from './queries.ts'
+import { findOwnMeters, getSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
+import { hasPendingOrder } from './order-queries.ts'
 import { changePending, findTakenBack, keepPlanBefore, takeBack } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
 import { insertProrations, takeProrations } from './proration-queries.ts'

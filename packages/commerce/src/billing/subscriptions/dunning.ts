@@ -4,7 +4,7 @@ import { type OrderRow, updateNextPaymentAttempt } from '../../orders/orders/ind
 import { endSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
 import { isLastOrder } from './last-order.ts'
-import { hasPendingOrder } from './queries.ts'
+import { hasPendingOrder } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { giveUpOwed } from './void-orders.ts'
 

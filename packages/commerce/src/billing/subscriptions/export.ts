@@ -3,7 +3,7 @@ import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine } from '@atelier/plumbing/http'
 import type { Connection } from '../../core/services.ts'
 import { findAnswerColumns } from '../../catalog/custom-fields/index.ts'
-import { exportPageLength, findExportPage } from './queries.ts'
+import { exportPageLength, findExportPage } from './export-queries.ts'
 import type { Tenancy } from '../../core/database/of-seller.ts'
 
 const header = ['Email', 'Created At', 'Active', 'Product', 'Price', 'Currency', 'Interval']

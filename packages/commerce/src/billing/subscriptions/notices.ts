@@ -17,7 +17,8 @@ import type { Connection, Services } from '../../core/services.ts'
 import { dueOf } from '../../orders/orders/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import { retriesOf } from './dunning.ts'
-import { findOrderToConfirm, findOwedOrder, getSubscription, owesLastChange } from './queries.ts'
+import { getSubscription } from './queries.ts'
+import { findOrderToConfirm, findOwedOrder, owesLastChange } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 
 /** Changes of a subscription that are notified by e-mail. */

@@ -1,7 +1,7 @@
 import { seconds } from '@atelier/plumbing/clock'
 import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock, lockWithin } from '../../core/database/lock.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -11,7 +11,6 @@ import { selectShownUsage } from '../../customers/customers/index.ts'
 import { selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectPrices, selectProducts } from '../../catalog/products/index.ts'
 import type { OwnMeter, StoredSubscription } from './types.ts'
-import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
 /** Usage of subscription meters, each with its meter. */
 const selectOwnMeters = (db: Connection) =>
@@ -151,129 +150,6 @@ export const findHeldSubscriptions = (
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-
-/** Open orders of a subscription, the oldest first. `is_under_way` is true during a payment. */
-export const findPendingOrders = (db: Connection, subscription_id: string) =>
-  db
-    .selectFrom('orders')
-    .select(({ exists, selectFrom }) => [
-      'orders.id',
-      exists(
-        selectFrom('payments')
-          .select('payments.id')
-          .whereRef('payments.order_id', '=', 'orders.id')
-          .where('payments.status', '=', 'pending'),
-      )
-        .$castTo<boolean>()
-        .as('is_under_way'),
-    ])
-    .where('orders.subscription_id', '=', subscription_id)
-    .where('orders.status', '=', 'pending')
-    .orderBy('orders.created_at')
-    .orderBy('orders.id')
-    .execute()
-
-/** Returns true when a subscription has open orders. */
-export const hasPendingOrder = async (db: Connection, subscription_id: string): Promise<boolean> =>
-  (await findPendingOrders(db, subscription_id)).length > 0
-
-/** Oldest open order of a subscription, with its next payment attempt. */
-export const findOwedOrder = (db: Connection, subscription_id: string) =>
-  db
-    .selectFrom('orders')
-    .select([
-      'id',
-      'subtotal_amount',
-      'discount_amount',
-      'tax_amount',
-      'applied_balance_amount',
-      'next_payment_attempt_at',
-    ])
-    .where('subscription_id', '=', subscription_id)
-    .where('status', '=', 'pending')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-
-/** Returns true when pending lines of a subscription have a positive sum, or have become its last order. */
-export const owesLastChange = async (db: Connection, subscription_id: string): Promise<boolean> => {
-  const { owed } = await db
-    .selectFrom('subscription_prorations')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('owed'))
-    .where('subscription_id', '=', subscription_id)
-    .executeTakeFirstOrThrow()
-  if (owed > 0) return true
-  const last = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('subscription_id', '=', subscription_id)
-    .where('billing_reason', '=', 'subscription_update')
-    .where('period_start', 'is not', null)
-    .executeTakeFirst()
-  return last !== undefined
-}
-
-/** Order whose payment the customer must confirm with the bank. Undefined for none. */
-export const findOrderToConfirm = async (
-  db: Connection,
-  subscription_id: string,
-): Promise<string | undefined> => {
-  const latest = await db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'payments.failure_code'])
-    .where('orders.subscription_id', '=', subscription_id)
-    .where('orders.status', '=', 'pending')
-    .orderBy('payments.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latest?.failure_code === 'authentication_required' ? latest.id : undefined
-}
-
-/** Subscriptions per page of an export. */
-export const exportPageLength = 500
-
-/** Page of an export after the subscription `last`, or the first page. The newest come first. */
-export const findExportPage = (
-  db: Connection,
-  seller: Tenancy,
-  only: readonly string[] | undefined,
-  last: { readonly started_at: Date; readonly id: string } | undefined,
-) => {
-  let query = db
-    .selectFrom('subscriptions')
-    .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
-    .innerJoin('products as product', 'product.id', 'subscriptions.product_id')
-    .select([
-      'subscriptions.id',
-      'subscriptions.organization_id',
-      'subscriptions.started_at',
-      'customer.email',
-      'subscriptions.created_at',
-      'subscriptions.status',
-      'product.name',
-      'subscriptions.amount',
-      'subscriptions.currency',
-      'subscriptions.recurring_interval',
-      'subscriptions.custom_field_data',
-    ])
-    .where(ofSeller(seller, 'subscriptions.organization_id'))
-    .where('subscriptions.started_at', 'is not', null)
-    .$narrowType<{ started_at: NotNull }>()
-  if (only !== undefined) query = query.where('subscriptions.organization_id', 'in', only)
-  if (last !== undefined)
-    query = query
-      .where('subscriptions.started_at', '<=', last.started_at)
-      .where(({ eb, or }) =>
-        or([eb('subscriptions.started_at', '<', last.started_at), eb('subscriptions.id', '>', last.id)]),
-      )
-  return query
-    .orderBy('subscriptions.started_at', 'desc')
-    .orderBy('subscriptions.id')
-    .limit(exportPageLength)
-    .execute()
-}
 
 /** Subscription imported from one at the payment processor. Undefined when that was not imported. */
 export const findTakenOver = (

@@ -7,7 +7,7 @@ import type { Line } from './bill.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { creditsOf, dropCharges, releaseCredit } from './credits.ts'
 import { insertProrations } from './proration-queries.ts'
-import { findPendingOrders } from './queries.ts'
+import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
 

@@ -1,4 +1,9 @@
+import type { Discord } from './discord/port.ts'
+import type { Github } from './github/port.ts'
 import { PlatformError, type PlatformName } from './port.ts'
+
+/** Platforms on which benefits can give access; a platform that the operator has not set up is absent. */
+export type Integrations = { readonly github?: Github; readonly discord?: Discord }
 
 /** Display names of the platforms. */
 export const platformTitles: Readonly<Record<PlatformName, string>> = {
@@ -25,4 +30,10 @@ export const notSetUp = (platform: PlatformName): string =>
 export const requirePlatform = <Adapter>(platform: PlatformName, adapter: Adapter | undefined): Adapter => {
   if (adapter === undefined) throw new PlatformError('retry', notSetUp(platform))
   return adapter
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly integrations: Integrations
+  }
 }

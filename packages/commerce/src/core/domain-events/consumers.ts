@@ -1,5 +1,6 @@
 import type { Log } from '@atelier/plumbing/log'
-import type { Tx } from '../database/connections.ts'
+import type { Tx } from '@atelier/plumbing/database'
+import type { Tables } from '../database/tables.ts'
 import type { DomainEventType } from './types.ts'
 
 /** Recorded domain event, with a snapshot of its subject in snake_case. */
@@ -13,7 +14,11 @@ export type RecordedEvent = {
 }
 
 /** Writes an area's records of events, in the transaction that records them. */
-export type EventWriter = (tx: Tx, events: readonly RecordedEvent[], log: Log | undefined) => Promise<void>
+export type EventWriter = (
+  tx: Tx<Tables>,
+  events: readonly RecordedEvent[],
+  log: Log | undefined,
+) => Promise<void>
 
 /** Areas that consume domain events. */
 export type EventConsumers = {

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { after, minutes, seconds } from '@atelier/plumbing/clock'
 import { Outage } from '@atelier/plumbing/outage'
-import { sql } from 'kysely'
-import type { Connection, Services } from '../services.ts'
-import { type CustomerEvent, type EventWatch, followedTypes } from './types.ts'
+import type { Services } from '../services.ts'
+import { findEventsAfter, lastNumber, lastNumberBefore } from './queries.ts'
+import type { CustomerEvent, EventWatch } from './types.ts'
 
 /** Poll interval, in milliseconds. Other processes record events too. */
 const pollMilliseconds = 500
 
 /**
- * Time during which late events are still looked for, in milliseconds. Sequence numbers are assigned before
+ * Time for which late events are searched, in milliseconds. Sequence numbers are assigned before
  * commit, so a lower number can appear after a higher one.
  */
 const lateness = seconds(10)
@@ -27,33 +27,6 @@ type Listener = (event: CustomerEvent) => void
  * state.
  */
 const mostWaiting = 100
-
-const lastNumber = async (db: Connection): Promise<number> => {
-  const last = db.selectFrom('domain_events').select(({ fn }) => fn.max('sequence').as('sequence'))
-  return (await last.executeTakeFirstOrThrow()).sequence ?? 0
-}
-
-/** Returns the highest sequence number recorded before a moment. */
-const lastNumberBefore = async (db: Connection, moment: Date): Promise<number> => {
-  const last = db
-    .selectFrom('domain_events')
-    .select('sequence')
-    .where('occurred_at', '<', moment)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-  return (await last.executeTakeFirst())?.sequence ?? 0
-}
-
-const findEventsAfter = (db: Connection, sequence: number, customer_ids: readonly string[]) =>
-  db
-    .selectFrom('domain_events')
-    .select(['id', 'type', 'data', sql<string>`data ->> 'customer_id'`.as('customer_id')])
-    .$narrowType<{ type: CustomerEvent['type'] }>()
-    .where('sequence', '>', sequence)
-    .where('type', 'in', followedTypes)
-    .where(sql<boolean>`data ->> 'customer_id' = any(${customer_ids}::text[])`)
-    .orderBy('sequence')
-    .execute()
 
 /** Watches the events of customers with listeners; polling pauses without listeners. */
 export const watchEvents = ({

@@ -1,5 +1,6 @@
 import type { Log } from '@atelier/plumbing/log'
 import type { Connection } from '../services.ts'
+import { countPending } from './queries.ts'
 
 /** Pending deliveries of an event type for an area that does not consume it. */
 type Unconsumed = { readonly consumer: string; readonly type: string; readonly deliveries: number }
@@ -15,16 +16,7 @@ const findUnconsumed = async (
   db: Connection,
   consumers: ReadonlyMap<string, readonly string[]>,
 ): Promise<readonly Unconsumed[]> => {
-  const waiting = await db
-    .selectFrom('event_deliveries')
-    .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
-    .select(({ fn }) => [
-      'event_deliveries.consumer',
-      'domain_events.type',
-      fn.countAll<number>().as('deliveries'),
-    ])
-    .groupBy(['event_deliveries.consumer', 'domain_events.type'])
-    .execute()
+  const waiting = await countPending(db)
   return waiting.filter(({ consumer, type }) => !(consumers.get(type) ?? []).includes(consumer))
 }
 

@@ -47,3 +47,10 @@ export const deleteCustomer = async (
   })
   await recordEvents(tx, services, await customerEvents(tx, 'customer.deleted', deleted))
 }
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Usage of customers that are deleted. */
+    readonly usage_of_deleted: UsageOfDeleted
+  }
+}

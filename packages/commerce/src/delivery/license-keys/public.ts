@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import type { BlockingLimit, Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { countActivations, endActivation, findActivation, insertActivation } from './activation-queries.ts'
 import { presentActivation, presentActivationOfKey, presentLicenseKey } from './present.ts'
@@ -72,4 +72,11 @@ export const deactivate: For<'deactivate'> = async ({ body }, services) => {
   const key_hashes = countCall(services, body)
   const ended = { organization_id: body.organization_id, key_hashes, id: body.activation_id }
   if (!(await endActivation(services.database.db, ended, services.clock.now()))) throw keyNotFound()
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Rate limit of license keys; `off` disables it. */
+    readonly key_limit: BlockingLimit | 'off'
+  }
 }

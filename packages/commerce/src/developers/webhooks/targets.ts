@@ -140,3 +140,10 @@ export const whyNotSaved = async (
     clearTimeout(timer)
   }
 }
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Destination rules and name lookup of webhooks. */
+    readonly webhooks: WebhookPorts
+  }
+}

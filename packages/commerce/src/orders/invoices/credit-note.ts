@@ -1,5 +1,5 @@
 import type { InvoiceContent, Settlement } from './content.ts'
-import { creditNoteNumber } from '../../core/document-numbers.ts'
+import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import { refundLine } from './lines.ts'
 import { left, right, soft } from './page.ts'
 import { openPaper, writeHead } from './paper.ts'

@@ -1,6 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Address } from '@atelier/contract'
-import { creditNoteNumber } from '../../core/document-numbers.ts'
+import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import type { Speech } from '../../mails/speech.ts'
 import { unitPriceText } from '../../core/metering/metered-amount.ts'
 import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'

@@ -19,7 +19,6 @@ export {
   findOrders,
   findOrderWithSeller,
   findPaidOrder,
-  findPaymentOfInvoice,
   getOrder,
   insertOrder,
   lockOrder,
@@ -27,4 +26,5 @@ export {
   updateOrderCarried,
   updateOrderVoid,
 } from './queries.ts'
+export { findPaymentOfInvoice } from './invoice-queries.ts'
 export { dueOf, isPaid, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'

@@ -11,7 +11,8 @@ import { renderInvoice } from '../invoices/render.ts'
 import { periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'
-import { findPaymentOfInvoice, findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
+import { lockOrder } from './queries.ts'
+import { findPaymentOfInvoice, findRefundsOfOrder, findSellerOfInvoices } from './invoice-queries.ts'
 import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
 
 /** The buyer as they are now; a guest as they typed themselves. */

@@ -36,3 +36,10 @@ export const systemNames = (): NameService => {
     },
   }
 }
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Looks up the DNS records of sellers' domains. */
+    readonly names: NameService
+  }
+}

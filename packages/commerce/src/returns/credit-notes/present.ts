@@ -1,7 +1,7 @@
 import type { CreditNote } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { CreditNoteContent } from '../../orders/invoices/credit-note.ts'
-import { creditNoteNumber } from '../../core/document-numbers.ts'
+import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import type { StoredCreditNote } from './queries.ts'
 
 /** The content of a credit note, as its document shows it. */

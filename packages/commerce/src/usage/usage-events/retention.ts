@@ -57,3 +57,10 @@ export const forgetDeleted = defineDue({
     await deleteToForget(database.db, id)
   },
 })
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Months for which events are stored after that of their arrival; undefined: forever. */
+    readonly events_kept_months: number | undefined
+  }
+}

@@ -81,3 +81,10 @@ export const openScanningKeys = ({
     },
   }
 }
+
+declare module '../../../core/services.ts' {
+  interface Services {
+    /** Public keys of GitHub's reports of leaked tokens. */
+    readonly scanning_keys: ScanningKeys
+  }
+}

@@ -1,2 +1,0 @@
-/** Storage buckets of commerce: sellers' files, public images, and invoices. */
-export const commerceBuckets = ['files', 'images', 'invoices'] as const
