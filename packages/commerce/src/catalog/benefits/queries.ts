@@ -1,5 +1,4 @@
 import { holdKeys, type JsonRow, withJson } from '@atelier/plumbing/database'
-import { lockProductsWith } from '../../core/database/lock-products-queries.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { BenefitsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -83,9 +82,8 @@ export const updateBenefit = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deletes a benefit and removes it from every product. */
+/** Deletes a benefit and removes it from every product. The caller holds the locks of both. */
 export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<BenefitRow> => {
-  await lockProductsWith(tx, 'benefit_id', id)
   await tx.deleteFrom('product_benefits').where('benefit_id', '=', id).execute()
   return tx
     .updateTable('benefits')

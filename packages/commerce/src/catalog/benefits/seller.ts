@@ -1,5 +1,6 @@
 import type { BenefitType, BenefitUpdate, contract } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { isInOtherProducts, lockProductsWith } from '../../core/database/lock-products-queries.ts'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
@@ -71,17 +72,31 @@ export const update: For<'update'> = async ({ path, body }, services) => {
 }
 
 /**
+ * Deletes a benefit under the locks of its products and its own, in the order in which a change of a product's
+ * benefits takes them.
+ *
+ * @returns false when another product has received the benefit before its lock
+ */
+const tryRemove = (services: Parameters<For<'delete'>>[1], benefit_id: string): Promise<boolean> =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'benefits', benefit_id)
+    const { id } = await getBenefit(tx, organization_id, benefit_id)
+    const products = await lockProductsWith(tx, 'benefit_id', id)
+    await lock(tx, 'benefits', { id, organization_id })
+    const { deletable, description } = await getBenefit(tx, organization_id, id)
+    if (!deletable) throw apiError('NotPermitted', `The benefit "${description}" cannot be deleted.`)
+    if (await isInOtherProducts(tx, 'benefit_id', id, products)) return false
+    await recordBenefit(tx, services, 'benefit.updated', await deleteBenefit(tx, id, services.clock.now()))
+    return true
+  })
+
+/**
  * Deletes a benefit and removes it from all products. The consumers of the event revoke it from existing
  * customers.
  */
-const remove: For<'delete'> = ({ path }, services) =>
-  services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'benefits', path.id)
-    await lock(tx, 'benefits', { id: path.id, organization_id })
-    const { id, deletable, description } = await getBenefit(tx, organization_id, path.id)
-    if (!deletable) throw apiError('NotPermitted', `The benefit "${description}" cannot be deleted.`)
-    await recordBenefit(tx, services, 'benefit.updated', await deleteBenefit(tx, id, services.clock.now()))
-  })
+const remove: For<'delete'> = async ({ path }, services) => {
+  while (!(await tryRemove(services, path.id)));
+}
 export { remove as delete }
 
 export { listBenefits as list } from './list-queries.ts'
