@@ -118,7 +118,7 @@ describe('answers to custom fields in the dashboard', () => {
     }
     const [names = [], ...lines] = await download('Export all as CSV')
     const at = names.indexOf('Shirt size')
-    expect(lines.find(([email]) => email === customerEmail)?.[at]).toBe('l')
+    expect(lines.find(([email]) => email === customerEmail)?.[at]).toBe('Large')
     await page.goto(`${here.product.url}/dashboard/atelier/orders?customer_id=${customerId}`)
     const [head = [], ...orders] = await download('Export these as CSV')
     expect(orders.slice(0, -1).map((order) => order[head.indexOf('Shirt size')])).toEqual(['l', 'l'])
