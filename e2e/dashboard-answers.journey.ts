@@ -121,7 +121,7 @@ describe('answers to custom fields in the dashboard', () => {
     expect(lines.find(([email]) => email === customerEmail)?.[at]).toBe('Large')
     await page.goto(`${here.product.url}/dashboard/atelier/orders?customer_id=${customerId}`)
     const [head = [], ...orders] = await download('Export these as CSV')
-    expect(orders.slice(0, -1).map((order) => order[head.indexOf('Shirt size')])).toEqual(['l', 'l'])
+    expect(orders.slice(0, -1).map((order) => order[head.indexOf('Shirt size')])).toEqual(['Large', 'Large'])
     expect([problems, errors]).toEqual([[], []])
     await context.close()
   })
