@@ -90,29 +90,6 @@ describe('a renewal', () => {
     await shop.close()
   })
 
-  it('gives n months of a discount to n periods, though it was given before a short month', async () => {
-    const { shop, plan } = await openAt('2026-01-31T08:00:00Z')
-    const lengths = [1, 2, 3, 6, 12]
-    const subscriptions = await Promise.all(lengths.map(() => subscribe(shop, plan)))
-    await shop.travel(new Date('2026-02-10T08:00:00Z'))
-    for (const [i, durationInMonths] of lengths.entries()) {
-      const half = { name: 'half', type: 'percentage', basisPoints: 5000, duration: 'repeating' }
-      const discount = await shop.client.discounts.create({ body: { ...half, durationInMonths } as never })
-      const id = subscriptions[i]?.id ?? ''
-      await shop.client.subscriptions.update({ path: { id }, body: { discountId: discount.id } })
-    }
-    await shop.travel(new Date('2027-04-15T08:00:00Z'))
-    const orders = await Promise.all(subscriptions.map((subscription) => ordersOf(shop, subscription)))
-    await shop.close()
-    expect(orders.map((own) => own.map(({ total_amount }) => total_amount))).toEqual(
-      lengths.map((n) => [
-        2000,
-        ...Array.from({ length: n }, () => 1000),
-        ...Array.from({ length: 14 - n }, () => 2000),
-      ]),
-    )
-  })
-
   it('of somebody who has left no card asks nobody and is owed; those renewed with it are paid', async () => {
     const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
     const [bare, carded] = [await subscribe(shop, plan), await subscribe(shop, plan)]

@@ -25,7 +25,14 @@ const settings: readonly string[] = [
   'lc_messages=C',
 ]
 
-const testSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+const testSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  // Tables of a test are small: a plan for its values costs more than it saves, half of the server's time.
+  'plan_cache_mode=force_generic_plan',
+]
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
