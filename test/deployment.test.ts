@@ -23,7 +23,9 @@ const sourceFiles = (folder: string): string[] =>
     .map((file) => join(folder, file))
 
 it('the example of settings names those that exist', () => {
-  const documented = new Set([...read('README.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
+  const documented = new Set(
+    [...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+  )
   const named = [...read('deploy/example.env').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !ofCompose.includes(name) && !documented.has(name))).toEqual([])

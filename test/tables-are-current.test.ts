@@ -1,22 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deriveFolders, tablesFile } from '@atelier/plumbing/database'
+import {
+  deriveFolders,
+  readSchema,
+  schemaFile,
+  tablesFile,
+  type DerivedFiles,
+  type MigrationFolder,
+} from '@atelier/plumbing/database'
 import { silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { migrationFolders } from './migration-folders.ts'
 
 let empty: TestDatabase<object>
-let texts: Map<string, string>
+let derived: Map<string, DerivedFiles>
 
 beforeAll(async () => {
   empty = await testDatabase({ empty: true })
-  texts = await deriveFolders(empty.url, migrationFolders, silentLog)
+  derived = await deriveFolders(empty.url, migrationFolders, silentLog)
 })
 
 afterAll(() => empty.close())
 
-it.each(migrationFolders)('the tables.ts of $name says what its migrations made', ({ name, directory }) => {
-  const file = tablesFile(join(directory, '..'))
+const expectCurrent = (file: string, text: string | undefined): void => {
   expect(existsSync(file), `${file} is missing: run "npm run db:types"`).toBe(true)
-  expect(readFileSync(file, 'utf8'), `${file} is out of date: run "npm run db:types"`).toBe(texts.get(name))
+  expect(readFileSync(file, 'utf8'), `${file} is out of date: run "npm run db:types"`).toBe(text)
+}
+
+const homeOf = ({ directory }: MigrationFolder): string => join(directory, '..')
+
+it.each(migrationFolders)('the tables.ts of $name describes what its migrations make', (folder) => {
+  expectCurrent(tablesFile(homeOf(folder)), derived.get(folder.name)?.tables)
+})
+
+it.each(migrationFolders)('the schema.sql of $name describes what its migrations make', (folder) => {
+  expectCurrent(schemaFile(homeOf(folder)), derived.get(folder.name)?.schema)
+})
+
+/** Parts of a schema. Of a condition that PostgreSQL printed and read again it prints fewer parentheses. */
+const textsOf = async ({ url }: TestDatabase<object>) =>
+  (await readSchema(url)).map((part) => ({ ...part, text: part.text.replaceAll(/[()]/g, '') }))
+
+it('all schema.sql files together create the schema that all migrations make', async () => {
+  const loaded = await testDatabase({ empty: true })
+  try {
+    for (const folder of migrationFolders)
+      await sql.raw(readFileSync(schemaFile(homeOf(folder)), 'utf8')).execute(loaded.database.db)
+    expect(await textsOf(loaded)).toEqual(await textsOf(empty))
+  } finally {
+    await loaded.close()
+  }
 })

@@ -12,7 +12,7 @@ const groups = {
 
 const settings = `
 Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_URL, PUBLIC_URL,
-ATELIER_ROLES (web,worker), ATELIER_PAINTING (here), and those named in the README.
+ATELIER_ROLES (web,worker), ATELIER_PAINTING (here), and those of docs/settings.md.
 ATELIER_SERVER and ATELIER_TOKEN name a server elsewhere; NO_COLOR leaves out colours.
 It ends with 0 when it is done, with 1 when it failed, with 2 when it was asked for in a wrong way.
 `

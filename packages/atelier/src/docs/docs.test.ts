@@ -129,7 +129,7 @@ describe('what the guides quote without running it', () => {
   )
 
   it('are settings that there are', () => {
-    const settings = readFileSync(docsFile('../README.md'), 'utf8')
+    const settings = readFileSync(docsFile('settings.md'), 'utf8')
     const names = quoted
       .filter(([, language]) => language === 'env')
       .flatMap(([, , text]) => [...text.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name))

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Log } from '../log/log.ts'
-import { deriveTypes, readColumns } from './table-types.ts'
 import { migrate } from './migrate.ts'
+import { readSchema } from './read-schema.ts'
+import { partKey, schemaText } from './schema-text.ts'
+import { deriveTypes, readColumns, tableKey } from './table-types.ts'
 import type { MigrationFolder } from './types.ts'
 
 /** Paths of the files below the `src` of a package that end so, in their order. */
@@ -27,28 +29,38 @@ const readOverlay = ({ directory }: MigrationFolder): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
+/** Path of the derived `schema.sql` of a package. */
+export const schemaFile = (home: string): string => join(home, 'schema.sql')
+
+/** Derived files of a package: its `tables.ts` and its `schema.sql`. */
+export type DerivedFiles = { readonly tables: string; readonly schema: string }
+
 /**
  * Applies folders of migrations to an empty database one by one and derives, for each, the `tables.ts` of its
- * new tables, with the types in the package's `column-types.ts` files.
+ * new tables, with the types in the package's `column-types.ts` files, and the `schema.sql` of what is new.
  */
 export const deriveFolders = async (
   url: string,
   folders: readonly MigrationFolder[],
   log: Log,
-): Promise<Map<string, string>> => {
-  const texts = new Map<string, string>()
+): Promise<Map<string, DerivedFiles>> => {
   const owners = new Map<string, string>()
   for (const folder of folders) {
     await migrate(url, [folder], log)
-    for (const { schema, table } of await readColumns(url)) {
-      const key = `${schema}.${table}`
-      if (!owners.has(key)) owners.set(key, folder.name)
-    }
+    for (const key of (await readSchema(url)).map(partKey)) if (!owners.has(key)) owners.set(key, folder.name)
   }
   const columns = await readColumns(url)
-  for (const folder of folders) {
-    const own = columns.filter(({ schema, table }) => owners.get(`${schema}.${table}`) === folder.name)
-    texts.set(folder.name, deriveTypes(own, readOverlay(folder)))
+  const parts = await readSchema(url)
+  const derive = (folder: MigrationFolder): DerivedFiles => {
+    const own = parts.filter((part) => owners.get(partKey(part)) === folder.name)
+    const tables = new Set(own.filter(({ kind }) => kind === 'column').map(({ table }) => table))
+    return {
+      tables: deriveTypes(
+        columns.filter((column) => tables.has(tableKey(column))),
+        readOverlay(folder),
+      ),
+      schema: schemaText(own),
+    }
   }
-  return texts
+  return new Map(folders.map((folder) => [folder.name, derive(folder)]))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createLog } from '../log/index.ts'
-import { deriveFolders, tablesFile } from './derive-folders.ts'
+import { deriveFolders, schemaFile, tablesFile } from './derive-folders.ts'
 import { makeScratchFolder } from '../testing/scratch-folder.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 
@@ -13,8 +13,8 @@ const findFolders = (): string[] =>
     .filter((directory) => existsSync(directory))
 
 /**
- * Program of `npm run db:types`: rewrites `tables.ts` in every package with a folder of migrations, with the
- * types in its `column-types.ts` files. Folders may also be passed as arguments, in dependency order.
+ * Program of `npm run db:types`: rewrites `tables.ts`, with the types in the `column-types.ts` files, and
+ * `schema.sql` in every package with a folder of migrations. Folders may also be passed as arguments, in dependency order.
  */
 const given = process.argv.slice(2)
 const directories = given.length > 0 ? given : findFolders()
@@ -23,10 +23,10 @@ const log = createLog({ level: 'warn' })
 const postgres = await startEmbeddedPostgres({ dataDir: scratch.directory, test: true, log })
 try {
   const folders = directories.map((directory) => ({ name: dirname(directory), directory }))
-  for (const [home, text] of await deriveFolders(postgres.url, folders, log)) {
-    const file = tablesFile(home)
-    writeFileSync(file, text)
-    process.stdout.write(`Wrote ${file}\n`)
+  for (const [home, { tables, schema }] of await deriveFolders(postgres.url, folders, log)) {
+    writeFileSync(tablesFile(home), tables)
+    writeFileSync(schemaFile(home), schema)
+    process.stdout.write(`Wrote ${tablesFile(home)} and ${schemaFile(home)}\n`)
   }
 } finally {
   await postgres.stop()

@@ -19,10 +19,11 @@ export {
   type Row,
 } from './codec.ts'
 export { connect, type OwnConnection } from './connect.ts'
-export { deriveFolders, tablesFile } from './derive-folders.ts'
+export { deriveFolders, schemaFile, tablesFile, type DerivedFiles } from './derive-folders.ts'
 export { holdKey, holdKeys, sessionLock } from './hold-key.ts'
 export { type AppliedMigration, countPending, knownMigrations, migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'
+export { readSchema, type SchemaPart } from './read-schema.ts'
 export { DryRunEnd } from './query-builder.ts'
 export { statement } from './statement.ts'
 export type { Database, MigrationFolder, Connection, Tx } from './types.ts'

@@ -36,9 +36,11 @@ const scalars: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-const keyOf = ({ schema, table }: Column): string => (schema === 'public' ? table : `${schema}.${table}`)
+/** Name of the table of a column, with its schema outside of `public`. */
+export const tableKey = ({ schema, table }: Column): string =>
+  schema === 'public' ? table : `${schema}.${table}`
 
-const columnKey = (column: Column): string => `${keyOf(column)}.${column.name}`
+const columnKey = (column: Column): string => `${tableKey(column)}.${column.name}`
 
 /** Type of a column's values in PostgreSQL, without null. */
 const valueType = ({ schema, table, name, type, element, labels }: Column): string => {
@@ -118,7 +120,8 @@ export const deriveTypes = (columns: readonly Column[], overlay = ''): string =>
   if (unknown !== undefined)
     throw new Error(`column-types.ts names the column ${unknown}, which no table has.`)
   const tables = new Map<string, Column[]>()
-  for (const column of columns) tables.set(keyOf(column), [...(tables.get(keyOf(column)) ?? []), column])
+  for (const column of columns)
+    tables.set(tableKey(column), [...(tables.get(tableKey(column)) ?? []), column])
   const wrappers = ['Generated', 'GeneratedAlways'].filter((name) =>
     columns.some((column) => typeOf(column, named).startsWith(`${name}<`)),
   )
