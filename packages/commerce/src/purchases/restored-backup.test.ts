@@ -572,6 +572,39 @@ describe('a command that was made after a backup, and is repeated under its Idem
   })
 })
 
+it('a refund that was made after a backup with another amount is booked as it was made', async () => {
+  const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
+  await shop.database.db.updateTable('organizations').set({ refunds_withdrawals: true }).execute()
+  const [first] = await ordersOf(shop, subscription)
+  const orderId = first?.id ?? ''
+  const declare = async (one: Shop) => {
+    const { token } = await one.client.customerSessions.create({
+      body: { customer_id: subscription.customer_id },
+    })
+    const { serverURL, fetch } = one
+    const portal = createClientFor({ portalWithdrawals }, { serverURL, fetch, accessToken: token })
+    await portal.portalWithdrawals.declare({ path: { id: orderId }, body: { name: 'Ada' } })
+    await one.runJobs()
+  }
+  const backup = await backUp()
+  await shop.client.refunds.create({ body: { orderId, amount: 100, reason: 'other' } })
+  await shop.travel(minutes(1))
+  await declare(shop)
+  const made = [...standIn.state.refunds.values()].map(({ amount }) => amount)
+  expect(made).toEqual([100, 400])
+
+  // The backup lacks the refund of 100, so the withdrawal asks for 500 under the id of the refund of 400.
+  const restored = await restore(backup)
+  await declare(restored)
+  expect([...standIn.state.refunds.values()].map(({ amount }) => amount)).toEqual(made)
+  const { items } = await restored.client.refunds.list()
+  expect(items).toMatchObject([{ status: 'succeeded', amount: 400 }])
+  expect(await ordersOf(restored, subscription)).toMatchObject([
+    { status: 'partially_refunded', refunded_amount: 400 },
+  ])
+  await expectReconciled(restored)
+})
+
 it.each([
   ['the processor knows the key of the refund', false],
   ['the processor has forgotten its keys and charges are on hold', true],
