@@ -71,13 +71,13 @@ const pagesOf = ({ commerce }: Shop): readonly Page[] =>
     ({ method = 'GET' }) => method === 'GET',
   )
 
-/** Every address that answers GET: calls on both wires, and pages. Those that act at a GET answer HEAD by themselves. */
+/** Every address that answers GET: calls on both wires, and pages. */
 const addresses = async (): Promise<readonly string[]> => {
   const { items } = await shop.clientWith(purchaseToken()).customerPortal.downloadables.list({})
   const downloads = items.map(({ file }) => new URL(file.download.url).pathname)
   const calls = endpoints.map(({ path }) => filled(path)).concat(downloads)
   const below = calls.filter((path) => path.startsWith('/v1/')).map((path) => `/snake${path}`)
-  const pages = pagesOf(shop).filter(({ acts, path }) => acts === undefined && !isLink(path))
+  const pages = pagesOf(shop).filter(({ path }) => !isLink(path))
   return [...calls, ...below, ...pages.map(({ path }) => filled(path))]
 }
 const purchaseToken = (): string => callers['purchase']?.['authorization']?.slice('Bearer '.length) ?? ''

@@ -84,7 +84,7 @@ it.each(commands)(
   '%s is done once, whatever its processes die of and however often it is repeated',
   async (_, prepare) => {
     const round = fc.asyncProperty(anyRound, async ({ attempts, resumesFirst, repetitions }) => {
-      const { call, expectOnce, mayBeUndone = false } = await prepare(shop)
+      const { call, expectOnce, expectSettled, mayBeUndone = false } = await prepare(shop)
       const options = { idempotencyKey: crypto.randomUUID() }
       const ends: Promise<unknown>[] = []
       for (const { fault, isLater } of attempts) {
@@ -109,6 +109,8 @@ it.each(commands)(
       if (!mayBeUndone) for (const answer of answers) expect(answer).not.toBeInstanceOf(Error)
       await shop.travel(minutes(2))
       await expectOnce(answers)
+      if (expectSettled !== undefined)
+        await expectSettled(await call(options).catch((error: unknown) => error))
       await expectReconciled(shop)
     })
     await fc.assert(round, { numRuns: atSize(20) + 1, examples: [[silentAgain]], endOnFailure: true })

@@ -27,6 +27,12 @@ export const Overlays = () => {
         <Button onClick={() => setOpen('dialog')}>Open the dialog</Button>
         <Dialog open={open === 'dialog'} onClose={close} title="A dialog">
           <Select label="Choice" choices={choices} value={choice} onChange={setChoice} />
+          <Button
+            tone="soft"
+            onClick={() => showToast('good', 'Saved.', { label: 'Choose two', run: () => setChoice('two') })}
+          >
+            Show a notice
+          </Button>
           <Button onClick={close}>Done</Button>
         </Dialog>
       </Specimen>

@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type Query,
   type QueryClient,
+  type RefetchOptions,
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callErrorOf, isPassing, type CallError } from './api-error.ts'
@@ -47,6 +48,12 @@ export type EndpointState<Result> = {
   readonly refetch: () => void
 }
 
+/** Returns a refetch that leaves a pending request alone. Otherwise a timer would cancel every slower response. */
+export const refetchWhenIdle =
+  (refetch: (options: RefetchOptions) => Promise<unknown>): (() => void) =>
+  () =>
+    void refetch({ cancelRefetch: false })
+
 /**
  * Returns the response of a reading call, cached by the path of the call and its input, and shared by all
  * components.
@@ -80,7 +87,7 @@ export const useEndpoint = <Input, Result>(
     error: error === null ? undefined : callErrorOf(error),
     isLoading: isPending && error === null,
     isStale: isPlaceholderData,
-    refetch: () => void refetch({ cancelRefetch: false }),
+    refetch: refetchWhenIdle(refetch),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
 import { use, useMemo, useState, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { FieldFrame } from './Field.tsx'
 import { PopupPlace } from './popup-place.ts'
 import popup from './popup.module.css'
@@ -23,7 +24,7 @@ export type ComboboxProps = {
   /** Reason why the lookup failed. */
   problem?: string | undefined
   /** Repeats the lookup: when the list opens after a failure. */
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   /** Empties the field after a choice: for lists that collect choices. */
   resets?: boolean
   placeholder?: string
@@ -46,6 +47,25 @@ const useSameChoice = (choice: Choice<string> | null): Choice<string> | null => 
   const value = choice?.value
   const label = choice?.label ?? ''
   return useMemo(() => (value === undefined ? null : { value, label }), [value, label])
+}
+
+type MessageProps = Pick<ComboboxProps, 'isLoading' | 'problem' | 'onRetry'>
+
+/** Message of a list without choices: nothing matches, or the lookup failed and can be tried again. */
+export const EmptyMessage = ({ isLoading, problem, onRetry }: MessageProps) => {
+  if (isLoading) return null
+  if (problem === undefined) return 'Nothing matches.'
+  return (
+    <>
+      {problem}
+      {onRetry && (
+        // The text field keeps the focus, which keeps the list open.
+        <Button tone="soft" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** Choice among many options: typing narrows the list. */
@@ -97,7 +117,7 @@ export const Combobox = ({
               <Base.Popup className={popup.popup}>
                 <Base.Status className={css.status}>{isLoading ? 'Looking…' : null}</Base.Status>
                 <Base.Empty className={popup.empty}>
-                  {isLoading ? null : (problem ?? 'Nothing matches.')}
+                  <EmptyMessage isLoading={isLoading} problem={problem} onRetry={onRetry} />
                 </Base.Empty>
                 <Base.List aria-label={typeof label === 'string' ? label : undefined}>
                   {(choice: Choice<string>) => (

@@ -54,7 +54,7 @@ export const checkMail = async ({ mail }: Config): Promise<Check> => {
 }
 
 /** Checks the keys of the processor by a request: their format was checked with the settings. */
-export const checkProcessor = async ({ payments }: Config): Promise<Check> => {
+export const checkProcessor = async ({ payments }: Pick<Config, 'payments'>): Promise<Check> => {
   if (payments.processor === 'sandbox') return ok('payments', 'The sandbox takes test cards; no money moves.')
   const { secretKey, mode, apiUrl = 'https://api.stripe.com' } = payments
   try {

@@ -1,4 +1,4 @@
-import { chargedOf, type Order, refundableOf, taxShare } from '@atelier/contract'
+import { chargedOf, dueAmountOf, type Order, refundableOf, taxShare } from '@atelier/contract'
 import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import type { McpCall } from './calls.ts'
 import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
@@ -71,7 +71,7 @@ const changePreview = async (asker: McpCaller, name: string, given: Arguments): 
   const change = fieldsOf(answer) as Change | undefined
   if (change === undefined) return { refused: answer }
   const inMoney = (invoice: Invoice): string | null =>
-    invoice === null ? null : money(invoice.due_amount ?? invoice.total_amount, change.currency)
+    invoice === null ? null : money(dueAmountOf(invoice), change.currency)
   return {
     facts: {
       price: `${money(change.amount, change.currency)} each ${change.recurring_interval}`,

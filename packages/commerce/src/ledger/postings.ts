@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '@atelier/contract'
+import { amountIn, type Money } from '../core/money.ts'
 
 /**
  * An amount in a ledger account. Debits are positive, credits negative.
@@ -16,7 +17,6 @@ import type { LedgerAccount } from '@atelier/contract'
  */
 export type Entry = { readonly account: LedgerAccount; readonly currency: string; readonly amount: number }
 
-type Money = { readonly amount: number; readonly currency: string }
 type Taxed = { readonly net_amount: number; readonly tax_amount: number; readonly currency: string }
 
 const without0 = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0)
@@ -78,7 +78,7 @@ export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entr
 export const refundReturnEntries = (refund: Taxed): Entry[] =>
   refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))
 
-type Movement = Money & { readonly fee: number }
+type Movement = { readonly amount: Money; readonly fee: Money }
 
 /**
  * Entries of a dispute movement: funds withdrawn from or returned to the balance, with the fee.
@@ -86,12 +86,14 @@ type Movement = Money & { readonly fee: number }
  * @param movement change of the balance before the fee, negative when withdrawn; the fee is negative when
  *   returned
  */
-export const disputeEntries = ({ amount, fee, currency }: Movement): Entry[] =>
-  without0([
+export const disputeEntries = ({ amount: { amount, currency }, fee }: Movement): Entry[] => {
+  const kept = amountIn(currency, fee)
+  return without0([
     { account: 'disputes', currency, amount: 0 - amount },
-    { account: 'processor_fees', currency, amount: fee },
-    { account: 'processor_balance', currency, amount: amount - fee },
+    { account: 'processor_fees', currency, amount: kept },
+    { account: 'processor_balance', currency, amount: amount - kept },
   ])
+}
 
 /**
  * Entries of a payout. Balance changes that no sale caused are posted with it, as fees.

@@ -5,19 +5,16 @@ import type {
   evidenceTexts,
   PayoutStatus,
 } from '@atelier/contract'
+import type { Money } from '../core/money.ts'
 
 /** A balance change that a dispute caused. */
 export type DisputeMovement = {
   /** Balance change id at the processor. */
   readonly id: string
-  /**
-   * Change of the payment's balance, in minor units. Negative when withdrawn. 0 for a movement in another
-   * currency than the payment.
-   */
-  readonly amount: number
-  /** Fee of the processor, in minor units. Negative when returned. */
-  readonly fee: number
-  readonly currency: string
+  /** Change of the payment's balance. Negative when withdrawn. 0 for a movement in another currency than the payment. */
+  readonly amount: Money
+  /** Fee of the processor, in the currency of the amount. Negative when returned. */
+  readonly fee: Money
   readonly created_at: Date
 }
 
@@ -46,10 +43,10 @@ export type BalanceLine = {
   readonly kind: 'payment' | 'refund' | 'refund_return' | 'dispute' | 'payout_return' | 'other'
   /** Processor id of the payment, refund, dispute or payout. */
   readonly source: string | null
-  /** Minor units before the fee. Negative for withdrawals. */
-  readonly amount: number
-  readonly fee: number
-  readonly currency: string
+  /** Amount before the fee. Negative for withdrawals. */
+  readonly amount: Money
+  /** Fee of the processor, in the currency of the amount. */
+  readonly fee: Money
   readonly created_at: Date
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { negated, sumOfMoney } from '../core/money.ts'
 import { cards } from '../testing/open-shop.ts'
 import type { PaymentReference, PaymentRequest, ProcessorPayment, RefundRequest } from './port.ts'
 import { processorsUnderTest, type ProcessorUnderTest } from './testing/processors-under-test.ts'
@@ -421,8 +422,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     }
     const sums = async (id: string) => {
       const found = await till.processor.findDispute(id)
-      const taken = found?.movements.reduce((sum, { amount, fee }) => sum + amount - fee, 0)
-      return [found?.status, taken]
+      const changes = (found?.movements ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
+      return [found?.status, sumOfMoney('usd', changes).amount]
     }
     const bytes = new TextEncoder().encode('%PDF-1.7')
     const receipt = { kind: 'receipt' as const, name: 'receipt.pdf', content_type: 'application/pdf', bytes }

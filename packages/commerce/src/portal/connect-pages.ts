@@ -1,6 +1,6 @@
 import { maskEmail } from '@atelier/contract/primitives/masked-email'
 import { sentence } from '@atelier/contract/texts/sentences'
-import { apiError, type Page, type PageReply } from '@atelier/plumbing/http'
+import { apiError, headOfRedirect, type Page } from '@atelier/plumbing/http'
 import { platformTitles } from '../catalog/integrations/platforms.ts'
 import type { Services } from '../core/services.ts'
 import {
@@ -47,25 +47,16 @@ const confirmForm = (visit: Visit, request: ConnectRequest, email: string, field
   </section>`
 }
 
-/** Defines a page that acts when it is opened: a signed-in browser connects the account at once. */
-const actingPage = (
-  services: Services,
-  path: string,
-  respond: (visit: Visit) => Promise<PageReply>,
-): Page => ({
-  ...portalPage(services, 'GET', path, respond),
-  acts: true,
-})
-
 /**
  * Page to which customers come back from a platform. The creator of the platform's address could have sent it
  * to another person, whose account would be connected to the wrong customer. So the browser must be signed in
  * as the customer, or its owner must confirm the customer; only then the code is used.
  */
 export const connectPages = (services: Services): readonly Page[] => [
-  actingPage(services, '/connect', async (visit) => {
+  portalPage(services, 'GET', '/connect', async (visit) => {
     const { searchParams } = visit.request.url
     const { request, isSignedIn } = readVisit(services, visit, searchParams.get('state') ?? '')
+    if (isSignedIn && visit.request.facts.only_head) return headOfRedirect
     if (isSignedIn) return redirect(await connectAccount(services, request, searchParams.get('code') ?? ''))
     const { organization_id, customer_id } = request
     const customer = await findCustomer(services.database.db, organization_id, { id: customer_id })

@@ -13,7 +13,7 @@ import { keepRedemption } from '../catalog/discounts/index.ts'
 import { isUnanswered, lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { type FailureCode, failures } from '../payments/failures.ts'
-import type { PaymentRequest, ProcessorPayment } from '../payments/port.ts'
+import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
 import {
   answerExpected,
@@ -89,6 +89,7 @@ const findEarlier = async (
     return { checkout, outcome }
   } catch (error) {
     if (!isUnanswered(error)) throw error
+    repetition.leaveOpen()
     return { checkout, outcome: undefined }
   }
 }
@@ -120,6 +121,7 @@ const confirmAndCharge = async (
   if (outcome.status !== 'failed') {
     if (checkout.discount_id !== null) await keepRedemption(database.db, checkout.id)
     await saveIntent(database.db, checkout.id, outcome, clock.now())
+    if (!isFinal(outcome)) repetition.leaveOpen()
     return answer(withIntent(checkout, outcome))
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))

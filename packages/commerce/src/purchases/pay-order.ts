@@ -166,9 +166,18 @@ const beginPayment = (
     return { payment_id, amount, currency, metadata: { order_id, organization_id } }
   })
 
+/** @returns the progress, which is not kept as the answer of the request while the payment is under way */
+const answerWith = <Progress extends { readonly status: string }>(
+  { repetition }: Repeatable,
+  progress: Progress,
+): Progress => {
+  if (progress.status !== 'succeeded' && progress.status !== 'failed') repetition.leaveOpen()
+  return progress
+}
+
 const pay = async (services: Called & Repeatable, order: OwnOrder, body: Body, attempt: PaymentAttempt) => {
   const isNew = await services.database.transact(services.repetition.markDone)
-  if (!isNew) return readProgress(services, order)
+  if (!isNew) return answerWith(services, await readProgress(services, order))
   if (order.status !== 'pending' || order.subscription_id === null) throw notOwed()
   await endPaymentUnderWay(services, order.id)
   const source = await findSource(services, body)
@@ -178,7 +187,7 @@ const pay = async (services: Called & Repeatable, order: OwnOrder, body: Body, a
   await settle(services, outcome)
   if (outcome.status === 'succeeded' && outcome.amount !== begun.amount) throw paidOtherwise()
   if (outcome.status === 'failed') await attempt.cardDeclined()
-  return progressOf(outcome)
+  return answerWith(services, progressOf(outcome))
 }
 
 /**

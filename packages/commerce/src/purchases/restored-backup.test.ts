@@ -571,3 +571,72 @@ describe('a command that was made after a backup, and is repeated under its Idem
     await expectReconciled(restored)
   })
 })
+
+it('a refund that was made after a backup with another amount is booked as it was made', async () => {
+  const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
+  await shop.database.db.updateTable('organizations').set({ refunds_withdrawals: true }).execute()
+  const [first] = await ordersOf(shop, subscription)
+  const orderId = first?.id ?? ''
+  const declare = async (one: Shop) => {
+    const { token } = await one.client.customerSessions.create({
+      body: { customer_id: subscription.customer_id },
+    })
+    const { serverURL, fetch } = one
+    const portal = createClientFor({ portalWithdrawals }, { serverURL, fetch, accessToken: token })
+    await portal.portalWithdrawals.declare({ path: { id: orderId }, body: { name: 'Ada' } })
+    await one.runJobs()
+  }
+  const backup = await backUp()
+  await shop.client.refunds.create({ body: { orderId, amount: 100, reason: 'other' } })
+  await shop.travel(minutes(1))
+  await declare(shop)
+  const made = [...standIn.state.refunds.values()].map(({ amount }) => amount)
+  expect(made).toEqual([100, 400])
+
+  // The backup lacks the refund of 100, so the withdrawal asks for 500 under the id of the refund of 400.
+  const restored = await restore(backup)
+  await declare(restored)
+  expect([...standIn.state.refunds.values()].map(({ amount }) => amount)).toEqual(made)
+  const { items } = await restored.client.refunds.list()
+  expect(items).toMatchObject([{ status: 'succeeded', amount: 400 }])
+  expect(await ordersOf(restored, subscription)).toMatchObject([
+    { status: 'partially_refunded', refunded_amount: 400 },
+  ])
+  await expectReconciled(restored)
+})
+
+it.each([
+  ['the processor knows the key of the refund', false],
+  ['the processor has forgotten its keys and charges are on hold', true],
+])(
+  'a payment that succeeded after its customer was deleted is refunded once, where %s',
+  async (_, isOnHold) => {
+    const { shop, standIn, backUp, restore } = await openStripeShop(cards.visa)
+    const { id: customerId } = await shop.client.customers.create({ body: { email: 'bob@example.com' } })
+    const { id: checkout_id, clientSecret } = await shop.client.checkouts.create({
+      body: { productId: shop.demo.product_id, customerId },
+    })
+    await buy(shop, clientSecret, standIn.token(cards.late))
+    await shop.client.customers.delete({ path: { id: customerId } })
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    standIn.settleLater()
+    await shop.travel(minutes(2))
+    const stateOf = async (one: Shop) => ({
+      orders: (await one.client.orders.list({ query: { checkout_id } })).items.map(
+        ({ status, refunded_amount }) => [status, refunded_amount],
+      ),
+      refunds: (await one.client.refunds.list()).items.map(({ id, status }) => [id, status]),
+    })
+    const before = await stateOf(shop)
+    expect(before).toEqual({ orders: [['refunded', 149]], refunds: [[expect.any(String), 'succeeded']] })
+
+    if (isOnHold) standIn.forgetKeys()
+    const restored = await restore(backup)
+    if (isOnHold) await restored.commerce.hold.begin(restored_to)
+    await restored.travel(minutes(10))
+    expect(await stateOf(restored)).toEqual(before)
+    expect(standIn.state.refunds.size).toBe(1)
+    await expectReconciled(restored)
+  },
+)

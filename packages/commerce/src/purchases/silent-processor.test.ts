@@ -173,6 +173,10 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     await shop.runJobs({ retryFailed: true })
     await expect.poll(() => shop.runJobs().then(status)).toBe('open')
     expect(await silent.charges(shop)).toBe(0)
+    // The payment was never made, and the checkout is open: its repetition no longer says that it is confirmed.
+    const late = await confirm(shop, clientSecret, body)
+    expect([late.status, ((await late.json()) as { error: string }).error]).toEqual([400, 'PaymentError'])
+    expect(await status()).toBe('open')
     const paid = await bodyOf(shop, silent)
     await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body: paid })
     expect(await silent.charges(shop)).toBe(1)
@@ -229,6 +233,8 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
 
     await shop.travel(minutes(1))
     expect(await listed()).toMatchObject([{ ...pending, id: repeated.id, status: 'succeeded' }])
+    expect(await refund(50)).toMatchObject({ ...pending, id: repeated.id, status: 'succeeded' })
+    await expectInvalid(refund(99), 'header.Idempotency-Key')
     expect(await silent.refunds(shop)).toEqual([50])
     const { status, refunded_amount } = await shop.client.orders.get({ path: { id: orderId } })
     expect([status, refunded_amount]).toEqual(['partially_refunded', 50])

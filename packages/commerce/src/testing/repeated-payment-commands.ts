@@ -28,6 +28,10 @@ export const refund = async (shop: Shop): Promise<RepeatedCommand> => {
       const [listed] = (await shop.client.refunds.list({ query: { order_id: id } })).items
       for (const answer of answers) expect(answer).toMatchObject({ id: listed?.id, amount: 50 })
     },
+    expectSettled: (answer) => {
+      expect(answer).toMatchObject({ amount: 50, status: 'succeeded' })
+      return Promise.resolve()
+    },
   }
 }
 
@@ -86,9 +90,14 @@ export const confirmation =
           expect([status, sold, charged, price > 0]).toEqual(['open', [], [], true])
           for (const answer of answers)
             if (answer instanceof Error) await expectApiError(Promise.reject(answer), 'PaymentError', 400)
-            // Saved while the processor was silent: the page reads from the checkout what became of the payment.
+            // Answered while the processor was silent.
             else expect(answer).toMatchObject({ id, status: 'confirmed' })
         }
+      },
+      expectSettled: async (answer) => {
+        const { status } = await shop.client.checkouts.get({ path: { id } })
+        if (status === 'succeeded') expect(answer).toMatchObject({ id, status: 'confirmed' })
+        else await expectApiError(Promise.reject(answer as Error), 'PaymentError', 400)
       },
     }
   }

@@ -9,6 +9,8 @@ export type RepeatedCommand = {
   readonly call: (options: Options) => Promise<unknown>
   /** Expects that the command ran once. @param answers responses of the last, undisturbed calls */
   readonly expectOnce: (answers: readonly unknown[]) => Promise<void>
+  /** Expects the answer of a repetition that comes after everything is settled. */
+  readonly expectSettled?: (answer: unknown) => Promise<void>
   /** True if the last calls may be rejected because the command was undone before. */
   readonly mayBeUndone?: boolean
 }

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../testing/silent-log.ts'
 import { Outage } from '../outage/outage.ts'
+import { headOfRedirect } from './pages.ts'
 import { createApp, type App } from './app.ts'
 import { openAssets, type Assets } from './assets.ts'
 import { apiError } from './errors.ts'
@@ -66,8 +67,8 @@ beforeAll(async () => {
       },
       {
         path: '/acts',
-        acts: true,
-        respond: () => {
+        respond: ({ facts }) => {
+          if (facts.only_head) return headOfRedirect
           acted.push('GET')
           return { status: 303, headers: { Location: '/done' } }
         },
@@ -246,7 +247,7 @@ describe('HEAD', () => {
   it('makes no page act, and ends a body that streams', async () => {
     const head = await get('/acts', { method: 'HEAD' })
     expect([head.status, head.headers.get('location'), head.headers.get('cache-control')]).toEqual([
-      200,
+      303,
       null,
       'no-store',
     ])

@@ -83,7 +83,7 @@ export const createIdempotencyStore = <Tables>(options: {
     keyHash: string,
     generation: string,
     isRepeated: boolean,
-  ): Repetition => {
+  ): Omit<Repetition, 'leaveOpen'> => {
     const seed = (name: string): Buffer => seedOf(secret, scope, generation, name)
     const weekBefore = generationOf(after(clock.now(), -keysLast))
     return {

@@ -280,6 +280,27 @@ describe('the repetition of a request', () => {
     expect(seen_by_handler).toMatchObject([{ isFirst: true }])
   })
 
+  it('whose outcome is open answers as it is then, and keeps the answer once it is decided', async () => {
+    const key = randomUUID()
+    let isOpen = true
+    use = async (repetition) => {
+      await test.database.transact(repetition.markDone)
+      if (isOpen) repetition.leaveOpen()
+    }
+    const before = runs
+    expect(await seen(await write(key, 'pending'))).toMatchObject({ status: 201, replayed: false })
+    expect(await seen(await write(key, 'other'))).toMatchObject({
+      body: { detail: [{ type: 'idempotency_key_reused' }] },
+    })
+    expect(await seen(await write(key, 'pending'))).toMatchObject({ status: 201, replayed: false })
+    isOpen = false
+    const decided = await seen(await write(key, 'pending'))
+    expect(decided).toMatchObject({ status: 201, replayed: false })
+    expect(await seen(await write(key, 'pending'))).toEqual({ ...decided, replayed: true })
+    use = undefined
+    expect(runs - before).toBe(3)
+  })
+
   const lapse = () =>
     sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(test.database.db)
   const gate = () => {

@@ -18,7 +18,7 @@ export type SavedAnswer = {
 
 export type Claim =
   /** New request: process it, then call `complete` or `release`. */
-  | { readonly kind: 'claimed'; readonly claim: string; readonly repetition: Repetition }
+  | { readonly kind: 'claimed'; readonly claim: string; readonly repetition: Omit<Repetition, 'leaveOpen'> }
   | { readonly kind: 'done'; readonly saved: SavedAnswer }
   | { readonly kind: 'in_flight' }
   /** The key was used for another request. */
@@ -108,7 +108,8 @@ const whileRenewing = async (
 /**
  * Step that processes a write with an `Idempotency-Key` once: repetitions get the saved response, with
  * `Idempotent-Replayed: true`; 409 while the first request is in flight, 422 when the key came with another
- * request. A request without a saved response is processed again, with the same `repetition`.
+ * request. A request without a saved response is processed again, with the same `repetition`: its response was not
+ * decided, or its outcome is open.
  */
 export const answerOnce =
   (store: IdempotencyStore | undefined, log: Log): Step =>
@@ -136,7 +137,8 @@ export const answerOnce =
     }
     const report = (sentence: string) => (error: unknown) =>
       log.error({ err: error, request_id: c.var.request.id, route: c.var.pattern }, sentence)
-    c.set('repetition', claim.repetition)
+    let isOpen = false
+    c.set('repetition', { ...claim.repetition, leaveOpen: () => void (isOpen = true) })
     // Errors of the following steps have become responses when this resolves.
     await whileRenewing(
       () => store.renew(scope, claim.claim),
@@ -144,9 +146,10 @@ export const answerOnce =
       next,
     )
     const answer = await answerOf(c.res)
-    const settled = isKept(answer)
-      ? store.complete(scope, claim.claim, answer)
-      : store.release(scope, claim.claim)
+    const settled =
+      isKept(answer) && !isOpen
+        ? store.complete(scope, claim.claim, answer)
+        : store.release(scope, claim.claim)
     // The work is done and its response is valid, even if saving the response failed.
     await settled.catch(report('The answer of a request could not be saved under its Idempotency-Key.'))
   }

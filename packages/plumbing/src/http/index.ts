@@ -41,7 +41,15 @@ export { readJsonText } from './json-body.ts'
 export { requireRevision, type Revised, withRevision } from './revision.ts'
 export { isStorable, requireStorable, toStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
-export { escapeHtml, etagOf, jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
+export {
+  escapeHtml,
+  etagOf,
+  headOfRedirect,
+  jsonReply,
+  type Page,
+  type PageReply,
+  type PageRequest,
+} from './pages.ts'
 export { addressKey, type RateLimits } from './rate-limit.ts'
 export { tokenBuckets, type Rate } from './token-bucket.ts'
 export { createUploads, type UploadOptions, type Uploads } from './uploads.ts'

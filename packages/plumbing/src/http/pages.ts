@@ -33,12 +33,13 @@ export type PageReply = {
 
 /** URL outside the contract: a screen, a file, the receiver of a processor's webhook events. */
 export type Page = {
-  /** Default: GET, which answers HEAD too. */
+  /**
+   * Default: GET, which answers HEAD too: a page that ends, creates or uses up something at a GET leaves that for
+   * `facts.only_head`, and replies with the same status. `headOfRedirect` is the reply whose target only a GET knows.
+   */
   readonly method?: 'GET' | 'POST' | 'PUT'
   /** `{name}` matches a segment, a final `{name...}` the rest of the path. */
   readonly path: `/${string}`
-  /** Set when a GET ends, creates or uses up something: HEAD is answered without calling the page. */
-  readonly acts?: true
   readonly respond: (request: PageRequest) => PageReply | Promise<PageReply>
 }
 
@@ -47,6 +48,9 @@ export type PageOptions = {
   /** Built files; see `openAssets`. */
   readonly assets?: { reply(path: string, headers: Headers): Promise<PageReply> | undefined }
 }
+
+/** Reply to HEAD where a GET acts, and redirects to a target that follows from it. */
+export const headOfRedirect: PageReply = { status: 303, headers: { 'Cache-Control': 'no-store' } }
 
 /** JSON reply of a page. */
 export const jsonReply = (status: number, value: unknown): PageReply => ({
@@ -111,8 +115,6 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
       // No page has a path with such text: it could not even be looked up.
       if (findUnstorable(parameters, []).length > 0) return answerJson(c, 404, '{"detail":"Not Found"}')
       requireStorable(url.searchParams, 'query')
-      if (page.acts === true && c.req.method === 'HEAD')
-        return toResponse(c, { status: 200, headers: { 'Cache-Control': 'no-store' } })
       const reply = await page.respond({
         method: c.req.method,
         url,

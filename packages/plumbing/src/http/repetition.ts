@@ -35,6 +35,11 @@ export type Repetition = {
    * @returns false when an earlier transaction has marked it; always true without a key
    */
   markDone(tx: QueryExecutorProvider): Promise<boolean>
+  /**
+   * Leaves the outcome open: the response is not saved, and a repetition responds with the row as it is then. For
+   * responses that show a pending payment or refund.
+   */
+  leaveOpen(): void
 }
 
 /** Repetition of a request without a key, and of work without a request: always new. */
@@ -47,6 +52,7 @@ export const unrepeated = (): Repetition => {
     id: (name) => uuidFromSeed(seed(name)),
     lostId: (name) => uuidFromSeed(seed(name)),
     markDone: () => Promise.resolve(true),
+    leaveOpen: () => undefined,
   }
 }
 

@@ -18,13 +18,14 @@ import { createFileMailer, createSmtpMailer } from './mailers.ts'
 import { sendOnce } from './once.ts'
 import type { Mail } from './port.ts'
 
+type ParsedAddress = { text: string; value: readonly { name: string; address: string }[] }
 type Parsed = {
   subject: string
   text: string
   html: string
   messageId: string
-  from: { text: string }
-  to: { text: string }
+  from: ParsedAddress
+  to: ParsedAddress
   replyTo?: { text: string }
   attachments: { filename: string; contentType: string; content: Buffer; cid?: string }[]
 }
@@ -51,6 +52,19 @@ const mailOf = (id: string, change: Partial<Mail> = {}): Mail => ({
   attachments: [{ filename: 'grüße.png', content_type: 'image/png', content: picture, cid: 'picture' }],
   ...change,
 })
+
+/** Names and addresses as people write them. */
+const scripts = [
+  '渡邉さくら様の領収書、株式会社髙橋﨑商店、東京都千代田区丸の内',
+  '李小龙 𠮷 北京市朝阳区建国路88号',
+  '김민준 서울특별시 강남구 테헤란로',
+  'محمد بن سلمان الأحمد، شارع الملك فهد ١٢',
+  'יעל כהן, רחוב הרצל 12',
+  'สมชาย ใจดี ถนนสุขุมวิท',
+  'श्री क्षत्रिय शर्मा',
+  'Ελένη Παπαδοπούλου, Ольга Їжакевич',
+  'Ada 👩‍🚀 👍🏽 🇸🇪',
+]
 
 const expectWhole = async (source: Buffer): Promise<void> => {
   const parsed = await simpleParser(source)
@@ -90,17 +104,7 @@ describe('mail as files', () => {
     await expectWhole(await readFile(join(directory, names[0] ?? '')))
   })
 
-  it.each([
-    '渡邉さくら様の領収書、株式会社髙橋﨑商店、東京都千代田区丸の内',
-    '李小龙 𠮷 北京市朝阳区建国路88号',
-    '김민준 서울특별시 강남구 테헤란로',
-    'محمد بن سلمان الأحمد، شارع الملك فهد ١٢',
-    'יעל כהן, רחוב הרצל 12',
-    'สมชาย ใจดี ถนนสุขุมวิท',
-    'श्री क्षत्रिय शर्मा',
-    'Ελένη Παπαδοπούλου, Ольга Їжакевич',
-    'Ada 👩‍🚀 👍🏽 🇸🇪',
-  ])('brings %s as written, in the subject, the text and the page', async (words) => {
+  it.each(scripts)('brings %s as written, in the subject, the text and the page', async (words) => {
     const mail = {
       subject: `${words}: ${words}`,
       text: `${words}\n`,
@@ -169,6 +173,34 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1)
     await expectWhole(received[0] ?? Buffer.alloc(0))
   })
+
+  it.each(scripts)(
+    'brings %s as written: sender, recipient, subject, text, page and attachment',
+    async (words) => {
+      const sender = `"${words}" <hello@atelier.example>`
+      const mailer = createSmtpMailer({ url, from: sender, database: test.database, clock })
+      const mail = {
+        to: `"${words}" <visitor@example.com>`,
+        subject: `${words}: ${words}`,
+        text: `${words}\n`,
+        html: `<p>${words}</p>`,
+        attachments: [{ filename: `${words}.png`, content_type: 'image/png', content: picture }],
+      }
+      await mailer.send(mailOf(`smtp-${words}`, mail))
+      mailer.close()
+      const source = received[0] ?? Buffer.alloc(0)
+      // Servers without SMTPUTF8 take no other characters in headers.
+      expect(source.toString('latin1').split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n\t]*$/)
+      const { attachments, from: author, to, ...parsed } = await simpleParser(source)
+      const addressOf = (address: string) => [{ name: words, address }]
+      expect([author.value, to.value]).toEqual([
+        addressOf('hello@atelier.example'),
+        addressOf('visitor@example.com'),
+      ])
+      expect(parsed).toMatchObject({ subject: mail.subject, text: mail.text, html: mail.html })
+      expect(attachments.map(({ filename }) => filename)).toEqual([`${words}.png`])
+    },
+  )
 
   it('fails when the server rejects a mail, and sends it at the next try', async () => {
     const mailer = createSmtpMailer({ url, from, database: test.database, clock })

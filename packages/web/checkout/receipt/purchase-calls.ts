@@ -5,6 +5,7 @@ import type {
   portalSubscriptionPreviews,
   portalSubscriptions,
 } from '@atelier/contract'
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { createUncheckedClient } from '@atelier/sdk'
 
 type Calls = {
@@ -66,7 +67,7 @@ const readNextCharge = async (client: Client): Promise<NextCharge | undefined> =
   const { id, currency, meters = [] } = subscription
   const { next_invoice, next_invoice_at } = await client.subscriptionPreviews.next({ path: { id } })
   if (next_invoice === null || next_invoice_at === null) return undefined
-  const amount = next_invoice.due_amount ?? next_invoice.total_amount
+  const amount = dueAmountOf(next_invoice)
   return { at: next_invoice_at, amount, currency, hasUsage: meters.length > 0 }
 }
 

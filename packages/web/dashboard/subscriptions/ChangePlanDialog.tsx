@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -57,7 +58,7 @@ const Consequences = ({ subscription, preview }: { subscription: Subscription; p
         {due_now !== null && next_invoice !== null && next_invoice_at !== null && (
           <li>
             The next invoice, on {day(next_invoice_at)}, asks for{' '}
-            <strong>{money(next_invoice.due_amount ?? next_invoice.total_amount, currency)}</strong>.
+            <strong>{money(dueAmountOf(next_invoice), currency)}</strong>.
           </li>
         )}
         {subscription.discount !== null && preview.discount_id === null && (
@@ -145,9 +146,9 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
           disabled={data === undefined || preview.error !== undefined}
           onClick={() => data !== undefined && void confirm(data)}
         >
-          {data?.due_now == null || data.due_now.due_amount === 0
+          {data?.due_now == null || dueAmountOf(data.due_now) === 0
             ? 'Change the plan'
-            : `Change the plan and charge ${money(data.due_now.due_amount ?? data.due_now.total_amount, data.currency)}`}
+            : `Change the plan and charge ${money(dueAmountOf(data.due_now), data.currency)}`}
         </Button>
       </DialogActions>
     </form>

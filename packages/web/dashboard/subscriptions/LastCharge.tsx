@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import type { EndpointState } from '../../lib/queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,7 +22,7 @@ export const LastCharge = ({ preview, when }: Props) => {
     return when === 'now'
       ? 'The outstanding amount is no longer collected.'
       : 'Until then, only the outstanding amount is charged.'
-  const due = last === null ? 0 : (last.due_amount ?? last.total_amount)
+  const due = last === null ? 0 : dueAmountOf(last)
   if (due === 0) return 'Nothing more is charged.'
   const amount = <strong>{money(due, data.currency)}</strong>
   return when === 'now' ? (

@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -17,8 +18,7 @@ const useNextCharge = ({ id }: Subscription): string => {
   const { data, error } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
   if (data === undefined && error !== undefined) return 'Could not be loaded'
   if (data?.next_invoice == null || data.next_invoice_at === null) return '–'
-  const { due_amount, total_amount } = data.next_invoice
-  return `${money(due_amount ?? total_amount, data.currency)} on ${short(data.next_invoice_at)}`
+  return `${money(dueAmountOf(data.next_invoice), data.currency)} on ${short(data.next_invoice_at)}`
 }
 
 /** Dates and costs of a subscription. */

@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
 import { answerOf, type CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -17,7 +18,9 @@ import { useSpeech } from '../texts/speech.ts'
 type Source = { readonly confirmation_token_id: string } | { readonly payment_method_id: string }
 
 /** Pays an order: completes the bank's challenge, and reads the outcome of the payment. */
-const usePayment = ({ id, total_amount, due_amount: amount = total_amount, currency }: Order): CardAction => {
+const usePayment = (order: Order): CardAction => {
+  const { id, currency } = order
+  const amount = dueAmountOf(order)
   const { say } = useSpeech()
   const { money } = useFormat()
   const { seller } = useVisit()
@@ -69,7 +72,7 @@ export const PayCard = ({ order }: { order: Order }) => {
   const [isBusy, setIsBusy] = useState(false)
   const action = usePayment(order)
   if (order.status !== 'pending' || order.subscription_id === null) return null
-  const amount = money(order.due_amount ?? order.total_amount, order.currency)
+  const amount = money(dueAmountOf(order), order.currency)
   return (
     <Card title={say('pay.title')}>
       <div className={rows.form}>

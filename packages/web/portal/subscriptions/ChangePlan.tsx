@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -58,9 +59,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
           </ul>
           <p className={css.line}>
             <strong>{say('plan.now')}</strong>
-            <strong className={rows.amount}>
-              {money(due_now.due_amount ?? due_now.total_amount, currency)}
-            </strong>
+            <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>
           </p>
           {balance !== 0 && (
             <p className={rows.note}>
@@ -79,7 +78,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
       {next_invoice !== null && next_invoice_at !== null && (
         <p className={rows.note}>
           {say('next.charge', {
-            amount: money(next_invoice.due_amount ?? next_invoice.total_amount, currency),
+            amount: money(dueAmountOf(next_invoice), currency),
             day: day(next_invoice_at),
           })}
         </p>

@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import rows from '../parts/Rows.module.css'
@@ -47,6 +48,6 @@ export const NextCharge = ({ subscription }: { subscription: Subscription }) => 
       </span>
     )
   const { next_invoice_at = current_period_end, next_invoice } = preview.data ?? {}
-  const due = next_invoice && (next_invoice.due_amount ?? next_invoice.total_amount)
+  const due = next_invoice && dueAmountOf(next_invoice)
   return sentenceOf(subscription, { at: next_invoice_at, ...(due != null && { amount: due }) })
 }

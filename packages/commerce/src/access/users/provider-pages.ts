@@ -1,4 +1,4 @@
-import type { Page, PageReply } from '@atelier/plumbing/http'
+import { headOfRedirect, type Page, type PageReply } from '@atelier/plumbing/http'
 import type { ProviderRefusal } from '../identity/providers/port.ts'
 import { redirect } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
@@ -22,22 +22,22 @@ const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] 
 /** Pages that lead to a provider, and back. */
 export const providerPages = (services: Services): readonly Page[] => {
   const { identity } = services
-  const pages = [
+  return [
     visitPage('GET', '/login/with/{provider}', async ({ request }) => {
       const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
       const provider = request.parameters['provider'] ?? ''
+      const isOffered = identity.providers.offered.some(({ id }) => id === provider)
+      if (isOffered && request.facts.only_head) return headOfRedirect
       const started = await identity.providers.start(provider, return_to, request.facts.ip)
       if (started === undefined) return redirect('/login')
       if (started === 'unreachable') return refusal('unreachable')
       return redirect(started.location, { 'Set-Cookie': started.set_cookie })
     }),
     visitPage('GET', '/login/with/{provider}/callback', async ({ request }) => {
-      const { parameters, url } = request
-      const outcome = await identity.providers.finish(
-        visitorOf(request),
-        parameters['provider'] ?? '',
-        url.search,
-      )
+      const { parameters, url, facts } = request
+      const [visitor, provider] = [visitorOf(request), parameters['provider'] ?? '']
+      if (facts.only_head && identity.providers.isExpected(visitor, provider)) return headOfRedirect
+      const outcome = await identity.providers.finish(visitor, provider, url.search)
       if (typeof outcome === 'string')
         return refusal(outcome, { 'Set-Cookie': identity.providers.forget_cookie })
       return redirect(outcome.return_to, {
@@ -45,5 +45,4 @@ export const providerPages = (services: Services): readonly Page[] => {
       })
     }),
   ]
-  return pages.map((page) => ({ ...page, acts: true }))
 }

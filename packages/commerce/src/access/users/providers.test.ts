@@ -112,6 +112,33 @@ describe('a provider of OpenID Connect', () => {
     expect((await comeBack(stranger, await agreeAt(await startAt('oidc', stranger), there))).status).toBe(403)
   })
 
+  it('signs nobody in when a program sends HEAD, and the visit goes on', async () => {
+    const there = await provider.addPerson()
+    await addUser(`${there}@example.com`)
+    const browser = openBrowser(shop)
+    const headOf = (path: string) =>
+      shop.fetchFrom(
+        new Request(public_url + path, {
+          method: 'HEAD',
+          redirect: 'manual',
+          headers: { cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        }),
+      )
+    const factsOf = ({ status, headers }: Response) => [
+      status,
+      headers.get('location'),
+      headers.get('set-cookie'),
+    ]
+    expect(factsOf(await headOf('/login/with/oidc'))).toEqual([303, null, null])
+    const search = await agreeAt(await startAt('oidc', browser), there)
+    expect(factsOf(await headOf(`/login/with/oidc/callback${search}`))).toEqual([303, null, null])
+    expect((await headOf('/login/with/google/callback')).status).toBe(403)
+    expect(await accounts()).toEqual([])
+    expect((await comeBack(browser, search)).status).toBe(303)
+    expect(sessionOf(browser)).toBeDefined()
+    await shop.database.db.deleteFrom('user_accounts').execute()
+  })
+
   it('makes nobody a user, and believes no address that is not proven', async () => {
     const there = await provider.addPerson()
     const browser = openBrowser(shop)

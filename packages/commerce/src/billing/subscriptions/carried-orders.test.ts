@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../../core/database/tables.ts'
 import { createStripeProcessor } from '../../payments/stripe/processor.ts'
 import { startStandIn, standInKeys } from '../../payments/stripe/testing/stand-in.ts'
+import { newBenefit } from '../../testing/benefits.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -175,6 +176,34 @@ describe.each([
     expect(renewal?.carried_from).toEqual([
       { order_id: carried?.id, invoice_number: carried?.invoice_number, amount: 30, tax_amount: 0 },
     ])
+    expect((await again(shop, subscription)).status).toBe('active')
+    await expectReconciled(shop)
+  })
+
+  it('leaves the benefits of the subscription as they are', async () => {
+    const [small, large] = [await newPlan(shop, 1000), await newPlan(shop, 1030)]
+    const benefits = [await newBenefit(shop)]
+    for (const id of [small, large])
+      await shop.client.products.updateBenefits({ path: { id }, body: { benefits } })
+    const subscription = await subscribe(small)
+    const grants = () =>
+      shop.database.db.selectFrom('benefit_grants').select(['id', 'granted_at', 'revoked_at']).execute()
+    const before = await grants()
+    expect(before).toEqual([
+      { id: expect.any(String) as string, granted_at: expect.any(Date) as Date, revoked_at: null },
+    ])
+    await change(subscription, large)
+    await shop.runJobs()
+    expect(await grants()).toEqual(before)
+    await discount(subscription, 1010)
+    await renew(subscription)
+    await renew(subscription)
+    expect((await facts(subscription)).slice(1).map(([status, total]) => [status, total])).toEqual([
+      ['paid', 30],
+      ['paid', 20],
+      ['paid', 20],
+    ])
+    expect(await grants()).toEqual(before)
     expect((await again(shop, subscription)).status).toBe('active')
     await expectReconciled(shop)
   })

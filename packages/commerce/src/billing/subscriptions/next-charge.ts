@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract'
 import type { NextCharge } from '../../mails/writers/next-charge.ts'
 import type { Services } from '../../core/services.ts'
 import { isMetered } from '../../catalog/products/index.ts'
@@ -21,7 +22,7 @@ export const findNextCharge = async (
   return {
     subscription_id,
     at: new Date(next_invoice_at),
-    amount: next_invoice.due_amount ?? next_invoice.total_amount,
+    amount: dueAmountOf(next_invoice),
     currency,
     has_usage: prices.some(isMetered),
     is_free: !prices.some(isMetered) && staticAmount(prices) === 0,

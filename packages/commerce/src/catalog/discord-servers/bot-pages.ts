@@ -45,7 +45,7 @@ const failed = (return_to: string | null, sentence: string): PageReply =>
       })
     : seeOther(withQuery(return_to, { error: sentence }))
 
-/** Page on which the person who authorized the bot sees the requesting organization. */
+/** Page on which the person who authorized the bot sees the requesting organization. HEAD has its headers without the names. */
 const consentPage = (
   organization: string,
   guild: string,
@@ -85,8 +85,7 @@ const tokenPage = (guild_token: string): PageReply =>
 export const botCallbackPages = (services: Services): readonly Page[] => [
   {
     path,
-    acts: true,
-    respond: async ({ url: { searchParams } }) => {
+    respond: async ({ url: { searchParams }, facts }) => {
       const { database, clock } = services
       const visit = botState.read(services, searchParams.get('state') ?? '')
       const { discord } = services.integrations
@@ -95,6 +94,7 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
       const code = searchParams.get('code')
       if (code === null || searchParams.has('error'))
         return failed(return_to, 'The bot was not let into a Discord server, so none was connected.')
+      if (facts.only_head) return consentPage('', '', { agreed: '', return_to })
       const letIn = await discord.exchangeGuild(code, botCallbackUrl(services)).catch((error: unknown) => {
         if (error instanceof PlatformError) return error
         throw error

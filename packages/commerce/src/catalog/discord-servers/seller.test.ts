@@ -127,6 +127,19 @@ describe('a seller', () => {
     }
   })
 
+  it('has its visit left for the person when a program sends HEAD', async () => {
+    const { url } = await client().authorizeBot({ query: {} })
+    const back = standIn.letBotIn(url, newGuild())
+    const head = await shop.fetch(new Request(back.href, { method: 'HEAD' }))
+    const page = await shop.fetch(new Request(back.href))
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      head.headers.get('content-security-policy'),
+    ])
+    expect(await page.text()).toContain('Painters &amp; Co')
+  })
+
   it('comes back with an error when the bot was not let in', async () => {
     const state = new URL(
       (await client().authorizeBot({ query: { return_to: '/dashboard' } })).url,

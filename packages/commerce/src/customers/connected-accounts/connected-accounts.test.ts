@@ -311,6 +311,16 @@ describe('somebody who wants an account of others, or to others', () => {
     expect(await statusOf(state)).toEqual([403, 403, 403])
   })
 
+  it('has a visit left for the browser when a program sends HEAD', async () => {
+    const customer = await enter()
+    const back = standIn.agree(await customer.authorize(), standIn.state.addUser('h').id)
+    const head = await customer.browser.call('HEAD', `/connect${back.search}`)
+    expect([head.status, head.location, head.text]).toEqual([303, null, ''])
+    expect((await customer.me()).oauthAccounts).toEqual({})
+    expect((await customer.browser.open(`/connect${back.search}`)).status).toBe(303)
+    expect(Object.keys((await customer.me()).oauthAccounts)).toHaveLength(1)
+  })
+
   it('cannot finish a visit at another seller', async () => {
     const rival = await shop.openRival()
     const customer = await enter()

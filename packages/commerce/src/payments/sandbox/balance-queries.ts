@@ -7,6 +7,16 @@ export type BalanceTransaction = Row<SandboxBalanceTransactionsTable>
 
 export type SandboxPayout = Row<SandboxPayoutsTable>
 
+/** Amount and fee of a balance change. */
+export const moneyOf = ({
+  amount,
+  fee,
+  currency,
+}: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency'>) => ({
+  amount: { amount, currency },
+  fee: { amount: fee, currency },
+})
+
 export const insertTransaction = async (tx: Tx, transaction: BalanceTransaction): Promise<void> => {
   await tx.insertInto('sandbox_balance_transactions').values(transaction).execute()
 }

@@ -4,7 +4,7 @@ import { after, days, seconds } from '@atelier/plumbing/clock'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
 import { book } from './balance.ts'
-import { findBookings } from './balance-queries.ts'
+import { findBookings, moneyOf } from './balance-queries.ts'
 import {
   findDispute,
   insertDispute,
@@ -43,9 +43,7 @@ export const toProcessorDispute = async (
   const { id: processor_id, payment, amount, currency, reason, status, evidence_due_at, created_at } = dispute
   const movements = (await findBookings(db, processor_id)).map((booked) => ({
     id: booked.id,
-    amount: booked.amount,
-    fee: booked.fee,
-    currency: booked.currency,
+    ...moneyOf(booked),
     created_at: booked.created_at,
   }))
   return { processor_id, payment, amount, currency, reason, status, evidence_due_at, movements, created_at }

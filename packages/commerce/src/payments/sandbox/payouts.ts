@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
+import { negated, sumOfMoney } from '../../core/money.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { BalanceLine, NextPayout, ProcessorPayout } from '../disputes-and-payouts.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findTransaction,
   insertPayout,
   lockUnpaid,
+  moneyOf,
   type SandboxPayout,
   sumUnpaid,
 } from './balance-queries.ts'
@@ -35,7 +37,8 @@ export const payOut = ({ database }: Pick<Services, 'database'>, id: string, now
     const { currency } = first
     const unpaid = await lockUnpaid(tx, currency, now)
     if (unpaid.length === 0) return
-    const amount = unpaid.reduce((sum, one) => sum + one.amount - one.fee, 0)
+    const changes = unpaid.map(moneyOf).flatMap(({ amount, fee }) => [amount, negated(fee)])
+    const { amount } = sumOfMoney(currency, changes)
     if (amount <= 0) return assignPayout(tx, unpaid, null)
     const arrives_at = after(now, arrivesAfter)
     const payout: SandboxPayout = {
@@ -84,9 +87,7 @@ export const findPayout = async (db: Connection, id: string): Promise<ProcessorP
       id: line.id,
       kind: kinds[line.kind],
       source: line.source,
-      amount: line.amount,
-      fee: line.fee,
-      currency: line.currency,
+      ...moneyOf(line),
       created_at: line.created_at,
     })),
   }

@@ -38,13 +38,16 @@ const movementsOf = (
   { amount: disputed, currency }: Stripe.Dispute,
   booked: Stripe.BalanceTransaction,
 ): readonly DisputeMovement[] => {
-  const { id, amount, fee } = booked
+  const { id } = booked
   const created_at = momentOf(booked.created)
-  if (booked.currency === currency) return [{ id, amount, fee, currency, created_at }]
-  const taken = { id, amount: Math.sign(amount) * disputed, fee: 0, currency, created_at }
-  return fee === 0
-    ? [taken]
-    : [taken, { id: `${id} fee`, amount: 0, fee, currency: booked.currency, created_at }]
+  const amount = { amount: booked.amount, currency: booked.currency }
+  const fee = { amount: booked.fee, currency: booked.currency }
+  if (booked.currency === currency) return [{ id, amount, fee, created_at }]
+  const withdrawn = { amount: Math.sign(booked.amount) * disputed, currency }
+  const movement = { id, amount: withdrawn, fee: { amount: 0, currency }, created_at }
+  return booked.fee === 0
+    ? [movement]
+    : [movement, { id: `${id} fee`, amount: { ...amount, amount: 0 }, fee, created_at }]
 }
 
 /** Converts a Stripe dispute to the port's type. Undefined when its payment has no payment intent. */

@@ -181,19 +181,21 @@ it('a dispute that an earlier version has booked in euros, fee included, is book
       rows.map(({ account, currency, sum }) => [`${account} ${currency}`, Number(sum)]),
     )
   }
-  await report([{ id: 'txn_1', amount: -137, fee: 1500, currency: 'eur', created_at }])
+  const usd = (amount: number) => ({ amount, currency: 'usd' })
+  const eur = (amount: number) => ({ amount, currency: 'eur' })
+  await report([{ id: 'txn_1', amount: eur(-137), fee: eur(1500), created_at }])
   expect(await booked()).toEqual({ 'disputes eur': 137, 'processor_fees eur': 1500 })
 
   const now = [
-    { id: 'txn_1', amount: -149, fee: 0, currency: 'usd', created_at },
-    { id: 'txn_1 fee', amount: 0, fee: 1500, currency: 'eur', created_at },
+    { id: 'txn_1', amount: usd(-149), fee: usd(0), created_at },
+    { id: 'txn_1 fee', amount: eur(0), fee: eur(1500), created_at },
   ]
   const onceInEuros = { 'disputes eur': 0, 'disputes usd': 149, 'processor_fees eur': 1500 }
   for (let n = 0; n < 2; n += 1) {
     await report(now)
     expect(await booked()).toEqual(onceInEuros)
   }
-  await report([...now, { id: 'txn_2', amount: 149, fee: 0, currency: 'usd', created_at }], 'won')
+  await report([...now, { id: 'txn_2', amount: usd(149), fee: usd(0), created_at }], 'won')
   expect(await booked()).toEqual({ ...onceInEuros, 'disputes usd': 0 })
   const { difference_count, notice_count } = await shop.commerce.reconcile()
   expect(notice_count).toBe(difference_count)

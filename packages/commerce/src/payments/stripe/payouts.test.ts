@@ -1,5 +1,6 @@
 import { testClock } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { negated, sumOfMoney } from '../../core/money.ts'
 import { createStripeProcessor } from './processor.ts'
 import { type StandIn, standInKeys, startStandIn } from './testing/stand-in.ts'
 
@@ -63,7 +64,8 @@ it('is read with what it is made of, over several pages', async () => {
     ['dispute', 'dp_1'],
     ['other', null],
   ])
-  expect(found?.lines?.reduce((sum, { amount, fee }) => sum + amount - fee, 0)).toBe(8420)
+  const changes = (found?.lines ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
+  expect(sumOfMoney('usd', changes).amount).toBe(8420)
 })
 
 it('has no lines while Stripe gathers them, and none when it was made by hand', async () => {

@@ -35,8 +35,14 @@ const linesOf = async (stripe: Stripe, payout: string): Promise<readonly Balance
   for await (const booked of stripe.balanceTransactions.list(asked)) {
     // The payout itself is listed among its balance transactions.
     if (booked.type === 'payout') continue
-    const { id, amount, fee, currency } = booked
-    lines.push({ id, ...sourceOf(booked), amount, fee, currency, created_at: momentOf(booked.created) })
+    const { id, currency } = booked
+    lines.push({
+      id,
+      ...sourceOf(booked),
+      amount: { amount: booked.amount, currency },
+      fee: { amount: booked.fee, currency },
+      created_at: momentOf(booked.created),
+    })
   }
   return lines
 }

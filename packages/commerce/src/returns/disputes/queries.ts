@@ -3,6 +3,7 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { DisputesTable, Tables } from '../../core/database/tables.ts'
+import { amountIn } from '../../core/money.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { DisputeMovement, ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -174,11 +175,14 @@ export const insertNewMovements = async (
   const written = await tx
     .insertInto('dispute_movements')
     .values(
-      movements.map(({ id: processor_id, ...movement }) => ({
-        ...movement,
+      movements.map(({ id: processor_id, amount: { amount, currency }, fee, created_at }) => ({
         id: crypto.randomUUID(),
         dispute_id,
         processor_id,
+        amount,
+        fee: amountIn(currency, fee),
+        currency,
+        created_at,
       })),
     )
     .onConflict((conflict) => conflict.columns(['dispute_id', 'processor_id']).doNothing())

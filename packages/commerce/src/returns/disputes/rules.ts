@@ -11,6 +11,7 @@ import {
 } from '@atelier/contract'
 import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
+import { addMoney, type Money, negated, sumOfMoney } from '../../core/money.ts'
 import type { DisputeRow } from './queries.ts'
 
 /** Effect of a processor's report on a dispute. `none` is an older report, or one without news. */
@@ -24,26 +25,29 @@ export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): D
   return now === 'under_review' || now === 'warning_under_review' ? 'answered' : 'reopened'
 }
 
-type Movement = { readonly amount: number; readonly fee: number }
+type Movement = { readonly amount: Money; readonly fee: Money }
 
 /**
  * Sums of movements: the amount taken of the payment and not returned, and the fees. Minor units of the
  * currency; movements in another one are ignored.
  */
-export const sumMovements = (
-  movements: readonly (Movement & { readonly currency: string })[],
-  currency: string,
-) => {
-  const own = movements.filter((movement) => movement.currency === currency)
+export const sumMovements = (movements: readonly Movement[], currency: string) => {
+  const own = movements.filter(({ amount }) => amount.currency === currency)
   return {
-    withdrawn_amount: 0 - own.reduce((sum, { amount }) => sum + amount, 0),
-    fee_amount: own.reduce((sum, { fee }) => sum + fee, 0),
+    withdrawn_amount: sumOfMoney(
+      currency,
+      own.map(({ amount }) => negated(amount)),
+    ).amount,
+    fee_amount: sumOfMoney(
+      currency,
+      own.map(({ fee }) => fee),
+    ).amount,
   }
 }
 
 /** Returns the kind of ledger posting for a movement. */
 export const kindOfMovement = ({ amount, fee }: Movement): 'dispute' | 'dispute_return' =>
-  amount - fee < 0 ? 'dispute' : 'dispute_return'
+  addMoney(amount, negated(fee)).amount < 0 ? 'dispute' : 'dispute_return'
 
 type Answerable = Pick<DisputeRow, 'status' | 'evidence_due_at'>
 

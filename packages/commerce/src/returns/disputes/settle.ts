@@ -5,6 +5,7 @@ import type { DomainEventType } from '../../core/domain-events/types.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { disputeEntries } from '../../ledger/postings.ts'
 import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
+import { negated } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
@@ -57,7 +58,10 @@ const moveMoney = async (
   { movements, currency }: ProcessorDispute,
 ) => {
   const foreign = await takeForeignMovements(tx, dispute_id, { movements, currency })
-  const reversed = foreign.map(({ amount, fee, ...of }) => ({ ...of, amount: 0 - amount, fee: 0 - fee }))
+  const reversed = foreign.map(({ amount, fee, currency }) => ({
+    amount: negated({ amount, currency }),
+    fee: negated({ amount: fee, currency }),
+  }))
   const fresh = await insertNewMovements(tx, dispute_id, movements)
   await postToLedger(
     tx,

@@ -111,7 +111,8 @@ it('is posted once in whatever order it is reported, and goes back when the bank
     shop.database.db,
   )
   const now = shop.clock.now()
-  const line = { currency: 'usd', fee: 0, created_at: now }
+  const usd = (amount: number) => ({ amount, currency: 'usd' })
+  const line = { fee: usd(0), created_at: now }
   const report = (status: ProcessorPayout['status'], lines: ProcessorPayout['lines']): ProcessorPayout => ({
     processor_id: 'po_failing',
     amount: 100,
@@ -122,8 +123,8 @@ it('is posted once in whatever order it is reported, and goes back when the bank
     lines,
   })
   const lines = [
-    { ...line, id: 'txn_1', kind: 'payment' as const, source: rows[0]?.processor_id ?? '', amount: 149 },
-    { ...line, id: 'txn_2', kind: 'other' as const, source: null, amount: -49 },
+    { ...line, id: 'txn_1', kind: 'payment' as const, source: rows[0]?.processor_id ?? '', amount: usd(149) },
+    { ...line, id: 'txn_2', kind: 'other' as const, source: null, amount: usd(-49) },
   ]
   const settle = (one: ProcessorPayout) => shop.database.transact((tx) => settlePayout(tx, services, one))
   const before = await bank()
@@ -138,7 +139,13 @@ it('is posted once in whatever order it is reported, and goes back when the bank
   expect(await bank()).toBe(before)
   await expectReconciled(shop)
   // The next payout includes the returned amount.
-  const back = { ...line, id: 'txn_3', kind: 'payout_return' as const, source: 'po_failing', amount: 100 }
+  const back = {
+    ...line,
+    id: 'txn_3',
+    kind: 'payout_return' as const,
+    source: 'po_failing',
+    amount: usd(100),
+  }
   await settle({ ...report('paid', [back]), processor_id: 'po_next' })
   expect(await bank()).toBe(before + 100)
   await sql`update sandbox_balance_transactions set payout = 'po_failing', pay_out_at = null

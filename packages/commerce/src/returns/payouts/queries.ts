@@ -2,9 +2,10 @@ import type { Row } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { PayoutLinesTable, PayoutsTable } from '../../core/database/tables.ts'
+import type { Money } from '../../core/money.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { Money, Owner, Waiting } from './rules.ts'
+import type { Owner, Waiting } from './rules.ts'
 
 export type PayoutRow = Row<PayoutsTable>
 type LineRow = Row<PayoutLinesTable>

@@ -4,13 +4,13 @@ import { payoutEntries, payoutReturnEntries } from '../../ledger/postings.ts'
 import { byOrganization, type OwnedLine, splitBalance, sumLines } from './rules.ts'
 
 const created_at = new Date('2026-01-01T00:00:00Z')
+const usd = (amount: number) => ({ amount, currency: 'usd' })
 const line = fc.record({
   id: fc.uuid(),
   kind: fc.constantFrom('payment', 'refund', 'dispute', 'other'),
   source: fc.constant(null),
-  amount: fc.integer({ min: -99_999_999, max: 99_999_999 }),
-  fee: fc.integer({ min: 0, max: 9999 }),
-  currency: fc.constant('usd'),
+  amount: fc.integer({ min: -99_999_999, max: 99_999_999 }).map(usd),
+  fee: fc.integer({ min: 0, max: 9999 }).map(usd),
   created_at: fc.constant(created_at),
   organization_id: fc.constantFrom('one', 'two', 'three'),
   order_id: fc.constant(null),
@@ -40,16 +40,16 @@ it('shares a payout among organizations to the cent, and posts each share', () =
 })
 
 it('adds no amounts of two currencies', () => {
-  const part = { kind: 'payment', source: null, amount: 1000, fee: 0, created_at } as const
-  const parts = [
-    { ...part, id: 'first', currency: 'usd' },
-    { ...part, id: 'second', currency: 'eur' },
-  ]
-  expect(() => sumLines(parts, 'usd')).toThrow('The part second of a payout in usd is in eur.')
+  const part = { kind: 'payment', source: null, created_at } as const
+  const euros = { amount: 1000, currency: 'eur' }
+  const inDollars = { ...part, id: 'first', amount: usd(1000), fee: usd(0) }
+  const inEuros = { ...part, id: 'second', amount: euros, fee: { ...euros, amount: 0 } }
+  const sentence = 'An amount in eur cannot be added to amounts in usd.'
+  expect(() => sumLines([inDollars, inEuros], 'usd')).toThrow(sentence)
+  expect(() => sumLines([{ ...inDollars, fee: euros }], 'usd')).toThrow(sentence)
 })
 
 it('splits a balance into what is available, what is not yet, and what the next payout takes', () => {
-  const usd = (amount: number) => ({ amount, currency: 'usd' })
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   const waiting = [
     { available_at: at(2), ...usd(300) },

@@ -1,3 +1,4 @@
+import { addMoney, type Money, negated, sumOfMoney } from '../../core/money.ts'
 import type { BalanceLine, NextPayout } from '../../payments/disputes-and-payouts.ts'
 
 /** Owner of a balance change. */
@@ -6,7 +7,7 @@ export type Owner = { readonly organization_id: string; readonly order_id: strin
 /** Balance change with its owner. */
 export type OwnedLine = BalanceLine & Owner
 
-const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): number => amount - fee
+const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): Money => addMoney(amount, negated(fee))
 
 /**
  * Returns the total of a payout's lines, and the total of lines that do not result from a sale, in minor
@@ -15,15 +16,10 @@ const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): number => 
  * @param currency currency of the payout
  * @throws Error when a line is in another currency
  */
-export const sumLines = (lines: readonly BalanceLine[], currency: string) => {
-  const stranger = lines.find((line) => line.currency !== currency)
-  if (stranger !== undefined)
-    throw new Error(`The part ${stranger.id} of a payout in ${currency} is in ${stranger.currency}.`)
-  return {
-    amount: lines.reduce((sum, line) => sum + netOf(line), 0),
-    other: lines.reduce((sum, line) => sum + (line.kind === 'other' ? netOf(line) : 0), 0),
-  }
-}
+export const sumLines = (lines: readonly BalanceLine[], currency: string) => ({
+  amount: sumOfMoney(currency, lines.map(netOf)).amount,
+  other: sumOfMoney(currency, lines.filter(({ kind }) => kind === 'other').map(netOf)).amount,
+})
 
 /** Groups lines by organization. */
 export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string, readonly OwnedLine[]> => {
@@ -34,19 +30,6 @@ export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string,
     shares.set(line.organization_id, share)
   }
   return shares
-}
-
-/** Amount in minor units of its currency. */
-export type Money = { readonly amount: number; readonly currency: string }
-
-/** Totals by currency. Amounts in different currencies are never added. */
-type Sums = ReadonlyMap<string, number>
-
-/** Returns the totals of amounts by currency. */
-const sumsOf = (amounts: readonly Money[]): Sums => {
-  const sums = new Map<string, number>()
-  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
-  return sums
 }
 
 /** Pending amount of payments and its availability time; null when the processor has not reported it. */
@@ -76,7 +59,8 @@ export const splitBalance = (
   waiting: readonly Waiting[],
   next_payout: NextPayout | null,
 ): Split => {
-  const other_currencies = [...sumsOf([...held, ...waiting]).keys()].filter((other) => other !== currency)
+  const currencies = new Set([...held, ...waiting].map((money) => money.currency))
+  const other_currencies = [...currencies].filter((other) => other !== currency)
   if (other_currencies.length > 0)
     return {
       other_currencies,
@@ -84,7 +68,7 @@ export const splitBalance = (
       pending_amount: null,
       next_payout_amount: null,
     }
-  const sum = (amounts: readonly Money[]) => sumsOf(amounts).get(currency) ?? 0
+  const sum = (amounts: readonly Money[]) => sumOfMoney(currency, amounts).amount
   const pending_amount = sum(waiting)
   const available_amount = sum(held) - pending_amount
   const split = { other_currencies, available_amount, pending_amount }

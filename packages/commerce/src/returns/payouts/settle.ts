@@ -2,6 +2,7 @@ import { mayMove, payoutTransitions } from '@atelier/contract'
 import { postToLedger } from '../../ledger/post.ts'
 import { payoutEntries, payoutReturnEntries } from '../../ledger/postings.ts'
 import type { BalanceLine, ProcessorPayout } from '../../payments/disputes-and-payouts.ts'
+import { amountIn } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   findOwners,
@@ -22,8 +23,7 @@ const sharesOfReturn = async (tx: Tx, processor: string, line: BalanceLine): Pro
     ...line,
     organization_id: share.organization_id,
     order_id: null,
-    amount: share.amount,
-    currency: share.currency,
+    amount: { amount: share.amount, currency: share.currency },
   }))
 
 /**
@@ -90,9 +90,9 @@ const writeShare = async (
     processor_id: line.id,
     kind: line.kind,
     order_id: line.order_id,
-    amount: line.amount,
-    fee: line.fee,
-    currency: line.currency,
+    amount: amountIn(currency, line.amount),
+    fee: amountIn(currency, line.fee),
+    currency,
     created_at: line.created_at,
     modified_at: null,
   }))

@@ -132,6 +132,12 @@ const errorOf = (refund: RefundRow, error: RefundError) => {
       )
 }
 
+/** @returns the refund, which is not kept as the answer of the request while it is pending */
+const answerWith = ({ repetition }: Repeatable, refund: RefundRow): Refund => {
+  if (refund.status === 'pending') repetition.leaveOpen()
+  return presentRefund(refund)
+}
+
 /**
  * Refunds the amount due of an order. The processor is called between two transactions: a crash before,
  * during or after the call leaves a refund that `reconcileRefunds` settles. A repeated call returns the
@@ -151,14 +157,14 @@ export const refundDue = async (
   const reserved = await database.transact((tx) => reserve(tx, services, organization_id, body, amountOf))
   if (reserved === undefined) return undefined
   const { refund, request } = reserved
-  if (request === undefined) return presentRefund(refund)
+  if (request === undefined) return answerWith(services, refund)
   const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))
     throw errorOf(refund, outcome)
   }
   const settled = await database.transact((tx) => settleRefund(tx, services, outcome))
-  return presentRefund(settled ?? refund)
+  return answerWith(services, settled ?? refund)
 }
 
 /** Refunds an order partially or in full. @throws as `refundDue` */

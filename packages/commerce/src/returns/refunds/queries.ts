@@ -84,7 +84,10 @@ export const updateRefund = async (
   tx: Tx,
   id: string,
   change: Partial<
-    Pick<RefundRow, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at' | 'credit_note'>
+    Pick<
+      RefundRow,
+      'amount' | 'tax_amount' | 'status' | 'processor_id' | 'reconcile_at' | 'modified_at' | 'credit_note'
+    >
   >,
 ): Promise<void> => {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()

@@ -4,7 +4,9 @@ import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { servicesOf } from '../../testing/services-of.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
+import { settleRefund } from './settle.ts'
 
 const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' }
 const quarter: TaxEngine = { taxOf: ({ net_amount }) => Math.round(net_amount / 4) }
@@ -185,6 +187,42 @@ describe('a refund that takes its time', () => {
     await shop.runJobs()
     expect(await orderOf(order)).toEqual(['partially_refunded', 600, 150])
     expect(await tellings(order)).toEqual(['refund.created', 'refund.updated', 'order.refunded'])
+  })
+
+  it.each([
+    ['less', 500, 400, 100],
+    ['more', 1000, 800, 200],
+  ])('is booked with the sum that the processor refunded: %s', async (_, gross, amount, taxAmount) => {
+    const order = await sell(1000, cardsOfRefunds.late)
+    const { id } = await refund(order, 600)
+    const settle = (sum: number, status: 'succeeded' | 'pending') =>
+      shop.database.transact((tx) =>
+        settleRefund(tx, servicesOf(shop), {
+          refund_id: id,
+          processor_id: `re_${id}`,
+          amount: sum,
+          currency: 'usd',
+          status,
+        }),
+      )
+    await expect(settle(1251, 'succeeded')).rejects.toThrow('less is left here')
+    await settle(gross, 'succeeded')
+    const { items } = await shop.client.refunds.list({ query: { id: [id] } })
+    expect(items).toMatchObject([{ status: 'succeeded', amount, taxAmount }])
+    expect(await orderOf(order)).toEqual(['partially_refunded', amount, taxAmount])
+    expect((await shop.commerce.reconcile()).differences).toEqual([])
+    await settle(gross, 'succeeded')
+    expect(await orderOf(order)).toEqual(['partially_refunded', amount, taxAmount])
+  })
+
+  it('and fails is of no amount, whatever the processor says of it', async () => {
+    const order = await sell(1000, cardsOfRefunds.late)
+    const { id } = await refund(order, 600)
+    const failed = { processor_id: `re_${id}`, amount: 1, currency: 'usd', status: 'failed' } as const
+    await shop.database.transact((tx) => settleRefund(tx, servicesOf(shop), { refund_id: id, ...failed }))
+    const { items } = await shop.client.refunds.list({ query: { id: [id] } })
+    expect(items).toMatchObject([{ status: 'failed', amount: 600, taxAmount: 150 }])
+    expect(await orderOf(order)).toEqual(['paid', 0, 0])
   })
 
   it('and comes back leaves the order as it was', async () => {

@@ -1,5 +1,6 @@
 import { mayMove, refundTransitions } from '@atelier/contract'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { amountIn } from '../../core/money.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
@@ -8,8 +9,16 @@ import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import { settleCredit } from '../../billing/subscriptions/index.ts'
 import { refundEvents } from './present.ts'
-import { findRefund, nextCreditNote, type RefundRow, updateOrder, updateRefund } from './queries.ts'
-import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
+import {
+  findRefund,
+  givingBack,
+  nextCreditNote,
+  type RefundRow,
+  sumRefunds,
+  updateOrder,
+  updateRefund,
+} from './queries.ts'
+import { type RefundStep, splitGross, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
  * Returns an order after a step of one of its refunds.
@@ -69,11 +78,38 @@ export const cancelRefund = async (
 }
 
 /**
+ * Returns the amounts of a refund: as requested, or those of the sum that the processor refunded under its id. The two
+ * differ after the restore of a backup that lacks an earlier refund of the order.
+ *
+ * @throws when the processor refunded more than is left of the order, or in another currency
+ */
+const refundedParts = async (
+  tx: Tx,
+  { id, order_id, status, amount, tax_amount, currency }: RefundRow,
+  outcome: ProcessorRefund,
+): Promise<Pick<RefundRow, 'amount' | 'tax_amount'>> => {
+  const refunded = amountIn(currency, outcome)
+  const isRefunded = givingBack.some((one) => one === outcome.status)
+  if (status !== 'pending' || !isRefunded || refunded === amount + tax_amount) return { amount, tax_amount }
+  const sums = await sumRefunds(tx, order_id)
+  const others = {
+    refunded_amount: sums.refunded_amount - amount,
+    refunded_tax_amount: sums.refunded_tax_amount - tax_amount,
+  }
+  const parts = splitGross({ ...(await getCharged(tx, order_id)), ...others }, refunded)
+  if (parts === undefined)
+    throw new Error(
+      `The refund ${id} is of ${amount + tax_amount} ${currency}, but ${refunded} went back, of which less is left here.`,
+    )
+  return parts
+}
+
+/**
  * Applies the processor's status of a refund to the refund, its order, the ledger and the events. Idempotent
  * for any reporter and order of events, under the order's lock.
  *
  * @returns the current refund; undefined when it does not exist
- * @throws when the processor refunded a different amount than requested
+ * @throws as `refundedParts`
  */
 export const settleRefund = async (
   tx: Tx,
@@ -90,14 +126,11 @@ export const settleRefund = async (
   const before = (await findRefund(tx, found.id)) ?? found
   const isNew = before.processor_id === null
   if (!isNew && !mayMove(refundTransitions, before.status, outcome.status)) return before
-  if (outcome.amount !== before.amount + before.tax_amount || outcome.currency !== before.currency) {
-    throw new Error(
-      `The refund ${before.id} is of ${before.amount + before.tax_amount} ${before.currency}, but ${outcome.amount} ${outcome.currency} went back.`,
-    )
-  }
+  const parts = await refundedParts(tx, before, outcome)
   const now = clock.now()
   const { status, processor_id } = outcome
   const change = {
+    ...parts,
     status,
     processor_id,
     reconcile_at: status === 'pending' ? before.reconcile_at : null,

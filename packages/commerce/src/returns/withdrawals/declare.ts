@@ -99,7 +99,7 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
   const { database, clock, caller, repetition } = services
   const own = await getOwnOrder(database.db, caller, path.id)
   const { email } = await getPortalCustomer(database.db, caller)
-  return database.transact(async (tx) => {
+  const declared = await database.transact(async (tx) => {
     await repetition.markDone(tx)
     const now = clock.now()
     const { id, organization_id, subscription_id } = own
@@ -146,4 +146,6 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     if (withdrawal === undefined) throw new Error(`The withdrawal from the order ${id} was not written.`)
     return presentDeclared(tx, order, withdrawal)
   })
+  if (declared.status === 'declared' && !declared.is_refunded) repetition.leaveOpen()
+  return declared
 }

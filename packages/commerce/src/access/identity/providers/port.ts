@@ -71,6 +71,8 @@ export interface Providers {
     return_to: string,
     ip: string,
   ): Promise<{ readonly location: string; readonly set_cookie: string } | 'unreachable' | undefined>
+  /** True for a browser that has started a sign-in at the provider, which has not expired. */
+  isExpected(visitor: Visitor, id: string): boolean
   /** Exchanges the address that a browser came back with for a session. @throws TooManyRequests */
   finish(
     visitor: Visitor,

@@ -91,6 +91,9 @@ export const openProviders = ({
       return { location: url.href, set_cookie: cookie(seal(visit, provider), patience) }
     },
 
+    isExpected: (visitor, id) =>
+      providers.some((provider) => provider.id === id && visitOf(visitor, provider) !== undefined),
+
     finish: async (visitor, id, search) => {
       const provider = providers.find((one) => one.id === id)
       const visit = provider === undefined ? undefined : visitOf(visitor, provider)

@@ -1,0 +1,37 @@
+import type { Stripe } from 'stripe'
+import { afterEach, expect, it, vi } from 'vitest'
+import { readStripeAccount } from './read-account.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** An account with `count` objects of each kind, listed the newest first, as Stripe does. */
+const accountOf = (count: number) => {
+  let asked = 0
+  let read = 0
+  const list = () => {
+    asked += 1
+    return (async function* () {
+      for (let id = count; id > 0; id -= 1) {
+        read += 1
+        yield await Promise.resolve({ id: String(id) })
+      }
+    })()
+  }
+  const lists = { products: { list }, prices: { list }, customers: { list }, subscriptions: { list } }
+  return { stripe: lists as unknown as Stripe, work: () => ({ asked, read }) }
+}
+
+it('each object of an account is read once, and put into order once, however many there are', async () => {
+  const count = 2000
+  const { stripe, work } = accountOf(count)
+  // Methods that move all objects of a list.
+  const methods = ['unshift', 'toReversed', 'concat', 'toSpliced', 'with'] as const
+  const spies = methods.map((method) => [method, vi.spyOn(Array.prototype, method)] as const)
+  const account = await readStripeAccount(stripe, { ended: true })
+  const calls = Object.fromEntries(spies.map(([method, spy]) => [method, spy.mock.calls.length]))
+  vi.restoreAllMocks()
+  expect(work()).toEqual({ asked: 4, read: 4 * count })
+  expect(calls).toEqual({ unshift: 0, toReversed: 4, concat: 0, toSpliced: 0, with: 0 })
+  for (const objects of Object.values(account))
+    expect(objects.map(({ id }) => Number(id))).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+})

@@ -1,0 +1,28 @@
+/**
+ * Amount in minor units of its currency. An object, so that `+` between two amounts does not compile: they are
+ * added by the functions of this file alone, which throw on different currencies.
+ */
+export type Money = { readonly amount: number; readonly currency: string }
+
+/** Returns an amount with the opposite sign. */
+export const negated = ({ amount, currency }: Money): Money => ({ amount: 0 - amount, currency })
+
+/**
+ * Returns the number of minor units of an amount.
+ *
+ * @throws Error for an amount in another currency
+ */
+export const amountIn = (currency: string, money: Money): number => {
+  if (money.currency !== currency)
+    throw new Error(`An amount in ${money.currency} cannot be added to amounts in ${currency}.`)
+  return money.amount
+}
+
+/** @throws Error for an amount in another currency */
+export const sumOfMoney = (currency: string, amounts: readonly Money[]): Money => ({
+  amount: amounts.reduce((sum, money) => sum + amountIn(currency, money), 0),
+  currency,
+})
+
+/** @throws Error for amounts in different currencies */
+export const addMoney = (one: Money, other: Money): Money => sumOfMoney(one.currency, [one, other])

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { choicesWith, EmptyMessage } from './Combobox.tsx'
+
+it('offers of the choices of an earlier text those alone that contain what is typed now', () => {
+  const choices = [
+    { value: 'a', label: 'Offered tea', note: 'archived' },
+    { value: 'b', label: 'Salt', note: 'tea@example.com' },
+    { value: 'c', label: 'Sugar' },
+  ]
+  const offered = (text: string) => choicesWith(choices, text).map(({ value }) => value)
+  expect([offered(' TEA '), offered('salt'), offered('coffee'), offered('')]).toEqual([
+    ['a', 'b'],
+    ['b'],
+    [],
+    ['a', 'b', 'c'],
+  ])
+})
+
+it('a lookup that failed says so, and offers to try again', () => {
+  const shown = (props: Parameters<typeof EmptyMessage>[0]) =>
+    renderToStaticMarkup(<EmptyMessage onRetry={() => undefined} {...props} />)
+  const problem = 'The server could not be reached.'
+  const failed = shown({ problem })
+  expect(failed).toContain(problem)
+  expect(failed).toMatch(/<button[^>]*>.*Try again.*<\/button>/)
+  expect(failed).not.toContain('Nothing matches')
+  expect(shown({})).toBe('Nothing matches.')
+  expect(shown({ problem, isLoading: true })).toBe('')
+})
