@@ -354,3 +354,5 @@ export const texts: Translation<typeof english> = {
   'frame.noTab':
     'Der Browser hat keinen neuen Tab geöffnet. Erlauben Sie es für diese Seite und versuchen Sie es noch einmal.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/de.ts'

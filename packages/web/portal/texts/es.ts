@@ -338,3 +338,5 @@ export const texts: Translation<typeof english> = {
   'frame.noTab':
     'El navegador no dejó abrir una pestaña nueva. Permítalo para esta página e inténtelo de nuevo.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/es.ts'

@@ -353,3 +353,5 @@ export const texts: Translation<typeof english> = {
   'frame.noTab':
     'Le navigateur n’a pas ouvert de nouvel onglet. Autorisez-le pour cette page, puis réessayez.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/fr.ts'

@@ -332,3 +332,5 @@ export const texts: Translation<typeof english> = {
   'frame.own': 'Öppna mina köp i en ny flik',
   'frame.noTab': 'Webbläsaren lät inte en ny flik öppnas. Tillåt det för den här sidan och försök igen.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/sv.ts'
