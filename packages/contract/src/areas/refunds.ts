@@ -59,6 +59,7 @@ export const RefundCreate = z.object({
   amount: amountInput(1),
   comment: z.nullish(z.string()),
   revoke_benefits: z._default(z.boolean(), false),
+  revoke_subscription: z._default(z.boolean(), false),
   metadata: z.optional(MetadataInput),
 })
 export type RefundCreate = z.output<typeof RefundCreate>

@@ -14,7 +14,16 @@ import type { RefundRow } from './queries.ts'
 /** Columns of a new refund provided by the caller. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
   Partial<
-    Pick<RefundRow, 'id' | 'derived_from' | 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>
+    Pick<
+      RefundRow,
+      | 'id'
+      | 'derived_from'
+      | 'revoke_benefits'
+      | 'revoke_subscription'
+      | 'comment'
+      | 'metadata'
+      | 'reconcile_at'
+    >
   >
 
 /** Builds a refund of part of an order, before the processor's response. */
@@ -22,6 +31,7 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
   id: crypto.randomUUID(),
   derived_from: null,
   revoke_benefits: false,
+  revoke_subscription: false,
   comment: null,
   metadata: {},
   reconcile_at: null,
