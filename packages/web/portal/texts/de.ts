@@ -53,6 +53,7 @@ export const texts: Translation<typeof english> = {
   'failed.title': 'Diese Seite hat sich nicht geöffnet',
   'failed.text':
     'Ein Teil ist nicht angekommen oder fehlerhaft. Nichts von dem, was Sie getan haben, ist verloren.',
+  'failed.part': 'Dieser Teil konnte nicht angezeigt werden. Der Rest der Seite funktioniert.',
   'notFound.title': 'Diese Seite gibt es nicht',
   'notFound.text':
     'Die Adresse ist vielleicht falsch geschrieben oder führt zu etwas, das Ihnen nicht gehört.',
