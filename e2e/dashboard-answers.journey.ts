@@ -85,6 +85,27 @@ describe('answers to custom fields in the dashboard', () => {
     await context.close()
   })
 
+  it.each([
+    ['a list', '/customers', 'heading', 'Customers'],
+    ['settings', '/settings/members', 'link', 'Brand'],
+  ] as const)('rows of %s that cannot be drawn leave the page', async (_, path, role, name) => {
+    const { context, page } = await openDashboard(here, { path: '/orders' })
+    // Only the tooltip of a moment, in rows, has the time in full.
+    await page.addInitScript(`{
+      const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get() {
+          if (this.resolvedOptions().timeStyle === 'long') throw new Error('There is no time today.')
+          return get.call(this)
+        },
+      })
+    }`)
+    await page.goto(`${here.product.url}/dashboard/atelier${path}`)
+    await page.getByText('This part could not be shown.').waitFor()
+    await page.getByRole(role, { name }).first().waitFor()
+    await context.close()
+  })
+
   it('are a column that is chosen, remembered, and taken away again, and columns of the CSV', async () => {
     const { context, page, problems, errors } = await openDashboard(here, {
       path: `/orders?customer_id=${customerId}`,

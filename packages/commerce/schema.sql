@@ -1629,6 +1629,7 @@ create table refunds (
   reconcile_at timestamptz,
   credit_note integer,
   derived_from text,
+  revoke_subscription boolean default false not null,
   constraint refunds_pkey primary key (id),
   constraint refunds_processor_id_key unique (processor_id),
   constraint refunds_customer_id_fkey foreign key (customer_id) references customers(id),

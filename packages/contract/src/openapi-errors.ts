@@ -2,10 +2,13 @@ import { errorSentences } from './descriptions/errors.ts'
 import { errorSentence } from './descriptions/lookup.ts'
 import { type Endpoint, takesRevision } from './primitives/endpoint.ts'
 import { type ApiErrorName, apiErrorStatuses } from './primitives/api-errors.ts'
+import { sentence } from './texts/sentences.ts'
 
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 
 const exampleError = (error: string) => ({ error, detail: 'A message for people.' })
+const { text, code } = sentence('required')
+const missing = { msg: text, type: 'missing', code }
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 /** Fields by which a program writes a message in another language. */
@@ -97,7 +100,7 @@ export const sharedResponses = {
       description: 'The call is invalid; all issues are listed.',
       content: json(reference('schemas', 'ValidationFailure'), {
         error: 'RequestValidationError',
-        detail: [{ loc: ['body', 'name'], msg: 'This field is required.', type: 'missing' }],
+        detail: [{ loc: ['body', 'name'], ...missing }],
       }),
     },
     OAuth2Failure: {

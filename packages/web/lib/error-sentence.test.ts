@@ -3,7 +3,7 @@ import { errorSentence } from './error-sentence.ts'
 
 describe('the sentence of a call that failed', () => {
   it('is the server’s own where it names a rule', () => {
-    const sentence = 'Of the order 900 (in cents, usd) can still be refunded.'
+    const sentence = 'Of the order $9.00 can still be refunded.'
     expect(errorSentence({ kind: 'RefundAmountTooHigh', sentence })).toBe(sentence)
     expect(errorSentence({ kind: 'NotPermitted', sentence: 'Read-only members refund nothing.' })).toContain(
       'Read-only',

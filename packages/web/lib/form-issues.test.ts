@@ -8,7 +8,7 @@ it('finds what the server would reject, with the names of the client', () => {
   expect(bodyIssues(products.create, { name: 'Te', recurringInterval: null, prices: [price] })).toMatchObject(
     [
       { loc: ['body', 'name'], msg: 'Must have at least 3 characters.' },
-      { loc: ['body', 'prices', 0, 'priceAmount'], msg: 'Must be at least 50.' },
+      { loc: ['body', 'prices', 0, 'priceAmount'], msg: 'Must be at least $0.50.' },
     ],
   )
   const whole = { name: 'Tea', recurringInterval: null, prices: [{ ...price, priceAmount: 500 }] }

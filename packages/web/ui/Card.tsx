@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { FailedPart } from './FailedPart.tsx'
 import css from './Card.module.css'
 
 type Props = {
@@ -11,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Section of a page with its title. */
+/** Section of a page with its title. Content that throws while rendering leaves the rest of the page intact. */
 export const Card = ({ title, actions, flush = false, children }: Props) => {
   const id = useId()
   return (
@@ -24,7 +26,9 @@ export const Card = ({ title, actions, flush = false, children }: Props) => {
           {actions}
         </div>
       ) : null}
-      <div className={classes(css.body, flush && css.flush)}>{children}</div>
+      <div className={classes(css.body, flush && css.flush)}>
+        <ErrorBoundary fallback={<FailedPart />}>{children}</ErrorBoundary>
+      </div>
     </section>
   )
 }

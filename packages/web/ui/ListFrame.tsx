@@ -4,6 +4,8 @@ import type { CallError } from '../lib/api-error.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { FailedPart } from './FailedPart.tsx'
 import { Pagination } from './Pagination.tsx'
 import { Table, type Column } from './Table.tsx'
 import css from './ListFrame.module.css'
@@ -44,7 +46,10 @@ type Props<Row> = {
   empty: ReactNode
 }
 
-/** List with all its states: loading, failed, empty, empty by its filters, and pages of rows. */
+/**
+ * List with all its states: loading, failed, empty, empty by its filters, and pages of rows. Rows that throw while
+ * rendering leave the head and the filters of the page intact.
+ */
 export const ListFrame = <Row,>({
   label,
   list,
@@ -122,5 +127,12 @@ export const ListFrame = <Row,>({
       </>
     )
   }
-  return <div className={css.frame}>{content()}</div>
+  return (
+    <div className={css.frame}>
+      {/* Another page of the list is tried again. */}
+      <ErrorBoundary key={search} fallback={<FailedPart />}>
+        {content()}
+      </ErrorBoundary>
+    </div>
+  )
 }

@@ -13,6 +13,9 @@ export type KitTexts = {
   readonly copy: (what: string) => string
   readonly copied: string
   readonly notCopied: (what: string) => string
+  /** Texts of a part of a page that failed, in applications that show parts. */
+  readonly partFailed?: string
+  readonly reload?: string
   readonly errorSentence: (error: CallError) => string
 }
 

@@ -10,7 +10,7 @@ import {
   finishedSetup,
   newMethod,
 } from './repeated-card-commands.ts'
-import { confirmation, refund, withdrawal } from './repeated-payment-commands.ts'
+import { confirmation, endingRefund, refund, withdrawal } from './repeated-payment-commands.ts'
 import { cancellation, planChange, revocation } from './repeated-plan-commands.ts'
 import { buyOrder, eventsOf, portalClient, type RepeatedCommand } from './repetition-steps.ts'
 
@@ -89,6 +89,7 @@ const disconnection = async (shop: Shop): Promise<RepeatedCommand> => {
 /** Commands that call an external service or cause such a call, each with its preparation. */
 export const repeatedCommands: Readonly<Record<string, (shop: Shop) => Promise<RepeatedCommand>>> = {
   'a refund': refund,
+  'a refund that ends its subscription': endingRefund,
   'a withdrawal': withdrawal,
   'the confirmation of a purchase': confirmation(149, null),
   'the confirmation of a subscription': confirmation(500, 'month'),

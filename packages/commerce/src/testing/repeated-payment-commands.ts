@@ -2,6 +2,7 @@ import { portalWithdrawals } from '@atelier/contract'
 import { expect } from 'vitest'
 import { expectApiError } from './expect-error.ts'
 import { cards, type Shop } from './open-shop.ts'
+import { again, newPlan, ordersOf, subscribe } from './subscribe.ts'
 import { newEmail, buyOrder, eventsOf, portalClient, type RepeatedCommand } from './repetition-steps.ts'
 
 /** Returns the refund amounts of an order, as stored by the processor and as listed for its seller. */
@@ -31,6 +32,21 @@ export const refund = async (shop: Shop): Promise<RepeatedCommand> => {
     expectSettled: (answer) => {
       expect(answer).toMatchObject({ amount: 50, status: 'succeeded' })
       return Promise.resolve()
+    },
+  }
+}
+
+export const endingRefund = async (shop: Shop): Promise<RepeatedCommand> => {
+  const subscription = await subscribe(shop, await newPlan(shop, 500))
+  const [order] = await ordersOf(shop, subscription)
+  if (order === undefined) throw new Error('The subscription has no order.')
+  const body = { orderId: order.id, amount: 500, reason: 'other' as const, revokeSubscription: true }
+  return {
+    call: (options) => shop.client.refunds.create({ body }, options),
+    expectOnce: async () => {
+      expect(await refundsOf(shop, order.id)).toEqual({ at_processor: [500], listed: [[500, 'succeeded']] })
+      expect((await again(shop, subscription)).status).toBe('canceled')
+      expect(await eventsOf(shop, subscription.id, 'subscription.revoked')).toBe(1)
     },
   }
 }

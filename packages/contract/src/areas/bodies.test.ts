@@ -63,7 +63,11 @@ describe('a customer session', () => {
 describe('a refund', () => {
   const refund = { order_id: id, reason: 'other', amount: 1 }
   it('leaves benefits alone unless asked otherwise', () => {
-    expect(check(RefundCreate, refund)).toEqual({ ...refund, revoke_benefits: false })
+    expect(check(RefundCreate, refund)).toEqual({
+      ...refund,
+      revoke_benefits: false,
+      revoke_subscription: false,
+    })
   })
 
   it.each([

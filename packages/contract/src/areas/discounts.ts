@@ -3,6 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import {
   byId,
   Amount,
+  amountInput,
   Currency,
   Id,
   int32,
@@ -82,7 +83,7 @@ export const CheckoutDiscount = kindsOf(shown, ...answered)
 export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
 const Name = z.string().check(z.minLength(1))
-const FixedAmount = int32(0)
+const FixedAmount = amountInput(0)
 const BasisPoints = int32(1, 10_000)
 const Months = int32(1, 999)
 const Redemptions = z.nullish(int32(1))

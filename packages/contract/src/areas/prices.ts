@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UnitAmountInput } from '../primitives/decimal.ts'
-import { Amount, Currency, Id, int32, PriceAmount, stored } from '../primitives/parts.ts'
+import { Amount, amountInput, Currency, Id, PriceAmount, stored } from '../primitives/parts.ts'
 
 export const RecurringInterval = z.enum(['month', 'year'])
 export const PriceType = z.enum(['one_time', 'recurring'])
@@ -59,7 +59,7 @@ export type Price = z.output<typeof Price>
 
 const currency = z._default(Currency, 'usd')
 /** Maximum and preset of an amount that the customer chooses: 50 cents to 10,000.00. */
-const Suggestion = z.nullish(z.int().check(z.minimum(50), z.maximum(1_000_000)))
+const Suggestion = z.nullish(amountInput(50, 1_000_000))
 
 export const PriceFixedCreate = z.object({
   amount_type: z.literal('fixed'),
@@ -82,7 +82,7 @@ export const PriceMeteredUnitCreate = z.object({
   price_currency: currency,
   meter_id: Id,
   unit_amount: UnitAmountInput,
-  cap_amount: z.nullish(int32(0)),
+  cap_amount: z.nullish(amountInput(0)),
 })
 
 /** New price of a product (specification 2, section 3). */

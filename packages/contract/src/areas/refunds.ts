@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
   Amount,
+  amountInput,
   Id,
-  int32,
   listQuery,
   Metadata,
   MetadataInput,
@@ -56,9 +56,10 @@ export type Refund = z.output<typeof Refund>
 export const RefundCreate = z.object({
   order_id: Id,
   reason: RefundReason,
-  amount: int32(1),
+  amount: amountInput(1),
   comment: z.nullish(z.string()),
   revoke_benefits: z._default(z.boolean(), false),
+  revoke_subscription: z._default(z.boolean(), false),
   metadata: z.optional(MetadataInput),
 })
 export type RefundCreate = z.output<typeof RefundCreate>

@@ -23,6 +23,8 @@ export const refundsDescriptions = [
     comment: 'An internal comment, which no answer returns.',
     revoke_benefits:
       'Whether to revoke the benefits of a single purchase; the benefits of a subscription end with the subscription.',
+    revoke_subscription:
+      'Whether to end the subscription of the order at once, with its benefits, when the refund is accepted; usage that is not billed yet is charged, as when the subscription is revoked. A refund that the processor declines ends nothing; one that fails later leaves the subscription ended.',
   }),
   describeArea(api.refunds, 'Refunds of orders, in part or in full.', {
     list: {

@@ -58,7 +58,7 @@ export const AddressInput = z.pipe(
     z.refine(({ country, state }) => !state || stateCode(country, state) !== null, {
       error: 'Must be a state of the United States or a province of Canada by its code, such as CA or US-CA.',
       path: ['state'],
-      params: { type: 'state' },
+      params: { type: 'state', code: 'unknown_state' },
     }),
   ),
   z.transform(completeAddress),

@@ -1,8 +1,12 @@
 import type { $ZodIssue } from 'zod/v4/core'
 import type { SentenceCode } from '../texts/sentences.ts'
-import type { Issue, SentenceValues } from './api-errors.ts'
+import { formatMoney } from '../texts/money.ts'
+import type { Issue, SentenceValue, SentenceValues } from './api-errors.ts'
 
 type Sentence = Omit<Issue, 'loc'>
+
+/** Marks a limit of an amount: its message shows the limit as money. */
+export const moneyLimit = 'money'
 
 /** Code and values of a message that has a translation. */
 function coded(code: SentenceCode, values?: SentenceValues): Pick<Issue, 'code' | 'values'> {
@@ -23,7 +27,7 @@ const kinds: Readonly<Record<string, Sentence>> = {
 
 const formats: Readonly<Record<string, Sentence>> = {
   uuid: { msg: 'Must be an id: a version 4 UUID.', type: 'uuid' },
-  email: { msg: 'This is not an e-mail address.', type: 'value_error' },
+  email: { msg: 'This is not an e-mail address.', type: 'value_error', ...coded('not_an_email') },
   url: { msg: 'Must be a full web address, such as https://example.com/thanks.', type: 'url' },
   datetime: {
     msg: 'Must be a date and time with an offset, such as 2025-04-01T12:00:00Z.',
@@ -51,13 +55,18 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
         type: 'union_tag_invalid',
       }
     case 'too_small':
-      return tooSmall(zodIssue.origin, Number(zodIssue.minimum), zodIssue.inclusive !== false)
+      return zodIssue.message === moneyLimit
+        ? atLeast(...money(Number(zodIssue.minimum)))
+        : tooSmall(zodIssue.origin, Number(zodIssue.minimum), zodIssue.inclusive !== false)
     case 'too_big':
-      return tooBig(zodIssue.origin, Number(zodIssue.maximum), zodIssue.inclusive !== false)
+      return zodIssue.message === moneyLimit
+        ? atMost(...money(Number(zodIssue.maximum)))
+        : tooBig(zodIssue.origin, Number(zodIssue.maximum), zodIssue.inclusive !== false)
     case 'custom':
       return {
         msg: zodIssue.message,
         type: typeof zodIssue.params?.['type'] === 'string' ? zodIssue.params['type'] : 'value_error',
+        ...(typeof zodIssue.params?.['code'] === 'string' && { code: zodIssue.params['code'] }),
       }
     default:
       return { msg: 'This value is not accepted.', type: 'value_error' }
@@ -75,6 +84,24 @@ const choiceOf = (values: readonly unknown[]): string =>
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item' }
 
+/** Text and value of an amount in the currency of every price. */
+const money = (amount: number): [string, SentenceValue] => [
+  formatMoney(amount, 'usd'),
+  { amount, currency: 'usd' },
+]
+
+const atLeast = (text: string, least: SentenceValue): Sentence => ({
+  msg: `Must be at least ${text}.`,
+  type: 'greater_than_equal',
+  ...coded('at_least', { least }),
+})
+
+const atMost = (text: string, most: SentenceValue): Sentence => ({
+  msg: `Must be at most ${text}.`,
+  type: 'less_than_equal',
+  ...coded('at_most', { most }),
+})
+
 const tooSmall = (origin: string, minimum: number, inclusive: boolean): Sentence => {
   const unit = units[origin]
   if (unit)
@@ -84,11 +111,7 @@ const tooSmall = (origin: string, minimum: number, inclusive: boolean): Sentence
       ...(origin === 'string' && minimum > 1 && coded('at_least_characters', { least: minimum })),
     }
   return inclusive
-    ? {
-        msg: `Must be at least ${minimum}.`,
-        type: 'greater_than_equal',
-        ...coded('at_least', { least: minimum }),
-      }
+    ? atLeast(String(minimum), minimum)
     : { msg: `Must be greater than ${minimum}.`, type: 'greater_than' }
 }
 
@@ -101,10 +124,6 @@ const tooBig = (origin: string, maximum: number, inclusive: boolean): Sentence =
       ...(origin === 'string' && coded('at_most_characters', { most: maximum })),
     }
   return inclusive
-    ? {
-        msg: `Must be at most ${maximum}.`,
-        type: 'less_than_equal',
-        ...coded('at_most', { most: maximum }),
-      }
+    ? atMost(String(maximum), maximum)
     : { msg: `Must be less than ${maximum}.`, type: 'less_than' }
 }

@@ -22,7 +22,7 @@ describe('issues', () => {
         success_url: '/thanks',
       }),
     ).toEqual([
-      'body.amount | greater_than_equal | Must be at least 50.',
+      'body.amount | greater_than_equal | Must be at least $0.50.',
       'body.customer_ip_address | ip | Must be an IP address.',
       'body.success_url | url | Must be a full web address, such as https://example.com/thanks.',
       'body.customer_email | value_error | This is not an e-mail address.',
@@ -50,12 +50,12 @@ describe('issues', () => {
     const product = { name: 'Painting', recurring_interval: null }
     expect(
       issues(ProductCreate, { ...product, prices: [{ amount_type: 'fixed', price_amount: 49 }] }),
-    ).toEqual(['body.prices.0.price_amount | greater_than_equal | Must be at least 50.'])
+    ).toEqual(['body.prices.0.price_amount | greater_than_equal | Must be at least $0.50.'])
     expect(issues(ProductCreate, { ...product, prices: [{ amount_type: 'barter' }] })).toEqual([
       'body.prices.0.amount_type | union_tag_invalid | Must be one of: fixed, custom, free, metered_unit.',
     ])
     expect(issues(ProductUpdate, { prices: [{ amount_type: 'fixed', price_amount: 49 }] })).toEqual([
-      'body.prices.0.price_amount | greater_than_equal | Must be at least 50.',
+      'body.prices.0.price_amount | greater_than_equal | Must be at least $0.50.',
     ])
     expect(issues(ProductCreate, { name: 'ab', prices: [] })).toEqual([
       'body.name | too_short | Must have at least 3 characters.',
@@ -115,5 +115,22 @@ describe('issues', () => {
         ),
       ),
     ).not.toContain(secret)
+  })
+})
+
+describe('limits of amounts', () => {
+  it('are shown as money, with the amount as a value', () => {
+    const checked = validate(DiscountUpdate, { amount: -1 }, 'body')
+    const zero = { amount: 0, currency: 'usd' }
+    expect(checked).toMatchObject({
+      issues: [{ msg: 'Must be at least $0.00.', code: 'at_least', values: { least: zero } }],
+    })
+    expect(
+      issues(ProductCreate, {
+        name: 'Tip',
+        recurring_interval: null,
+        prices: [{ amount_type: 'custom', maximum_amount: 1_000_001 }],
+      }),
+    ).toEqual(['body.prices.0.maximum_amount | less_than_equal | Must be at most $10,000.00.'])
   })
 })

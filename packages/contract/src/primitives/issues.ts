@@ -24,7 +24,12 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, pa
   const loc = [part, ...path]
   if (zodIssue.code !== 'custom' && isMissing(given, path))
     return [
-      { loc, msg: 'This field is required.', type: isTag(zodIssue) ? 'union_tag_not_found' : 'missing' },
+      {
+        loc,
+        msg: 'This field is required.',
+        type: isTag(zodIssue) ? 'union_tag_not_found' : 'missing',
+        code: 'required',
+      },
     ]
   switch (zodIssue.code) {
     case 'invalid_union':
@@ -85,7 +90,9 @@ const unionIssues = (
   if (!everyLacks) return nearest.issues
   const names = right.flatMap(({ missing }) => missing.map(({ loc }) => loc.at(-1)))
   const msg = `One of these fields is required: ${[...new Set(names)].join(', ')}.`
-  return nearest.issues.map((issue) => (issue.type === 'missing' ? { ...issue, msg } : issue))
+  return nearest.issues.map((issue) =>
+    issue.type === 'missing' ? { loc: issue.loc, msg, type: issue.type } : issue,
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moneyLimit } from './issue-messages.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
 import { emailPattern, isEmail, longestEmail } from './text-forms.ts'
@@ -21,8 +22,6 @@ export const Timestamp = z.iso.datetime({ offset: true })
 export const searchText = () => z.optional(z.string().check(z.maxLength(320)))
 /** Amount of money in minor units (cents). */
 export const Amount = z.int()
-/** Prices and chosen amounts: 50 cents to 999,999.99. */
-export const PriceAmount = z.int().check(z.minimum(50), z.maximum(99_999_999))
 export const Currency = z.literal('usd')
 
 /** Largest value of PostgreSQL's type `integer`. */
@@ -32,6 +31,14 @@ export const largestInt32 = 2_147_483_647
 // @__NO_SIDE_EFFECTS__
 export const int32 = (minimum: number, maximum = largestInt32) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
+
+/** Amount of money as accepted, in minor units. Messages about its limits show them as money. */
+// @__NO_SIDE_EFFECTS__
+export const amountInput = (minimum: number, maximum = largestInt32) =>
+  z.int().check(z.minimum(minimum, { error: moneyLimit }), z.maximum(maximum, { error: moneyLimit }))
+
+/** Prices and chosen amounts: 50 cents to 999,999.99. */
+export const PriceAmount = amountInput(50, 99_999_999)
 
 /** User data in responses. */
 export const Metadata = z.record(z.string(), MetadataValue)
@@ -52,6 +59,7 @@ export const Email = z.pipe(
     z.maxLength(longestEmail),
     z.refine((email) => email.length > longestEmail || !emailPattern.test(email) || isEmail(email), {
       error: 'This is not an e-mail address.',
+      params: { code: 'not_an_email' },
     }),
   ),
   z.transform(storedEmail),

@@ -2,8 +2,8 @@ import type { SentenceValue, SentenceValues } from '../primitives/api-errors.ts'
 import type { Places } from './catalogue.ts'
 import { formatMoney } from './money.ts'
 
-/** Messages for buyers at a checkout, by their codes. */
-export const checkoutSentences = {
+/** Messages about payments by card, by their codes. */
+const cardSentences = {
   card_declined: 'Your card was declined. Nothing was charged. Try another card, or ask your bank why.',
   insufficient_funds: 'There is not enough money on this card. Nothing was charged. Try another card.',
   expired_card: 'This card has expired. Nothing was charged. Try another card.',
@@ -26,6 +26,35 @@ export const checkoutSentences = {
   too_many_declines_of_card:
     'This card was declined several times. Try another card, or try again in {wait}.',
   too_many_declines_here: 'Many payments are being declined here at the moment. Try again in {wait}.',
+  payments_pause:
+    'Payments and refunds pause for a moment, while this server is compared with its payment processor. Nothing was charged or refunded. Try again in a minute.',
+} as const
+
+/** Messages about what a person has entered, by their codes. */
+const inputSentences = {
+  required: 'This field is required.',
+  not_an_email: 'This is not an e-mail address.',
+  unknown_state:
+    'Must be a state of the United States or a province of Canada by its code, such as CA or US-CA.',
+  tax_id_without_country: 'A tax number needs a billing address with its country.',
+  wrong_tax_id: '{number} is not a valid tax number of {country}.',
+  at_least_characters: 'Must have at least {least} characters.',
+  at_most_characters: 'Must have at most {most} characters.',
+  not_a_whole_number: 'Must be a whole number.',
+  at_least: 'Must be at least {least}.',
+  at_most: 'Must be at most {most}.',
+  not_a_date: 'Must be a date, such as 2030-12-31.',
+  not_before: 'Must not be before {day}.',
+  not_after: 'Must not be after {day}.',
+  not_an_option: 'Must be one of the offered options.',
+} as const
+
+/** Messages for people who pay or change their details: at a checkout and in the portal, by their codes. */
+export const customerSentences = { ...cardSentences, ...inputSentences } as const
+
+/** Messages for buyers at a checkout, by their codes. */
+export const checkoutSentences = {
+  ...customerSentences,
   customer_gone: 'The customer whom this checkout is for has been deleted. Open a new checkout.',
   tax_unknown: 'The tax cannot be worked out for this address. Complete it.',
   postal_code_needed: 'The tax depends on the postal code. Enter it.',
@@ -36,22 +65,11 @@ export const checkoutSentences = {
   discount_for_other_product: 'This discount is not for this product.',
   discount_for_subscriptions: 'This discount repeats every month, so it is only for subscriptions.',
   paid_before: 'This checkout was paid before. Ask the seller for your purchase.',
-  payments_pause:
-    'Payments and refunds pause for a moment, while this server is compared with its payment processor. Nothing was charged or refunded. Try again in a minute.',
   total_too_small: 'The total would be {total}. The least amount that can be charged is {least}.',
   total_too_large: 'The total would be {total}. The largest amount that can be charged is {largest}.',
   discount_gone:
     'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.',
   already_subscribed: 'You already have a subscription here. Sign in to your purchases to change it.',
-  at_least_characters: 'Must have at least {least} characters.',
-  at_most_characters: 'Must have at most {most} characters.',
-  not_a_whole_number: 'Must be a whole number.',
-  at_least: 'Must be at least {least}.',
-  at_most: 'Must be at most {most}.',
-  not_a_date: 'Must be a date, such as 2030-12-31.',
-  not_before: 'Must not be before {day}.',
-  not_after: 'Must not be after {day}.',
-  not_an_option: 'Must be one of the offered options.',
 } as const
 
 /** Messages for visitors of the studio, by their codes. */

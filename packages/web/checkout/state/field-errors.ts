@@ -1,6 +1,7 @@
 import type { Issue } from '@atelier/contract/primitives/api-errors'
 import { camelKey } from '@atelier/contract/primitives/field-case'
 import { sortIssues } from '../../lib/api-error.ts'
+import { retellIssues } from '../../lib/texts/retell.ts'
 import { retell } from '../texts/speech.ts'
 
 /** Standard fields of the form, in page order. */
@@ -68,7 +69,4 @@ const fieldOf = (loc: Issue['loc']): FieldName | undefined => {
 
 /** Splits the issues of a rejected call into field errors and the text of all others. */
 export const formErrors = (issues: readonly Omit<Issue, 'type'>[]) =>
-  sortIssues(
-    issues.map(({ loc, msg, ...issue }) => ({ loc, msg: retell(issue) ?? msg })),
-    fieldOf,
-  )
+  sortIssues(retellIssues(issues, retell), fieldOf)

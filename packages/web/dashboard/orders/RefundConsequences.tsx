@@ -12,7 +12,7 @@ type Props = { attempt: RefundAttempt; order: Order }
 /** Consequences of a refund, to the cent, before its confirmation. */
 export const RefundConsequences = ({ attempt, order }: Props) => {
   const { amounts, terms } = attempt
-  const { reason, revokeBenefits } = attempt.body
+  const { reason, revokeBenefits, revokeSubscription } = attempt.body
   const { money } = useFormat()
   const show = (amount: number) => money(amount, order.currency)
   const person = order.customer.name ?? readableEmail(order.customer.email)
@@ -47,7 +47,7 @@ export const RefundConsequences = ({ attempt, order }: Props) => {
               ? 'The benefits of this order are revoked immediately.'
               : 'The customer keeps the benefits of this order.'}
           </li>
-        ) : attempt.endsSubscription && order.subscription_id !== null ? (
+        ) : revokeSubscription && order.subscription_id !== null ? (
           <EndConsequences id={order.subscription_id} />
         ) : (
           <li>A refund does not change the subscription.</li>

@@ -20,10 +20,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import { client, type Order, type Refund } from './client.ts'
 import { RefundReview } from './RefundReview.tsx'
 import { attemptAt, type RefundAttempt } from './refund-attempt.ts'
-import { fieldOf, isMade, outcomeOf, problemOf, switchWords } from './refund-words.ts'
+import { fieldOf, outcomeOf, problemOf, switchWords } from './refund-words.ts'
 import { amountsOf, readRefund, refundTerms } from './refund-terms.ts'
 import { refundReasons } from '../sale-timeline/happenings.ts'
-import { useChange } from '../subscriptions/use-change.ts'
 import dialog from '../shared/dialog.module.css'
 
 type Reason = output<typeof RefundReason>
@@ -40,13 +39,12 @@ const reasons = (Object.entries(refundReasons) as [Reason, string][]).map(([valu
 }))
 
 type FormProps = Props & {
-  ending: ReturnType<typeof useChange>
   refund: RefundAction
   attempt: RefundAttempt | undefined
   setAttempt: (attempt: RefundAttempt | undefined) => void
 }
 
-const RefundForm = ({ order, refunds, refund, ending, attempt, setAttempt, onClose }: FormProps) => {
+const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: FormProps) => {
   const { money } = useFormat()
   const { currency } = order
   const amounts = amountsOf(order, refunds)
@@ -68,16 +66,14 @@ const RefundForm = ({ order, refunds, refund, ending, attempt, setAttempt, onClo
   const canRevoke = order.billing_reason === 'purchase'
   const canEnd = order.subscription !== null && order.subscription.ended_at === null
   const errors = form.formState.errors
-  const isRunning = refund.isRunning || ending.isRunning
+  const { isRunning } = refund
   const problem = refund.error && problemOf(refund.error, attempt?.isUnclear ?? false)
 
   const confirm = async (confirmed: RefundAttempt) => {
-    const { key, body, terms: agreed, endsSubscription } = confirmed
+    const { key, body, terms: agreed } = confirmed
     try {
       const { status } = await refund.run({ body }, key)
-      const ends = endsSubscription && isMade(status)
-      const end = ends ? ((await ending.change({ revoke: true })) ? 'ended' : 'failed') : undefined
-      const { tone, sentence } = outcomeOf(status, show(agreed.total), end)
+      const { tone, sentence } = outcomeOf(status, show(agreed.total), body.revokeSubscription)
       showToast(tone, sentence)
       setAttempt(undefined)
       onClose()
@@ -95,9 +91,10 @@ const RefundForm = ({ order, refunds, refund, ending, attempt, setAttempt, onClo
       reason,
       comment: comment.trim() || null,
       revokeBenefits: canRevoke && revoke,
+      revokeSubscription: canEnd && revoke,
     }
     refund.reset()
-    setAttempt(attemptAt(body, amounts, attempt, canEnd && revoke))
+    setAttempt(attemptAt(body, amounts, attempt))
     setIsReviewed(true)
   })
   const back = () => {
@@ -194,27 +191,18 @@ export const RefundDialog = ({ open, onClose, ...props }: Props & { open: boolea
     client.orderWithdrawals.get,
     client.benefits.grants,
     client.saleTimelines.order,
+    client.saleTimelines.subscription,
+    client.subscriptions.get,
+    client.subscriptions.list,
+    client.subscriptionPreviews.next,
   ])
-  const ending = useChange({ id: props.order.subscription_id ?? '' })
   const close = () => {
     refund.reset()
     onClose()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      dismissable={!refund.isRunning && !ending.isRunning}
-      title="Refund the order"
-    >
-      <RefundForm
-        {...props}
-        refund={refund}
-        ending={ending}
-        attempt={attempt}
-        setAttempt={setAttempt}
-        onClose={close}
-      />
+    <Dialog open={open} onClose={close} dismissable={!refund.isRunning} title="Refund the order">
+      <RefundForm {...props} refund={refund} attempt={attempt} setAttempt={setAttempt} onClose={close} />
     </Dialog>
   )
 }

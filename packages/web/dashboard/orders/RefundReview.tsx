@@ -31,7 +31,7 @@ export const RefundReview = ({ attempt, order, problem, isRunning, onBack, onCon
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button tone="bad" autoFocus busy={isRunning} onClick={onConfirm}>
           Refund {money(attempt.terms.total, order.currency)}
-          {attempt.endsSubscription && ' and end the subscription'}
+          {attempt.body.revokeSubscription && ' and end the subscription'}
         </Button>
       </DialogActions>
     </div>

@@ -9,6 +9,8 @@ import {
   refunds,
   saleTimelines,
   shipments,
+  subscriptionPreviews,
+  subscriptions,
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
@@ -21,7 +23,9 @@ export const client = clientFor({
   orderReceipts,
   orderWithdrawals,
   shipments: { list: shipments.list },
-  saleTimelines: { order: saleTimelines.order },
+  saleTimelines: { order: saleTimelines.order, subscription: saleTimelines.subscription },
+  subscriptions: { get: subscriptions.get, list: subscriptions.list },
+  subscriptionPreviews: { next: subscriptionPreviews.next },
   products: { get: products.get },
   benefits: { grants: benefits.grants },
 })

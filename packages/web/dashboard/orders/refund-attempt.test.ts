@@ -19,15 +19,13 @@ describe('an attempt at a refund', () => {
     expect(first.isUnclear).toBe(true)
     // The refund was made: less is left by now. The sums are still those of this one refund.
     expect(attemptAt({ ...body }, afterOne, first)).toBe(first)
-    // The end of the subscription is no part of the refund.
-    const ending = attemptAt({ ...body }, afterOne, first, true)
-    expect(ending).toEqual({ ...first, endsSubscription: true })
     expect(first.terms).toEqual({ amount: 400, tax_amount: 100, total: 500, left: 750 })
   })
 
   it('is another one, by the sums of now, when something else is asked for', () => {
     const first = afterFailure(attemptAt(body, amounts, undefined), lost)
     const other = attemptAt({ ...body, amount: 600 }, afterOne, first)
+    expect(attemptAt({ ...body, revokeSubscription: true }, afterOne, first).key).not.toBe(first.key)
     expect(other).toMatchObject({ isUnclear: false, terms: { amount: 600, total: 750, left: 0 } })
     expect(other.key).not.toBe(first.key)
   })

@@ -13,8 +13,6 @@ export type RefundAttempt = SaveAttempt & {
   /** Amounts of the order before this refund. */
   readonly amounts: ReturnType<typeof amountsOf>
   readonly terms: RefundTerms
-  /** True when the subscription of the order ends with it. */
-  readonly endsSubscription: boolean
 }
 
 /**
@@ -25,10 +23,8 @@ export const attemptAt = (
   body: RefundBody,
   amounts: ReturnType<typeof amountsOf>,
   before: RefundAttempt | undefined,
-  endsSubscription = false,
 ): RefundAttempt => {
   const attempt = saveAttempt(body, before)
-  if (!('terms' in attempt))
-    return { ...attempt, body, amounts, terms: refundTerms(amounts, body.amount), endsSubscription }
-  return attempt.endsSubscription === endsSubscription ? attempt : { ...attempt, endsSubscription }
+  if (!('terms' in attempt)) return { ...attempt, body, amounts, terms: refundTerms(amounts, body.amount) }
+  return attempt
 }

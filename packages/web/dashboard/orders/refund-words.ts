@@ -14,7 +14,7 @@ export const problemOf = (error: CallError, isUnclear: boolean): string | undefi
 }
 
 /** True for refunds that return money, now or soon. */
-export const isMade = (status: RefundStatus): boolean => status === 'succeeded' || status === 'pending'
+const isMade = (status: RefundStatus): boolean => status === 'succeeded' || status === 'pending'
 
 /** Returns the texts of the switch that also revokes benefits or ends a subscription. */
 export const switchWords = (what: 'order' | 'subscription') => ({
@@ -22,22 +22,13 @@ export const switchWords = (what: 'order' | 'subscription') => ({
   hint: `License keys, downloads and access that came with this ${what} end at once.`,
 })
 
-/**
- * Returns the outcome of a refund as a sentence. @param end the outcome of the subscription's end, if
- * requested
- */
+/** Returns the outcome of a refund as a sentence. */
 export const outcomeOf = (
   status: RefundStatus,
   total: string,
-  end?: 'ended' | 'failed',
+  endsSubscription = false,
 ): { readonly tone: 'good' | 'bad'; readonly sentence: string } => {
   if (!isMade(status)) return { tone: 'bad', sentence: `${total} could not be refunded.` }
   const made = `${total} ${status === 'succeeded' ? 'was refunded' : 'is on its way back'}`
-  if (end === 'ended') return { tone: 'good', sentence: `${made}, and the subscription has ended.` }
-  if (end === 'failed')
-    return {
-      tone: 'bad',
-      sentence: `${made}, but the subscription could not be ended. End it on its page.`,
-    }
-  return { tone: 'good', sentence: `${made}.` }
+  return { tone: 'good', sentence: `${made}${endsSubscription ? ', and the subscription has ended' : ''}.` }
 }

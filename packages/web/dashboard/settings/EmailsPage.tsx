@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -118,7 +119,9 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
       </SettingsForm>
       <aside aria-label="Preview" className={section.stack}>
         <p className={shared.soft}>Subject: {preview.data?.subject ?? standard_subjects[language]}</p>
-        <MailFrame preview={preview} />
+        <PartBoundary>
+          <MailFrame preview={preview} />
+        </PartBoundary>
       </aside>
     </>
   )

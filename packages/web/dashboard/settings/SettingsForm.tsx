@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Form, SaveBar } from '../../ui/Form.tsx'
+import { separateParts } from '../../ui/PartBoundary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useMayChange } from './roles.ts'
 
@@ -11,7 +12,7 @@ export const SettingsForm = ({ form, label, children }: Props) => {
   return (
     <Form form={form} label={label} bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
       {mayChange === false && <Notice>Only owners and admins change the settings. You can read them.</Notice>}
-      {children}
+      {separateParts(children)}
     </Form>
   )
 }

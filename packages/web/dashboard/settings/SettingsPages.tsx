@@ -1,5 +1,6 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { GroupedNav } from '../../ui/GroupedNav.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -8,6 +9,7 @@ import css from './SettingsPages.module.css'
 /** Frame of an organization's settings. */
 export const SettingsPages = () => {
   const { slug, name } = useOrganization()
+  const { pathname } = useLocation()
   return (
     <>
       <PageHead title="Settings" note={name} />
@@ -45,7 +47,9 @@ export const SettingsPages = () => {
           ]}
         />
         <div className={css.page}>
-          <Outlet />
+          <PartBoundary key={pathname}>
+            <Outlet />
+          </PartBoundary>
         </div>
       </div>
     </>

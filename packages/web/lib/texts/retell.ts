@@ -1,4 +1,4 @@
-import type { SentenceValue, SentenceValues } from '@atelier/contract/primitives/api-errors'
+import type { Issue, SentenceValue, SentenceValues } from '@atelier/contract/primitives/api-errors'
 import type { Format } from '../format.ts'
 import type { Texts } from './catalogue.ts'
 
@@ -33,3 +33,10 @@ export const createRetell =
       ? text.replaceAll(/\{(\w+)\}/g, (_, place: string) => wordsOf(values[place], format))
       : sentence
   }
+
+/** Returns issues with their messages in the language of `retell`. */
+export const retellIssues = (
+  issues: readonly Omit<Issue, 'type'>[],
+  retell: ReturnType<typeof createRetell>,
+): readonly Pick<Issue, 'loc' | 'msg'>[] =>
+  issues.map(({ loc, msg, ...issue }) => ({ loc, msg: retell(issue) ?? msg }))

@@ -3,6 +3,7 @@ import { countriesIn } from '../../lib/countries.ts'
 import { answerOf, sortIssues } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/queries.ts'
+import { retellIssues } from '../../lib/texts/retell.ts'
 import { revisionOf } from '../../lib/revisions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,7 +18,7 @@ import { detailFields, detailsChange, detailsOf, type DetailField, type Details 
 
 /** Name, billing address and tax number, as printed on future invoices. */
 export const DetailsForm = ({ customer }: { customer: Customer }) => {
-  const { say } = useSpeech()
+  const { say, retell } = useSpeech()
   const { locale } = useFormat()
   const { errorSentence } = useKitTexts()
   const [read, setRead] = useState(customer)
@@ -49,7 +50,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
       return showToast('good', say('details.saved'))
     }
     if (answer.error.kind !== 'invalid') return setProblem(errorSentence(answer.error))
-    const sorted = sortIssues(answer.error.issues ?? [], (loc) =>
+    const sorted = sortIssues(retellIssues(answer.error.issues ?? [], retell), (loc) =>
       detailFields.find((field) => loc.includes(field)),
     )
     setErrors(sorted.errors)

@@ -16,6 +16,8 @@ const Kit = ({ children }: { children: ReactNode }) => {
         copied: say('kit.copied'),
         notCopied: (what) => say('kit.notCopied', { what }),
         errorSentence,
+        partFailed: say('failed.part'),
+        reload: say('slow.reload'),
       }}
     >
       {children}

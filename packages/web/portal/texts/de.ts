@@ -53,6 +53,7 @@ export const texts: Translation<typeof english> = {
   'failed.title': 'Diese Seite hat sich nicht geöffnet',
   'failed.text':
     'Ein Teil ist nicht angekommen oder fehlerhaft. Nichts von dem, was Sie getan haben, ist verloren.',
+  'failed.part': 'Dieser Teil konnte nicht angezeigt werden. Der Rest der Seite funktioniert.',
   'notFound.title': 'Diese Seite gibt es nicht',
   'notFound.text':
     'Die Adresse ist vielleicht falsch geschrieben oder führt zu etwas, das Ihnen nicht gehört.',
@@ -354,3 +355,5 @@ export const texts: Translation<typeof english> = {
   'frame.noTab':
     'Der Browser hat keinen neuen Tab geöffnet. Erlauben Sie es für diese Seite und versuchen Sie es noch einmal.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/de.ts'

@@ -46,6 +46,7 @@ export const texts = {
     'Something went wrong on our side. Reload the page to continue. You will not be charged twice.',
   'failed.title': 'This page could not be opened',
   'failed.text': 'Part of it did not load. Your changes are safe.',
+  'failed.part': 'This part could not be shown. The rest of the page works.',
   'notFound.title': 'Page not found',
   'notFound.text': 'The address may be mistyped, or you may not have access to this page.',
   'notFound.home': 'Go to the overview',

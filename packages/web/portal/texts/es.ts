@@ -49,6 +49,7 @@ export const texts: Translation<typeof english> = {
     'Algo ha fallado por nuestra parte. Vuelva a cargar la página para continuar: no se cobrará nada dos veces.',
   'failed.title': 'Esta página no se ha abierto',
   'failed.text': 'Una parte no ha llegado o no funciona. Nada de lo que ha hecho se ha perdido.',
+  'failed.part': 'Esta parte no se ha podido mostrar. El resto de la página funciona.',
   'notFound.title': 'Esta página no existe',
   'notFound.text': 'Puede que la dirección esté mal escrita o lleve a algo que no es suyo.',
   'notFound.home': 'Ir al resumen',
@@ -338,3 +339,5 @@ export const texts: Translation<typeof english> = {
   'frame.noTab':
     'El navegador no dejó abrir una pestaña nueva. Permítalo para esta página e inténtelo de nuevo.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/es.ts'

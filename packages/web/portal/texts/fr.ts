@@ -51,6 +51,7 @@ export const texts: Translation<typeof english> = {
   'failed.title': 'Cette page ne s’est pas ouverte',
   'failed.text':
     'Une partie n’est pas arrivée ou ne fonctionne pas. Rien de ce que vous avez fait n’est perdu.',
+  'failed.part': 'Cette partie n’a pas pu être affichée. Le reste de la page fonctionne.',
   'notFound.title': 'Cette page n’existe pas',
   'notFound.text': 'L’adresse est peut-être mal écrite ou mène à ce qui n’est pas à vous.',
   'notFound.home': 'Aller à l’aperçu',
@@ -353,3 +354,5 @@ export const texts: Translation<typeof english> = {
   'frame.noTab':
     'Le navigateur n’a pas ouvert de nouvel onglet. Autorisez-le pour cette page, puis réessayez.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/fr.ts'

@@ -2,7 +2,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { createSpeech } from '../../lib/texts/speech.tsx'
 import type { texts } from './en.ts'
 
-/** Languages of the portal. */
+/** Languages of the portal. Messages of the server come with the languages other than English. */
 export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof texts>(
   {
     en: () => import('./en.ts'),

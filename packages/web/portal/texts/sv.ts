@@ -49,6 +49,7 @@ export const texts: Translation<typeof english> = {
   'failed.title': 'Sidan öppnades inte',
   'failed.text':
     'En del av den kom inte fram, eller så är något i den trasigt. Inget du har gjort är förlorat.',
+  'failed.part': 'Den här delen kunde inte visas. Resten av sidan fungerar.',
   'notFound.title': 'Sidan finns inte',
   'notFound.text': 'Adressen kan vara felskriven eller leda till något som inte är ditt.',
   'notFound.home': 'Till översikten',
@@ -332,3 +333,5 @@ export const texts: Translation<typeof english> = {
   'frame.own': 'Öppna mina köp i en ny flik',
   'frame.noTab': 'Webbläsaren lät inte en ny flik öppnas. Tillåt det för den här sidan och försök igen.',
 }
+
+export { texts as sentences } from '../../lib/texts/server/sv.ts'

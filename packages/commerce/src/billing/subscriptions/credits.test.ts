@@ -173,7 +173,7 @@ describe('what was paid', { timeout: 60_000 }, () => {
     expect(await waitingOf(subscription)).toBe(-8014)
     const order = await firstOrder(subscription)
     const message = await expectApiError(refund(order, 10_000), 'RefundAmountTooHigh', 400)
-    expect(message).toContain('986 (in cents, usd)')
+    expect(message).toContain('$9.86')
     await expectApiError(refund(order, 987), 'RefundAmountTooHigh', 400)
     await refund(order, 986)
     await expectApiError(refund(order, 1), 'RefundAmountTooHigh', 400)

@@ -22,7 +22,7 @@ export const subscriptions = defineArea('subscriptions', {
 
 export { announcementKinds } from './announcements.ts'
 export { billOf, type Line } from './bill.ts'
-export { endSubscription } from './cancel.ts'
+export { endSubscription, revoke as revokeSubscription } from './cancel.ts'
 export { carryOrder } from './carry-pending.ts'
 export { subscribe } from './create.ts'
 export { orderDeclined, owedOrderPaid } from './dunning.ts'

@@ -1160,6 +1160,7 @@ export interface RefundsTable {
   reconcile_at: Date | null
   credit_note: number | null
   derived_from: string | null
+  revoke_subscription: Generated<boolean>
 }
 
 export interface RepositoriesTable {

@@ -1,4 +1,5 @@
 import type { Address, Issue } from '@atelier/contract'
+import { sentence, type Sentence } from '@atelier/contract/texts/sentences'
 import { issue } from '@atelier/plumbing/http'
 import { verifyTaxId } from './verify-tax-id.ts'
 
@@ -19,18 +20,17 @@ export const decideTaxId = (
   address: Address | null,
   prefix: '' | 'customer_',
 ): { readonly tax_id: Pair | null; readonly issues: readonly Issue[] } => {
-  const no = (field: string, msg: string, type: string) => ({
+  const no = (field: string, message: Sentence, type: string) => ({
     tax_id: null,
-    issues: [issue(`${prefix}${field}`, msg, type)],
+    issues: [issue(`${prefix}${field}`, message, type)],
   })
   if (given === undefined && address?.country === stored.address?.country)
     return { tax_id: stored.tax_id, issues: [] }
   const value = given === undefined ? stored.tax_id?.[0] : given
   if (value == null) return { tax_id: null, issues: [] }
-  if (address === null)
-    return no('billing_address', 'A tax number needs a billing address with its country.', 'missing')
+  if (address === null) return no('billing_address', sentence('tax_id_without_country'), 'missing')
   const tax_id = verifyTaxId(value, address.country)
   return tax_id === undefined
-    ? no('tax_id', `${value} is not a valid tax number of ${address.country}.`, 'invalid')
+    ? no('tax_id', sentence('wrong_tax_id', { number: value, country: address.country }), 'invalid')
     : { tax_id, issues: [] }
 }

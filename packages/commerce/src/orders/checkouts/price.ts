@@ -47,7 +47,7 @@ export const standardPrice = (active: readonly StoredPrice[]): StoredPrice | und
 
 type PriceTerms = Pick<
   StoredPrice,
-  'amount_type' | 'price_amount' | 'minimum_amount' | 'maximum_amount' | 'preset_amount'
+  'amount_type' | 'price_currency' | 'price_amount' | 'minimum_amount' | 'maximum_amount' | 'preset_amount'
 >
 
 /**
@@ -72,11 +72,12 @@ export const amountOf = (price: PriceTerms, chosen: number | null): number => {
 /** Returns the issue of a chosen amount outside the price's bounds; other prices ignore the amount. */
 export const amountIssues = (price: PriceTerms, chosen: number | null | undefined): Issue[] => {
   if (price.amount_type !== 'custom' || chosen == null) return []
-  const { minimum_amount, maximum_amount } = price
+  const { minimum_amount, maximum_amount, price_currency } = price
+  const money = (amount: number) => ({ amount, currency: price_currency ?? 'usd' })
   if (minimum_amount !== null && chosen < minimum_amount)
-    return [issue('amount', sentence('at_least', { least: minimum_amount }), 'greater_than_equal')]
+    return [issue('amount', sentence('at_least', { least: money(minimum_amount) }), 'greater_than_equal')]
   if (maximum_amount !== null && chosen > maximum_amount)
-    return [issue('amount', sentence('at_most', { most: maximum_amount }), 'less_than_equal')]
+    return [issue('amount', sentence('at_most', { most: money(maximum_amount) }), 'less_than_equal')]
   return []
 }
 

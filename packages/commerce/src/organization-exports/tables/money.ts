@@ -62,6 +62,7 @@ export const money = [
       'tax_amount',
       'currency',
       'revoke_benefits',
+      'revoke_subscription',
       'comment',
       'metadata',
       'processor_id',

@@ -1,4 +1,5 @@
 import type { InvoiceSettings, Issue, OrganizationCreate, OrganizationUpdate } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
 import { issue } from '@atelier/plumbing/http'
 import type { NewOrganization, OrganizationChange, OrganizationRow } from './queries.ts'
 
@@ -82,7 +83,7 @@ export const limitIssues = (before: OrganizationRow, change: OrganizationChange)
     : [
         issue(
           'total_monthly_spending_limit',
-          `Must be at least ${each}, the limit of each user. Change per_user_monthly_spending_limit with it.`,
+          `Must be at least ${formatMoney(each, 'usd')}, the limit of each user. Change per_user_monthly_spending_limit with it.`,
         ),
       ]
 }

@@ -1,6 +1,14 @@
 import { type contract, type Refund, type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, type Handler, invalid, issue, keysLast, type Repeatable } from '@atelier/plumbing/http'
+import {
+  apiError,
+  type Handler,
+  insufficientScope,
+  invalid,
+  issue,
+  keysLast,
+  type Repeatable,
+} from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
@@ -20,7 +28,7 @@ import {
   sumRefunds,
 } from './queries.ts'
 import { newRefund, requireRefundable } from './rules.ts'
-import { settleRefund } from './settle.ts'
+import { countLastUsage, settleRefund } from './settle.ts'
 import { organizationOfNamed } from '../../access/tenancy.ts'
 
 /** Response timeout of the processor before the refund is reconciled, in milliseconds. */
@@ -77,6 +85,8 @@ const reserve = async (
     const msg = `There is no order ${body.order_id} that you can see.`
     throw invalid([issue('order_id', msg)])
   }
+  if (body.revoke_subscription && order.subscription_id === null)
+    throw invalid([issue('revoke_subscription', 'The order belongs to no subscription that could be ended.')])
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
   const paid_for = { net_amount: sums.net_amount, ...(await getPaidFor(tx, order.id)) }
   const amount = await amountOf(tx, refundableOf(paid_for))
@@ -87,7 +97,14 @@ const reserve = async (
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
-  const { derived_from = null, reason, revoke_benefits, comment = null, metadata = {} } = body
+  const {
+    derived_from = null,
+    reason,
+    revoke_benefits,
+    revoke_subscription,
+    comment = null,
+    metadata = {},
+  } = body
   const refund = newRefund(
     order,
     {
@@ -98,6 +115,7 @@ const reserve = async (
       amount,
       tax_amount: taxShare(sums, amount),
       revoke_benefits,
+      revoke_subscription,
       comment,
       metadata,
       reconcile_at: after(now, answerExpected),
@@ -158,6 +176,7 @@ export const refundDue = async (
   if (reserved === undefined) return undefined
   const { refund, request } = reserved
   if (request === undefined) return answerWith(services, refund)
+  await countLastUsage(services, refund)
   const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))
@@ -170,7 +189,9 @@ export const refundDue = async (
 /** Refunds an order partially or in full. @throws as `refundDue` */
 export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
   const { database, caller } = services
-  const { order_id, amount } = body
+  const { order_id, amount, revoke_subscription } = body
+  if (revoke_subscription && !caller.scopes.includes('subscriptions:write'))
+    throw insufficientScope(['subscriptions:write'])
   const organization_id = await organizationOfNamed(database.db, caller, 'orders', order_id, 'order_id')
   const refund = await refundDue(services, organization_id, body, () => Promise.resolve(amount))
   if (refund === undefined) throw new Error(`A refund of ${amount} of the order ${order_id} was asked for.`)

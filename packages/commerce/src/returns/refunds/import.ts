@@ -46,11 +46,7 @@ const writeRefund = async (
  *
  * @throws when the refund exceeds the refundable amount; the processor then retries the event
  */
-export const importRefund = async (
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'consumers' | 'log' | 'processor'>,
-  made: UnknownRefund,
-): Promise<void> => {
+export const importRefund = async (tx: Tx, services: Services, made: UnknownRefund): Promise<void> => {
   const { processor_id, payment, status } = made
   const { name: processor } = services.processor
   const known = await findByProcessorId(tx, processor_id)

@@ -5,6 +5,7 @@ import {
   type RefundStatus,
   shareOf,
 } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
 import { apiError } from '@atelier/plumbing/http'
 import { type PaidFor, refundableOf } from '../../ledger/paid-for/rule.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
@@ -13,7 +14,16 @@ import type { RefundRow } from './queries.ts'
 /** Columns of a new refund provided by the caller. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
   Partial<
-    Pick<RefundRow, 'id' | 'derived_from' | 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>
+    Pick<
+      RefundRow,
+      | 'id'
+      | 'derived_from'
+      | 'revoke_benefits'
+      | 'revoke_subscription'
+      | 'comment'
+      | 'metadata'
+      | 'reconcile_at'
+    >
   >
 
 /** Builds a refund of part of an order, before the processor's response. */
@@ -21,6 +31,7 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
   id: crypto.randomUUID(),
   derived_from: null,
   revoke_benefits: false,
+  revoke_subscription: false,
   comment: null,
   metadata: {},
   reconcile_at: null,
@@ -79,8 +90,6 @@ export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundSt
   return after === 'succeeded' ? 'none' : 'returned'
 }
 
-const cents = (amount: number, currency: string): string => `${amount} (in cents, ${currency})`
-
 /**
  * Validates a requested refund of an order.
  *
@@ -104,13 +113,15 @@ export const requireRefundable = (
   if (amount <= left) return
   const { credited_amount } = paid_for
   const credit =
-    credited_amount === 0 ? '' : `; ${cents(credited_amount, order.currency)} of it were given back as credit`
+    credited_amount === 0
+      ? ''
+      : `; ${formatMoney(credited_amount, order.currency)} of it was given back as credit`
   const later =
     order.carried_to?.order_id == null
       ? ''
       : `; it was charged with the order ${order.carried_to.order_id}, on which it is refunded`
   throw apiError(
     'RefundAmountTooHigh',
-    `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax${credit}${later}. ${amount} was asked for.`,
+    `Of the order ${order.id} ${formatMoney(left, order.currency)} can still be refunded, net of tax${credit}${later}. ${formatMoney(amount, order.currency)} was asked for.`,
   )
 }

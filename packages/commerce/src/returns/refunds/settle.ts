@@ -1,4 +1,4 @@
-import { mayMove, refundTransitions } from '@atelier/contract'
+import { mayMove, refundTransitions, subscriptionCan } from '@atelier/contract'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { amountIn } from '../../core/money.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
@@ -7,7 +7,7 @@ import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
-import { settleCredit } from '../../billing/subscriptions/index.ts'
+import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
 import { refundEvents } from './present.ts'
 import {
   findRefund,
@@ -77,6 +77,24 @@ export const cancelRefund = async (
   ])
 }
 
+/** Counts the usage that the end of a subscription bills, before a refund that ends it. */
+export const countLastUsage = async (
+  { usage }: Pick<Services, 'usage'>,
+  { revoke_subscription, subscription_id }: RefundRow,
+): Promise<void> => {
+  if (revoke_subscription && subscription_id !== null) await usage.countStored(subscription_id)
+}
+
+/**
+ * Locks the subscription that a refund ends: before the order, as every change of a subscription does.
+ *
+ * @returns undefined when it ends none, or has ended it already
+ */
+const lockEnding = async (tx: Tx, { revoke_subscription, subscription_id, processor_id }: RefundRow) =>
+  revoke_subscription && subscription_id !== null && processor_id === null
+    ? lockSubscription(tx, { id: subscription_id })
+    : undefined
+
 /**
  * Returns the amounts of a refund: as requested, or those of the sum that the processor refunded under its id. The two
  * differ after the restore of a backup that lacks an earlier refund of the order.
@@ -106,14 +124,15 @@ const refundedParts = async (
 
 /**
  * Applies the processor's status of a refund to the refund, its order, the ledger and the events. Idempotent
- * for any reporter and order of events, under the order's lock.
+ * for any reporter and order of events, under the order's lock. A refund that ends the subscription of its order does so
+ * when the processor has accepted it.
  *
  * @returns the current refund; undefined when it does not exist
  * @throws as `refundedParts`
  */
 export const settleRefund = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'consumers' | 'log'>,
+  services: Services,
   outcome: ProcessorRefund,
 ): Promise<RefundRow | undefined> => {
   const { clock, log } = services
@@ -122,6 +141,7 @@ export const settleRefund = async (
     log.warn({ refund: outcome.processor_id }, 'The processor reported a refund that is not known here.')
     return undefined
   }
+  const ending = await lockEnding(tx, found)
   const order = await lockOrder(tx, { id: found.order_id })
   const before = (await findRefund(tx, found.id)) ?? found
   const isNew = before.processor_id === null
@@ -149,5 +169,8 @@ export const settleRefund = async (
     recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
   if (step !== 'none') await settleCredit(tx, now, order)
+  const isAccepted = isNew && (status === 'pending' || status === 'succeeded')
+  if (isAccepted && ending !== undefined && subscriptionCan.revoke(ending))
+    await revokeSubscription(tx, services, ending)
   return refund
 }

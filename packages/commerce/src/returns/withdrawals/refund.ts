@@ -35,6 +35,7 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
         derived_from: 'withdrawal',
         reason: 'customer_request',
         revoke_benefits: billing_reason === 'purchase',
+        revoke_subscription: false,
         comment: 'The customer withdrew from the contract.',
         metadata: {},
       },
