@@ -24,7 +24,7 @@ import { discordServers } from './catalog/discord-servers/index.ts'
 import { downloadables } from './delivery/downloadables/index.ts'
 import { events } from './usage/usage-events/index.ts'
 import { files } from './catalog/files/index.ts'
-import { leakedTokens } from './access/leaked-tokens/index.ts'
+import { leakedTokens } from './developers/leaked-tokens/index.ts'
 import { ledger } from './ledger/index.ts'
 import { licenseKeys } from './delivery/license-keys/index.ts'
 import { authenticateOAuth2, oauth2 } from './access/oauth2/index.ts'
@@ -96,7 +96,7 @@ export const quarters = {
   core: [],
   mails: [],
   payments: [],
-  access: [users, organizationTokens, personalTokens, oauth2, leakedTokens],
+  access: [users, organizationTokens, personalTokens, oauth2],
   organization: [organizations, domains, brands],
   catalog: [customFields, files, repositories, discordServers, benefits, products, discounts],
   customers: [customers, connectedAccounts, customerSessions, portalEmbeds],
@@ -107,7 +107,7 @@ export const quarters = {
   returns: [disputes, refunds, creditNotes, payouts, withdrawals],
   delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
   purchases: [purchaseMails, purchases],
-  developers: [webhooks, auditLog, requestLog],
+  developers: [webhooks, auditLog, requestLog, leakedTokens],
   insight: [metrics, saleTimelines, overview],
   portal: [portal],
   'organization-exports': [organizationExports],

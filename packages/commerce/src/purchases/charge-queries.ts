@@ -93,46 +93,34 @@ export const findLatestPayment = (db: Connection, order_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/**
- * Stops further charges of an order while its payment is pending. A payment that has been closed since has
- * already set the next attempt.
- */
-export const stopChargingWhilePending = async (
-  tx: Tx,
-  order_id: string,
-  payment_id: string,
-): Promise<void> => {
-  await lock(tx, 'orders', { id: order_id })
-  await tx
-    .updateTable('orders')
-    .from('payments')
-    .set({ next_payment_attempt_at: null })
-    .where('orders.id', '=', order_id)
-    .where('payments.id', '=', payment_id)
-    .where('payments.status', '=', 'pending')
-    .execute()
+/** Returns true for a payment whose outcome has not been booked. */
+export const isPaymentPending = async (tx: Tx, id: string): Promise<boolean> => {
+  const payment = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return payment !== undefined
 }
 
 /**
- * Makes the open orders of a customer's past due subscriptions, and the last orders of ended ones, due at
- * `now`. Guest purchases with the customer's address are excluded, because the customer does not pay for
- * them.
+ * Ids of the open orders of a customer's past due subscriptions, and of the last orders of ended ones. Guest
+ * purchases with the customer's address are excluded, because the customer does not pay for them.
  *
  * @param subscription_ids undefined for all subscriptions
  */
-export const chargeOwedOrdersNow = async (
+export const findOwedOrders = async (
   tx: Tx,
   {
     customer_id,
     subscription_ids,
   }: { readonly customer_id: string; readonly subscription_ids?: readonly string[] },
-  now: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .from('subscriptions')
-    .set({ next_payment_attempt_at: now })
-    .whereRef('subscriptions.id', '=', 'orders.subscription_id')
+): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('orders')
+    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .select('orders.id')
     .where('subscriptions.customer_id', '=', customer_id)
     .where('subscriptions.guest', 'is', null)
     .$if(subscription_ids !== undefined, (of) =>
@@ -142,14 +130,17 @@ export const chargeOwedOrdersNow = async (
       or([eb('subscriptions.status', '=', 'past_due'), eb('orders.next_payment_attempt_at', 'is not', null)]),
     )
     .where('orders.status', '=', 'pending')
+    .orderBy('orders.id')
+    .forNoKeyUpdate('orders')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Makes orders with a recovered payment due at `now`. Their charge books the payment. */
-export const bookOwedOrders = async (tx: Tx, now: Date): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ next_payment_attempt_at: now })
+/** Ids of the owed orders with a recovered payment, which their next charge books. */
+export const findOrdersToBook = async (tx: Tx): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
     .where('status', '=', 'pending')
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('recovered_payments')
@@ -167,7 +158,10 @@ export const bookOwedOrders = async (tx: Tx, now: Date): Promise<void> => {
         ),
       ),
     )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Number of payments of an order that the processor never attempted. */

@@ -1,6 +1,6 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { dueOf, lockOrder, updateNextPaymentAttempt } from '../orders/orders/index.ts'
+import { dueOf, lockOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import {
   carryOrder,
   giveUpOwed,
@@ -22,15 +22,16 @@ import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
 import {
-  chargeOwedOrdersNow,
+  findOwedOrders,
   findOwedOrder,
   lockOrderToCharge,
   selectOwedOrders,
-  stopChargingWhilePending,
+  isPaymentPending,
 } from './charge-queries.ts'
 import { lookLater, nextPaymentOf } from './next-payment.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
+import { lock } from '../core/database/lock.ts'
 
 /** Time after which a charge is repeated under the same key, in milliseconds. */
 const chargeExpected = seconds(30)
@@ -59,7 +60,7 @@ const settleTooSmall = async (
 ): Promise<void> => {
   const subscription = await readSubscription(tx, subscription_id)
   if (subscription.ended_at !== null) {
-    await updateNextPaymentAttempt(tx, order_id, null)
+    await updateNextPaymentAttempts(tx, [order_id], null)
     await giveUpOwed(tx, services, subscription)
   } else await carryOrder(tx, services, subscription, await lockOrder(tx, { id: order_id }))
 }
@@ -85,7 +86,7 @@ const beginPayment = async (
   const hasEnded = order.subscription_ended_at !== null && !isLastOrder(order)
   const isClosed = hasEnded || order.customer_deleted_at !== null
   if (order.status !== 'pending' || isClosed) {
-    await updateNextPaymentAttempt(tx, order_id, null)
+    await updateNextPaymentAttempts(tx, [order_id], null)
     if (order.status === 'pending')
       await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
     return undefined
@@ -98,7 +99,7 @@ const beginPayment = async (
   const { id, attempt, earlier } = next
   if (method === undefined && earlier === undefined) {
     // A pending payment decides the next step.
-    if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
+    if (pending_payment_id !== null) await updateNextPaymentAttempts(tx, [order_id], null)
     else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
     return undefined
   }
@@ -110,7 +111,7 @@ const beginPayment = async (
     return undefined
   }
   await Promise.all([
-    updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected)),
+    updateNextPaymentAttempts(tx, [order_id], after(now, chargeExpected)),
     pending_payment_id === null &&
       insertPayment(tx, {
         id,
@@ -151,7 +152,9 @@ const bookOutcome = async (
   const { order_id } = owed
   if (!isFinal(outcome)) {
     // The processor has the payment. A processor event or reconciliation delivers the outcome.
-    await stopChargingWhilePending(tx, order_id, outcome.payment_id)
+    // A payment that was booked since has already scheduled the next attempt.
+    await lock(tx, 'orders', { id: order_id })
+    if (await isPaymentPending(tx, outcome.payment_id)) await updateNextPaymentAttempts(tx, [order_id], null)
     return
   }
   await settlePayment(tx, services, outcome)
@@ -159,7 +162,7 @@ const bookOutcome = async (
   const order = await lockOrderToCharge(tx, owed)
   if (order.status !== 'pending') return
   const next = await nextPaymentOf(tx, services.secret, order)
-  if (next?.earlier !== undefined) await updateNextPaymentAttempt(tx, order_id, services.clock.now())
+  if (next?.earlier !== undefined) await updateNextPaymentAttempts(tx, [order_id], services.clock.now())
 }
 
 /**
@@ -196,5 +199,5 @@ export const chargesDue = defineDue<Tables, Services>({
  * the subscription became past due.
  */
 export const chargeNewMethod: Consumer = async (tx, { clock }, { subject_id: customer_id }) => {
-  await chargeOwedOrdersNow(tx, { customer_id }, clock.now())
+  await updateNextPaymentAttempts(tx, await findOwedOrders(tx, { customer_id }), clock.now())
 }

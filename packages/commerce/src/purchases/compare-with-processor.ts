@@ -5,13 +5,14 @@ import type { Tables } from '../core/database/tables.ts'
 import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold-queries.ts'
 import type { ProcessorRecords } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
-import { bookOwedOrders } from './charge-queries.ts'
+import { findOrdersToBook } from './charge-queries.ts'
 import { insertUnknownPayments } from '../payments/recovered-queries.ts'
 import {
   findRecoveredRefund,
   insertUnknownRefunds,
   selectRefundsToBook,
 } from '../payments/recovered-refund-queries.ts'
+import { updateNextPaymentAttempts } from '../orders/orders/index.ts'
 
 /** Maximum difference between the clocks of the processor and of the backup's machine, in milliseconds. */
 const clockSkew = minutes(10)
@@ -68,7 +69,7 @@ const compareWithProcessor = async (services: Services, id: string, now: Date): 
   }
   for (const refund of await selectRefundsToBook(database.db).execute()) await bookRefund(services, refund.id)
   await database.transact(async (tx) => {
-    await bookOwedOrders(tx, now)
+    await updateNextPaymentAttempts(tx, await findOrdersToBook(tx), now)
     await endHold(tx, id, now)
   })
 }

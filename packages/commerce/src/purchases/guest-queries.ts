@@ -1,5 +1,5 @@
 import { anyOf } from '../core/database/list-filters.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import type { Connection } from '../core/services.ts'
 
 type Buyer = { readonly organization_id: string; readonly customer_id: string }
 
@@ -39,13 +39,4 @@ export const findOwnSubscriptionIds = async (
     .where('id', '=', anyOf(ids))
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Turns guest subscriptions into the customer's own. The caller holds their locks. */
-export const removeGuests = async (tx: Tx, ids: readonly string[], modified_at: Date): Promise<void> => {
-  await tx
-    .updateTable('subscriptions')
-    .set({ guest: null, modified_at })
-    .where('id', '=', anyOf(ids))
-    .execute()
 }

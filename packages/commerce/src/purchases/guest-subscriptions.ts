@@ -3,12 +3,13 @@ import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { deleteSessions } from '../customers/customer-sessions/index.ts'
 import { requireWholeCustomer } from '../customers/customers/index.ts'
-import { lockSubscription } from '../billing/subscriptions/index.ts'
+import { lockSubscription, removeGuests } from '../billing/subscriptions/index.ts'
+import { updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import { notFound, ofSession } from '../access/tenancy.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services } from '../core/services.ts'
-import { chargeOwedOrdersNow } from './charge-queries.ts'
-import { findGuestSubscriptions, findOwnSubscriptionIds, removeGuests } from './guest-queries.ts'
+import { findOwedOrders } from './charge-queries.ts'
+import { findGuestSubscriptions, findOwnSubscriptionIds } from './guest-queries.ts'
 
 type Area = typeof portalGuestSubscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -58,6 +59,7 @@ export const takeOver: For<'takeOver'> = async ({ body }, services) => {
     const now = clock.now()
     await removeGuests(tx, subscription_ids, now)
     for (const { checkout_id } of guests) if (checkout_id !== null) await deleteSessions(tx, checkout_id)
-    await chargeOwedOrdersNow(tx, { customer_id, subscription_ids }, now)
+    const owed = await findOwedOrders(tx, { customer_id, subscription_ids })
+    await updateNextPaymentAttempts(tx, owed, now)
   })
 }

@@ -1,5 +1,5 @@
 import { after, days } from '@atelier/plumbing/clock'
-import { dueOf, updateNextPaymentAttempt } from '../orders/orders/index.ts'
+import { dueOf, updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import {
   findRecovered,
@@ -51,7 +51,7 @@ export const nextPaymentOf = async (
 
 /** Reschedules the order a day later, to check whether the payment of another amount has been refunded. */
 export const lookLater = (tx: Tx, order_id: string, now: Date): Promise<void> =>
-  updateNextPaymentAttempt(tx, order_id, after(now, days(1)))
+  updateNextPaymentAttempts(tx, [order_id], after(now, days(1)))
 
 type PendingPayment = {
   readonly id: string

@@ -4,7 +4,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { ApiError, apiError, type Handler, type Portal, type Repeatable } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { getPortalCustomer } from '../customers/customers/index.ts'
-import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempt } from '../orders/orders/index.ts'
+import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import { lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { requireNoHold } from '../payments/hold.ts'
@@ -149,7 +149,7 @@ const beginPayment = (
     if (next === undefined) throw paidOtherwise()
     const { id: payment_id, attempt } = next
     await Promise.all([
-      updateNextPaymentAttempt(tx, order_id, null),
+      updateNextPaymentAttempts(tx, [order_id], null),
       insertPayment(tx, {
         id: payment_id,
         organization_id,

@@ -1,5 +1,5 @@
 import { after, hours } from '@atelier/plumbing/clock'
-import { updateNextPaymentAttempt } from '../orders/orders/index.ts'
+import { updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import type { Tx } from '../core/services.ts'
 import { countRejections } from './charge-queries.ts'
 
@@ -20,5 +20,5 @@ export const pauseAfterRejection = (rejections: number): number =>
  */
 export const chargeAgainAfterRejection = async (tx: Tx, order_id: string, now: Date): Promise<void> => {
   const rejections = await countRejections(tx, order_id)
-  await updateNextPaymentAttempt(tx, order_id, after(now, pauseAfterRejection(rejections)))
+  await updateNextPaymentAttempts(tx, [order_id], after(now, pauseAfterRejection(rejections)))
 }

@@ -31,3 +31,7 @@ export const deleteOtherSessions = async (db: Connection, user_id: string, kept:
 export const moveEmailChange = async (tx: Tx, from: string, to: string): Promise<void> => {
   await tx.updateTable('user_email_changes').set({ session_id: to }).where('session_id', '=', from).execute()
 }
+
+/** Deletes the sessions with these stored tokens. Returns them. */
+export const deleteSessionsByToken = (tx: Tx, tokens: readonly string[]) =>
+  tx.deleteFrom('user_sessions').where('token', 'in', tokens).returning(['token', 'user_id']).execute()

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { ofSeller } from '../../core/database/of-seller.ts'
 import type { Oauth2ClientsTable } from '../../core/database/tables.ts'
-import type { Connection } from '../../core/services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 /** Row of a registered client. */
 export type ClientRow = Row<Oauth2ClientsTable>
@@ -62,3 +62,31 @@ export const updateClient = (
   change: Updateable<Oauth2ClientsTable>,
 ): Promise<ClientRow> =>
   db.updateTable('oauth2_clients').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/**
+ * Replaces secrets or registration tokens of clients by an unknown one.
+ *
+ * @param replacement returns its hash
+ * @returns the clients, with the replaced hash
+ */
+export const replaceClientSecrets = async (
+  tx: Tx,
+  column: 'secret_hash' | 'registration_token_hash',
+  hashes: readonly string[],
+  replacement: () => string,
+  modified_at: Date,
+) => {
+  const clients = await tx
+    .selectFrom('oauth2_clients')
+    .select(['id', 'client_name', 'organization_id', 'user_id', `${column} as token_hash`])
+    .where(column, 'in', hashes)
+    .forUpdate()
+    .execute()
+  for (const { id } of clients)
+    await tx
+      .updateTable('oauth2_clients')
+      .set({ [column]: replacement(), modified_at })
+      .where('id', '=', id)
+      .execute()
+  return clients
+}

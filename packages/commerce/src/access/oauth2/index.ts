@@ -48,3 +48,5 @@ export const oauth2 = defineArea('oauth2', {
   ],
   due: [forgetCode, forgetTokens, replaceSigningKey, forgetSigningKey],
 })
+
+export { replaceClientSecrets } from './client-queries.ts'

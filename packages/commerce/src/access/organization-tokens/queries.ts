@@ -110,3 +110,11 @@ export const deleteTokens = async (
     .where('id', 'in', ids)
     .execute()
 }
+
+/** Deletes the tokens with these hashes. Returns them. */
+export const deleteTokensByHash = (tx: Tx, hashes: readonly string[]) =>
+  tx
+    .deleteFrom('organization_tokens')
+    .where('token_hash', 'in', hashes)
+    .returning(['token_hash', 'label', 'organization_id'])
+    .execute()

@@ -30,3 +30,5 @@ export const authenticatePersonal = async (
   const scopes = grantableScopes.filter((scope) => token.scopes.includes(scope))
   return userCaller(database.db, token.user_id, { kind: 'personal_token', id: token.id }, scopes, asked)
 }
+
+export { deletePersonalTokensByHash } from './queries.ts'

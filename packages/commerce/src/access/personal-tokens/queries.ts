@@ -62,3 +62,11 @@ export const deleteToken = async (tx: Tx, user_id: string, id: string): Promise<
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Deletes the tokens with these hashes. Returns them. */
+export const deletePersonalTokensByHash = (tx: Tx, hashes: readonly string[]) =>
+  tx
+    .deleteFrom('personal_tokens')
+    .where('token_hash', 'in', hashes)
+    .returning(['token_hash', 'comment', 'user_id'])
+    .execute()

@@ -44,23 +44,3 @@ export const deleteByEmail = async (tx: Tx, email: string): Promise<void> => {
       .execute(),
   ])
 }
-
-/**
- * Removes a deleted user from the audit log, in the transaction of the deletion: entries about the user and
- * their own objects keep only ids of actor and row. An invitation loses its address.
- */
-export const forgetInAuditLog = async (
-  tx: Tx,
-  { id, email }: Pick<UserRow, 'id' | 'email'>,
-): Promise<void> => {
-  // The lists are literals that match the indexes, so that these are used.
-  await sql`update audit_entries set before = null, after = null where
-    (object_type = 'users' and object_id = ${id}::text)
-    or (actor_type = 'user' and actor_id = ${id}::uuid and organization_id is null)`.execute(tx)
-  await sql`update audit_entries set before = null, after = null where
-    object_type in ('user_accounts', 'user_email_changes', 'user_passkeys', 'user_sessions', 'personal_tokens')
-    and coalesce(after, before) ->> 'user_id' = ${id}::text`.execute(tx)
-  await sql`update audit_entries set before = before - 'email', after = after - 'email' where
-    object_type = 'organization_invitations'
-    and (before ->> 'email' = ${email}::text or after ->> 'email' = ${email}::text)`.execute(tx)
-}

@@ -7,7 +7,8 @@ import { deleteUser, findUser } from '../identity/user-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { deleteMember, findMembers } from './member-queries.ts'
 import { isLastOwner } from './members.ts'
-import { deleteByEmail, findOwnRecords, forgetInAuditLog } from './own-data-queries.ts'
+import { deleteByEmail, findOwnRecords } from './own-data-queries.ts'
+import { forgetInAuditLog } from '../../core/audit/entry-queries.ts'
 import { readSessions } from './sessions.ts'
 
 type UserExport = z.infer<typeof UserExportSchema>

@@ -74,25 +74,6 @@ export const findStoredBatches = (
 export const hasBatchAmong = async (db: Connection, batches: Batches): Promise<boolean> =>
   (await storedAmong(db, batches).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/**
- * Sets a failed batch aside for a pause that doubles from one second to ten minutes. The pause uses the
- * database clock, because the sandbox clock may be frozen.
- *
- * @returns the number of failures
- */
-export const setAside = async (db: Connection, id: number): Promise<number> =>
-  (
-    await db
-      .updateTable('event_batches')
-      .set({
-        failures: sql`failures + 1`,
-        retry_at: sql`now() + least(600, power(2, least(failures, 10))) * interval '1 second'`,
-      })
-      .where('id', '=', id)
-      .returning('failures')
-      .executeTakeFirst()
-  )?.failures ?? 0
-
 /** Organizations with events in these batches. */
 export const findOrganizationsOfBatches = async (
   db: Connection,

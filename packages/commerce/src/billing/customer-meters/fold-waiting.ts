@@ -7,6 +7,7 @@ import { foldJob } from '../../usage/ask-for-folding.ts'
 import { holdFolding } from '../../usage/hold-folding.ts'
 import type { CustomerNames } from '../../usage/port.ts'
 import { countsAtOnce } from '../../usage/postgres/meters-in-statement.ts'
+import { setAside } from '../../usage/postgres/arrival-queries.ts'
 import { monthOf } from '../../usage/postgres/month.ts'
 import {
   type Batches,
@@ -16,7 +17,6 @@ import {
   findWaitingOrganizations,
   hasBatchAmong,
   selectWaitingBatches,
-  setAside,
   type WaitingBatch,
 } from './fold-queries.ts'
 import { holdMeters } from '../../usage/meters/index.ts'

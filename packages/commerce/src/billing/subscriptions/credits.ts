@@ -1,6 +1,7 @@
-import { getPaidFor, updateCredits } from '../../ledger/paid-for/queries.ts'
+import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { creditOf, leftOf, shareOut, shortfallOf } from '../../ledger/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
+import { updateOrderCredits } from '../../orders/orders/index.ts'
 import type { Line } from './bill.ts'
 import {
   addCredited,
@@ -124,7 +125,7 @@ export const settleCredit = async (
       now,
     )
   if (taken === 0 && returned === 0 && lost_amount === shortfall) return
-  await updateCredits(tx, id, {
+  await updateOrderCredits(tx, id, {
     credited_amount: credited_amount - taken + returned,
     voided_credit_amount: voided_credit_amount + taken - returned,
     lost_amount: shortfall - taken,

@@ -1,6 +1,6 @@
 import { after, days } from '@atelier/plumbing/clock'
 import type { Services, Tx } from '../../core/services.ts'
-import { type OrderRow, updateNextPaymentAttempt } from '../../orders/orders/index.ts'
+import { type OrderRow, updateNextPaymentAttempts } from '../../orders/orders/index.ts'
 import { endSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
 import { isLastOrder } from './last-order.ts'
@@ -51,7 +51,7 @@ export const orderDeclined = async (
 ): Promise<void> => {
   const now = services.clock.now()
   const next = retryOf(subscription, order, now)
-  await updateNextPaymentAttempt(tx, order.id, next ?? null)
+  await updateNextPaymentAttempts(tx, [order.id], next ?? null)
   if (subscription.ended_at !== null) {
     if (next !== undefined) return
     await giveUpOwed(tx, services, subscription)

@@ -1,4 +1,5 @@
 import { json, withJson } from '@atelier/plumbing/database'
+import { anyOf } from '../../core/database/list-filters.ts'
 import type { Tx } from '../../core/services.ts'
 import { noUsage } from '../../core/metering/aggregate.ts'
 import type { OwnPrice, SubscriptionRow } from './types.ts'
@@ -100,4 +101,13 @@ export const replacePrices = async (
     insertPrices(tx, id, prices),
     replaceMeters(tx, id, prices, now),
   ])
+}
+
+/** Turns guest subscriptions into the customer's own. The caller holds their locks. */
+export const removeGuests = async (tx: Tx, ids: readonly string[], modified_at: Date): Promise<void> => {
+  await tx
+    .updateTable('subscriptions')
+    .set({ guest: null, modified_at })
+    .where('id', '=', anyOf(ids))
+    .execute()
 }

@@ -53,7 +53,7 @@ const refuse = (
     const file = await findAnyFile(tx, id)
     if (file?.deleted_at !== null) return undefined
     if (file.is_uploaded) return file
-    await discardFile(tx, id, clock.now())
+    await discardFile(tx, file, clock.now())
     return undefined
   })
 

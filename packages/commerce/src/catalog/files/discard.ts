@@ -3,7 +3,7 @@ import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier
 import * as z from 'zod/mini'
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { deleteFile, findAnyFile, selectUnfinishedUploads } from './queries.ts'
+import { deleteFile, type FileRow, findAnyFile, selectUnfinishedUploads } from './queries.ts'
 import { placeOf } from './stored-object.ts'
 
 const removeObject = defineJob({ name: 'files.remove-object', payload: z.object({ file_id: Id }) })
@@ -12,9 +12,13 @@ const removeObject = defineJob({ name: 'files.remove-object', payload: z.object(
  * Deletes a file, whose lock the caller holds, and its references; the stored object is removed after the
  * commit.
  */
-export const discardFile = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await deleteFile(tx, id, now)
-  await enqueue(tx, removeObject, { file_id: id })
+export const discardFile = async (
+  tx: Tx,
+  file: Pick<FileRow, 'id' | 'organization_id'>,
+  now: Date,
+): Promise<void> => {
+  await deleteFile(tx, file, now)
+  await enqueue(tx, removeObject, { file_id: file.id })
 }
 
 /** Job that removes the stored data of a deleted file: its object, or the uploaded parts. */
@@ -36,6 +40,6 @@ export const sweepUploads = defineDue({
     services.database.transact(async (tx) => {
       await lock(tx, 'files', { id })
       const file = await findAnyFile(tx, id)
-      if (file?.upload_expires_at != null && file.upload_expires_at <= now) await discardFile(tx, id, now)
+      if (file?.upload_expires_at != null && file.upload_expires_at <= now) await discardFile(tx, file, now)
     }),
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockProductsWith } from '../../core/database/lock-products-queries.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { FilesTable } from '../../core/database/tables.ts'
+import { removeLogo } from '../../organization/organizations/index.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
@@ -130,17 +131,14 @@ export const updateFile = (
     .executeTakeFirstOrThrow(() => notFound('file', id))
 
 /** Deletes a file and its references: from products, and from the brand whose logo it is. */
-export const deleteFile = async (tx: Tx, id: string, now: Date): Promise<void> => {
+export const deleteFile = async (
+  tx: Tx,
+  { id, organization_id }: Pick<FileRow, 'id' | 'organization_id'>,
+  now: Date,
+): Promise<void> => {
   await lockProductsWith(tx, 'file_id', id)
   await Promise.all([
-    tx
-      .updateTable('organizations')
-      .set({ brand: sql`brand || '{"logo_file_id": null, "logo_path": null}'`, modified_at: now })
-      .where('id', '=', (file) =>
-        file.selectFrom('files').select('organization_id').where('files.id', '=', id),
-      )
-      .where(sql<boolean>`brand ->> 'logo_file_id' = ${id}`)
-      .execute(),
+    removeLogo(tx, organization_id, id, now),
     tx.deleteFrom('product_medias').where('file_id', '=', id).execute(),
     tx
       .updateTable('files')

@@ -37,8 +37,7 @@ const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'files', path.id)
     await lock(tx, 'files', { id: path.id, organization_id })
-    const { id } = await getFile(tx, organization_id, path.id)
-    await discardFile(tx, id, clock.now())
+    await discardFile(tx, await getFile(tx, organization_id, path.id), clock.now())
   })
 export { remove as delete }
 

@@ -8,7 +8,7 @@ export const customerSessions = defineArea('customer-sessions', {
 })
 
 export { getNamedCustomer } from './named-customer.ts'
-export { bindSessions, deleteSessions } from './queries.ts'
+export { bindSessions, deleteSessions, deleteSessionsByHash } from './queries.ts'
 export {
   authenticateCustomer,
   closeSession,

@@ -46,3 +46,11 @@ export const findLiveSession = (db: Connection, token_hash: string, now: Date) =
 export const deleteSession = async (db: Connection, token_hash: string): Promise<void> => {
   await db.deleteFrom('customer_sessions').where('token_hash', '=', token_hash).execute()
 }
+
+/** Deletes the sessions with these hashes. Returns them. */
+export const deleteSessionsByHash = (tx: Tx, hashes: readonly string[]) =>
+  tx
+    .deleteFrom('customer_sessions')
+    .where('token_hash', 'in', hashes)
+    .returning(['token_hash', 'customer_id'])
+    .execute()

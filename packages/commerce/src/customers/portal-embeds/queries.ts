@@ -4,19 +4,6 @@ import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
 import { purgeTwo } from '../../core/database/purge-queries.ts'
 import type { Tx } from '../../core/services.ts'
 
-export const updateOrigins = async (
-  tx: Tx,
-  id: string,
-  portal_embed_origins: readonly string[],
-  modified_at: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('organizations')
-    .set({ portal_embed_origins: [...portal_embed_origins], modified_at })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Inserts a link, and deletes two expired ones. */
 export const insertLink = async (tx: Tx, link: Row<PortalEmbedLinksTable>): Promise<void> => {
   await tx.insertInto('portal_embed_links').values(link).execute()

@@ -3,8 +3,11 @@ import { type Handler, invalid, requireRevision, withRevision } from '@atelier/p
 import { lock } from '../../core/database/lock.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
-import { findOrganizationBySlug, getOrganization } from '../../organization/organizations/index.ts'
-import { updateOrigins } from './queries.ts'
+import {
+  findOrganizationBySlug,
+  getOrganization,
+  updateSettings,
+} from '../../organization/organizations/index.ts'
 import { readOrigins } from './rules.ts'
 
 /**
@@ -42,7 +45,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     requireRevision(request, before)
     const { origins, issues } = readOrigins(body.origins, processor.name === 'sandbox')
     if (issues.length > 0) throw invalid(issues)
-    await updateOrigins(tx, before.id, origins, clock.now())
+    await updateSettings(tx, before.id, { portal_embed_origins: [...origins] }, clock.now())
     const after = await getOrganization(tx, organization_id, path.id)
     return withRevision(after, { origins: [...origins] })
   })

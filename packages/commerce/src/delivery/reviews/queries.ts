@@ -120,16 +120,3 @@ export const getSettings = async (db: Connection, id: string) => {
     .executeTakeFirstOrThrow()
   return { ask_after_days: ask_for_review_after }
 }
-
-export const updateSettings = async (
-  tx: Tx,
-  id: string,
-  { ask_after_days }: Awaited<ReturnType<typeof getSettings>>,
-  modified_at: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('organizations')
-    .set({ ask_for_review_after: ask_after_days, modified_at })
-    .where('id', '=', id)
-    .execute()
-}

@@ -3,8 +3,8 @@ import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/h
 import { lock } from '../../core/database/lock.ts'
 import { requireAdmin, requireMember } from '../../access/require-member.ts'
 import type { Connection, Services } from '../../core/services.ts'
-import { getOrganization } from '../../organization/organizations/index.ts'
-import { getSettings, updateSettings } from './queries.ts'
+import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
+import { getSettings } from './queries.ts'
 
 type For<Name extends keyof typeof reviewSettings> = Handler<(typeof reviewSettings)[Name], Services>
 
@@ -29,7 +29,7 @@ const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock
     await requireAdmin(tx, id, caller.user_id)
     await lock(tx, 'organizations', { id })
     requireRevision(request, await getOrganization(tx, id, id))
-    await updateSettings(tx, id, body, clock.now())
+    await updateSettings(tx, id, { ask_for_review_after: body.ask_after_days }, clock.now())
     return presentSettings(tx, id)
   })
 

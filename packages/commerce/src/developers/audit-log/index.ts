@@ -3,9 +3,10 @@ import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { defineArea } from '../../core/area.ts'
+import { deleteOldEntries, selectOldest } from '../../core/audit/entry-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { conditionsOf } from './filter-queries.ts'
-import { type AuditEntryRow, countEntries, deleteOldEntries, findPage, selectOldest } from './queries.ts'
+import { type AuditEntryRow, countEntries, findPage } from './queries.ts'
 
 const columns = [
   'id',

@@ -1,4 +1,3 @@
-import { after, days } from '@atelier/plumbing/clock'
 import type { Row } from '@atelier/plumbing/database'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { comesAfter } from '../../core/database/list-filters.ts'
@@ -64,27 +63,4 @@ export const countEntries = async (
     part.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
   )
   return (await Promise.all(counts)).reduce((sum, { count }) => sum + count, 0)
-}
-
-/** Retention of entries, in milliseconds. */
-const keptFor = days(400)
-const batch = 5000
-
-/** Returns the oldest entry, with the moment of its deletion; at most one row. */
-export const selectOldest = (db: Connection) =>
-  db
-    .selectFrom('audit_entries')
-    .select(['id', sql<Date>`created_at + interval '400 days'`.as('due_at')])
-    .orderBy('created_at')
-    .limit(1)
-
-/** Deletes the oldest expired entries, a few thousand at a time. */
-export const deleteOldEntries = async (db: Connection, now: Date): Promise<void> => {
-  const old = db
-    .selectFrom('audit_entries')
-    .select('id')
-    .where('created_at', '<=', after(now, -keptFor))
-    .orderBy('created_at')
-    .limit(batch)
-  await db.deleteFrom('audit_entries').where('id', 'in', old).execute()
 }

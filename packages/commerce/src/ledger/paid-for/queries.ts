@@ -73,16 +73,3 @@ export const creditOfPending = async (db: Connection, order_id: string): Promise
     .executeTakeFirst()
   return order?.credit ?? 0
 }
-
-/** Sets what of an order was given back as credit. */
-export const updateCredits = async (
-  tx: Connection,
-  id: string,
-  amounts_of_credit: {
-    readonly credited_amount: number
-    readonly voided_credit_amount?: number
-    readonly lost_amount?: number
-  },
-): Promise<void> => {
-  await tx.updateTable('orders').set(amounts_of_credit).where('id', '=', id).execute()
-}

@@ -20,11 +20,15 @@ export {
   findOrderWithSeller,
   findPaidOrder,
   getOrder,
-  insertOrder,
   lockOrder,
-  updateNextPaymentAttempt,
-  updateOrderCarried,
-  updateOrderVoid,
 } from './queries.ts'
+export {
+  insertOrder,
+  updateNextPaymentAttempts,
+  updateOrderCarried,
+  updateOrderCredits,
+  updateOrderRefunded,
+  updateOrderVoid,
+} from './write-queries.ts'
 export { findPaymentOfInvoice } from './invoice-queries.ts'
 export { dueOf, isPaid, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'

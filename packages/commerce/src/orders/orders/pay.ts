@@ -4,7 +4,7 @@ import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { orderEvents } from './present.ts'
-import { updateOrderPaid } from './queries.ts'
+import { updateOrderPaid } from './write-queries.ts'
 import { dueOf, type StoredOrder, totalOf } from './types.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { statement, withJson } from '@atelier/plumbing/database'
+import { statement } from '@atelier/plumbing/database'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../core/database/lock.ts'
@@ -9,7 +9,7 @@ import type { LinkedSeller } from '../../core/site-url.ts'
 import { selectShownSubscriptions } from '../../customers/customers/index.ts'
 import { selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectPrices } from '../../catalog/products/index.ts'
-import type { CarriedTo, NewOrder, StoredOrder } from './types.ts'
+import type { CarriedTo, StoredOrder } from './types.ts'
 
 const itemsOf = (db: Connection, order_id: Expression<string>) =>
   db
@@ -149,72 +149,6 @@ export const findPaidOrder = (
     .where('payments.processor_id', '=', payment.processor_id)
     .where('receipt.kind', '=', 'payment')
     .executeTakeFirst()
-
-/**
- * Inserts an order with its items. A unique index prevents a second order for the same purchase or period.
- */
-export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' | 'items'>): Promise<void> => {
-  await Promise.all([
-    tx
-      .insertInto('orders')
-      .values(withJson(row, 'billing_address', 'guest', 'custom_field_data', 'metadata'))
-      .execute(),
-    items.length > 0 &&
-      tx
-        .insertInto('order_items')
-        .values([...items])
-        .execute(),
-  ])
-}
-
-/** Marks a pending order as paid, without further payment attempts. The caller must hold its lock. */
-export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ status: 'paid', next_payment_attempt_at: null, modified_at })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Marks a pending order as paid because a later order charges its total. The caller must hold its lock. */
-export const updateOrderCarried = async (
-  tx: Tx,
-  { id, applied_balance_amount }: Pick<StoredOrder, 'id' | 'applied_balance_amount'>,
-  modified_at: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ status: 'paid', next_payment_attempt_at: null, applied_balance_amount, modified_at })
-    .where('id', '=', id)
-    .execute()
-}
-
-/**
- * Voids a pending order: neither it nor the earlier orders that it carried are collected by it, and its
- * credit is reset. The caller must hold its lock.
- */
-export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({
-      status: 'void',
-      next_payment_attempt_at: null,
-      credited_amount: 0,
-      applied_balance_amount: 0,
-      modified_at,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Schedules the next payment attempt of an order; null for none. */
-export const updateNextPaymentAttempt = async (
-  tx: Tx,
-  order_id: string,
-  next_payment_attempt_at: Date | null,
-): Promise<void> => {
-  await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', order_id).execute()
-}
 
 const withSeller = statement((db: Connection, id: string) =>
   selectOrders(db)

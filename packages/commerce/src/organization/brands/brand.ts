@@ -4,7 +4,8 @@ import { lock } from '../../core/database/lock.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 import { logoUrl, plainBrand, type StoredBrand } from '../../mails/stored-brand.ts'
 import type { Connection, Services } from '../../core/services.ts'
-import { findLogo, getBranded, updateBrand } from './queries.ts'
+import { updateSettings } from '../organizations/index.ts'
+import { findLogo, getBranded } from './queries.ts'
 
 type For<Name extends keyof typeof organizationBrands> = Handler<(typeof organizationBrands)[Name], Services>
 type Place = Pick<Services, 'media_url'>
@@ -78,7 +79,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
     const brand = await storedBrandOf(tx, id, body)
     const default_language = body.default_language ?? 'en'
     const change = { brand, default_language }
-    const revision = await updateBrand(tx, id, change, clock.now())
+    const revision = await updateSettings(tx, id, change, clock.now())
     return withRevision({ id, revision }, presentBrand(change, services))
   })
 }

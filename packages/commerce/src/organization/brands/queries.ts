@@ -1,7 +1,5 @@
 import type { CustomerMail, Language } from '@atelier/contract'
-import { withJson } from '@atelier/plumbing/database'
 import { notFound } from '../../access/tenancy.ts'
-import type { StoredBrand } from '../../mails/stored-brand.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Returns the brand of the caller's organization. @throws ResourceNotFound */
@@ -15,22 +13,6 @@ export const getBranded = (
     .where('id', '=', id)
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
-
-/** Updates the brand. Returns the new revision of the organization. */
-export const updateBrand = async (
-  tx: Tx,
-  id: string,
-  change: { readonly brand: StoredBrand; readonly default_language: Language },
-  modified_at: Date,
-): Promise<number> => {
-  const { revision } = await tx
-    .updateTable('organizations')
-    .set({ ...withJson(change, 'brand'), modified_at })
-    .where('id', '=', id)
-    .returning('revision')
-    .executeTakeFirstOrThrow()
-  return revision
-}
 
 /** Returns the storage path of an organization's uploaded picture; undefined when there is none. */
 export const findLogo = async (

@@ -11,3 +11,4 @@ export {
   insertOrganization,
   type OrganizationRow,
 } from './queries.ts'
+export { removeLogo, updateSettings } from './settings-queries.ts'

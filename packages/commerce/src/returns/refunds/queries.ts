@@ -4,7 +4,6 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { RefundsTable, Tables } from '../../core/database/tables.ts'
 import { isNotHeld } from '../../payments/hold-queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { StoredOrder } from '../../orders/orders/index.ts'
 
 export type RefundRow = Row<RefundsTable>
 
@@ -91,18 +90,6 @@ export const updateRefund = async (
   >,
 ): Promise<void> => {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
-}
-
-/** Updates the refunded amounts of an order, and the resulting status. */
-export const updateOrder = async (
-  tx: Tx,
-  { id, refunded_amount, refunded_tax_amount, status, modified_at }: StoredOrder,
-): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ refunded_amount, refunded_tax_amount, status, modified_at })
-    .where('id', '=', id)
-    .execute()
 }
 
 /**

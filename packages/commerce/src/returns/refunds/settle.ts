@@ -6,7 +6,7 @@ import { postToLedger } from '../../ledger/post.ts'
 import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
+import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
 import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
 import { refundEvents } from './present.ts'
 import {
@@ -15,7 +15,6 @@ import {
   nextCreditNote,
   type RefundRow,
   sumRefunds,
-  updateOrder,
   updateRefund,
 } from './queries.ts'
 import { type RefundStep, splitGross, statusAfterRefund, stepBetween } from './rules.ts'
@@ -55,7 +54,7 @@ const moveMoney = async (
       ? (['refund', refundEntries(taxed)] as const)
       : (['refund_return', refundReturnEntries(taxed)] as const)
   const posting = { kind, organization_id, refund_id, order_id, entries }
-  await Promise.all([updateOrder(tx, order), postToLedger(tx, now, [posting])])
+  await Promise.all([updateOrderRefunded(tx, order), postToLedger(tx, now, [posting])])
 }
 
 /**

@@ -205,16 +205,3 @@ export const getSettings = async (db: Connection, id: string) => {
     .executeTakeFirstOrThrow()
   return { asks_consent: asks_withdrawal_consent, refunds_at_once: refunds_withdrawals }
 }
-
-export const updateSettings = async (
-  tx: Tx,
-  id: string,
-  { asks_consent, refunds_at_once }: Awaited<ReturnType<typeof getSettings>>,
-  modified_at: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('organizations')
-    .set({ asks_withdrawal_consent: asks_consent, refunds_withdrawals: refunds_at_once, modified_at })
-    .where('id', '=', id)
-    .execute()
-}

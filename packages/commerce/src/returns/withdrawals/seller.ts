@@ -5,9 +5,9 @@ import { requireAdmin, requireMember } from '../../access/require-member.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { getOrder } from '../../orders/orders/index.ts'
-import { getOrganization } from '../../organization/organizations/index.ts'
+import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
 import { presentWithdrawal } from './present.ts'
-import { findWithdrawal, getOrderFacts, getSettings, sumOwed, updateSettings } from './queries.ts'
+import { findWithdrawal, getOrderFacts, getSettings, sumOwed } from './queries.ts'
 
 /** Returns the withdrawal from the contract of an order, null for none. @throws ResourceNotFound */
 export const get: Handler<typeof orderWithdrawals.get, Services> = async (
@@ -45,7 +45,9 @@ const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock
     await requireAdmin(tx, id, caller.user_id)
     await lock(tx, 'organizations', { id })
     requireRevision(request, await getOrganization(tx, id, id))
-    await updateSettings(tx, id, body, clock.now())
+    const { asks_consent, refunds_at_once } = body
+    const settings = { asks_withdrawal_consent: asks_consent, refunds_withdrawals: refunds_at_once }
+    await updateSettings(tx, id, settings, clock.now())
     return presentSettings(tx, id)
   })
 

@@ -10,8 +10,6 @@ export type Leak = Pick<
   'token_hash' | 'kind' | 'name' | 'organization_id' | 'user_id' | 'customer_id'
 >
 
-const nobody = { organization_id: null, user_id: null, customer_id: null }
-
 /** Returns the hashes of tokens that were reported before. */
 export const findReported = async (tx: Tx, hashes: readonly string[]): Promise<readonly string[]> =>
   (await tx.selectFrom('leaked_tokens').select('token_hash').where('token_hash', 'in', hashes).execute()).map(
@@ -20,46 +18,6 @@ export const findReported = async (tx: Tx, hashes: readonly string[]): Promise<r
 
 export const insertLeaks = async (tx: Tx, leaks: readonly LeakedTokenRow[]): Promise<void> => {
   if (leaks.length > 0) await tx.insertInto('leaked_tokens').values(leaks).execute()
-}
-
-export const revokeOrganizationTokens = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> => {
-  const rows = await tx
-    .deleteFrom('organization_tokens')
-    .where('token_hash', 'in', hashes)
-    .returning(['token_hash', 'label', 'organization_id'])
-    .execute()
-  return rows.map(({ label, ...row }) => ({ ...nobody, ...row, kind: 'organization_token', name: label }))
-}
-
-export const revokePersonalTokens = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> => {
-  const rows = await tx
-    .deleteFrom('personal_tokens')
-    .where('token_hash', 'in', hashes)
-    .returning(['token_hash', 'comment', 'user_id'])
-    .execute()
-  return rows.map(({ comment, ...row }) => ({ ...nobody, ...row, kind: 'personal_token', name: comment }))
-}
-
-export const revokeCustomerSessions = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> => {
-  const rows = await tx
-    .deleteFrom('customer_sessions')
-    .where('token_hash', 'in', hashes)
-    .returning(['token_hash', 'customer_id'])
-    .execute()
-  return rows.map((row) => ({ ...nobody, ...row, kind: 'customer_session', name: 'the customer portal' }))
-}
-
-/** Ends user sessions. @param hashes hashes recorded for the leaks, by the stored token of the session */
-export const revokeUserSessions = async (tx: Tx, hashes: ReadonlyMap<string, string>): Promise<Leak[]> => {
-  const rows = await tx
-    .deleteFrom('user_sessions')
-    .where('token', 'in', [...hashes.keys()])
-    .returning(['token', 'user_id'])
-    .execute()
-  return rows.map(({ token, user_id }) => {
-    const token_hash = hashes.get(token) ?? ''
-    return { ...nobody, token_hash, user_id, kind: 'user_session', name: 'a browser' }
-  })
 }
 
 /**
@@ -88,38 +46,6 @@ export const findOAuth2Tokens = async (tx: Tx, hashes: readonly string[]) => {
       token_hash !== null && hashes.includes(token_hash) ? [{ ...token, token_hash }] : [],
     ),
   )
-}
-
-/**
- * Replaces a leaked secret or registration token of clients with an unknown one. @param replacement returns
- * its hash
- */
-export const replaceClientSecrets = async (
-  tx: Tx,
-  column: 'secret_hash' | 'registration_token_hash',
-  hashes: readonly string[],
-  replacement: () => string,
-  modified_at: Date,
-): Promise<Leak[]> => {
-  const clients = await tx
-    .selectFrom('oauth2_clients')
-    .select(['id', 'client_name', 'organization_id', 'user_id', `${column} as token_hash`])
-    .where(column, 'in', hashes)
-    .forUpdate()
-    .execute()
-  for (const { id } of clients)
-    await tx
-      .updateTable('oauth2_clients')
-      .set({ [column]: replacement(), modified_at })
-      .where('id', '=', id)
-      .execute()
-  const kind = column === 'secret_hash' ? 'client_secret' : 'registration_token'
-  return clients.map(({ id: _id, client_name, ...client }) => ({
-    ...nobody,
-    ...client,
-    kind,
-    name: client_name,
-  }))
 }
 
 export const findLeak = (db: Connection, id: string): Promise<LeakedTokenRow | undefined> =>

@@ -1,20 +1,10 @@
 import { enqueue } from '@atelier/plumbing/jobs'
 import { holdKey } from '@atelier/plumbing/database'
 import { createToken, hashToken, isWellFormedToken } from '@atelier/plumbing/tokens'
-import type { Services, Tx } from '../../core/services.ts'
-import { endAccess } from '../oauth2/index.ts'
+import type { Services } from '../../core/services.ts'
 import { tellOfLeak } from './mail.ts'
-import {
-  findOAuth2Tokens,
-  findReported,
-  insertLeaks,
-  type Leak,
-  replaceClientSecrets,
-  revokeCustomerSessions,
-  revokeOrganizationTokens,
-  revokePersonalTokens,
-  revokeUserSessions,
-} from './queries.ts'
+import { revokeTokens } from './leaks.ts'
+import { findReported, insertLeaks } from './queries.ts'
 
 /** Text detected in a public place, with its location. */
 export type Found = { readonly token: string; readonly url: string | null }
@@ -22,20 +12,6 @@ export type Found = { readonly token: string; readonly url: string | null }
 /** Returns the stored part of a session cookie; undefined for text that cannot be a session cookie. */
 const sessionTokenIn = (text: string): string | undefined =>
   /^([A-Za-z0-9]{24,128})(?:\.|%2E)[A-Za-z0-9+/=%_-]{20,200}$/i.exec(text)?.[1]
-
-/** Ends all access from the consents behind these access and refresh tokens. */
-const revokeOAuth2Tokens = async (tx: Tx, hashes: readonly string[], now: Date): Promise<Leak[]> => {
-  const tokens = await findOAuth2Tokens(tx, hashes)
-  await endAccess(tx, tokens, now)
-  return tokens.map(({ token_hash, user_id, organization_id, client_name }) => ({
-    token_hash,
-    user_id,
-    organization_id,
-    customer_id: null,
-    kind: 'oauth2_token',
-    name: client_name,
-  }))
-}
 
 /**
  * Revokes all tokens of any kind among the reported texts in one transaction, and notifies their holders.
@@ -67,15 +43,7 @@ export const revokeLeaked = async (
     const reported = await findReported(tx, hashes)
     const left = hashes.filter((hash) => !reported.includes(hash))
     if (left.length === 0) return reported
-    const leaks: Leak[] = [
-      ...(await revokeOrganizationTokens(tx, left)),
-      ...(await revokePersonalTokens(tx, left)),
-      ...(await revokeOAuth2Tokens(tx, left, now)),
-      ...(await revokeCustomerSessions(tx, left)),
-      ...(sessions.size === 0 ? [] : await revokeUserSessions(tx, sessions)),
-      ...(await replaceClientSecrets(tx, 'secret_hash', left, replacement, now)),
-      ...(await replaceClientSecrets(tx, 'registration_token_hash', left, replacement, now)),
-    ]
+    const leaks = await revokeTokens(tx, left, sessions, replacement, now)
     const rows = leaks.map((leak) => ({
       ...leak,
       id: crypto.randomUUID(),

@@ -1,0 +1,95 @@
+import { withJson } from '@atelier/plumbing/database'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Tx } from '../../core/services.ts'
+import type { NewOrder, StoredOrder } from './types.ts'
+
+/**
+ * Inserts an order with its items. A unique index prevents a second order for the same purchase or period.
+ */
+export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' | 'items'>): Promise<void> => {
+  await Promise.all([
+    tx
+      .insertInto('orders')
+      .values(withJson(row, 'billing_address', 'guest', 'custom_field_data', 'metadata'))
+      .execute(),
+    items.length > 0 &&
+      tx
+        .insertInto('order_items')
+        .values([...items])
+        .execute(),
+  ])
+}
+
+/** Marks a pending order as paid, without further payment attempts. The caller must hold its lock. */
+export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', next_payment_attempt_at: null, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks a pending order as paid because a later order charges its total. The caller must hold its lock. */
+export const updateOrderCarried = async (
+  tx: Tx,
+  { id, applied_balance_amount }: Pick<StoredOrder, 'id' | 'applied_balance_amount'>,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', next_payment_attempt_at: null, applied_balance_amount, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Voids a pending order: neither it nor the earlier orders that it carried are collected by it, and its
+ * credit is reset. The caller must hold its lock.
+ */
+export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({
+      status: 'void',
+      next_payment_attempt_at: null,
+      credited_amount: 0,
+      applied_balance_amount: 0,
+      modified_at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Schedules the next payment attempt of orders; null for none. */
+export const updateNextPaymentAttempts = async (
+  tx: Tx,
+  ids: readonly string[],
+  next_payment_attempt_at: Date | null,
+): Promise<void> => {
+  await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', anyOf(ids)).execute()
+}
+
+/** Updates the refunded amounts of an order, and the resulting status. The caller must hold its lock. */
+export const updateOrderRefunded = async (
+  tx: Tx,
+  { id, refunded_amount, refunded_tax_amount, status, modified_at }: StoredOrder,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ refunded_amount, refunded_tax_amount, status, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Updates what of an order was given back as credit. The caller must hold its lock. */
+export const updateOrderCredits = async (
+  tx: Tx,
+  id: string,
+  amounts: {
+    readonly credited_amount: number
+    readonly voided_credit_amount?: number
+    readonly lost_amount?: number
+  },
+): Promise<void> => {
+  await tx.updateTable('orders').set(amounts).where('id', '=', id).execute()
+}
