@@ -37,7 +37,7 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   openCheckout: createCheckout,
   checkoutPicture,
   openTransformation,
-  getTransformation: ({ path }, { database }) => readTransformation(database.db, path.id),
+  getTransformation: ({ path }, services) => readTransformation(services, path.id),
   watchTransformation: ({ path }, { watch, request }) => watch.follow(path.id, request.signal),
   retryTransformation,
   correctEmail,

@@ -70,7 +70,7 @@ export const studioDescriptions = [
     progress: 'The progress in percent, from 0 to 100; it never decreases.',
     ahead: 'How many paintings are ahead in the queue.',
     usual_seconds:
-      'Median time of the latest paintings, in seconds; null before the first, and once this one is finished.',
+      'Median time of the latest paintings, in seconds; before the first one, the time that the painter usually needs. Null where that is not known, and once this one is finished.',
     original_image: 'The URL of the photo; null if it was deleted.',
     transformed_image: 'The URL of the painting; null until it is completed.',
     shown_image:

@@ -54,6 +54,8 @@ export interface PaintingService {
    * checker rejects the photo
    */
   paint(photo: Uint8Array, options: PaintOptions, session: PaintSession): Promise<PaintedImages>
+  /** Usual duration before the first painting was measured, in seconds; absent when it is not known. */
+  readonly firstSeconds?: number
   /** Undefined when the service paints in one size. */
   readonly large: LargePaintings | undefined
 }

@@ -25,5 +25,5 @@ export const correctEmail = async (
     return row
   })
   if (corrected === undefined) throw apiError('Conflict', sentence('email_not_corrected'))
-  return readTransformation(database.db, id)
+  return readTransformation(ports, id)
 }

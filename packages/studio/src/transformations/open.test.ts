@@ -26,7 +26,7 @@ describe('a paid session', () => {
       stage: 'queued',
       progress: 10,
       ahead: 0,
-      usual_seconds: null,
+      usual_seconds: 2,
       original_image: null,
       transformed_image: null,
       failure: null,

@@ -29,7 +29,7 @@ export const openTransformation = async (
 ): Promise<Transformation> => {
   const { database, clock } = ports
   const existing = await findTransformationOfCheckout(database.db, body.session_id)
-  if (existing !== undefined) return readTransformation(database.db, existing.id)
+  if (existing !== undefined) return readTransformation(ports, existing.id)
   const checkout = await readCheckout(ports, body.session_id)
   const { id: checkout_id, productId: product_id, metadata } = checkout
   const ofStyle = await findStyleCheckout(database.db, { checkout_id, product_id, metadata })
@@ -44,5 +44,5 @@ export const openTransformation = async (
   }
   const id = await database.transact((tx) => createTransformation(tx, paid, clock))
   if (id === undefined) throw photoMissing(paid.uploaded_draft_id)
-  return readTransformation(database.db, id)
+  return readTransformation(ports, id)
 }

@@ -1,38 +1,46 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type LargePainting, maskEmail, type Transformation } from '@atelier/contract'
-import type { Connection } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import type { Tables } from '../database/tables.ts'
+import type { StudioPorts } from '../ports.ts'
 import { findAllWithPaintings, findWithPainting, type TransformationWithPainting } from './queries.ts'
 import { mayCorrectEmail, mayRetry, paintOptionsOf } from './rules.ts'
+
+type Services = Pick<StudioPorts, 'database'> & {
+  readonly painting: Pick<StudioPorts['painting'], 'firstSeconds'>
+}
 
 /**
  * Reads a transformation with its painting.
  *
  * @throws `ResourceNotFound`
  */
-export const readTransformation = async (db: Connection<Tables>, id: string): Promise<Transformation> => {
-  const transformation = await findWithPainting(db, id)
+export const readTransformation = async (services: Services, id: string): Promise<Transformation> => {
+  const transformation = await findWithPainting(services.database.db, id)
   if (transformation === undefined) throw apiError('ResourceNotFound', sentence('no_such_painting'))
-  return presentTransformation(transformation)
+  return presentTransformation(transformation, services.painting)
 }
 
 /** Reads several transformations with their paintings; missing ones are omitted. */
 export const readTransformations = async (
-  db: Connection<Tables>,
+  { database, painting }: Services,
   ids: readonly string[],
-): Promise<readonly Transformation[]> => (await findAllWithPaintings(db, ids)).map(presentTransformation)
+): Promise<readonly Transformation[]> =>
+  (await findAllWithPaintings(database.db, ids)).map((row) => presentTransformation(row, painting))
 
 /** Returns the wire form of a database row. A failure is omitted while attempts remain. */
-const presentTransformation = (row: TransformationWithPainting): Transformation => {
+const presentTransformation = (
+  row: TransformationWithPainting,
+  { firstSeconds }: Services['painting'],
+): Transformation => {
   const failed = row.stage === 'failed'
+  const isUnfinished = !failed && row.stage !== 'completed'
   return {
     id: row.id,
     status: row.stage === 'completed' ? 'completed' : failed ? 'failed' : 'processing',
     stage: row.stage,
     progress: Math.round(row.progress * 10) / 10,
     ahead: row.ahead,
-    usual_seconds: row.usual_seconds,
+    usual_seconds: row.usual_seconds ?? (isUnfinished ? (firstSeconds ?? null) : null),
     original_image: row.original_image,
     transformed_image: row.transformed_image,
     shown_image: row.shown_image,

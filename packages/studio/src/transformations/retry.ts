@@ -21,14 +21,15 @@ const notRetried = ({ status, refunded }: Transformation): Message => {
  */
 export const retryTransformation = async (
   { path: { id } }: HandlerInput<typeof studio.retryTransformation>,
-  { database, clock }: StudioPorts,
+  ports: StudioPorts,
 ): Promise<Transformation> => {
+  const { database, clock } = ports
   const requeued = await database.transact(async (tx) => {
     const done = await requeueTransformation(tx, id, clock.now())
     if (done) await queuePainting(tx, id)
     return done
   })
-  const current = await readTransformation(database.db, id)
+  const current = await readTransformation(ports, id)
   if (!requeued) throw apiError('Conflict', notRetried(current))
   return current
 }

@@ -50,7 +50,11 @@ const countedWatch = () => {
   })
   return {
     counted,
-    watch: watchTransformations({ database: { ...studio.ports.database, db }, log: silentLog }),
+    watch: watchTransformations({
+      ...studio.ports,
+      database: { ...studio.ports.database, db },
+      log: silentLog,
+    }),
   }
 }
 
@@ -134,7 +138,11 @@ it('goes on when the database was away for a while', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  const watch = watchTransformations({ database: { ...studio.ports.database, db }, log: silentLog })
+  const watch = watchTransformations({
+    ...studio.ports,
+    database: { ...studio.ports.database, db },
+    log: silentLog,
+  })
   const states: string[] = []
   const events = await watch.follow(id, new AbortController().signal)
   const following = (async () => {

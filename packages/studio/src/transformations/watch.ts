@@ -32,10 +32,10 @@ export interface TransformationWatch {
  * Watches the followed transformations: one statement reads all of them, three times a second, for any number
  * of visitors. Nothing is read without followers.
  */
-export const watchTransformations = ({
-  database: { db },
-  log,
-}: Pick<StudioPorts, 'database' | 'log'>): TransformationWatch => {
+export const watchTransformations = (
+  services: Pick<StudioPorts, 'database' | 'log' | 'painting'>,
+): TransformationWatch => {
+  const { log } = services
   const followed = new Map<string, Set<Listener>>()
   let isReading = false
 
@@ -43,7 +43,7 @@ export const watchTransformations = ({
     while (followed.size > 0) {
       await pause()
       if (followed.size === 0) break
-      const found = await readTransformations(db, [...followed.keys()]).catch((error: unknown) => {
+      const found = await readTransformations(services, [...followed.keys()]).catch((error: unknown) => {
         // The database outage was logged where it was detected, once; the next read may succeed.
         const tell = error instanceof Outage ? log.debug : log.error
         tell({ err: error }, 'The transformations that visitors follow could not be read; trying again.')
@@ -90,5 +90,5 @@ export const watchTransformations = ({
       stopListening()
     }
   }
-  return { follow: async (id, signal) => changes(await readTransformation(db, id), signal) }
+  return { follow: async (id, signal) => changes(await readTransformation(services, id), signal) }
 }

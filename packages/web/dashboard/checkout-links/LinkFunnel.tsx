@@ -15,7 +15,7 @@ export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
     {
       label: 'Opened',
       value: number(opened),
-      note: opened === 1 ? 'checkout' : 'checkouts',
+      note: opened === 1 ? 'Checkout' : 'Checkouts',
       band: opened === 0 ? css.idle : css.narrows,
     },
     {

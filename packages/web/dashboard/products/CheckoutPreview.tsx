@@ -31,7 +31,11 @@ export const CheckoutPreview = ({ entry, seller }: Props) => {
         {picture && <img className={css.picture} src={picture.url} alt="" width={72} height={72} />}
         <div className={css.head}>
           <p className={css.name}>{offer.product.name}</p>
-          <p className={css.price}>{isPriced ? headlinePrice(offer, speech) : '–'}</p>
+          {isPriced ? (
+            <p className={css.price}>{headlinePrice(offer, speech)}</p>
+          ) : (
+            <p className={css.unpriced}>No price yet</p>
+          )}
         </div>
       </div>
       {offer.product.description !== null && <p className={css.description}>{offer.product.description}</p>}
@@ -54,7 +58,7 @@ export const CheckoutPreview = ({ entry, seller }: Props) => {
           ))}
         </div>
       )}
-      <span className={css.pay}>{isPriced ? payLabel(offer, false, speech) : 'Pay –'}</span>
+      <span className={css.pay}>{isPriced ? payLabel(offer, false, speech) : 'Pay'}</span>
       {terms !== undefined && <p className={css.small}>{terms}</p>}
     </div>
   )

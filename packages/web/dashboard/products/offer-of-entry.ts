@@ -58,7 +58,7 @@ export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer
       subscriptionTerms: { recurringInterval: billing, nextCharge: { at, amount }, regularCharge: null },
     }),
     product: {
-      name: entry.name.trim() || 'Name of the product',
+      name: entry.name.trim() || 'Product name',
       description: entry.description.trim() || null,
       prices: pricesOf(entry),
       benefits: entry.benefits.map(({ id, label }) => ({ id, description: label })),
