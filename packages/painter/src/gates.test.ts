@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
@@ -11,7 +12,8 @@ import type { Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { groupOf, portraitOf } from './testing/drawn-people.ts'
-import { bytesOf, contextFor, paintingOf, pictureNamed } from './testing/pictures.ts'
+import { bytesOf, contextFor, paintingOf, pictureNamed, pictureOf } from './testing/pictures.ts'
+import { type StyleName, styles } from './styles.ts'
 
 describe('a painting', () => {
   it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg', 'two-dogs-house.jpg'])(
@@ -70,6 +72,44 @@ describe('a painting', () => {
     expect(measureHairlines(painting)).toBeLessThan(0.8 * measureHairlines(photo))
   })
 })
+
+describe('the light of a picture', () => {
+  const withoutFaces = [
+    'cat-porch',
+    'dandelions',
+    'dog',
+    'fig-bowl',
+    'living-room',
+    'meadow-hills',
+    'moonwalk',
+    'mountain-path',
+    'sunflower',
+    'temple',
+    'two-dogs-house',
+  ]
+  const dimmed = (photo: Picture, style: StyleName): number =>
+    medianOf(photo.L) - medianOf(paintingOf(photo, { style: styles[style] }).L)
+
+  it.each(withoutFaces)('of %s.jpg is kept', async (name) => {
+    expect(dimmed(await pictureNamed(`${name}.jpg`, 300), 'meadow')).toBeLessThan(0.06)
+  })
+
+  it.each(['meadow', 'seaside', 'snow'] as const)('of a beach at noon is kept in %s', async (style) => {
+    expect(dimmed(await beachAtNoon(), style)).toBeLessThan(0.06)
+  })
+})
+
+/** A picture without shadows: pale sky over pale sand, with a red drink. */
+function beachAtNoon(): Promise<Picture> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
+    <rect width="400" height="150" fill="#bcd9ee"/><rect y="150" width="400" height="150" fill="#d9c7a6"/>
+    <path d="M170 110h60l-12 120h-36z" fill="#c4525a"/></svg>`
+  return pictureOf(sharp(Buffer.from(drawing)))
+}
+
+function medianOf(plane: Float32Array): number {
+  return plane.toSorted()[plane.length >> 1]!
+}
 
 const bearded = { skin: 'dark', beard: true, glasses: true } as const
 

@@ -1,7 +1,7 @@
 import type { PaintContext } from './context.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
-import { exposeForFaces, liftOf, measureExposure } from './steps/1-look/exposure.ts'
+import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/exposure.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { regradeTones } from './steps/3-tone/tone.ts'
@@ -66,7 +66,7 @@ export function paintWithRecipe(
   const clear = planes.take(photo.L.length).fill(0)
 
   report(0.08, 'tone')
-  const measured = measureExposure(photo.L, settings.style.key)
+  const measured = measurePaintedExposure(photo.L, settings.style)
   const exposure = exposeForFaces(measured, photo.L, people, liftOf(settings.style, measured.dark))
   regradeTones(photo, exposure, context)
 

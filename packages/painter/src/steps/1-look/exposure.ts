@@ -1,7 +1,7 @@
 import { clamp, smoothstep } from '../../curves.ts'
 import { WHITE } from '../../kernels/grade-pixel.ts'
 import type { Plane } from '../../picture.ts'
-import type { Style } from '../../styles.ts'
+import { type Style, styles } from '../../styles.ts'
 import type { People } from './people.ts'
 
 const BINS = 1024
@@ -9,9 +9,20 @@ const BINS = 1024
 /** Number of sampled pixels that is sufficient to measure a photo's tones. */
 const ENOUGH = 300_000
 
+/** Lightness of the darkest tones after the stretch, and of the lightest. */
+const DARKEST = 0.08
+const LIGHTEST = 0.96
+
+const daylight = styles.meadow
+
+/** Maximum loss of a painting's middle lightness against the photo, and halvings of the search for it. */
+const DIMMER = 0.03
+const HALVINGS = 12
+
 /** Corrections of a photo's tones. */
 export type Exposure = {
-  /** `L1 = 0.08 + (L - low) * stretch` stretches the tones. */
+  /** `L1 = black + (L - low) * stretch` stretches the tones. */
+  readonly black: number
   readonly low: number
   readonly stretch: number
   /** Exponent that brings the middle tones to the key. Above 1, which darkens, only for a face. */
@@ -25,6 +36,43 @@ export type Exposure = {
  * stretch.
  */
 export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
+  return exposureAt(DARKEST, measureTones(L), key, limit)
+}
+
+/**
+ * Determines the exposure of a painting. The darkest tones of a photo without shadows, such as a beach at
+ * noon, stay so light that its middle does not get dimmer. The style of daylight decides, because dusk is
+ * dimmer than any photo.
+ */
+export function measurePaintedExposure(L: Plane, style: Style): Exposure {
+  const tones = measureTones(L)
+  const median = tones.at(0.5)
+  const isLight = (exposure: Exposure): boolean => {
+    const { black, low, stretch, gamma, dark } = exposure
+    const lift = liftOf(daylight, dark)
+    const tone = clamp(black + (median - low) * stretch, 0, 1)
+    return lift + (WHITE - lift) * tone ** gamma >= median - DIMMER
+  }
+  const exposureFor = (black: number, { key }: Style): Exposure => exposureAt(black, tones, key, 1.5)
+  if (isLight(exposureFor(DARKEST, daylight))) return exposureFor(DARKEST, style)
+  let [below, above] = [DARKEST, Math.max(DARKEST, tones.at(0.006))]
+  for (let n = 0; n < HALVINGS; n++) {
+    const middle = (below + above) / 2
+    if (isLight(exposureFor(middle, daylight))) above = middle
+    else below = middle
+  }
+  return exposureFor(above, style)
+}
+
+/** Distribution of the lightness of a photo. */
+type Tones = {
+  readonly histogram: Uint32Array
+  readonly count: number
+  /** Lightness below which a share of the pixels lies. */
+  readonly at: (share: number) => number
+}
+
+function measureTones(L: Plane): Tones {
   const histogram = new Uint32Array(BINS)
   const step = Math.max(1, Math.floor(L.length / ENOUGH))
   let count = 0
@@ -32,14 +80,18 @@ export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
     const bin = clamp((L[i]! * BINS) | 0, 0, BINS - 1)
     histogram[bin] = histogram[bin]! + 1
   }
-  const low = quantile(histogram, count, 0.006)
-  const high = quantile(histogram, count, 0.994)
-  const stretch = Math.min(0.88 / Math.max(high - low, 0.02), limit)
-  const median = clamp(0.08 + (quantile(histogram, count, 0.5) - low) * stretch, 0.01, 0.99)
+  return { histogram, count, at: (share) => quantile(histogram, count, share) }
+}
+
+/** Exposure that brings the darkest tones to `black`. */
+function exposureAt(black: number, { histogram, count, at }: Tones, key: number, limit: number): Exposure {
+  const low = at(0.006)
+  const stretch = Math.min((LIGHTEST - black) / Math.max(at(0.994) - low, 0.02), limit)
+  const median = clamp(black + (at(0.5) - low) * stretch, 0.01, 0.99)
   let dark = 0
   let sum = 0
   for (let k = 0; k < BINS; k++) {
-    const tone = clamp(0.08 + ((k + 0.5) / BINS - low) * stretch, 0, 1)
+    const tone = clamp(black + ((k + 0.5) / BINS - low) * stretch, 0, 1)
     if (tone < 0.22) dark += histogram[k]!
     else sum += histogram[k]! * tone
   }
@@ -48,7 +100,7 @@ export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
   const towardsMedian = 0.5 * smoothstep(0.45, 0.2, share)
   const middle = clamp((1 - towardsMedian) * lit + towardsMedian * median, 0.02, 0.98)
   const gamma = 1 + 0.8 * (clamp(Math.log(key) / Math.log(middle), 0.62, 1) - 1)
-  return { low, stretch, gamma, dark: share }
+  return { black, low, stretch, gamma, dark: share }
 }
 
 /** Maximum increase and decrease of a face's skin in lightness. */
@@ -73,7 +125,7 @@ const OUTSIDE_FEATURES = 0.2
 export function exposeForFaces(exposure: Exposure, L: Plane, people: People, lift: number): Exposure {
   const skin = people.hasFace ? measureSkin(L, people) : undefined
   if (skin === undefined) return exposure
-  const spread = clamp(0.08 + (skin - exposure.low) * exposure.stretch, 0.02, 0.98)
+  const spread = clamp(exposure.black + (skin - exposure.low) * exposure.stretch, 0.02, 0.98)
   const exponentFor = (wanted: number): number =>
     Math.log(clamp((wanted - lift) / (WHITE - lift), 0.02, 0.98)) / Math.log(spread)
   const limit = 1 + DEEPER * smoothstep(...SKINS, skin)

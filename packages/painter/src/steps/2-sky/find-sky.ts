@@ -34,11 +34,11 @@ export function findSky(photo: Picture, people: People, context: PaintContext): 
   // A preview is searched with the same number of pixels as a painting; otherwise it could get another sky.
   const isLarge = Math.max(size.width, size.height) >= HALVED_TWICE_FROM
   const medium = isLarge ? shrinkPicture(photo, context) : copyPicture(photo, planes)
-  const { low, stretch } = measureExposure(photo.L, context.settings.style.key, 1.35)
+  const { black, low, stretch } = measureExposure(photo.L, context.settings.style.key, 1.35)
   kernels.mapTones(
     medium.L,
     medium.L,
-    drawCurve((light) => Math.min(1, Math.max(0, 0.08 + (light - low) * stretch))),
+    drawCurve((light) => Math.min(1, Math.max(0, black + (light - low) * stretch))),
   )
   const small = shrinkPicture(medium, context)
 

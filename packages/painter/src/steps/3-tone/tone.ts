@@ -11,13 +11,13 @@ import type { Exposure } from '../1-look/exposure.ts'
  */
 export function regradeTones(picture: Picture, exposure: Exposure, context: PaintContext): void {
   const { planes, kernels } = context
-  const { low, stretch, gamma, dark } = exposure
+  const { black, low, stretch, gamma, dark } = exposure
   const toned = planes.take(picture.L.length)
   const base = planes.take(picture.L.length)
   kernels.mapTones(
     picture.L,
     toned,
-    drawCurve((light) => clamp(0.08 + (light - low) * stretch, 0, 1) ** gamma),
+    drawCurve((light) => clamp(black + (light - low) * stretch, 0, 1) ** gamma),
   )
   wideBase(toned, base, context)
   const openShadows = 0.12 * (1 - smoothstep(0.25, 0.55, dark))

@@ -27,7 +27,7 @@ describe('exposeForFaces', () => {
     const L = new Float32Array(100).fill(skin)
     const people = peopleOf({ width: 10, height: 10, L, a: L, b: L }, { hasFace: true, face: L.map(() => 1) })
     const lift = 0.115
-    const { gamma } = exposeForFaces({ low, stretch, gamma: 0.7, dark: 0.1 }, L, people, lift)
+    const { gamma } = exposeForFaces({ black: 0.08, low, stretch, gamma: 0.7, dark: 0.1 }, L, people, lift)
     return lift + (0.985 - lift) * (0.08 + (skin - low) * stretch) ** gamma
   }
 
@@ -39,7 +39,7 @@ describe('exposeForFaces', () => {
 
   it('leaves a photo without faces as it was', () => {
     const L = new Float32Array(4).fill(0.5)
-    const exposure = { low: 0, stretch: 1, gamma: 0.7, dark: 0 }
+    const exposure = { black: 0.08, low: 0, stretch: 1, gamma: 0.7, dark: 0 }
     expect(exposeForFaces(exposure, L, peopleOf({ width: 2, height: 2, L, a: L, b: L }), 0.1)).toBe(exposure)
   })
 })
