@@ -7,6 +7,7 @@ import type { Picture, Plane, Size } from '../../picture.ts'
 import { copyPicture } from '../../planes.ts'
 import { shrinkPicture } from '../../resize.ts'
 import { gatherSkyClues, looksLikeSunset } from './clues.ts'
+import { hasOtherColours, showsSeam } from './false-sky.ts'
 import { close, judgeParts, open, type SkyKind, type SkyPart } from './parts.ts'
 import type { People } from '../1-look/people.ts'
 import { refineSky } from './refine.ts'
@@ -70,13 +71,19 @@ function outlineSky(small: Picture, people: People, context: PaintContext): { ki
   const clues = gatherSkyClues(small, context)
   const taken = samplePeople(people, small, context.size)
   const sunset = looksLikeSunset(clues, small, taken)
-  const kind = sunset ? 'none' : fillOutline(coarse, small, clues, people.widest > 0.12)
+  const kind = sunset ? 'none' : fillOutline(coarse, small, clues, people.widest > 0.12, context)
   context.planes.release(clues)
   return { kind, coarse }
 }
 
 /** Fills in the sky's pixels and returns the kind of sky; without a sky the pixels are undefined. */
-function fillOutline(coarse: Mask, small: Picture, clues: SkyClues, portrait: boolean): SkyKind {
+function fillOutline(
+  coarse: Mask,
+  small: Picture,
+  clues: SkyClues,
+  portrait: boolean,
+  context: PaintContext,
+): SkyKind {
   const labels = new Int32Array(coarse.length)
   const parts = judgeParts(small, clues, labels, portrait)
   const kind = parts.some((part) => part.kind === 'blue')
@@ -99,7 +106,8 @@ function fillOutline(coarse: Mask, small: Picture, clues: SkyClues, portrait: bo
   if (kind === 'blue') adoptPanes(coarse, small, parts, labels)
   close(coarse, small, 3)
   fillHoles(coarse, small)
-  return showsSeam(coarse, clues, small) ? 'none' : kind
+  const isFalse = kind === 'overcast' && hasOtherColours(coarse, small, context)
+  return isFalse || showsSeam(coarse, clues, small) ? 'none' : kind
 }
 
 /** Adds the chosen parts to the mask. */
@@ -160,29 +168,4 @@ function fillHoles(coarse: Mask, small: Picture): void {
     areas[labels[y * width]!] = areas[labels[(y + 1) * width - 1]!] = coarse.length
   for (let i = 0; i < labels.length; i++)
     if (labels[i]! > 0 && areas[labels[i]!]! < 0.003 * coarse.length) coarse[i] = 1
-}
-
-/**
- * True when too much of the outline runs through flat color, where repainted and original sky would meet
- * visibly.
- */
-function showsSeam(coarse: Mask, { edges }: SkyClues, size: Picture): boolean {
-  const { width, height } = size
-  const sharp = new Uint8Array(coarse.length)
-  for (let i = 0; i < sharp.length; i++) sharp[i] = edges[i]! >= 0.01 ? 1 : 0
-  const nearEdge = new Uint8Array(sharp.length)
-  dilate(sharp, nearEdge, size, 2)
-  let outline = 0
-  let flat = 0
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x
-      if (coarse[i] === 0) continue
-      const neighbours = coarse[i - 1]! + coarse[i + 1]! + coarse[i - width]! + coarse[i + width]!
-      if (neighbours === 4) continue
-      outline++
-      if (nearEdge[i] === 0) flat++
-    }
-  }
-  return flat > 0.3 * outline
 }

@@ -37,6 +37,42 @@ describe('findSky', () => {
   })
 })
 
+describe('a pale, blurred background above sharp leaves', () => {
+  const [width, height] = [900, 600]
+
+  /** Two soft spots of a color in a gray background, above a dark ground with a sharp edge. */
+  const scene = (spot: { readonly a: number; readonly b: number }): Picture => {
+    const length = width * height
+    const picture = {
+      width,
+      height,
+      L: new Float32Array(length),
+      a: new Float32Array(length),
+      b: new Float32Array(length),
+    }
+    for (let i = 0; i < length; i++) {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      const isGround = y > 400
+      const near = (cx: number) => Math.exp(-((x - cx) ** 2 + (y - 150) ** 2) / 120 ** 2)
+      const strength = near(250) + near(650)
+      picture.L[i] = isGround ? 0.3 : 0.85
+      picture.a[i] = isGround ? -0.04 : spot.a * strength
+      picture.b[i] = isGround ? 0.05 : -0.01 + spot.b * strength
+    }
+    return picture
+  }
+
+  it('of gray and blue is a sky, of pink or green is none', () => {
+    const kindOf = (spot: { readonly a: number; readonly b: number }) => {
+      const photo = scene(spot)
+      return findSky(photo, peopleOf(photo), contextFor(photo)).kind
+    }
+    expect(kindOf({ a: 0, b: -0.01 })).toBe('overcast')
+    expect(kindOf({ a: 0.04, b: 0.01 })).toBe('none')
+    expect(kindOf({ a: -0.03, b: 0.04 })).toBe('none')
+  })
+})
+
 describe('light gaps under an overcast sky', () => {
   const [width, height, ridge, gap] = [900, 600, 323, 14]
   const sky = { L: 0.9, a: -0.005, b: -0.01 }
