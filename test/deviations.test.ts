@@ -183,6 +183,11 @@ const proofs: readonly (readonly [string, string, string])[] = [
     'commerce/src/insight/metrics/exact.test.ts',
     'metrics are what the definitions say',
   ],
+  [
+    'A source that is refused before',
+    'commerce/src/delivery/benefit-grants/rules.test.ts',
+    "no_benefits: 'refunded' }, [a, b], [], now)).toEqual([])",
+  ],
   ['Pending grants stay', 'commerce/src/delivery/benefit-grants/lives.test.ts', 'whatever happens'],
   ['A revoked grant forgets', 'commerce/src/delivery/benefit-grants/lives.test.ts', 'history.accounts.get'],
   ['A blank prefix', 'commerce/src/deviations.test.ts', 'a blank prefix of license keys'],
@@ -202,8 +207,8 @@ const proofs: readonly (readonly [string, string, string])[] = [
   ["'Contact Us' and the links", 'studio/src/contact/contact.test.ts', 'brings a message to the operator'],
 ]
 
-/** Rows that no test proves: of something that does not exist, or not yet. */
-const unproven: readonly string[] = ['A blocked organization gets', 'A source that is refused before']
+/** Rows that no test proves, because they are of something that does not exist. */
+const unproven: readonly string[] = ['A blocked organization gets']
 
 const provesOf = (row: string) => proofs.filter(([beginning]) => row.startsWith(beginning))
 
