@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
   comparePictures,
+  faceSimilarity,
   findFaults,
   findLostFaces,
   measureHairlines,
@@ -43,6 +44,8 @@ describe('a painting', () => {
     const { sight, painting, changes } = await paintPeople(photo)
     expect(sight.faces).toHaveLength(1)
     expect(findLostFaces(changes, SURE_DRAWN)).toEqual([])
+    const similarity = sight.faces.map((face) => faceSimilarity(photo, painting, face))
+    expect(Math.min(...similarity), 'similarity of the face').toBeGreaterThan(0.8)
     const skin = skinOf(sight, photo)
     const [before, after] = [toneOf(photo, skin), toneOf(painting, skin)]
     expect(Math.abs(after.L - before.L), 'change of its lightness').toBeLessThan(0.08)

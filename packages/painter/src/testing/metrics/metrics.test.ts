@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Face } from '../../nets/sight.ts'
 import { pictureNamed } from '../pictures.ts'
-import { compareFaces, comparePictures, findFaults, findLostFaces, measurePicture } from './index.ts'
+import type { Picture } from '../../picture.ts'
+import {
+  compareFaces,
+  comparePictures,
+  faceSimilarity,
+  findFaults,
+  findLostFaces,
+  measurePicture,
+} from './index.ts'
 import { measureHairlines } from './hairlines.ts'
 import { similarityOf } from './likeness.ts'
 
@@ -94,4 +102,26 @@ it('misses faces that are gone, blurred or moved', () => {
     "A face's features moved by 8.0 % of its width.",
   ])
   expect(findLostFaces(compareFaces([face], [{ ...face, x: 0.9 }]))).toEqual(['A face was lost.'])
+})
+
+describe('the similarity of a face', () => {
+  const face = { x: 0.5, y: 0.5, width: 0.6, height: 0.6, score: 1, marks: [] }
+
+  /** Draws a face of two dark eyes and a mouth, which `smile` moves. */
+  const drawn = (smile: number, contrast = 1, light = 0): Picture => {
+    const [width, height] = [200, 200]
+    const L = Float32Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      const isEye = Math.hypot(Math.abs(x - 100) - 22, y - 85) < 7
+      const isMouth = Math.abs(x - 100) < 22 && Math.abs(y - 125 - smile) < 4
+      return 0.5 + light + contrast * (isEye || isMouth ? -0.25 : 0.1)
+    })
+    return { width, height, L, a: new Float32Array(L.length), b: new Float32Array(L.length) }
+  }
+
+  it('is 1 for the same face in another light, and less for another one', () => {
+    expect(faceSimilarity(drawn(0), drawn(0), face)).toBeCloseTo(1, 3)
+    expect(faceSimilarity(drawn(0), drawn(0, 0.6, 0.1), face)).toBeCloseTo(1, 2)
+    expect(faceSimilarity(drawn(0), drawn(12), face)).toBeLessThan(0.85)
+  })
 })
