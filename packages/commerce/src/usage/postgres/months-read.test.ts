@@ -60,6 +60,8 @@ const tablesOpenedBy = async (act: (tx: Tx) => Promise<unknown>): Promise<readon
   let tables: readonly string[] = []
   await expect(
     test.database.transact(async (tx) => {
+      // Plans are made as outside of tests: for the moments of a statement, which name its months.
+      await sql`set local plan_cache_mode = auto`.execute(tx)
       await act(tx)
       const { rows } = await sql<{ name: string }>`
         select distinct relname as name from pg_locks join pg_class on pg_class.oid = relation
