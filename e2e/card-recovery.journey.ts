@@ -95,7 +95,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await page.keyboard.press('Enter')
   await page
     .getByRole('dialog')
-    .getByText(/was not accepted/)
+    .getByText(/was declined/)
     .waitFor()
   await expectAccessible(page)
   await page.getByLabel('Card number').fill('4000002500003155')

@@ -77,8 +77,12 @@ describe('sales in the dashboard', () => {
 
     // Canceled with a reason, and resumed.
     await press(page, 'button', 'More actions')
-    await page.getByRole('menuitem', { name: 'Cancel at the end of the period…' }).waitFor()
+    const cancel = page.getByRole('menuitem', { name: 'Cancel at the end of the period…' })
+    await cancel.waitFor()
+    // The menu is visible before it handles letters; once it does, an item is highlighted.
+    await page.locator('[role=menuitem][data-highlighted]').waitFor()
     await page.keyboard.press('c')
+    await cancel.and(page.locator('[data-highlighted]')).waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('Nothing more is charged.').waitFor()
     await expectAccessible(page)

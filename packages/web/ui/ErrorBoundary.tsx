@@ -6,6 +6,8 @@ type Props = {
   children: ReactNode
   /** Fallback for the children; absent: an error page with a reload button. */
   fallback?: ReactNode
+  /** The children are tried again when it changes; what works keeps its state and focus. */
+  resetKey?: string
 }
 
 type FailedProps = { title?: string; text?: string; reload?: string }
@@ -27,10 +29,14 @@ export const FailedPage = ({
   </main>
 )
 
+type State = { readonly failed: boolean; readonly resetKey: string | undefined }
+
 /** Shows a fallback when its children throw while rendering, instead of an empty page. */
-export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
+export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError = () => ({ failed: true })
-  override state = { failed: false }
+  static getDerivedStateFromProps = ({ resetKey }: Props, state: State): State | null =>
+    resetKey === state.resetKey ? null : { failed: false, resetKey }
+  override state: State = { failed: false, resetKey: this.props.resetKey }
 
   override render(): ReactNode {
     const { children, fallback = <FailedPage /> } = this.props

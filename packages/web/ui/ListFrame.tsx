@@ -129,8 +129,7 @@ export const ListFrame = <Row,>({
   }
   return (
     <div className={css.frame}>
-      {/* Another page of the list is tried again. */}
-      <ErrorBoundary key={search} fallback={<FailedPart />}>
+      <ErrorBoundary resetKey={search} fallback={<FailedPart />}>
         {content()}
       </ErrorBoundary>
     </div>

@@ -21,8 +21,14 @@ const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onL
  * Menu of actions behind a button. The page first shows the button alone; once the script has loaded,
  * `MenuButton` replaces it: with its focus, and with the menu open if the button was pressed during loading.
  */
-export const Menu = (props: Omit<MenuProps, 'isOpenAtFirst' | 'hasFocusAtFirst'>) => {
-  const [wasPressed, setWasPressed] = useState(false)
+export const Menu = ({
+  isOpenAtFirst = false,
+  ...props
+}: Omit<MenuProps, 'isOpenAtFirst' | 'hasFocusAtFirst'> & {
+  /** True when a button that it replaces was pressed. */
+  isOpenAtFirst?: boolean
+}) => {
+  const [wasPressed, setWasPressed] = useState(isOpenAtFirst)
   const [hasFocus, setHasFocus] = useState(false)
   const waiting = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',

@@ -20,7 +20,7 @@ const boundariesIn = (node: ReactNode): readonly Boundary[] =>
 /** Renders a boundary as it is after its children threw. */
 const afterThrow = ({ props }: Boundary): string => {
   const boundary = new ErrorBoundary({ children: null, ...props })
-  boundary.state = ErrorBoundary.getDerivedStateFromError()
+  boundary.state = { ...boundary.state, ...ErrorBoundary.getDerivedStateFromError() }
   return renderToStaticMarkup(<MemoryRouter>{boundary.render()}</MemoryRouter>)
 }
 
@@ -84,4 +84,13 @@ it('rows of a list that throw leave the rest of the page', () => {
   )
   expect(boundaries).toHaveLength(1)
   expect(boundaries.map(afterThrow).join('')).toContain('The rest of the page works.')
+})
+
+it('a boundary tries its children again when its key changes, and leaves those that work alone', () => {
+  const props = { children: null, resetKey: '?page=2' }
+  expect(ErrorBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=2' })).toBeNull()
+  expect(ErrorBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=1' })).toEqual({
+    failed: false,
+    resetKey: '?page=2',
+  })
 })

@@ -27,8 +27,15 @@ const useViews = (list: string) => {
   return { views, keep }
 }
 
-/** Menu of a list's named filters: select, save and delete. @param list the name of the list: `orders` */
-export const SavedViews = ({ list }: { list: string }) => {
+type Props = {
+  /** Name of the list: `orders`. */
+  list: string
+  /** True when the button was pressed while loading. */
+  isOpenAtFirst: boolean
+}
+
+/** Menu of a list's named filters: select, save and delete. */
+export const SavedViews = ({ list, isOpenAtFirst }: Props) => {
   const { views, keep } = useViews(list)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -45,6 +52,7 @@ export const SavedViews = ({ list }: { list: string }) => {
   return (
     <>
       <Menu
+        isOpenAtFirst={isOpenAtFirst}
         trigger={
           <Button tone="soft">
             <Bookmark {...icon} />
