@@ -76,7 +76,7 @@ describe('a painting', () => {
   })
 })
 
-describe('the light of a picture', () => {
+describe('the light of a picture is not dimmed', () => {
   const withoutFaces = [
     'cat-porch',
     'dandelions',
@@ -93,11 +93,11 @@ describe('the light of a picture', () => {
   const dimmed = (photo: Picture, style: StyleName): number =>
     medianOf(photo.L) - medianOf(paintingOf(photo, { style: styles[style] }).L)
 
-  it.each(withoutFaces)('of %s.jpg is kept', async (name) => {
+  it.each(withoutFaces)('of %s.jpg', async (name) => {
     expect(dimmed(await pictureNamed(`${name}.jpg`, 300), 'meadow')).toBeLessThan(0.06)
   })
 
-  it.each(['meadow', 'seaside', 'snow'] as const)('of a beach at noon is kept in %s', async (style) => {
+  it.each(['meadow', 'seaside', 'snow'] as const)('of a beach at noon in %s', async (style) => {
     expect(dimmed(await beachAtNoon(), style)).toBeLessThan(0.06)
   })
 })

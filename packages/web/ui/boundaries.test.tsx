@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { Card } from './Card.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ListFrame } from './ListFrame.tsx'
-import { separateParts } from './PartBoundary.tsx'
+import { PartBoundary, separateParts } from './PartBoundary.tsx'
 
 type Boundary = ReactElement<{ children?: ReactNode; fallback?: ReactNode }>
 
@@ -58,6 +58,7 @@ it('every part of a column or a form has a boundary of its own', () => {
   )
   const shown = parts.map((part) => renderToStaticMarkup(<>{part}</>))
   expect(shown).toEqual(['<p>One</p>', '<p>Two</p>'])
+  expect(parts.map((part) => isValidElement(part) && part.type)).toEqual([PartBoundary, PartBoundary])
 })
 
 it('rows of a list that throw leave the rest of the page', () => {

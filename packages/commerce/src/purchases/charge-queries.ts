@@ -105,12 +105,13 @@ export const isPaymentPending = async (tx: Tx, id: string): Promise<boolean> => 
 }
 
 /**
- * Ids of the open orders of a customer's past due subscriptions, and of the last orders of ended ones. Guest
+ * Locks the open orders of a customer's past due subscriptions, and the last orders of ended ones. Guest
  * purchases with the customer's address are excluded, because the customer does not pay for them.
  *
  * @param subscription_ids undefined for all subscriptions
+ * @returns their ids
  */
-export const findOwedOrders = async (
+export const lockOwedOrders = async (
   tx: Tx,
   {
     customer_id,
@@ -136,8 +137,8 @@ export const findOwedOrders = async (
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the owed orders with a recovered payment, which their next charge books. */
-export const findOrdersToBook = async (tx: Tx): Promise<readonly string[]> => {
+/** Locks the owed orders with a recovered payment, which their next charge books. Returns their ids. */
+export const lockOrdersToBook = async (tx: Tx): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('orders')
     .select('id')

@@ -22,7 +22,7 @@ import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
 import {
-  findOwedOrders,
+  lockOwedOrders,
   findOwedOrder,
   lockOrderToCharge,
   selectOwedOrders,
@@ -199,5 +199,5 @@ export const chargesDue = defineDue<Tables, Services>({
  * the subscription became past due.
  */
 export const chargeNewMethod: Consumer = async (tx, { clock }, { subject_id: customer_id }) => {
-  await updateNextPaymentAttempts(tx, await findOwedOrders(tx, { customer_id }), clock.now())
+  await updateNextPaymentAttempts(tx, await lockOwedOrders(tx, { customer_id }), clock.now())
 }

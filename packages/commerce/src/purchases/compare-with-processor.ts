@@ -5,7 +5,7 @@ import type { Tables } from '../core/database/tables.ts'
 import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold-queries.ts'
 import type { ProcessorRecords } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
-import { findOrdersToBook } from './charge-queries.ts'
+import { lockOrdersToBook } from './charge-queries.ts'
 import { insertUnknownPayments } from '../payments/recovered-queries.ts'
 import {
   findRecoveredRefund,
@@ -69,7 +69,7 @@ const compareWithProcessor = async (services: Services, id: string, now: Date): 
   }
   for (const refund of await selectRefundsToBook(database.db).execute()) await bookRefund(services, refund.id)
   await database.transact(async (tx) => {
-    await updateNextPaymentAttempts(tx, await findOrdersToBook(tx), now)
+    await updateNextPaymentAttempts(tx, await lockOrdersToBook(tx), now)
     await endHold(tx, id, now)
   })
 }

@@ -8,7 +8,7 @@ import { updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import { notFound, ofSession } from '../access/tenancy.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services } from '../core/services.ts'
-import { findOwedOrders } from './charge-queries.ts'
+import { lockOwedOrders } from './charge-queries.ts'
 import { findGuestSubscriptions, findOwnSubscriptionIds } from './guest-queries.ts'
 
 type Area = typeof portalGuestSubscriptions
@@ -59,7 +59,7 @@ export const takeOver: For<'takeOver'> = async ({ body }, services) => {
     const now = clock.now()
     await removeGuests(tx, subscription_ids, now)
     for (const { checkout_id } of guests) if (checkout_id !== null) await deleteSessions(tx, checkout_id)
-    const owed = await findOwedOrders(tx, { customer_id, subscription_ids })
+    const owed = await lockOwedOrders(tx, { customer_id, subscription_ids })
     await updateNextPaymentAttempts(tx, owed, now)
   })
 }

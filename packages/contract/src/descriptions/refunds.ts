@@ -24,7 +24,7 @@ export const refundsDescriptions = [
     revoke_benefits:
       'Whether to revoke the benefits of a single purchase; the benefits of a subscription end with the subscription.',
     revoke_subscription:
-      'Whether to end the subscription of the order at once, with its benefits, when the refund is accepted; usage that is not billed yet is charged, as when the subscription is revoked. A refund that the processor declines ends nothing; one that fails later leaves the subscription ended.',
+      'Whether to end the subscription of the order at once, with its benefits, when the refund is accepted; usage that is not billed yet is charged, as when the subscription is revoked. A refund that the processor declines ends nothing; one that fails later leaves the subscription ended. Needs the scope `subscriptions:write` as well.',
   }),
   describeArea(api.refunds, 'Refunds of orders, in part or in full.', {
     list: {

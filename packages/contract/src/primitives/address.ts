@@ -56,7 +56,7 @@ const Line = blankableText(300)
 export const AddressInput = z.pipe(
   z.object({ line1: Line, line2: Line, postal_code: Line, city: Line, state: Line, country: Country }).check(
     z.refine(({ country, state }) => !state || stateCode(country, state) !== null, {
-      error: 'Must be a state of the United States or a province of Canada by its code, such as CA or US-CA.',
+      error: 'Enter the state or province by its code, such as CA or US-CA.',
       path: ['state'],
       params: { type: 'state', code: 'unknown_state' },
     }),

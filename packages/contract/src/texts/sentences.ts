@@ -34,8 +34,7 @@ const cardSentences = {
 const inputSentences = {
   required: 'This field is required.',
   not_an_email: 'This is not an e-mail address.',
-  unknown_state:
-    'Must be a state of the United States or a province of Canada by its code, such as CA or US-CA.',
+  unknown_state: 'Enter the state or province by its code, such as CA or US-CA.',
   tax_id_without_country: 'A tax number needs a billing address with its country.',
   wrong_tax_id: '{number} is not a valid tax number of {country}.',
   at_least_characters: 'Must have at least {least} characters.',

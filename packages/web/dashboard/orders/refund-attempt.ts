@@ -17,14 +17,18 @@ export type RefundAttempt = SaveAttempt & {
 
 /**
  * Returns the attempt under review. It is the former attempt when that one requested the same and may have
- * succeeded, so that the server returns the same refund instead of a second one.
+ * succeeded, so that the server returns the same refund instead of a second one. An attempt that ended the
+ * subscription is still the same when its end is not offered any more.
  */
 export const attemptAt = (
   body: RefundBody,
   amounts: ReturnType<typeof amountsOf>,
   before: RefundAttempt | undefined,
 ): RefundAttempt => {
-  const attempt = saveAttempt(body, before)
-  if (!('terms' in attempt)) return { ...attempt, body, amounts, terms: refundTerms(amounts, body.amount) }
+  const { revokeSubscription } = before?.isUnclear ? before.body : body
+  const asked = { ...body, ...(revokeSubscription !== undefined && { revokeSubscription }) }
+  const attempt = saveAttempt(asked, before)
+  if (!('terms' in attempt))
+    return { ...attempt, body: asked, amounts, terms: refundTerms(amounts, asked.amount) }
   return attempt
 }

@@ -5,7 +5,7 @@ it('a refund that ends a subscription says what became of both', () => {
   expect(outcomeOf('succeeded', '$9.00')).toEqual({ tone: 'good', sentence: '$9.00 was refunded.' })
   expect(outcomeOf('pending', '$9.00', true)).toEqual({
     tone: 'good',
-    sentence: '$9.00 is on its way back, and the subscription has ended.',
+    sentence: '$9.00 is on its way back; the subscription ends with it.',
   })
   expect(outcomeOf('failed', '$9.00', true)).toEqual({
     tone: 'bad',

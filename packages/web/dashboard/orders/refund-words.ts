@@ -22,6 +22,9 @@ export const switchWords = (what: 'order' | 'subscription') => ({
   hint: `License keys, downloads and access that came with this ${what} end at once.`,
 })
 
+const endOf = (status: RefundStatus): string =>
+  status === 'succeeded' ? ', and the subscription has ended' : '; the subscription ends with it'
+
 /** Returns the outcome of a refund as a sentence. */
 export const outcomeOf = (
   status: RefundStatus,
@@ -30,5 +33,5 @@ export const outcomeOf = (
 ): { readonly tone: 'good' | 'bad'; readonly sentence: string } => {
   if (!isMade(status)) return { tone: 'bad', sentence: `${total} could not be refunded.` }
   const made = `${total} ${status === 'succeeded' ? 'was refunded' : 'is on its way back'}`
-  return { tone: 'good', sentence: `${made}${endsSubscription ? ', and the subscription has ended' : ''}.` }
+  return { tone: 'good', sentence: `${made}${endsSubscription ? endOf(status) : ''}.` }
 }

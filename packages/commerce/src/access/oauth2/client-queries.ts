@@ -64,9 +64,9 @@ export const updateClient = (
   db.updateTable('oauth2_clients').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /**
- * Replaces secrets or registration tokens of clients by an unknown one.
+ * Replaces secrets or registration tokens of clients with random ones.
  *
- * @param replacement returns its hash
+ * @param replacement returns the hash of a new secret
  * @returns the clients, with the replaced hash
  */
 export const replaceClientSecrets = async (

@@ -220,7 +220,7 @@ describe.each([
     await renew(subscription)
     const [, carried, renewal] = await ordersOf(subscription)
     const sentence = await expectApiError(refund(carried?.id, 1), 'RefundAmountTooHigh', 400)
-    expect(sentence).toContain(`it was charged with the order ${renewal?.id}, on which it is refunded`)
+    expect(sentence).toContain(`the order ${renewal?.id} charged it, and refunds it`)
     await expectApiError(refund(renewal?.id, 1061), 'RefundAmountTooHigh', 400)
     await refund(renewal?.id, 1030)
     await shop.travel(days(1))

@@ -76,12 +76,12 @@ const replaceSecrets = async (
 }
 
 /**
- * Ends whatever tokens with these hashes open.
+ * Revokes all credentials with these hashes.
  *
  * @param sessions hashes of user sessions, by their stored token
- * @param replacement returns the hash of a secret that nobody knows
+ * @param replacement returns the hash of a new random secret
  */
-export const revokeTokens = async (
+export const revokeLeakedTokens = async (
   tx: Tx,
   hashes: readonly string[],
   sessions: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import { holdKey } from '@atelier/plumbing/database'
 import { createToken, hashToken, isWellFormedToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../core/services.ts'
 import { tellOfLeak } from './mail.ts'
-import { revokeTokens } from './leaks.ts'
+import { revokeLeakedTokens } from './leaks.ts'
 import { findReported, insertLeaks } from './queries.ts'
 
 /** Text detected in a public place, with its location. */
@@ -43,7 +43,7 @@ export const revokeLeaked = async (
     const reported = await findReported(tx, hashes)
     const left = hashes.filter((hash) => !reported.includes(hash))
     if (left.length === 0) return reported
-    const leaks = await revokeTokens(tx, left, sessions, replacement, now)
+    const leaks = await revokeLeakedTokens(tx, left, sessions, replacement, now)
     const rows = leaks.map((leak) => ({
       ...leak,
       id: crypto.randomUUID(),

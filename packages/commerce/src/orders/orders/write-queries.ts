@@ -60,7 +60,7 @@ export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Pr
     .execute()
 }
 
-/** Schedules the next payment attempt of orders; null for none. */
+/** Schedules the next payment attempt of orders; null for none. The caller must hold their locks. */
 export const updateNextPaymentAttempts = async (
   tx: Tx,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export const updateOrderRefunded = async (
     .execute()
 }
 
-/** Updates what of an order was given back as credit. The caller must hold its lock. */
+/** Updates the credited, voided and lost amounts of an order. The caller must hold its lock. */
 export const updateOrderCredits = async (
   tx: Tx,
   id: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OrganizationsTable } from '../../core/database/tables.ts'
 import type { Tx } from '../../core/services.ts'
 
-/** Settings of an organization that belong to other areas. */
+/** Columns of an organization that other areas own. */
 export type OrganizationSettings = Partial<
   Pick<
     JsonRow<OrganizationsTable>,

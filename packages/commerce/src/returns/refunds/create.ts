@@ -17,7 +17,7 @@ import { findBlockingDispute } from '../disputes/index.ts'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { refundableOf } from '../../ledger/paid-for/rule.ts'
-import { findLockedOrder, isPaid } from '../../orders/orders/index.ts'
+import { findLockedOrder, findOrders, isPaid } from '../../orders/orders/index.ts'
 import { presentRefund } from './present.ts'
 import {
   deleteRefund,
@@ -28,7 +28,7 @@ import {
   sumRefunds,
 } from './queries.ts'
 import { newRefund, requireRefundable } from './rules.ts'
-import { countLastUsage, settleRefund } from './settle.ts'
+import { settleRefund } from './settle.ts'
 import { organizationOfNamed } from '../../access/tenancy.ts'
 
 /** Response timeout of the processor before the refund is reconciled, in milliseconds. */
@@ -86,7 +86,7 @@ const reserve = async (
     throw invalid([issue('order_id', msg)])
   }
   if (body.revoke_subscription && order.subscription_id === null)
-    throw invalid([issue('revoke_subscription', 'The order belongs to no subscription that could be ended.')])
+    throw invalid([issue('revoke_subscription', 'This order does not belong to a subscription.')])
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
   const paid_for = { net_amount: sums.net_amount, ...(await getPaidFor(tx, order.id)) }
   const amount = await amountOf(tx, refundableOf(paid_for))
@@ -150,6 +150,15 @@ const errorOf = (refund: RefundRow, error: RefundError) => {
       )
 }
 
+/** Counts the usage that the end of the subscription of an order bills, before anything is reserved. */
+const countLastUsage = async (
+  { database, usage }: Pick<Services, 'database' | 'usage'>,
+  order_id: string,
+): Promise<void> => {
+  const [order] = await findOrders(database.db, [order_id])
+  if (order?.subscription_id != null) await usage.countStored(order.subscription_id)
+}
+
 /** @returns the refund, which is not kept as the answer of the request while it is pending */
 const answerWith = ({ repetition }: Repeatable, refund: RefundRow): Refund => {
   if (refund.status === 'pending') repetition.leaveOpen()
@@ -172,11 +181,11 @@ export const refundDue = async (
   amountOf: AmountDue,
 ): Promise<Refund | undefined> => {
   const { database, processor } = services
+  if (body.revoke_subscription) await countLastUsage(services, body.order_id)
   const reserved = await database.transact((tx) => reserve(tx, services, organization_id, body, amountOf))
   if (reserved === undefined) return undefined
   const { refund, request } = reserved
   if (request === undefined) return answerWith(services, refund)
-  await countLastUsage(services, refund)
   const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))

@@ -4,7 +4,7 @@ import { findHold } from '../../payments/hold-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { requestOf } from './create.ts'
 import { findRefund, getProcessorPayment, refundsToReconcile, updateRefund } from './queries.ts'
-import { cancelRefund, countLastUsage, settleRefund } from './settle.ts'
+import { cancelRefund, settleRefund, subscriptionToEnd } from './settle.ts'
 
 const askEvery = hours(1)
 
@@ -26,7 +26,8 @@ export const reconcileRefunds = defineDue({
     const refund = await findRefund(database.db, id)
     if ((await findHold(database.db)) !== undefined) return
     if (refund === undefined || refund.reconcile_at === null || refund.reconcile_at > now) return
-    await countLastUsage(services, refund)
+    const ending = subscriptionToEnd(refund)
+    if (ending !== null) await services.usage.countStored(ending)
     const payment = await getProcessorPayment(database.db, refund)
     const outcome =
       (await processor.findRefund({ refund_id: id, payment })) ??

@@ -113,15 +113,13 @@ export const requireRefundable = (
   if (amount <= left) return
   const { credited_amount } = paid_for
   const credit =
-    credited_amount === 0
-      ? ''
-      : `; ${formatMoney(credited_amount, order.currency)} of it was given back as credit`
+    credited_amount === 0 ? '' : `; ${formatMoney(credited_amount, order.currency)} was returned as credit`
   const later =
     order.carried_to?.order_id == null
       ? ''
-      : `; it was charged with the order ${order.carried_to.order_id}, on which it is refunded`
+      : `; the order ${order.carried_to.order_id} charged it, and refunds it`
   throw apiError(
     'RefundAmountTooHigh',
-    `Of the order ${order.id} ${formatMoney(left, order.currency)} can still be refunded, net of tax${credit}${later}. ${formatMoney(amount, order.currency)} was asked for.`,
+    `The order ${order.id} has ${formatMoney(left, order.currency)} left to refund, before tax${credit}${later}. You requested ${formatMoney(amount, order.currency)}.`,
   )
 }

@@ -76,23 +76,22 @@ export const cancelRefund = async (
   ])
 }
 
-/** Counts the usage that the end of a subscription bills, before a refund that ends it. */
-export const countLastUsage = async (
-  { usage }: Pick<Services, 'usage'>,
-  { revoke_subscription, subscription_id }: RefundRow,
-): Promise<void> => {
-  if (revoke_subscription && subscription_id !== null) await usage.countStored(subscription_id)
-}
+/** Subscription that a refund ends once the processor accepts it; null for none, and once it has ended. */
+export const subscriptionToEnd = ({
+  revoke_subscription,
+  subscription_id,
+  processor_id,
+}: RefundRow): string | null => (revoke_subscription && processor_id === null ? subscription_id : null)
 
 /**
  * Locks the subscription that a refund ends: before the order, as every change of a subscription does.
  *
  * @returns undefined when it ends none, or has ended it already
  */
-const lockEnding = async (tx: Tx, { revoke_subscription, subscription_id, processor_id }: RefundRow) =>
-  revoke_subscription && subscription_id !== null && processor_id === null
-    ? lockSubscription(tx, { id: subscription_id })
-    : undefined
+const lockEnding = async (tx: Tx, refund: RefundRow) => {
+  const id = subscriptionToEnd(refund)
+  return id === null ? undefined : lockSubscription(tx, { id })
+}
 
 /**
  * Returns the amounts of a refund: as requested, or those of the sum that the processor refunded under its id. The two

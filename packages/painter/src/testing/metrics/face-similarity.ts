@@ -13,7 +13,7 @@ const DEVIATION = 0.15
  * Structural similarity of the lightness of a face in a photo and in its painting, however much lighter or
  * richer in contrast one of them is: 1 when they are equal.
  *
- * @param photo and painting of one size
+ * Photo and painting have one size.
  */
 export function faceSimilarity(photo: Picture, painting: Picture, face: Face): number {
   return meanOf(similarityAround(levelFace(photo, face), levelFace(painting, face), size))

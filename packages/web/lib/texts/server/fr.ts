@@ -36,7 +36,7 @@ export const texts: Translation<typeof customerSentences> = {
   required: 'Remplissez ce champ.',
   not_an_email: 'Ceci n’est pas une adresse e-mail.',
   unknown_state: 'Indiquez l’État ou la province par son code, par exemple CA.',
-  tax_id_without_country: 'Un numéro fiscal demande une adresse de facturation avec le pays.',
+  tax_id_without_country: 'Un numéro fiscal nécessite une adresse de facturation indiquant le pays.',
   wrong_tax_id: '{number} n’est pas un numéro fiscal valide ({country}).',
   at_least_characters: 'Au moins {least} caractères.',
   at_most_characters: 'Au plus {most} caractères.',
