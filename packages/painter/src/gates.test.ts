@@ -100,7 +100,29 @@ describe('the light of a picture', () => {
   it.each(['meadow', 'seaside', 'snow'] as const)('of a beach at noon is kept in %s', async (style) => {
     expect(dimmed(await beachAtNoon(), style)).toBeLessThan(0.06)
   })
+
+  it.each([
+    ['a room', () => pictureNamed('living-room.jpg', 700)],
+    ['a fig', () => pictureNamed('fig-bowl.jpg', 700)],
+    ['a cup of coffee', cupOfCoffee],
+  ] as const)('of %s has depth: its shadows are neither milk nor black', async (_, open) => {
+    const photo = await open()
+    const painting = paintingOf(photo)
+    expect(quantileOf(painting.L, 0.02)).toBeLessThan(quantileOf(photo.L, 0.02) + 0.045)
+    expect(quantileOf(painting.L, 0.02)).toBeGreaterThan(0.15)
+  })
 })
+
+/** A picture without a sky: a dark red cup on a wooden table, and the dark room behind it. */
+function cupOfCoffee(): Promise<Picture> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="500">
+    <rect width="700" height="500" fill="#8a5230"/><path d="M0 0h260L0 160z" fill="#0d0a0a"/>
+    <ellipse cx="350" cy="300" rx="230" ry="160" fill="#7a2417"/>
+    <ellipse cx="370" cy="320" rx="150" ry="90" fill="#160a08"/>
+    <ellipse cx="340" cy="200" rx="120" ry="110" fill="#e8dccb"/>
+    <ellipse cx="340" cy="215" rx="95" ry="85" fill="#b0793f"/></svg>`
+  return pictureOf(sharp(Buffer.from(drawing)).blur(1.5))
+}
 
 /** A picture without shadows: pale sky over pale sand, with a red drink. */
 function beachAtNoon(): Promise<Picture> {
@@ -111,7 +133,11 @@ function beachAtNoon(): Promise<Picture> {
 }
 
 function medianOf(plane: Float32Array): number {
-  return plane.toSorted()[plane.length >> 1]!
+  return quantileOf(plane, 0.5)
+}
+
+function quantileOf(plane: Float32Array, share: number): number {
+  return plane.toSorted()[Math.floor(share * plane.length)]!
 }
 
 const bearded = { skin: 'dark', beard: true, glasses: true } as const

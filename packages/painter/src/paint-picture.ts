@@ -66,14 +66,15 @@ export function paintWithRecipe(
   const clear = planes.take(photo.L.length).fill(0)
 
   report(0.08, 'tone')
-  const measured = measurePaintedExposure(photo.L, settings.style)
-  const exposure = exposeForFaces(measured, photo.L, people, liftOf(settings.style, measured.dark))
+  const outdoors = sky.kind !== 'none'
+  const measured = measurePaintedExposure(photo.L, settings.style, outdoors)
+  const lift = liftOf(settings.style, measured, outdoors)
+  const exposure = exposeForFaces(measured, photo.L, people, lift)
   regradeTones(photo, exposure, context)
 
   report(0.12, 'colour')
-  const outdoors = sky.kind !== 'none'
   const vegetation = planes.take(photo.L.length)
-  gradeColours(photo, { sky: sky.mask, people, outdoors, dark: exposure.dark }, vegetation, context)
+  gradeColours(photo, { sky: sky.mask, people, outdoors, lift }, vegetation, context)
   if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, clear, context)
 
   report(0.22, 'flow', { stage: 'colours', picture: photo })
