@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
@@ -7,13 +6,16 @@ import {
   findFaults,
   findLostFaces,
   measureHairlines,
+  measureLikeness,
 } from './testing/metrics/index.ts'
 import { openNets } from './nets/nets.ts'
 import type { Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { groupOf, portraitOf } from './testing/drawn-people.ts'
-import { bytesOf, contextFor, paintingOf, pictureNamed, pictureOf } from './testing/pictures.ts'
+import { beachAtNoon, cupOfCoffee, lowSun } from './testing/drawn-scenes.ts'
+import { shrinkTo } from './testing/metrics/shrink.ts'
+import { bytesOf, contextFor, paintingOf, pictureNamed } from './testing/pictures.ts'
 import { type StyleName, styles } from './styles.ts'
 
 describe('a painting', () => {
@@ -113,24 +115,44 @@ describe('the light of a picture', () => {
   })
 })
 
-/** A picture without a sky: a dark red cup on a wooden table, and the dark room behind it. */
-function cupOfCoffee(): Promise<Picture> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="500">
-    <rect width="700" height="500" fill="#8a5230"/><path d="M0 0h260L0 160z" fill="#0d0a0a"/>
-    <ellipse cx="350" cy="300" rx="230" ry="160" fill="#7a2417"/>
-    <ellipse cx="370" cy="320" rx="150" ry="90" fill="#160a08"/>
-    <ellipse cx="340" cy="200" rx="120" ry="110" fill="#e8dccb"/>
-    <ellipse cx="340" cy="215" rx="95" ry="85" fill="#b0793f"/></svg>`
-  return pictureOf(sharp(Buffer.from(drawing)).blur(1.5))
-}
+describe('a low sun behind a ridge', () => {
+  /** Returns the color of a painting at a place in units of the scene, which is 140 wide. */
+  const at = ({ width, L, a, b }: Picture, x: number, y: number) => {
+    const i = Math.floor((y * width) / 140) * width + Math.floor((x * width) / 140)
+    return { L: L[i]!, a: a[i]!, b: b[i]! }
+  }
 
-/** A picture without shadows: pale sky over pale sand, with a red drink. */
-function beachAtNoon(): Promise<Picture> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
-    <rect width="400" height="150" fill="#bcd9ee"/><rect y="150" width="400" height="150" fill="#d9c7a6"/>
-    <path d="M170 110h60l-12 120h-36z" fill="#c4525a"/></svg>`
-  return pictureOf(sharp(Buffer.from(drawing)))
-}
+  it.each([512, 1000])('is a round disc in a warm light, %d pixels wide', async (width) => {
+    const painting = paintingOf(await lowSun(width))
+    expect(at(painting, 62, 42).L, 'disc').toBeGreaterThan(0.94)
+    const around = [
+      [55, 42],
+      [69, 42],
+      [62, 35],
+      [62, 49],
+    ] as const
+    for (const [x, y] of around) {
+      expect(at(painting, x, y).b, 'warmth of the light').toBeGreaterThan(0.02)
+      expect(at(painting, x, y).L, 'light').toBeLessThan(at(painting, 62, 42).L)
+    }
+    expect(at(painting, 10, 10).b, 'blue of the sky').toBeLessThan(-0.05)
+    for (const x of [50, 56, 62, 68, 74]) expect(at(painting, x, 56).L, 'ridge').toBeLessThan(0.6)
+  })
+
+  it('casts no green reflection on the land', async () => {
+    const photo = await lowSun(700)
+    expect(at(photo, 75.5, 60).a - at(photo, 66, 60).a, 'in the photo').toBeLessThan(-0.05)
+    const painting = paintingOf(photo)
+    expect(at(painting, 75.5, 60).a - at(painting, 66, 60).a).toBeGreaterThan(-0.02)
+  })
+
+  it('is the same as a preview and at full size', async () => {
+    const [small, large] = [await lowSun(512), await lowSun(1000)]
+    const [one, other] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
+    const shrunk = { ...one!, L: shrinkTo(other!.L, large, small) }
+    expect(measureLikeness(one!, shrunk).similarity).toBeGreaterThan(0.85)
+  })
+})
 
 function medianOf(plane: Float32Array): number {
   return quantileOf(plane, 0.5)
