@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
@@ -7,13 +6,16 @@ import {
   findFaults,
   findLostFaces,
   measureHairlines,
+  measureLikeness,
 } from './testing/metrics/index.ts'
 import { openNets } from './nets/nets.ts'
 import type { Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { groupOf, portraitOf } from './testing/drawn-people.ts'
-import { bytesOf, contextFor, paintingOf, pictureNamed, pictureOf } from './testing/pictures.ts'
+import { beachAtNoon, cupOfCoffee, lowSun } from './testing/drawn-scenes.ts'
+import { shrinkTo } from './testing/metrics/shrink.ts'
+import { bytesOf, contextFor, paintingOf, pictureNamed } from './testing/pictures.ts'
 import { type StyleName, styles } from './styles.ts'
 
 describe('a painting', () => {
@@ -100,18 +102,64 @@ describe('the light of a picture is not dimmed', () => {
   it.each(['meadow', 'seaside', 'snow'] as const)('of a beach at noon in %s', async (style) => {
     expect(dimmed(await beachAtNoon(), style)).toBeLessThan(0.06)
   })
+
+  it.each([
+    ['a room', () => pictureNamed('living-room.jpg', 700)],
+    ['a fig', () => pictureNamed('fig-bowl.jpg', 700)],
+    ['a cup of coffee', cupOfCoffee],
+  ] as const)('of %s has depth: its shadows are neither milk nor black', async (_, open) => {
+    const photo = await open()
+    const painting = paintingOf(photo)
+    expect(quantileOf(painting.L, 0.02)).toBeLessThan(quantileOf(photo.L, 0.02) + 0.045)
+    expect(quantileOf(painting.L, 0.02)).toBeGreaterThan(0.15)
+  })
 })
 
-/** A picture without shadows: pale sky over pale sand, with a red drink. */
-function beachAtNoon(): Promise<Picture> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
-    <rect width="400" height="150" fill="#bcd9ee"/><rect y="150" width="400" height="150" fill="#d9c7a6"/>
-    <path d="M170 110h60l-12 120h-36z" fill="#c4525a"/></svg>`
-  return pictureOf(sharp(Buffer.from(drawing)))
-}
+describe('a low sun behind a ridge', () => {
+  /** Returns the color of a painting at a place in units of the scene, which is 140 wide. */
+  const at = ({ width, L, a, b }: Picture, x: number, y: number) => {
+    const i = Math.floor((y * width) / 140) * width + Math.floor((x * width) / 140)
+    return { L: L[i]!, a: a[i]!, b: b[i]! }
+  }
+
+  it.each([512, 1000])('is a round disc in a warm light, %d pixels wide', async (width) => {
+    const painting = paintingOf(await lowSun(width))
+    expect(at(painting, 62, 42).L, 'disc').toBeGreaterThan(0.94)
+    const around = [
+      [55, 42],
+      [69, 42],
+      [62, 35],
+      [62, 49],
+    ] as const
+    for (const [x, y] of around) {
+      expect(at(painting, x, y).b, 'warmth of the light').toBeGreaterThan(0.02)
+      expect(at(painting, x, y).L, 'light').toBeLessThan(at(painting, 62, 42).L)
+    }
+    expect(at(painting, 10, 10).b, 'blue of the sky').toBeLessThan(-0.05)
+    for (const x of [50, 56, 62, 68, 74]) expect(at(painting, x, 56).L, 'ridge').toBeLessThan(0.6)
+  })
+
+  it('casts no green reflection on the land', async () => {
+    const photo = await lowSun(700)
+    expect(at(photo, 75.5, 60).a - at(photo, 66, 60).a, 'in the photo').toBeLessThan(-0.05)
+    const painting = paintingOf(photo)
+    expect(at(painting, 75.5, 60).a - at(painting, 66, 60).a).toBeGreaterThan(-0.02)
+  })
+
+  it('is the same as a preview and at full size', async () => {
+    const [small, large] = [await lowSun(512), await lowSun(1000)]
+    const [one, other] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
+    const shrunk = { ...one!, L: shrinkTo(other!.L, large, small) }
+    expect(measureLikeness(one!, shrunk).similarity).toBeGreaterThan(0.85)
+  })
+})
 
 function medianOf(plane: Float32Array): number {
-  return plane.toSorted()[plane.length >> 1]!
+  return quantileOf(plane, 0.5)
+}
+
+function quantileOf(plane: Float32Array, share: number): number {
+  return plane.toSorted()[Math.floor(share * plane.length)]!
 }
 
 const bearded = { skin: 'dark', beard: true, glasses: true } as const

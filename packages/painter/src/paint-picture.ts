@@ -4,6 +4,8 @@ import type { Picture } from './picture.ts'
 import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/exposure.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
+import { removeGhosts } from './steps/2-sky/ghosts.ts'
+import { addGlow, findSun } from './steps/2-sky/sun.ts'
 import { regradeTones } from './steps/3-tone/tone.ts'
 import { gradeColours } from './steps/4-colour/grade.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
@@ -63,18 +65,24 @@ export function paintWithRecipe(
   report(0, 'sky')
   const people = findPeople(sight, photo.L, context)
   const sky = findSky(photo, people, context)
+  const sun = settings.sky === 'keep' ? undefined : findSun(photo, sky, context)
+  if (sun) {
+    addGlow(photo, sky.mask, sun)
+    removeGhosts(photo, sun, { sky: sky.mask, subject: people.subject }, context)
+  }
   const clear = planes.take(photo.L.length).fill(0)
 
   report(0.08, 'tone')
-  const measured = measurePaintedExposure(photo.L, settings.style)
-  const exposure = exposeForFaces(measured, photo.L, people, liftOf(settings.style, measured.dark))
+  const outdoors = sky.kind !== 'none'
+  const measured = measurePaintedExposure(photo.L, settings.style, outdoors)
+  const lift = liftOf(settings.style, measured, outdoors)
+  const exposure = exposeForFaces(measured, photo.L, people, lift)
   regradeTones(photo, exposure, context)
 
   report(0.12, 'colour')
-  const outdoors = sky.kind !== 'none'
   const vegetation = planes.take(photo.L.length)
-  gradeColours(photo, { sky: sky.mask, people, outdoors, dark: exposure.dark }, vegetation, context)
-  if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, clear, context)
+  gradeColours(photo, { sky: sky.mask, people, outdoors, lift }, vegetation, context)
+  if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, sun, clear, context)
 
   report(0.22, 'flow', { stage: 'colours', picture: photo })
   const motif = readMotif(photo, { sky: sky.mask, clear, people, vegetation }, context)

@@ -44,12 +44,12 @@ export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
  * noon, stay so light that its middle does not get dimmer. The style of daylight decides, because dusk is
  * dimmer than any photo.
  */
-export function measurePaintedExposure(L: Plane, style: Style): Exposure {
+export function measurePaintedExposure(L: Plane, style: Style, outdoors: boolean): Exposure {
   const tones = measureTones(L)
   const median = tones.at(0.5)
   const isLight = (exposure: Exposure): boolean => {
-    const { black, low, stretch, gamma, dark } = exposure
-    const lift = liftOf(daylight, dark)
+    const { black, low, stretch, gamma } = exposure
+    const lift = liftOf(daylight, exposure, outdoors)
     const tone = clamp(black + (median - low) * stretch, 0, 1)
     return lift + (WHITE - lift) * tone ** gamma >= median - DIMMER
   }
@@ -148,9 +148,27 @@ function measureSkin(L: Plane, { face, features }: People): number | undefined {
   return count > 0 ? quantile(histogram, count, 0.5) : undefined
 }
 
-/** Returns the lightness of a style's darkest paint; a low-key picture is lifted less. */
-export function liftOf(style: Style, dark: number): number {
-  return style.lift * (1 - 0.55 * smoothstep(0.2, 0.5, dark))
+/**
+ * Lightness of a room's darkest tones above the style's darkest paint, and the share of the lift that remains
+ * at least. Without a sky no air lies before the motif, and lifted shadows look like milk.
+ */
+const DEEP = 0.05
+const LEAST_LIFT = 0.4
+
+/**
+ * Returns the lightness of a style's darkest paint; a low-key picture is lifted less, and a picture without a
+ * sky only as far as its shadows need it.
+ */
+export function liftOf(
+  style: Style,
+  { dark, black, gamma }: Pick<Exposure, 'dark' | 'black' | 'gamma'>,
+  outdoors: boolean,
+): number {
+  const airy = style.lift * (1 - 0.55 * smoothstep(0.2, 0.5, dark))
+  if (outdoors) return airy
+  const darkest = black ** gamma
+  const needed = (style.lift + DEEP - darkest) / (WHITE - darkest)
+  return Math.min(airy, Math.max(needed, LEAST_LIFT * style.lift))
 }
 
 function quantile(histogram: Uint32Array, count: number, share: number): number {

@@ -24,7 +24,7 @@ export type Sky = {
 }
 
 /** Length of the longer side from which a picture is halved twice, rather than once, before the search. */
-const HALVED_TWICE_FROM = 900
+export const HALVED_TWICE_FROM = 900
 
 /**
  * Finds the sky of an untouched photo by color, calm and position, at about 300 pixels, then refines its

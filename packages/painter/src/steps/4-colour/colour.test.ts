@@ -56,7 +56,12 @@ describe('gradeColours', () => {
       a: Float32Array.of(C * Math.cos(angle)),
       b: Float32Array.of(C * Math.sin(angle)),
     }
-    const grounds = { sky: Float32Array.of(sky), people: peopleOf(picture, people), outdoors: true, dark: 0 }
+    const grounds = {
+      sky: Float32Array.of(sky),
+      people: peopleOf(picture, people),
+      outdoors: true,
+      lift: 0.115,
+    }
     gradeColours(picture, grounds, new Float32Array(1), contextFor(picture, settings))
     const [a, b] = [picture.a[0]!, picture.b[0]!]
     return { L: picture.L[0]!, C: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }

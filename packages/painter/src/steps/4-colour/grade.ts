@@ -1,7 +1,6 @@
 import type { PaintContext } from '../../context.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { axisA, axisB, type Colour } from '../../styles.ts'
-import { liftOf } from '../1-look/exposure.ts'
 import type { People } from '../1-look/people.ts'
 import { findSkin } from './skin.ts'
 
@@ -11,8 +10,8 @@ export type Grounds = {
   readonly people: People
   /** True when the picture has a sky. */
   readonly outdoors: boolean
-  /** Share of dark pixels before toning; a low-key picture is lifted less. */
-  readonly dark: number
+  /** Lightness of the darkest paint. */
+  readonly lift: number
 }
 
 /**
@@ -21,7 +20,7 @@ export type Grounds = {
  */
 export function gradeColours(
   picture: Picture,
-  { sky, people, outdoors, dark }: Grounds,
+  { sky, people, outdoors, lift }: Grounds,
   vegetation: Plane,
   context: PaintContext,
 ): void {
@@ -43,7 +42,7 @@ export function gradeColours(
       shadow: axes(style.shadow),
       high: axes(style.highlight),
       tint: axes(style.tint),
-      lift: liftOf(style, dark),
+      lift,
     },
   )
   if (skin) planes.release(skin)

@@ -7,6 +7,8 @@ import { makeClouds, rowsOfClouds } from './cumulus.ts'
 import { findOwnClouds, findVeils, measureRelief, rangeOfClouds } from './own-clouds.ts'
 import { findSkyline } from './skyline.ts'
 import type { Sky } from '../2-sky/find-sky.ts'
+import type { Sun } from '../2-sky/sun.ts'
+import { clearAroundSun, paintSun } from './paint-sun.ts'
 
 type Tone = { L: number; a: number; b: number }
 
@@ -17,17 +19,25 @@ const ROOM_FOR_CLOUDS = 0.06
 /**
  * Repaints the sky of a graded photo, in place: the style's gradient with the photo's own clouds in the
  * style's cloud colors, or with new cumulus when the sky is overcast or the sky setting is `painted`.
+ * @param sun no cloud hangs before it
  * @param clear receives the part of the sky without clouds, 0..1
  */
-export function paintSky(picture: Picture, found: Sky, clear: Plane, context: PaintContext): void {
+export function paintSky(
+  picture: Picture,
+  found: Sky,
+  sun: Sun | undefined,
+  clear: Plane,
+  context: PaintContext,
+): void {
   const { planes, kernels, settings } = context
-  const sky = { ...found, mask: withoutGlow(picture, found.mask, context) }
+  const sky = sun ? found : { ...found, mask: withoutGlow(picture, found.mask, context) }
   const relief = planes.take(clear.length)
   const cloud = planes.take(clear.length)
   measureRelief(picture.L, sky.mask, relief, context)
   const own = sky.kind === 'blue' && settings.sky !== 'painted'
   if (own) findOwnClouds(picture, sky.mask, cloud, context)
   else findVeils(relief, cloud, picture, context)
+  if (sun) clearAroundSun(cloud, sun, picture)
   const { low, high } = rangeOfClouds(picture.L, sky.mask, cloud)
   const veil = veilTone(settings.style)
   kernels.laySky(
@@ -44,8 +54,9 @@ export function paintSky(picture: Picture, found: Sky, clear: Plane, context: Pa
     clear,
   )
   planes.release(relief, cloud)
-  if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, context)
-  planes.release(sky.mask)
+  if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, sun, clear, context)
+  if (sun) paintSun(picture, sun, found.mask, settings.style)
+  else planes.release(sky.mask)
 }
 
 /** Reach of the glow around a low sun, in units. */
@@ -115,11 +126,18 @@ function veilTone({ cloud }: Style): Tone {
   return tone
 }
 
-function hangClouds(picture: Picture, sky: Sky, clear: Plane, context: PaintContext): void {
+function hangClouds(
+  picture: Picture,
+  sky: Sky,
+  sun: Sun | undefined,
+  clear: Plane,
+  context: PaintContext,
+): void {
   const { kernels, planes, size, unit } = context
   const half = halfOf(size)
   const layer = { width: half.width, height: rowsOfClouds(half.height, sky.horizon / 2, unit / 2) }
   const { colour, cover } = makeClouds(layer, sky.horizon / 2, unit / 2, context)
+  if (sun) clearAroundSun(cover, sun, layer)
   const part = { width: size.width, height: Math.min(size.height, 2 * layer.height) }
   const length = part.width * part.height
   const grown = planes.take(length)
