@@ -157,7 +157,7 @@ const LEAST_LIFT = 0.4
 
 /**
  * Returns the lightness of a style's darkest paint; a low-key picture is lifted less, and a picture without a
- * sky only as far as its shadows need it.
+ * sky no more than its shadows need.
  */
 export function liftOf(
   style: Style,
