@@ -162,7 +162,7 @@ const proofs: readonly (readonly [string, string, string])[] = [
   [
     'A change of a subscription',
     'commerce/src/billing/subscriptions/waiting.races.test.ts',
-    'waits for too long is told so',
+    'waits for too long is a conflict',
   ],
   [
     'The cancellation e-mail',

@@ -23,7 +23,7 @@ export type ComboboxProps = {
   isLoading?: boolean
   /** Reason why the lookup failed. */
   problem?: string | undefined
-  /** Repeats the lookup: when the list opens after a failure. */
+  /** Repeats a failed lookup: when the list opens again, and by the button in its message. */
   onRetry?: (() => void) | undefined
   /** Empties the field after a choice: for lists that collect choices. */
   resets?: boolean

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx'
 import { useKitTexts } from './kit-texts.ts'
-import css from './PartBoundary.module.css'
+import css from './FailedPart.module.css'
 
 /** Replacement of a part of a page that threw while rendering. */
 export const FailedPart = () => {

@@ -1,4 +1,5 @@
 import { chargedOf, dueAmountOf, type Order, refundableOf, taxShare } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
 import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import type { McpCall } from './calls.ts'
 import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
@@ -6,12 +7,6 @@ import type { Arguments } from './make-request.ts'
 
 /** Expected effect of a write, or the error that it would get. */
 export type Preview = { readonly facts: Readonly<Record<string, unknown>> } | { readonly refused: ApiAnswer }
-
-/** Formats an amount in minor units: `$14.90`. */
-export const money = (amount: number, currency: string): string => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -32,12 +27,12 @@ const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Previe
         status: 412,
         value: {
           error: 'RefundAmountTooHigh',
-          detail: `${money(left, order.currency)} of the order, before tax, can still be refunded.`,
+          detail: `${formatMoney(left, order.currency)} of the order, before tax, can still be refunded.`,
         },
       },
     }
   const tax = taxShare(amounts, amount)
-  const inMoney = (minor: number): string => money(minor, order.currency)
+  const inMoney = (minor: number): string => formatMoney(minor, order.currency)
   return {
     facts: {
       refund: inMoney(amount + tax),
@@ -71,10 +66,10 @@ const changePreview = async (asker: McpCaller, name: string, given: Arguments): 
   const change = fieldsOf(answer) as Change | undefined
   if (change === undefined) return { refused: answer }
   const inMoney = (invoice: Invoice): string | null =>
-    invoice === null ? null : money(dueAmountOf(invoice), change.currency)
+    invoice === null ? null : formatMoney(dueAmountOf(invoice), change.currency)
   return {
     facts: {
-      price: `${money(change.amount, change.currency)} each ${change.recurring_interval}`,
+      price: `${formatMoney(change.amount, change.currency)} each ${change.recurring_interval}`,
       due_now: inMoney(change.due_now),
       next_invoice: inMoney(change.next_invoice),
       next_invoice_at: change.next_invoice_at,

@@ -1,10 +1,10 @@
 /**
- * Amount in minor units of its currency. An object, so that `+` between two amounts does not compile: they are
- * added by the functions of this file alone, which throw on different currencies.
+ * Amount in minor units of its currency. An object, so that `+` between two amounts does not compile: the functions
+ * of this file add them, and throw on different currencies.
  */
 export type Money = { readonly amount: number; readonly currency: string }
 
-/** Returns an amount with the opposite sign. */
+/** Returns an amount with the opposite sign; of 0 it is 0, not -0. */
 export const negated = ({ amount, currency }: Money): Money => ({ amount: 0 - amount, currency })
 
 /**

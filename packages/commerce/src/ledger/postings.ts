@@ -87,11 +87,11 @@ type Movement = { readonly amount: Money; readonly fee: Money }
  *   returned
  */
 export const disputeEntries = ({ amount: { amount, currency }, fee }: Movement): Entry[] => {
-  const kept = amountIn(currency, fee)
+  const feeAmount = amountIn(currency, fee)
   return without0([
     { account: 'disputes', currency, amount: 0 - amount },
-    { account: 'processor_fees', currency, amount: kept },
-    { account: 'processor_balance', currency, amount: amount - kept },
+    { account: 'processor_fees', currency, amount: feeAmount },
+    { account: 'processor_balance', currency, amount: amount - feeAmount },
   ])
 }
 

@@ -63,5 +63,5 @@ export const chargedOf = ({ net_amount, tax_amount, carried_from = [], carried_t
 /** Total of an order or invoice. Older servers of this API send no due amount. */
 type Due = { readonly total_amount: number; readonly due_amount?: number | undefined }
 
-/** Returns the amount that an order or invoice charges: its total, with what others charge for it or it for others. */
+/** Returns the amount due of an order or invoice: its total, adjusted for amounts carried from or to other orders. */
 export const dueAmountOf = ({ due_amount, total_amount }: Due): number => due_amount ?? total_amount

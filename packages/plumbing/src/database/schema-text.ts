@@ -4,18 +4,23 @@ import type { SchemaPart } from './read-schema.ts'
 export const partKey = ({ kind, table, name, text }: SchemaPart): string =>
   `${kind} ${table} ${name} ${kind === 'function' ? /\(.*/.exec(text)?.[0] : ''}`
 
-/** Text of PostgreSQL in lower case outside of quotes, without defaults; a function as it is. */
-const plain = ({ kind, text }: SchemaPart): string => {
-  if (kind === 'function') return text
-  return text
-    .split(/('(?:[^']|'')*'|"[^"]*")/)
-    .map((piece) => (/^['"]/.test(piece) ? piece : piece.toLowerCase()))
-    .join('')
+/** Lower case, short names of types, and nothing that is so anyway. */
+const shorten = (text: string): string =>
+  text
+    .toLowerCase()
     .replaceAll('timestamp with time zone', 'timestamptz')
-    .replaceAll(/'::text\b(?!\[)/g, "'")
+    .replaceAll(/^::text\b(?!\[)/g, '')
     .replaceAll(' using btree', '')
     .replaceAll(/\bpublic\./g, '')
-}
+
+/** Text of a part as a person would write it: shortened outside of quotes; a function as it is. */
+const written = ({ kind, text }: SchemaPart): string =>
+  kind === 'function'
+    ? text
+    : text
+        .split(/('(?:[^']|'')*'|"[^"]*")/)
+        .map((piece) => (/^['"]/.test(piece) ? piece : shorten(piece)))
+        .join('')
 
 const isIn =
   (kind: SchemaPart['kind'], table: string) =>
@@ -39,7 +44,7 @@ const orderTables = (parts: readonly SchemaPart[]): readonly string[] => {
 }
 
 const alteration = (constraint: SchemaPart): string =>
-  `alter table ${constraint.table} add ${plain(constraint)};\n`
+  `alter table ${constraint.table} add ${written(constraint)};\n`
 
 const tableText = (
   parts: readonly SchemaPart[],
@@ -47,7 +52,7 @@ const tableText = (
   constraints: readonly SchemaPart[],
 ): string => {
   const columns = parts.filter(isIn('column', table))
-  const lines = [...columns, ...constraints].map((part) => `  ${plain(part)}`)
+  const lines = [...columns, ...constraints].map((part) => `  ${written(part)}`)
   return `create table ${table} (\n${lines.join(',\n')}\n)${columns[0]?.suffix ?? ''};\n`
 }
 
@@ -69,16 +74,16 @@ export const schemaText = (parts: readonly SchemaPart[]): string => {
     const outside = parts.filter(
       (part) => part.table === table && (part.kind === 'index' || part.kind === 'trigger'),
     )
-    return tableText(parts, table, inside) + outside.map((part) => `${plain(part)}\n`).join('')
+    return tableText(parts, table, inside) + outside.map((part) => `${written(part)}\n`).join('')
   })
   const foreign = parts.filter(
     ({ table, kind }) => table !== '' && kind !== 'column' && !ordered.includes(table),
   )
   const statements = [
-    ...parts.filter(({ table }) => table === '').map((part) => `${plain(part)}\n`),
+    ...parts.filter(({ table }) => table === '').map((part) => `${written(part)}\n`),
     ...blocks,
     ...later,
-    ...foreign.map((part) => (part.kind === 'constraint' ? alteration(part) : `${plain(part)}\n`)),
+    ...foreign.map((part) => (part.kind === 'constraint' ? alteration(part) : `${written(part)}\n`)),
   ]
   return `-- Derived from the migrations by \`npm run db:types\`; do not edit.\n\n${statements.join('\n')}`
 }

@@ -4,7 +4,7 @@ import { after, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
 import { deriveStoredKey, uuidFromSeed } from '../tokens/index.ts'
 import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
-import { keysLast, type Repetition } from './repetition.ts'
+import { keysLast, type StoredRepetition } from './repetition.ts'
 
 const leaseSeconds = 60
 /** Number of claims per removal of expired keys. */
@@ -83,7 +83,7 @@ export const createIdempotencyStore = <Tables>(options: {
     keyHash: string,
     generation: string,
     isRepeated: boolean,
-  ): Omit<Repetition, 'leaveOpen'> => {
+  ): StoredRepetition => {
     const seed = (name: string): Buffer => seedOf(secret, scope, generation, name)
     const weekBefore = generationOf(after(clock.now(), -keysLast))
     return {

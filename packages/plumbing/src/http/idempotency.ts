@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
 import { answerJson, type HttpEnv, type Step } from './call.ts'
 import { apiError, invalid, issue } from './errors.ts'
-import { type Repetition, unrepeated } from './repetition.ts'
+import { type StoredRepetition, unrepeated } from './repetition.ts'
 
 /** Idempotency key, its scope of caller and endpoint, and a hash of the request. */
 export type IdempotencyScope = { readonly scope: string; readonly key: string; readonly fingerprint: string }
@@ -18,7 +18,7 @@ export type SavedAnswer = {
 
 export type Claim =
   /** New request: process it, then call `complete` or `release`. */
-  | { readonly kind: 'claimed'; readonly claim: string; readonly repetition: Omit<Repetition, 'leaveOpen'> }
+  | { readonly kind: 'claimed'; readonly claim: string; readonly repetition: StoredRepetition }
   | { readonly kind: 'done'; readonly saved: SavedAnswer }
   | { readonly kind: 'in_flight' }
   /** The key was used for another request. */

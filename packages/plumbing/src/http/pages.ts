@@ -34,8 +34,8 @@ export type PageReply = {
 /** URL outside the contract: a screen, a file, the receiver of a processor's webhook events. */
 export type Page = {
   /**
-   * Default: GET, which answers HEAD too: a page that ends, creates or uses up something at a GET leaves that for
-   * `facts.only_head`, and replies with the same status. `headOfRedirect` is the reply whose target only a GET knows.
+   * Default: GET, which answers HEAD too. With `facts.only_head`, a page ends, creates and uses up nothing, and replies
+   * with the status of its GET: `headOfRedirect` where the target of a redirect follows from the action.
    */
   readonly method?: 'GET' | 'POST' | 'PUT'
   /** `{name}` matches a segment, a final `{name...}` the rest of the path. */
@@ -49,7 +49,7 @@ export type PageOptions = {
   readonly assets?: { reply(path: string, headers: Headers): Promise<PageReply> | undefined }
 }
 
-/** Reply to HEAD where a GET acts, and redirects to a target that follows from it. */
+/** Reply to HEAD of a page that acts and then redirects, to a target that follows from the action. */
 export const headOfRedirect: PageReply = { status: 303, headers: { 'Cache-Control': 'no-store' } }
 
 /** JSON reply of a page. */

@@ -7,11 +7,11 @@ import { uuidFromSeed } from '../tokens/index.ts'
 export const keysLast = days(7)
 
 /**
- * Repetition state of a request, which the caller may repeat under one `Idempotency-Key` until the response
+ * Repetition state of a request as its key has it, which the caller may repeat under one `Idempotency-Key` until the response
  * arrives. A command with external calls marks its request as done in the transaction that writes its intent,
  * and calls afterwards. A repetition finds the mark, and responds with the current row.
  */
-export type Repetition = {
+export type StoredRepetition = {
   /** The key has come before, without a saved response. */
   readonly isRepeated: boolean
   /**
@@ -35,6 +35,10 @@ export type Repetition = {
    * @returns false when an earlier transaction has marked it; always true without a key
    */
   markDone(tx: QueryExecutorProvider): Promise<boolean>
+}
+
+/** Repetition state of a request under way. */
+export type Repetition = StoredRepetition & {
   /**
    * Leaves the outcome open: the response is not saved, and a repetition responds with the row as it is then. For
    * responses that show a pending payment or refund.

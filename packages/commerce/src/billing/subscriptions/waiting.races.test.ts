@@ -70,7 +70,7 @@ it('one change after another, each with its jobs at work, is never told to come 
   }
 })
 
-it('a change that waits for too long is told so', async () => {
+it('a change that waits for too long is a conflict', async () => {
   const subscription = await subscribe(shop, small)
   await whileHeld(subscription, 'it ends', () =>
     expectApiError(

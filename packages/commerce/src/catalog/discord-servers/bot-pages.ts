@@ -45,7 +45,11 @@ const failed = (return_to: string | null, sentence: string): PageReply =>
       })
     : seeOther(withQuery(return_to, { error: sentence }))
 
-/** Page on which the person who authorized the bot sees the requesting organization. HEAD has its headers without the names. */
+/** Origins to which the form of the consent page may lead. */
+const formTargets = (return_to: string | null) =>
+  return_to === null ? {} : { form_targets: [new URL(return_to).origin] }
+
+/** Page on which the person who authorized the bot sees the organization that gets it. */
 const consentPage = (
   organization: string,
   guild: string,
@@ -64,8 +68,12 @@ const consentPage = (
         <button class="primary">Connect ${guild}</button>
       </form>
     </section>`,
-    ...(return_to !== null && { form_targets: [new URL(return_to).origin] }),
+    ...formTargets(return_to),
   })
+
+/** Headers of the consent page, for HEAD: the code of the bot is not exchanged, so no name is known. */
+const headOfConsent = (return_to: string | null): PageReply =>
+  htmlPage({ title: '', body: html``, ...formTargets(return_to) })
 
 const tokenPage = (guild_token: string): PageReply =>
   htmlPage({
@@ -94,7 +102,7 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
       const code = searchParams.get('code')
       if (code === null || searchParams.has('error'))
         return failed(return_to, 'The bot was not let into a Discord server, so none was connected.')
-      if (facts.only_head) return consentPage('', '', { agreed: '', return_to })
+      if (facts.only_head) return headOfConsent(return_to)
       const letIn = await discord.exchangeGuild(code, botCallbackUrl(services)).catch((error: unknown) => {
         if (error instanceof PlatformError) return error
         throw error

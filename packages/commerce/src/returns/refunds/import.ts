@@ -4,7 +4,7 @@ import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.t
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
 import { findByProcessorId, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
-import { newRefund, splitGross } from './rules.ts'
+import { newRefund, splitMade } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
 type Sale = { readonly payment_id: string; readonly order_id: string }
@@ -29,11 +29,7 @@ const writeRefund = async (
   const given =
     made.status === 'failed' || made.status === 'canceled' ? untouched : await sumRefunds(tx, order_id)
   const sums = { ...(await getCharged(tx, order_id)), ...given }
-  const parts = splitGross(sums, made.amount)
-  if (parts === undefined)
-    throw new Error(
-      `The processor gave ${made.amount} ${made.currency} of the order ${order_id} back, of which less is left here.`,
-    )
+  const parts = splitMade(order_id, sums, made)
   const terms = { payment_id, reason: made.reason, ...parts, ...(made.id !== undefined && { id: made.id }) }
   const refund = newRefund(order, terms, clock.now())
   await insertRefund(tx, refund)

@@ -7,6 +7,7 @@ import {
 } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import { apiError } from '@atelier/plumbing/http'
+import type { Money } from '../../core/money.ts'
 import { type PaidFor, refundableOf } from '../../ledger/paid-for/rule.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
 import type { RefundRow } from './queries.ts'
@@ -68,6 +69,24 @@ export const splitGross = (
   const least = Math.max(0, gross - Math.max(1, net_left - 1))
   const tax_amount = Math.max(least, Math.min(share, tax_left, gross - 1))
   return { amount: gross - tax_amount, tax_amount }
+}
+
+/**
+ * Splits a refund that the processor has made, as `splitGross` does.
+ *
+ * @throws when less than its amount remains of the order; the processor's event or reconciliation repeats it
+ */
+export const splitMade = (
+  order_id: string,
+  order: Refundable,
+  { amount, currency }: Money,
+): { readonly amount: number; readonly tax_amount: number } => {
+  const parts = splitGross(order, amount)
+  if (parts === undefined)
+    throw new Error(
+      `The processor refunded ${amount} ${currency} of the order ${order_id}, of which less is left here.`,
+    )
+  return parts
 }
 
 /** Returns the status of a paid order with a refunded net amount. */

@@ -17,7 +17,7 @@ import {
   sumRefunds,
   updateRefund,
 } from './queries.ts'
-import { type RefundStep, splitGross, statusAfterRefund, stepBetween } from './rules.ts'
+import { type RefundStep, splitMade, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
  * Returns an order after a step of one of its refunds.
@@ -101,7 +101,7 @@ const lockEnding = async (tx: Tx, refund: RefundRow) => {
  */
 const refundedParts = async (
   tx: Tx,
-  { id, order_id, status, amount, tax_amount, currency }: RefundRow,
+  { order_id, status, amount, tax_amount, currency }: RefundRow,
   outcome: ProcessorRefund,
 ): Promise<Pick<RefundRow, 'amount' | 'tax_amount'>> => {
   const refunded = amountIn(currency, outcome)
@@ -112,12 +112,11 @@ const refundedParts = async (
     refunded_amount: sums.refunded_amount - amount,
     refunded_tax_amount: sums.refunded_tax_amount - tax_amount,
   }
-  const parts = splitGross({ ...(await getCharged(tx, order_id)), ...others }, refunded)
-  if (parts === undefined)
-    throw new Error(
-      `The refund ${id} is of ${amount + tax_amount} ${currency}, but ${refunded} went back, of which less is left here.`,
-    )
-  return parts
+  return splitMade(
+    order_id,
+    { ...(await getCharged(tx, order_id)), ...others },
+    { amount: refunded, currency },
+  )
 }
 
 /**

@@ -9,15 +9,22 @@ const BINS = 1024
 /** Number of sampled pixels that is sufficient to measure a photo's tones. */
 const ENOUGH = 300_000
 
-/** Lightness of the darkest tones after the stretch, and of the lightest. */
+/** Lightness of the darkest tones after the stretch. */
 const DARKEST = 0.08
+/** Lightness of the lightest tones after the stretch. */
 const LIGHTEST = 0.96
+/** Share of a photo's pixels that is left out of the stretch at each end. */
+const OUTLIERS = 0.006
+/** Maximum stretch of a painting's tones. */
+const MOST_STRETCHED = 1.5
 
+/** Style that decides on the light of a painting: dusk, which is dim by intent, would lighten every photo. */
 const daylight = styles.meadow
 
-/** Maximum loss of a painting's middle lightness against the photo, and halvings of the search for it. */
-const DIMMER = 0.03
-const HALVINGS = 12
+/** Maximum loss of a painting's middle lightness against the photo. */
+const MOST_DIMMED = 0.03
+/** Steps of the search for the darkest tones: to 0.0001 of the lightness. */
+const SEARCH_STEPS = 12
 
 /** Corrections of a photo's tones. */
 export type Exposure = {
@@ -35,14 +42,14 @@ export type Exposure = {
  * Determines the exposure from the lightness alone. `key` is the target middle lightness, `limit` the maximum
  * stretch.
  */
-export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
+export function measureExposure(L: Plane, key: number, limit = MOST_STRETCHED): Exposure {
   return exposureAt(DARKEST, measureTones(L), key, limit)
 }
 
 /**
  * Determines the exposure of a painting. The darkest tones of a photo without shadows, such as a beach at
- * noon, stay so light that its middle does not get dimmer. The style of daylight decides, because dusk is
- * dimmer than any photo.
+ * noon, stay so light that its middle does not get dimmer. The lighter they stay, the lighter is the middle, so
+ * that the search halves its interval; at the photo's own darkest tones it ends.
  */
 export function measurePaintedExposure(L: Plane, style: Style, outdoors: boolean): Exposure {
   const tones = measureTones(L)
@@ -51,12 +58,13 @@ export function measurePaintedExposure(L: Plane, style: Style, outdoors: boolean
     const { black, low, stretch, gamma } = exposure
     const lift = liftOf(daylight, exposure, outdoors)
     const tone = clamp(black + (median - low) * stretch, 0, 1)
-    return lift + (WHITE - lift) * tone ** gamma >= median - DIMMER
+    return lift + (WHITE - lift) * tone ** gamma >= median - MOST_DIMMED
   }
-  const exposureFor = (black: number, { key }: Style): Exposure => exposureAt(black, tones, key, 1.5)
+  const exposureFor = (black: number, { key }: Style): Exposure =>
+    exposureAt(black, tones, key, MOST_STRETCHED)
   if (isLight(exposureFor(DARKEST, daylight))) return exposureFor(DARKEST, style)
-  let [below, above] = [DARKEST, Math.max(DARKEST, tones.at(0.006))]
-  for (let n = 0; n < HALVINGS; n++) {
+  let [below, above] = [DARKEST, Math.max(DARKEST, tones.at(OUTLIERS))]
+  for (let n = 0; n < SEARCH_STEPS; n++) {
     const middle = (below + above) / 2
     if (isLight(exposureFor(middle, daylight))) above = middle
     else below = middle
@@ -85,8 +93,8 @@ function measureTones(L: Plane): Tones {
 
 /** Exposure that brings the darkest tones to `black`. */
 function exposureAt(black: number, { histogram, count, at }: Tones, key: number, limit: number): Exposure {
-  const low = at(0.006)
-  const stretch = Math.min((LIGHTEST - black) / Math.max(at(0.994) - low, 0.02), limit)
+  const low = at(OUTLIERS)
+  const stretch = Math.min((LIGHTEST - black) / Math.max(at(1 - OUTLIERS) - low, 0.02), limit)
   const median = clamp(black + (at(0.5) - low) * stretch, 0.01, 0.99)
   let dark = 0
   let sum = 0

@@ -8,6 +8,13 @@ import { dilate, type Mask } from './mask.ts'
 
 /** Maximum share of an overcast sky with another color than gray and blue. */
 const MOST_FOREIGN = 0.08
+/** Blur before colors are judged, as a share of the picture's width. */
+const JUDGED_WITHIN = 0.02
+/** Chroma up to which a color is gray. */
+const GRAY = 0.008
+/** Hue of a blue sky, and the distance from it up to which a color is bluish, in degrees. */
+const BLUE = 246
+const BLUISH_WITHIN = 70
 
 /**
  * True when the mean color around too many pixels of an overcast sky is neither gray nor bluish, as in a
@@ -18,7 +25,7 @@ export function hasOtherColours(coarse: Mask, small: Picture, context: PaintCont
   const share = planes.take(coarse.length)
   const spread = planes.take(coarse.length)
   const mean = takePicture(planes, small)
-  const sigma = 0.02 * small.width
+  const sigma = JUDGED_WITHIN * small.width
   share.set(coarse)
   kernels.blur(share, spread, small, sigma)
   colourWithin(small, share, spread, sigma, mean, context)
@@ -28,7 +35,7 @@ export function hasOtherColours(coarse: Mask, small: Picture, context: PaintCont
     inside++
     const [a, b] = [mean.a[i]!, mean.b[i]!]
     const hue = (Math.atan2(b, a) * 180) / Math.PI
-    if (Math.hypot(a, b) > 0.008 && Math.abs(wrapDegrees(hue - 246)) > 70) foreign++
+    if (Math.hypot(a, b) > GRAY && Math.abs(wrapDegrees(hue - BLUE)) > BLUISH_WITHIN) foreign++
   }
   planes.release(share, spread, mean)
   return foreign > MOST_FOREIGN * inside
