@@ -72,12 +72,12 @@ export const fulfilCheckout = async (
   requirePaid(checkout, payment)
   const now = services.clock.now()
 
-  const { customer, guest, events } = await customerOf(tx, now, checkout)
-  await recordEvents(tx, services, events)
-
-  const subscription = isRecurring(selectedProduct(checkout))
-    ? await subscribe(tx, services, checkout, { customer, guest })
+  const buyer = await customerOf(tx, now, checkout)
+  const { customer, guest } = buyer
+  const subscribed = isRecurring(selectedProduct(checkout))
+    ? await subscribe(tx, services, checkout, buyer)
     : undefined
+  const subscription = subscribed?.subscription
 
   const invoice_number = await takeInvoiceNumber(tx, checkout.organization_id)
   const created = orderOfCheckout(
@@ -85,16 +85,20 @@ export const fulfilCheckout = async (
     { invoice_number, customer, guest, subscription: subscription && shownIn(subscription) },
     now,
   )
-  await Promise.all([
+  const intent = payment === undefined ? {} : intentOf(payment)
+  const [succeeded] = await Promise.all([
+    succeedCheckout(tx, services, checkout, { customer_id: customer.id, intent }),
     insertOrder(tx, created),
     postSale(tx, now, created.order, payment?.payment_id ?? null),
     bindSessions(tx, checkout.id, customer.id),
     payment?.customer != null && bindProcessorCustomer(tx, checkout.id, customer.id),
-    recordEvents(tx, services, orderEvents(created.order, ['order.created', 'order.updated', 'order.paid'])),
   ])
-
-  const intent = payment === undefined ? {} : intentOf(payment)
-  await succeedCheckout(tx, services, checkout, { customer_id: customer.id, intent })
+  await recordEvents(tx, services, [
+    ...buyer.events,
+    ...(subscribed?.events ?? []),
+    ...orderEvents(created.order, ['order.created', 'order.updated', 'order.paid']),
+    succeeded,
+  ])
 
   if (customer.deleted_at === null) return
   // A customer who was deleted during the payment is refunded, and never charged again.

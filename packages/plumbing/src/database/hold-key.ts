@@ -11,13 +11,19 @@ import type { Tx } from './types.ts'
 export const holdKey = <Tables>(tx: Tx<Tables>, kind: LockKind, key: string): Promise<void> =>
   holdKeys(tx, kind, [key])
 
-/** Holds several keys of one kind. They are locked in text order, so that two callers cannot deadlock. */
-export const holdKeys = async <Tables>(
+/** Holds several keys of one kind. */
+export const holdKeys = <Tables>(tx: Tx<Tables>, kind: LockKind, keys: readonly string[]): Promise<void> =>
+  holdAll(
+    tx,
+    keys.map((key) => ({ kind, key })),
+  )
+
+/** Holds keys of several kinds. They are locked in text order, so that two callers cannot deadlock. */
+export const holdAll = async <Tables>(
   tx: Tx<Tables>,
-  kind: LockKind,
-  keys: readonly string[],
+  keys: readonly { readonly kind: LockKind; readonly key: string }[],
 ): Promise<void> => {
-  const names = [...new Set(keys)].toSorted().map((key) => `${kind}/${key}`)
+  const names = [...new Set(keys.map(({ kind, key }) => `${kind}/${key}`))].toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
     tx,
   )

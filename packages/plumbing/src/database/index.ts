@@ -20,7 +20,7 @@ export {
 } from './codec.ts'
 export { connect, type OwnConnection } from './connect.ts'
 export { deriveFolders, schemaFile, tablesFile, type DerivedFiles } from './derive-folders.ts'
-export { holdKey, holdKeys, sessionLock } from './hold-key.ts'
+export { holdAll, holdKey, holdKeys, sessionLock } from './hold-key.ts'
 export { type AppliedMigration, countPending, knownMigrations, migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'
 export { readSchema, type SchemaPart } from './read-schema.ts'

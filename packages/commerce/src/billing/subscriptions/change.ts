@@ -6,6 +6,26 @@ import type { StoredSubscription } from './types.ts'
 import { type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
 /**
+ * Writes a change of a subscription, whose lock the caller holds.
+ *
+ * @returns the changed subscription
+ * @throws Error when its state table does not allow the new status
+ */
+export const writeChange = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  before: StoredSubscription,
+  change: SubscriptionChange,
+): Promise<StoredSubscription> => {
+  const to = change.status ?? before.status
+  if (to !== before.status && !mayMove(subscriptionTransitions, before.status, to))
+    throw new Error(`The subscription ${before.id} is ${before.status}; it cannot become ${to}.`)
+  const now = clock.now()
+  await updateSubscription(tx, before.id, change, now)
+  return { ...before, ...change, modified_at: now }
+}
+
+/**
  * Changes a subscription and records its events. The caller holds its lock.
  *
  * @returns the changed subscription
@@ -18,12 +38,7 @@ export const changeSubscription = async (
   change: SubscriptionChange,
   events: readonly SubscriptionEventType[],
 ): Promise<StoredSubscription> => {
-  const to = change.status ?? before.status
-  if (to !== before.status && !mayMove(subscriptionTransitions, before.status, to))
-    throw new Error(`The subscription ${before.id} is ${before.status}; it cannot become ${to}.`)
-  const now = services.clock.now()
-  const after = { ...before, ...change, modified_at: now }
-  await updateSubscription(tx, before.id, change, now)
+  const after = await writeChange(tx, services, before, change)
   await recordEvents(tx, services, subscriptionEvents(after, events, services))
   return after
 }

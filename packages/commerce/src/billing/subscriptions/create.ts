@@ -1,10 +1,10 @@
-import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../../orders/checkouts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
 import { activePrices, isMetered } from '../../catalog/products/index.ts'
-import { changeSubscription } from './change.ts'
+import { writeChange } from './change.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
@@ -60,12 +60,15 @@ const partsOf = (checkout: StoredCheckout, { customer, guest }: SubscriptionBuye
   organization: checkout.organization,
 })
 
+/** Subscription of a paid checkout, with its events, which the caller records. */
+type Subscribed = { readonly subscription: StoredSubscription; readonly events: readonly DomainEvent[] }
+
 const createSubscription = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
   buyer: SubscriptionBuyer,
-): Promise<StoredSubscription> => {
+): Promise<Subscribed> => {
   const { customer, guest } = buyer
   const now = services.clock.now()
   const row: SubscriptionRow = {
@@ -91,11 +94,11 @@ const createSubscription = async (
   await insertSubscription(tx, row, begun.prices)
   const subscription = { ...begun, meters: await findOwnMeters(tx, row.id) }
   await moveCredits(tx, row)
-  await recordEvents(tx, services, [
+  const events = [
     ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
     stateChanged,
-  ])
-  return subscription
+  ]
+  return { subscription, events }
 }
 
 /**
@@ -108,7 +111,7 @@ const upgradeSubscription = async (
   before: StoredSubscription,
   checkout: StoredCheckout,
   buyer: SubscriptionBuyer,
-): Promise<StoredSubscription> => {
+): Promise<Subscribed> => {
   const change: SubscriptionChange = {
     ...termsOf(checkout, services.clock.now()),
     guest: buyer.guest,
@@ -118,9 +121,10 @@ const upgradeSubscription = async (
   const parts = partsOf(checkout, buyer)
   const usage = await services.usage.takeLinesOfChange(tx, before, parts.prices)
   await replacePrices(tx, before.id, parts.prices, services.clock.now())
-  const subscription = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
+  const moved = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
   await insertProrations(tx, before.id, usage, services.clock.now())
-  return changeSubscription(tx, services, subscription, change, ['subscription.updated'])
+  const subscription = await writeChange(tx, services, moved, change)
+  return { subscription, events: subscriptionEvents(subscription, ['subscription.updated'], services) }
 }
 
 /**
@@ -133,7 +137,7 @@ export const subscribe = async (
   services: Services,
   checkout: StoredCheckout,
   buyer: SubscriptionBuyer,
-): Promise<StoredSubscription> => {
+): Promise<Subscribed> => {
   if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, buyer)
   const before = await lockSubscription(tx, { id: checkout.subscription_id })
   return before.ended_at === null && before.customer_id === buyer.customer.id

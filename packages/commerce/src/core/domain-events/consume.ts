@@ -1,9 +1,9 @@
-import { holdKey } from '@atelier/plumbing/database'
+import { holdAll } from '@atelier/plumbing/database'
 import { enqueueAll, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
 import type { Services, Tx } from '../services.ts'
 import { consumeAlone, consumeTogether, type Delivery } from './domain-events.ts'
-import { deleteDelivery, nextDelivery } from './queries.ts'
+import { deleteDeliveries, nextDeliveries } from './queries.ts'
 import type { EventConsumers, EventWriter, RecordedEvent } from './consumers.ts'
 import type { DomainEventType } from './types.ts'
 
@@ -29,49 +29,40 @@ export const consumersOf = (areas: readonly ConsumingArea[]): EventConsumers => 
 
 type Delivering = { readonly services: Services; readonly areas: readonly ConsumingArea[] }
 
-/** Delivers the earliest pending event of a subject to an area, if any. */
-const deliverNext = async (
-  tx: Tx,
-  { services, areas }: Delivering,
-  { consumer, subject_id }: Delivery,
-): Promise<void> => {
-  // Events of a subject are consumed one at a time, in order.
-  const [, [event]] = await Promise.all([
-    holdKey(tx, `consume ${consumer}`, subject_id),
-    nextDelivery(tx, consumer, subject_id),
-  ])
-  if (event === undefined) return
-  const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
-  // A process of an older version may claim the job; the delivery stays pending for a version with the
-  // consumer.
-  if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
-  await consume(tx, services, event)
-  await deleteDelivery(tx, consumer, event.id)
-}
-
-const deliverAlone = (delivering: Delivering, delivery: Delivery): Promise<void> =>
-  delivering.services.database.transact((tx) => deliverNext(tx, delivering, delivery))
-
-/** Lock order of deliveries, which prevents deadlocks between transactions. */
-const byKey = (a: Delivery, b: Delivery): number =>
-  a.consumer.localeCompare(b.consumer) || a.subject_id.localeCompare(b.subject_id)
+/** Delivers the earliest pending events of these subjects to their consumers, in one transaction. */
+const deliverAll = ({ services, areas }: Delivering, deliveries: readonly Delivery[]): Promise<void> =>
+  services.database.transact(async (tx) => {
+    const [, events] = await Promise.all([
+      // Events of a subject are consumed one at a time, in order.
+      holdAll(
+        tx,
+        deliveries.map(
+          ({ consumer, subject_id }) => ({ kind: `consume ${consumer}`, key: subject_id }) as const,
+        ),
+      ),
+      nextDeliveries(tx, deliveries),
+    ])
+    for (const { consumer, ...event } of events) {
+      const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
+      // A process of an older version may claim the job; the delivery stays pending for a version with the
+      // consumer.
+      if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
+      await consume(tx, services, event)
+    }
+    await deleteDeliveries(tx, events)
+  })
 
 /**
  * Delivers all events in one transaction. If a consumer fails, each delivery gets a job of its own, so that
  * only the failing one is retried.
  */
 const deliverTogether = async (delivering: Delivering, deliveries: readonly Delivery[]): Promise<void> => {
-  const { database } = delivering.services
-  const [first, ...others] = deliveries.toSorted(byKey)
-  if (first === undefined) return
-  if (others.length === 0) return deliverAlone(delivering, first)
   try {
-    await database.transact(async (tx) => {
-      for (const delivery of [first, ...others]) await deliverNext(tx, delivering, delivery)
-    })
+    await deliverAll(delivering, deliveries)
   } catch (error) {
-    if (error instanceof Outage) throw error
-    await database.transact((tx) => enqueueAll(tx, consumeAlone, [first, ...others]))
+    if (error instanceof Outage || deliveries.length === 1) throw error
+    const { database } = delivering.services
+    await database.transact((tx) => enqueueAll(tx, consumeAlone, deliveries))
   }
 }
 
@@ -80,6 +71,6 @@ export const consumingJobs = (services: Services, areas: readonly ConsumingArea[
   const delivering = { services, areas }
   return [
     handle(consumeTogether, ({ deliveries }) => deliverTogether(delivering, deliveries)),
-    handle(consumeAlone, (delivery) => deliverAlone(delivering, delivery)),
+    handle(consumeAlone, (delivery) => deliverAll(delivering, [delivery])),
   ]
 }

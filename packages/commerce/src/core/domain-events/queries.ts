@@ -1,5 +1,4 @@
-import { statement } from '@atelier/plumbing/database'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DomainEventsTable, EventDeliveriesTable } from '../database/tables.ts'
 import type { Connection, Tx } from '../services.ts'
 import { type CustomerEvent, followedTypes } from './types.ts'
@@ -18,31 +17,47 @@ export const insertDeliveries = async (
   if (deliveries.length > 0) await tx.insertInto('event_deliveries').values(deliveries).execute()
 }
 
-/** Selects the earliest pending event of a subject for a consumer. */
-export const nextDelivery = statement((db: Connection, consumer: string, subject_id: string) =>
-  db
-    .selectFrom('event_deliveries')
-    .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
-    .select([
-      'domain_events.id',
-      'domain_events.organization_id',
-      'domain_events.type',
-      'domain_events.subject_id',
-      'domain_events.data',
-      'domain_events.occurred_at',
-    ])
-    .where('event_deliveries.consumer', '=', consumer)
-    .where('event_deliveries.subject_id', '=', subject_id)
-    .orderBy('domain_events.sequence')
-    .limit(1),
-)
+/** Pending event of a subject, for a consumer. */
+type NextDelivery = Omit<Selectable<DomainEventsTable>, 'sequence'> & { readonly consumer: string }
 
-export const deleteDelivery = async (tx: Tx, consumer: string, event_id: string): Promise<void> => {
-  await tx
-    .deleteFrom('event_deliveries')
-    .where('event_id', '=', event_id)
-    .where('consumer', '=', consumer)
-    .execute()
+/**
+ * Returns the earliest pending events, in the order of their recording: as many for each consumer and subject as
+ * the list has entries of the pair. One text for lists of every length, so that it stays prepared.
+ */
+export const nextDeliveries = async (
+  tx: Tx,
+  deliveries: readonly { readonly consumer: string; readonly subject_id: string }[],
+): Promise<readonly NextDelivery[]> => {
+  const { rows } = await sql<NextDelivery>`
+    select wanted.consumer, event.id, event.organization_id, event.type, event.subject_id, event.data, event.occurred_at
+    from (
+      select consumer, subject_id, count(*) as events
+      from unnest(
+        ${deliveries.map(({ consumer }) => consumer)}::text[],
+        ${deliveries.map(({ subject_id }) => subject_id)}::uuid[]
+      ) as delivery (consumer, subject_id)
+      group by consumer, subject_id
+    ) as wanted
+    cross join lateral (
+      select domain_events.* from event_deliveries join domain_events on domain_events.id = event_deliveries.event_id
+      where event_deliveries.consumer = wanted.consumer and event_deliveries.subject_id = wanted.subject_id
+      order by domain_events.sequence limit wanted.events
+    ) as event
+    order by event.sequence, wanted.consumer`.execute(tx)
+  return rows
+}
+
+export const deleteDeliveries = async (
+  tx: Tx,
+  deliveries: readonly { readonly consumer: string; readonly id: string }[],
+): Promise<void> => {
+  await sql`
+    delete from event_deliveries using unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ consumer }) => consumer)}::text[]
+    ) as consumed (event_id, consumer)
+    where event_deliveries.event_id = consumed.event_id and event_deliveries.consumer = consumed.consumer`.execute(
+    tx,
+  )
 }
 
 /** Returns the highest sequence number, of committed events. */

@@ -1,6 +1,5 @@
 import { holdGrantsOf } from '../../catalog/benefits/index.ts'
 import * as z from 'zod/mini'
-import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Consumer, Consumers } from '../../core/domain-events/consume.ts'
 import { findOpenGrantsOfCustomer } from './queries.ts'
 import { cycleGrants, reconcileGrants } from './reconcile.ts'
@@ -15,15 +14,19 @@ const Order = z.object({ billing_reason: z.string(), subscription_id: z.nullable
  */
 const orderPaid: Consumer = async (tx, services, { organization_id, subject_id, data }) => {
   const { billing_reason, subscription_id } = z.parse(Order, data)
-  await reconcileGrants(tx, services, [
-    subscription_id === null
-      ? { kind: 'order', id: subject_id }
-      : { kind: 'subscription', id: subscription_id },
-  ])
+  const isPurchase = billing_reason === 'purchase' || billing_reason === 'subscription_create'
+  await reconcileGrants(
+    tx,
+    services,
+    [
+      subscription_id === null
+        ? { kind: 'order', id: subject_id }
+        : { kind: 'subscription', id: subscription_id },
+    ],
+    isPurchase ? [{ organization_id, type: 'order.fulfilled', subject_id, data }] : [],
+  )
   if (billing_reason === 'subscription_cycle' && subscription_id !== null)
     await cycleGrants(tx, services, subscription_id)
-  if (billing_reason === 'purchase' || billing_reason === 'subscription_create')
-    await recordEvents(tx, services, [{ organization_id, type: 'order.fulfilled', subject_id, data }])
 }
 
 const Refund = z.object({ order_id: z.string(), revoke_benefits: z.boolean() })

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../core/database/chunks.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -32,23 +33,28 @@ const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: Customer
   },
 })
 
-/** Maximum events per insert. PostgreSQL takes 65,535 parameters. */
-const recordedAtOnce = 2000
-
-/** Records events of written grants, then one customer state event per customer. */
-export const recordGrantNews = async (
-  tx: Tx,
-  services: Services,
-  news: readonly GrantNews[],
-): Promise<void> => {
-  if (news.length === 0) return
+/** Events of written grants, then one state event per customer. */
+const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly DomainEvent[]> => {
   const customers = await findCustomersOrDeleted(tx, [...new Set(news.map(({ grant }) => grant.customer_id))])
   const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
   const events = news.flatMap((one) => {
     const customer = customerOf.get(one.grant.customer_id)
     return customer === undefined ? [] : [eventOf(one, customer)]
   })
-  const all = [...events, ...(await stateEvents(tx, customers))]
-  for (let from = 0; from < all.length; from += recordedAtOnce)
-    await recordEvents(tx, services, all.slice(from, from + recordedAtOnce))
+  return [...events, ...(await stateEvents(tx, customers))]
+}
+
+/**
+ * Records events of written grants, then one state event per customer.
+ *
+ * @param following events that are recorded behind them
+ */
+export const recordGrantNews = async (
+  tx: Tx,
+  services: Services,
+  news: readonly GrantNews[],
+  following: readonly DomainEvent[] = [],
+): Promise<void> => {
+  const events = news.length === 0 ? [] : await eventsOf(tx, news)
+  for (const some of chunksOf([...events, ...following])) await recordEvents(tx, services, some)
 }

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type BenefitGrantRow, type BenefitRow, holdGrantsOf } from '../../catalog/benefits/index.ts'
 import { isDeliverable } from './deliveries.ts'
@@ -58,19 +59,21 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
 /**
  * Brings the grants of these sources to their target state. Idempotent. Deliveries inside this database
  * happen in this transaction; those at other platforms are scheduled.
+ *
+ * @param following events that are recorded behind those of the grants
  */
 export const reconcileGrants = async (
   tx: Tx,
   services: Services,
   keys: readonly SourceKey[],
+  following: readonly DomainEvent[] = [],
 ): Promise<void> => {
   const customer_ids = (await findSources(tx, keys)).map(({ customer_id }) => customer_id)
   await holdGrantsOf(tx, customer_ids)
   const now = services.clock.now()
   const { changes, moved } = await findChanges(tx, keys, now)
   await saveGrants(tx, moved)
-  if (changes.length === 0) return
-  const done = await deliver(tx, services, changes, now)
+  const done = changes.length === 0 ? [] : await deliver(tx, services, changes, now)
   await saveGrants(
     tx,
     done.map(({ grant }) => grant),
@@ -79,6 +82,7 @@ export const reconcileGrants = async (
     tx,
     services,
     done.flatMap(({ news }) => news ?? []),
+    following,
   )
 }
 

@@ -82,8 +82,8 @@ export const findKeysOfGrants = async (
   db: Connection,
   { secret }: Pick<Services, 'secret'>,
   grant_ids: readonly string[],
-): Promise<readonly { readonly grant_id: string; readonly key: string }[]> =>
-  (await findSealedKeysOfGrants(db, grant_ids)).map(({ grant_id, ...key }) => ({
-    grant_id,
-    key: openLicenseKey(secret, key),
-  }))
+): Promise<readonly { readonly grant_id: string; readonly key: string }[]> => {
+  if (grant_ids.length === 0) return []
+  const sealed = await findSealedKeysOfGrants(db, grant_ids)
+  return sealed.map(({ grant_id, ...key }) => ({ grant_id, key: openLicenseKey(secret, key) }))
+}

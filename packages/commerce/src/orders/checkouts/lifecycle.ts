@@ -2,6 +2,7 @@ import { sentence } from '@atelier/contract/texts/sentences'
 import { type Checkout, checkoutTransitions, mayMove } from '@atelier/contract'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
@@ -18,17 +19,34 @@ import {
 } from './queries.ts'
 import { isExpired } from './rules.ts'
 
-/** Records the creation or the update of a checkout, and returns the checkout as in the event. */
-export const recordCheckout = async (
-  tx: Tx,
+/** Event of the creation or an update of a checkout, with the checkout as its data. */
+const eventOf = (
   services: Services,
   type: 'checkout.created' | 'checkout.updated',
   checkout: Parameters<typeof presentCheckout>[0],
-): Promise<Checkout> => {
-  const data = presentCheckout(checkout, services)
+): DomainEvent & { readonly data: Checkout } => {
   const { organization_id, id: subject_id } = checkout
-  await recordEvents(tx, services, [{ organization_id, type, subject_id, data }])
-  return data
+  return { organization_id, type, subject_id, data: presentCheckout(checkout, services) }
+}
+
+/** Records the creation of a checkout, and returns the checkout as in the event. */
+export const recordCreation = async (
+  tx: Tx,
+  services: Services,
+  checkout: Parameters<typeof presentCheckout>[0],
+): Promise<Checkout> => {
+  const event = eventOf(services, 'checkout.created', checkout)
+  await recordEvents(tx, services, [event])
+  return event.data
+}
+
+/** Returns the checkout after a change. @throws Error when its state table does not allow the new status */
+const applyChange = (checkout: StoredCheckout, change: CheckoutChange, now: Date) => {
+  const to = change.status ?? checkout.status
+  if (to !== checkout.status && !mayMove(checkoutTransitions, checkout.status, to))
+    throw new Error(`The checkout ${checkout.id} is ${checkout.status}; it cannot become ${to}.`)
+  const modified = { ...change, modified_at: now }
+  return { modified, changed: { ...checkout, ...modified } }
 }
 
 /**
@@ -45,14 +63,10 @@ export const changeAndRecord = async (
   checkout: StoredCheckout,
   change: CheckoutChange,
 ): Promise<StoredCheckout> => {
-  const to = change.status ?? checkout.status
-  if (to !== checkout.status && !mayMove(checkoutTransitions, checkout.status, to))
-    throw new Error(`The checkout ${checkout.id} is ${checkout.status}; it cannot become ${to}.`)
-  const modified = { ...change, modified_at: services.clock.now() }
-  const changed = { ...checkout, ...modified }
+  const { modified, changed } = applyChange(checkout, change, services.clock.now())
   const [revision] = await Promise.all([
     updateCheckout(tx, checkout, modified),
-    recordCheckout(tx, services, 'checkout.updated', changed),
+    recordEvents(tx, services, [eventOf(services, 'checkout.updated', changed)]),
   ])
   return { ...changed, revision }
 }
@@ -72,7 +86,11 @@ export const expireCheckouts = defineDue({
     }),
 })
 
-/** Completes a confirmed checkout, whose lock the caller holds, as paid by this customer. */
+/**
+ * Completes a confirmed checkout, whose lock the caller holds, as paid by this customer.
+ *
+ * @returns its event, which the caller records behind those of the purchase
+ */
 export const succeedCheckout = async (
   tx: Tx,
   services: Services,
@@ -81,13 +99,12 @@ export const succeedCheckout = async (
     customer_id,
     intent,
   }: { readonly customer_id: string; readonly intent: Readonly<Record<string, string>> },
-): Promise<void> => {
+): Promise<DomainEvent> => {
   const payment_processor_metadata = { ...checkout.payment_processor_metadata, ...intent }
-  await changeAndRecord(tx, services, checkout, {
-    status: 'succeeded',
-    customer_id,
-    payment_processor_metadata,
-  })
+  const change = { status: 'succeeded', customer_id, payment_processor_metadata } as const
+  const { modified, changed } = applyChange(checkout, change, services.clock.now())
+  await updateCheckout(tx, checkout, modified)
+  return eventOf(services, 'checkout.updated', changed)
 }
 
 /**

@@ -4,7 +4,7 @@ import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../core/services.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
-import { recordCheckout } from './lifecycle.ts'
+import { recordCreation } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
 import type { SellableProducts } from './sellable-product.ts'
@@ -70,7 +70,7 @@ export const createCheckout = async (
   const checkout = { ...row, products, discount }
   const organization = await getOrganization(tx, row.organization_id, row.organization_id)
   const [created] = await Promise.all([
-    recordCheckout(tx, services, 'checkout.created', { ...checkout, organization }),
+    recordCreation(tx, services, { ...checkout, organization }),
     insertCheckout(tx, checkout),
   ])
   return created
