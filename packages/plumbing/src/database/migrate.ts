@@ -45,10 +45,14 @@ export const planMigrations = (
   })
 }
 
-const insertRecord = 'insert into migrations (folder, name, checksum) values ($1, $2, $3)'
+const insertRecords = `
+  insert into migrations (folder, name, checksum)
+  select folder, name, checksum from jsonb_to_recordset($1) as file(folder text, name text, checksum text)`
 
-const record = (client: Client, { folder, name, checksum }: MigrationFile) =>
-  client.query(insertRecord, [folder, name, checksum])
+const record = (client: Client, files: readonly MigrationFile[]) =>
+  client.query(insertRecords, [
+    JSON.stringify(files.map(({ folder, name, checksum }) => ({ folder, name, checksum }))),
+  ])
 
 const inTransaction = async (client: Client, work: () => Promise<unknown>): Promise<void> => {
   await client.query('begin')
@@ -68,7 +72,7 @@ const apply = async (client: Client, file: MigrationFile): Promise<void> => {
     for (const statement of statements ?? []) await client.query(statement)
     await inTransaction(client, async () => {
       if (statements === undefined) await client.query(file.sql)
-      await record(client, file)
+      await record(client, [file])
     })
   } catch (error) {
     throw new Error(`The migration ${file.folder}/${file.name} failed: ${(error as Error).message}`, {
@@ -90,7 +94,7 @@ const loadSchemas = async (
   if (schemas.includes(undefined)) return false
   await inTransaction(client, async () => {
     for (const schema of schemas) if (schema !== undefined) await client.query(schema)
-    for (const file of files) await record(client, file)
+    await record(client, files)
   })
   return true
 }
