@@ -65,8 +65,8 @@ export async function benchStart(): Promise<void> {
       [
         'ready, empty data folder',
         `${median(first).toFixed(0)} ms`,
-        '≤ 5000 ms',
-        against(median(first), 5000, 'less'),
+        '≤ 3000 ms',
+        against(median(first), 3000, 'less'),
       ],
       [
         'ready, used data folder',

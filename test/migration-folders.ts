@@ -9,5 +9,6 @@ export const migrationFolders: readonly MigrationFolder[] = packages
   .map((name) => ({
     name,
     directory: fileURLToPath(new URL(`../packages/${name}/migrations`, import.meta.url)),
+    schema: fileURLToPath(new URL(`../packages/${name}/schema.sql`, import.meta.url)),
   }))
   .filter(({ directory }) => existsSync(directory))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   deriveFolders,
+  migrate,
   readSchema,
   schemaFile,
   tablesFile,
@@ -38,16 +39,22 @@ it.each(migrationFolders)('the schema.sql of $name describes what its migrations
   expectCurrent(schemaFile(homeOf(folder)), derived.get(folder.name)?.schema)
 })
 
-/** Parts of a schema. Of a condition that PostgreSQL printed and read again it prints fewer parentheses. */
+/** Parts of a schema, rows included. Of a condition that PostgreSQL printed and read again it prints fewer parentheses. */
 const textsOf = async ({ url }: TestDatabase<object>) =>
   (await readSchema(url)).map((part) => ({ ...part, text: part.text.replaceAll(/[()]/g, '') }))
 
-it('all schema.sql files together create the schema that all migrations make', async () => {
+const recordsOf = async ({ database }: TestDatabase<object>) =>
+  (await sql`select folder, name, checksum from migrations order by folder, name`.execute(database.db)).rows
+
+it('a new database is loaded from the schema.sql files and has the schema, the rows and the records of all migrations', async () => {
   const loaded = await testDatabase({ empty: true })
   try {
-    for (const folder of migrationFolders)
-      await sql.raw(readFileSync(schemaFile(homeOf(folder)), 'utf8')).execute(loaded.database.db)
+    const lines: string[] = []
+    const log = { ...silentLog, info: (_: object, line: string) => lines.push(line) }
+    await migrate(loaded.url, migrationFolders, log)
+    expect(lines).toEqual(['Loaded the schema into a new database.'])
     expect(await textsOf(loaded)).toEqual(await textsOf(empty))
+    expect(await recordsOf(loaded)).toEqual(await recordsOf(empty))
   } finally {
     await loaded.close()
   }

@@ -1,4 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
+-- Migrations: 00867c2ce0220ac935cee94b8a995f8b4b89fc106e7600263930e279a7307ea8
 
 create extension if not exists pg_trgm;
 
@@ -2686,6 +2687,7 @@ create table usage_place (
   constraint usage_place_is_only_check check (is_only),
   constraint usage_place_place_check check ((place = any (array['postgres', 'copying', 'clickhouse'])))
 );
+insert into usage_place ("is_only", "place") values ('true', 'postgres');
 
 create table user_accounts (
   id uuid not null,

@@ -1,4 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
+-- Migrations: 633b77a39bf1860f13415562d5066047090ec18391a10f3d13a512cd140a83a7
 
 create table idempotency_keys (
   scope text not null,
@@ -34,6 +35,7 @@ create table sandbox_clock (
   constraint sandbox_clock_pkey primary key (only_row),
   constraint sandbox_clock_only_row_check check (only_row)
 );
+insert into sandbox_clock ("only_row", "frozen_at", "offset_ms") values ('true', NULL, '0');
 
 create table sent_mails (
   id text not null,

@@ -1,4 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
+-- Migrations: 8abd1805bf4718a126cafa2d94c3f81b5c41067945027123ef15f0416a27d5c5
 
 create schema studio;
 
@@ -153,6 +154,7 @@ create table studio.recovery (
   constraint recovery_pkey primary key (id),
   constraint recovery_id_check check ((id = 'paid orders'))
 );
+insert into studio.recovery ("id", "due_at") values ('paid orders', '1970-01-01 00:00:00+00');
 
 create table studio.seen_orders (
   order_id uuid not null,

@@ -14,6 +14,7 @@ export const migrationFolders = (): MigrationFolder[] =>
   ['plumbing', 'commerce', 'studio'].map((name) => ({
     name,
     directory: join(packageFolder(`@atelier/${name}`), 'migrations'),
+    schema: join(packageFolder(`@atelier/${name}`), 'schema.sql'),
   }))
 
 /** Returns the version of this Atelier. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { migrate } from './migrate.ts'
+import { withHead } from './migration-files.ts'
 import { readSchema } from './read-schema.ts'
 import { partKey, schemaText } from './schema-text.ts'
 import { deriveTypes, readColumns, tableKey } from './table-types.ts'
@@ -46,8 +47,9 @@ export const deriveFolders = async (
 ): Promise<Map<string, DerivedFiles>> => {
   const owners = new Map<string, string>()
   for (const folder of folders) {
-    await migrate(url, [folder], log)
-    for (const key of (await readSchema(url)).map(partKey)) if (!owners.has(key)) owners.set(key, folder.name)
+    const { name, directory } = folder
+    await migrate(url, [{ name, directory }], log)
+    for (const key of (await readSchema(url)).map(partKey)) if (!owners.has(key)) owners.set(key, name)
   }
   const columns = await readColumns(url)
   const parts = await readSchema(url)
@@ -59,7 +61,7 @@ export const deriveFolders = async (
         columns.filter((column) => tables.has(tableKey(column))),
         readOverlay(folder),
       ),
-      schema: schemaText(own),
+      schema: withHead(folder, schemaText(own)),
     }
   }
   return new Map(folders.map((folder) => [folder.name, derive(folder)]))

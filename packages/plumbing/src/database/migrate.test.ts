@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { migrate } from './migrate.ts'
+import { withHead } from './migration-files.ts'
 
 let test: TestDatabase<{ visits: { n: number } }>
 let directory: string
@@ -70,6 +71,57 @@ it('leaves nothing of a file that fails, names it, and goes on once it is mended
   write('0003-bad.sql', 'insert into visits values (3);')
   await run()
   expect(await visits()).toEqual([1, 2, 3])
+})
+
+const concurrentIndex = `-- migrate: without a transaction
+drop index concurrently if exists visits_n;
+create index concurrently visits_n on visits (n);
+`
+
+it('applies a file that says so without a transaction, while other processes wait for their turn', async () => {
+  write('0003-index.sql', concurrentIndex)
+  await Promise.all(Array.from({ length: 3 }, run))
+  const { rows } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = 'visits_n'::regclass`.execute(
+    test.database.db,
+  )
+  expect(rows).toEqual([{ valid: true }])
+})
+
+it('runs a file without a transaction again from its start after a failure', async () => {
+  write('0003-index.sql', `${concurrentIndex}create index concurrently visits_lost on visits (lost);\n`)
+  await expect(run()).rejects.toThrow(/migration test\/0003-index\.sql failed: .*lost/)
+  write('0003-index.sql', concurrentIndex)
+  await run()
+  await run()
+})
+
+const runWithSchema = async (schema: string): Promise<void> => {
+  const folder = { name: 'test', directory, schema: join(directory, 'schema.txt') }
+  writeFileSync(folder.schema, withHead(folder, schema))
+  await migrate(test.url, [folder], silentLog)
+}
+
+it('loads a new database from the schema, and never again', async () => {
+  await runWithSchema('create table visits (n integer not null); insert into visits values (7);')
+  expect(await visits()).toEqual([7])
+  write('0003-last.sql', 'insert into visits values (3);')
+  await runWithSchema('create table elsewhere (n integer);')
+  expect(await visits()).toEqual([3, 7])
+})
+
+it('applies the files to a new database when the schema is not derived from them', async () => {
+  const folder = { name: 'test', directory, schema: join(directory, 'schema.txt') }
+  writeFileSync(folder.schema, withHead(folder, 'create table elsewhere (n integer);'))
+  write('0003-last.sql', 'insert into visits values (3);')
+  await migrate(test.url, [folder], silentLog)
+  expect(await visits()).toEqual([1, 2, 3])
+})
+
+it('leaves nothing of a schema that fails', async () => {
+  await expect(runWithSchema('create table visits (n integer); select nothing;')).rejects.toThrow('nothing')
+  await run()
+  expect(await visits()).toEqual([1, 2])
 })
 
 it('refuses a file that was changed after it was applied', async () => {

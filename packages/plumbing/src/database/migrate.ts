@@ -1,35 +1,17 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { migrateQueue } from '../jobs/queue.ts'
 import type { Log } from '../log/log.ts'
 import { lockNumbers } from '../stored-names/index.ts'
 import { connect } from './connect.ts'
+import {
+  type AppliedMigration,
+  type MigrationFile,
+  readFolder,
+  readSchemaFile,
+  statementsWithoutTransaction,
+} from './migration-files.ts'
 import type { MigrationFolder } from './types.ts'
-
-type MigrationFile = {
-  readonly folder: string
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
-}
-
-/** Record of an applied migration in a database. */
-export type AppliedMigration = Pick<MigrationFile, 'folder' | 'name' | 'checksum'>
-
-/** Returns the migrations of this version, in order of application. */
-export const knownMigrations = (folders: readonly MigrationFolder[]): readonly AppliedMigration[] =>
-  folders.flatMap(readFolder).map(({ folder, name, checksum }) => ({ folder, name, checksum }))
-
-const readFolder = ({ name: folder, directory }: MigrationFolder): MigrationFile[] =>
-  readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => {
-      const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
-      return { folder, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
 
 const ensureTable =
   'create table if not exists migrations (folder text, name text, checksum text not null, applied_at timestamptz not null default now(), primary key (folder, name))'
@@ -63,22 +45,75 @@ export const planMigrations = (
   })
 }
 
-const apply = async (client: Client, file: MigrationFile): Promise<void> => {
+const insertRecords = `
+  insert into migrations (folder, name, checksum)
+  select folder, name, checksum from jsonb_to_recordset($1) as file(folder text, name text, checksum text)`
+
+const record = (client: Client, files: readonly MigrationFile[]) =>
+  client.query(insertRecords, [
+    JSON.stringify(files.map(({ folder, name, checksum }) => ({ folder, name, checksum }))),
+  ])
+
+const inTransaction = async (client: Client, work: () => Promise<unknown>): Promise<void> => {
   await client.query('begin')
   try {
-    await client.query(file.sql)
-    await client.query('insert into migrations (folder, name, checksum) values ($1, $2, $3)', [
-      file.folder,
-      file.name,
-      file.checksum,
-    ])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+const apply = async (client: Client, file: MigrationFile): Promise<void> => {
+  const statements = statementsWithoutTransaction(file)
+  try {
+    // A failure leaves what the statements before it have done; the whole file runs again.
+    for (const statement of statements ?? []) await client.query(statement)
+    await inTransaction(client, async () => {
+      if (statements === undefined) await client.query(file.sql)
+      await record(client, [file])
+    })
+  } catch (error) {
     throw new Error(`The migration ${file.folder}/${file.name} failed: ${(error as Error).message}`, {
       cause: error,
     })
   }
+}
+
+/**
+ * Loads a new database from the `schema.sql` of each folder and records all files as applied. Returns false when
+ * a folder has no current `schema.sql`.
+ */
+const loadSchemas = async (
+  client: Client,
+  folders: readonly MigrationFolder[],
+  files: readonly MigrationFile[],
+): Promise<boolean> => {
+  const schemas = folders.map(readSchemaFile)
+  if (schemas.includes(undefined)) return false
+  await inTransaction(client, async () => {
+    for (const schema of schemas) if (schema !== undefined) await client.query(schema)
+    await record(client, files)
+  })
+  return true
+}
+
+/** Pause between two attempts to become the process that migrates, in milliseconds. */
+const turnPause = 100
+
+/**
+ * Waits for the lock of migrations without a statement that waits for it: `create index concurrently` would wait for
+ * the end of that one.
+ */
+const takeTurn = async (client: Client): Promise<void> => {
+  const attempt = async () => {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lockNumbers.migrations,
+    ])
+    return rows[0]?.taken === true
+  }
+  while (!(await attempt())) await sleep(turnPause)
 }
 
 /**
@@ -101,7 +136,8 @@ export const countPending = async (client: Client, folders: readonly MigrationFo
 
 /**
  * Migrates a database: the job queue's own tables, then each folder's SQL files in the order of their names,
- * each in one transaction and each once. Any number of processes may call it concurrently: one works, the
+ * each once and in a transaction of its own, unless its first line says otherwise. A new database is loaded from
+ * the `schema.sql` of the folders instead. Any number of processes may call it concurrently: one works, the
  * others wait.
  *
  * @param only skips the files for which it returns false, for a database in the state of an earlier version
@@ -111,18 +147,20 @@ export const migrate = async (
   url: string,
   folders: readonly MigrationFolder[],
   log: Log,
-  only: (migration: AppliedMigration) => boolean = () => true,
+  only?: (migration: AppliedMigration) => boolean,
 ): Promise<void> => {
   const files = folders.flatMap(readFolder)
   const { client, close } = await connect(url, 'atelier migrations')
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations])
+    await takeTurn(client)
     await migrateQueue(url, log)
     await client.query(ensureTable)
-    const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
-      'select folder, name, checksum from migrations',
-    )
-    for (const file of planMigrations(files, rows).filter(only)) {
+    const { rows } = await client.query<AppliedMigration>('select folder, name, checksum from migrations')
+    if (rows.length === 0 && only === undefined && (await loadSchemas(client, folders, files))) {
+      log.info({ migrations: files.length }, 'Loaded the schema into a new database.')
+      return
+    }
+    for (const file of planMigrations(files, rows).filter(only ?? (() => true))) {
       await apply(client, file)
       log.info({ migration: `${file.folder}/${file.name}` }, 'Applied a migration.')
     }

@@ -8,10 +8,11 @@ export type SchemaPart = {
     | 'sequence'
     | 'function'
     | 'column'
+    | 'row'
     | 'constraint'
     | 'index'
     | 'trigger'
-  /** Table of a column, a constraint, an index or a trigger; otherwise empty. */
+  /** Table of a column, a row, a constraint, an index or a trigger; otherwise empty. */
   readonly table: string
   readonly name: string
   /** Line inside `create table` for columns and constraints, a whole statement for everything else. */
@@ -43,7 +44,7 @@ const defaultOfColumn = `
   end`
 
 /** Queries of the parts of each kind, in the order in which they are created; `position` orders those of a table. */
-const queries: Readonly<Record<SchemaPart['kind'], string>> = {
+const queries: Readonly<Record<Exclude<SchemaPart['kind'], 'row'>, string>> = {
   extension: `
     select '' as "table", extname as name, format('create extension if not exists %I;', extname) as text,
       '' as target, '' as suffix, 0 as position
@@ -99,12 +100,39 @@ const query = `
   order by part."table" collate "C", array_position('{${kinds.join(',')}}'::text[], kind), part.position,
     part.name collate "C", part.text collate "C"`
 
-/** Reads the parts of a database that migrations made, in a fixed order. */
+/** Statement that writes the insertion of each row of a table. */
+const rowsQuery = (table: string, columns: readonly SchemaPart[]): string => {
+  const names = columns.map(({ name }) => `"${name}"`)
+  const values = names.map((name) => `quote_nullable(${name}::text)`)
+  return `
+    select format('insert into ${table} (${names.join(', ')}) values (%s);', concat_ws(', ', ${values.join(', ')})) as text
+    from ${table} order by 1`
+}
+
+/** Reads the rows that migrations inserted. */
+const readRows = async (client: Client, parts: readonly SchemaPart[]): Promise<SchemaPart[]> => {
+  const columns = parts.filter(
+    ({ kind, text }) => kind === 'column' && !text.includes(' generated always as '),
+  )
+  const rows: SchemaPart[] = []
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const query = rowsQuery(
+      table,
+      columns.filter((column) => column.table === table),
+    )
+    for (const { text } of (await client.query<{ text: string }>(query)).rows)
+      rows.push({ kind: 'row', table, name: text, text, target: '', suffix: '' })
+  }
+  return rows
+}
+
+/** Reads the parts of a database that migrations made, rows included, in a fixed order. */
 export const readSchema = async (url: string): Promise<SchemaPart[]> => {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<SchemaPart>(query)).rows
+    const parts = (await client.query<SchemaPart>(query)).rows
+    return [...parts, ...(await readRows(client, parts))]
   } finally {
     await client.end()
   }

@@ -57,7 +57,7 @@ const tableText = (
 }
 
 /**
- * Writes the `schema.sql` of a package: statements that create, in an empty database that has the packages
+ * Writes the statements of the `schema.sql` of a package: they create, in an empty database that has the packages
  * before it, what all of its migrations have made. The same schema produces the same text.
  *
  * @param parts of the package
@@ -74,7 +74,11 @@ export const schemaText = (parts: readonly SchemaPart[]): string => {
     const outside = parts.filter(
       (part) => part.table === table && (part.kind === 'index' || part.kind === 'trigger'),
     )
-    return tableText(parts, table, inside) + outside.map((part) => `${written(part)}\n`).join('')
+    // Before the triggers of the table, which ran for these rows when they were written.
+    const rows = parts.filter(isIn('row', table)).map(({ text }) => `${text}\n`)
+    return (
+      tableText(parts, table, inside) + rows.join('') + outside.map((part) => `${written(part)}\n`).join('')
+    )
   })
   const foreign = parts.filter(
     ({ table, kind }) => table !== '' && kind !== 'column' && !ordered.includes(table),
@@ -85,5 +89,5 @@ export const schemaText = (parts: readonly SchemaPart[]): string => {
     ...later,
     ...foreign.map((part) => (part.kind === 'constraint' ? alteration(part) : `${written(part)}\n`)),
   ]
-  return `-- Derived from the migrations by \`npm run db:types\`; do not edit.\n\n${statements.join('\n')}`
+  return statements.join('\n')
 }

@@ -32,4 +32,9 @@ export interface Database<Tables> {
 }
 
 /** Folder of numbered SQL files; `name` separates the histories of several folders. */
-export type MigrationFolder = { readonly name: string; readonly directory: string }
+export type MigrationFolder = {
+  readonly name: string
+  readonly directory: string
+  /** Path of the `schema.sql` derived from the files, from which a new database is loaded; by default it is migrated. */
+  readonly schema?: string
+}

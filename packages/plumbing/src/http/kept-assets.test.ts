@@ -26,6 +26,7 @@ const start = async (script: string) => {
   await writeFile(join(built, 'studio.html'), `<p>${script}</p>`)
   const kept = await keepAssets(built, join(folder, 'kept'), silentLog)
   opened.push(kept)
+  await kept.copied
   return openAssets(built, { kept })
 }
 const textOf = async (assets: Awaited<ReturnType<typeof start>>, script: string) => {
@@ -61,6 +62,16 @@ describe('the assets of an earlier build', () => {
     expect(await builds()).not.toContain(first)
   })
 
+  it('are served while those of this build are still being copied', async () => {
+    await start('panel-old.js')
+    const built = join(folder, 'dist')
+    await rm(join(built, 'assets', 'panel-old.js'))
+    await writeFile(join(built, 'assets', 'panel-new.js'), '')
+    const kept = await keepAssets(built, join(folder, 'kept'), silentLog)
+    opened.push(kept)
+    expect(openAssets(built, { kept }).reply('/assets/panel-old.js', new Headers())).toBeDefined()
+  })
+
   it('answer for a process whose folder was replaced under it', async () => {
     const running = await start('panel-old.js')
     await start('panel-new.js')
@@ -71,9 +82,9 @@ describe('the assets of an earlier build', () => {
     const built = join(folder, 'dist')
     await start('a.js')
     await rm(join(folder, 'kept'), { recursive: true })
-    opened.push(
-      ...(await Promise.all([1, 2, 3].map(() => keepAssets(built, join(folder, 'kept'), silentLog)))),
-    )
+    const several = await Promise.all([1, 2, 3].map(() => keepAssets(built, join(folder, 'kept'), silentLog)))
+    opened.push(...several)
+    await Promise.all(several.map(({ copied }) => copied))
     expect(await builds()).toHaveLength(1)
   })
 

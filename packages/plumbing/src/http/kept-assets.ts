@@ -11,6 +11,8 @@ export type FileRoot = { readonly directory: string; readonly files: ReadonlySet
 export type KeptAssets = {
   /** Builds whose files may be served: this build first, then the latest. */
   readonly roots: () => readonly FileRoot[]
+  /** Settles once the assets of this build are copied. */
+  readonly copied: Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -64,17 +66,32 @@ const copyBuild = async (from: string, to: string): Promise<void> => {
   await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** Assets in a build's folder. */
-const assetsOf = (folder: string): FileRoot => {
-  const { directory, files } = filesBelow(folder)
-  return { directory, files: new Set([...files].filter((file) => file.startsWith('/assets/'))) }
-}
+type Build = { readonly path: string; readonly at: number }
+
+/** Lists the kept builds, including unfinished copies, with the last time that each was in service. */
+const listBuilds = async (kept: string): Promise<Build[]> =>
+  Promise.all(
+    (await readdir(kept)).map(async (name) => {
+      const path = join(kept, name)
+      return { path, at: await inServiceAt(path) }
+    }),
+  )
+
+/** Assets of builds, the latest first. */
+const assetsOf = (builds: readonly Build[]): readonly FileRoot[] =>
+  builds
+    .filter(({ path }) => !path.endsWith('.part'))
+    .toSorted((one, other) => other.at - one.at)
+    .map(({ path }) => {
+      const { directory, files } = filesBelow(path)
+      return { directory, files: new Set([...files].filter((file) => file.startsWith('/assets/'))) }
+    })
 
 /**
  * Keeps the assets of this build in a folder that outlives an upgrade, because a page that was open during
  * the upgrade still loads its parts by their old names. Assets are removed a week after their build was last
  * in service, by the file system's time: open pages do not follow the product's clock. If the folder is not
- * writable, only this feature is lost, with a log message.
+ * writable, only this feature is lost, with a log message. The first request does not wait for the copy.
  *
  * @param built folder of the built pages, with `assets` in it
  * @param kept folder for the copies
@@ -84,34 +101,30 @@ export const keepAssets = async (built: string, kept: string, log: Log): Promise
   let roots: readonly FileRoot[] = []
 
   const mark = async (): Promise<void> => {
-    try {
-      await mkdir(kept, { recursive: true, mode: 0o700 })
-      await copyBuild(join(built, 'assets'), own)
-      await writeFile(join(own, marker), '')
-      const now = await inServiceAt(own)
-      const folders = await Promise.all(
-        (await readdir(kept)).map(async (name) => {
-          const path = join(kept, name)
-          return { path, at: await inServiceAt(path) }
-        }),
-      )
-      const isOver = ({ at }: (typeof folders)[number]) => now - at > keptMs
-      for (const { path } of folders.filter(isOver)) await rm(path, { recursive: true, force: true })
-      roots = folders
-        .filter((folder) => !isOver(folder) && !folder.path.endsWith('.part'))
-        .toSorted((one, other) => other.at - one.at)
-        .map(({ path }) => assetsOf(path))
-    } catch (error) {
-      log.warn({ err: error, folder: kept }, 'The scripts of this build could not be kept for open pages.')
-    }
+    await copyBuild(join(built, 'assets'), own)
+    await writeFile(join(own, marker), '')
+    const now = await inServiceAt(own)
+    const builds = await listBuilds(kept)
+    const isOver = ({ at }: Build) => now - at > keptMs
+    for (const { path } of builds.filter(isOver)) await rm(path, { recursive: true, force: true })
+    roots = assetsOf(builds.filter((build) => !isOver(build)))
   }
+  const ifWritable = (work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) =>
+      log.warn({ err: error, folder: kept }, 'The scripts of this build could not be kept for open pages.'),
+    )
 
-  await mark()
-  let marking: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => (marking = mark()), markMs)
+  await ifWritable(async () => {
+    await mkdir(kept, { recursive: true, mode: 0o700 })
+    roots = assetsOf(await listBuilds(kept))
+  })
+  const copied = ifWritable(mark)
+  let marking = copied
+  const timer = setInterval(() => (marking = ifWritable(mark)), markMs)
   timer.unref()
   return {
     roots: () => roots,
+    copied,
     close: () => {
       clearInterval(timer)
       return marking

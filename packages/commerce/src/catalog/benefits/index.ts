@@ -12,7 +12,7 @@ export type {
   RemoteGrant,
   RevokedGrant,
 } from './delivery.ts'
-export { findGrantRuns } from './grant-run-queries.ts'
+export { grantRunOf, presentGrantRun } from './grant-run-queries.ts'
 export { presentBenefit, presentPublicBenefit } from './present.ts'
 export { type BenefitRow, getBenefit, holdGrantsOf, holdLiveBenefits } from './queries.ts'
 export { activeFiles } from './rules.ts'

@@ -2,9 +2,9 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../core/database/list-filters.ts'
-import { findGrantRuns } from './grant-run-queries.ts'
+import { presentGrantRun } from './grant-run-queries.ts'
 import { presentBenefitToSeller } from './present.ts'
-import { findBenefits } from './queries.ts'
+import { findBenefitsWithRuns } from './queries.ts'
 
 /** Lists a seller's benefits that are not deleted. */
 export const listBenefits = defineList(contract.benefits.list, {
@@ -18,15 +18,9 @@ export const listBenefits = defineList(contract.benefits.list, {
     metadata: hasMetadata('benefits.metadata'),
   },
   sorts: { created_at: 'benefits.created_at', description: sql`lower(benefits.description)` },
-  load: async (db, ids, caller) => {
-    const [benefits, runOf] = await Promise.all([
-      findBenefits(db, ids, caller),
-      findGrantRuns(db, 'benefit_id', ids),
-    ])
-    return benefits.map((benefit) => ({ ...benefit, grant_run: runOf(benefit.id) }))
-  },
+  load: findBenefitsWithRuns,
   present: (benefit, services) => ({
     ...presentBenefitToSeller(benefit, services),
-    grant_run: benefit.grant_run,
+    grant_run: presentGrantRun(benefit.grant_run),
   }),
 })

@@ -4,6 +4,7 @@ import type { BenefitsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+import { grantRunOf } from './grant-run-queries.ts'
 
 /** Columns of a benefit. */
 export type BenefitRow = JsonRow<BenefitsTable>
@@ -19,12 +20,21 @@ export const getBenefit = (db: Connection, organization_id: string, id: string):
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('benefit', id))
 
-/** Returns the organization's benefits by their ids, in no particular order. */
-export const findBenefits = (
-  db: Connection,
-  ids: readonly string[],
-  seller: Tenancy,
-): Promise<readonly BenefitRow[]> => benefitsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
+/** Selects benefits, each with the progress of its last change. */
+const selectWithRun = (db: Connection, seller: Tenancy) =>
+  benefitsOf(db, seller)
+    .selectAll()
+    .select(({ ref }) => grantRunOf(db, 'benefit_id', ref('benefits.id')).as('grant_run'))
+
+/** Returns a benefit of the organization with the progress of its last change. @throws ResourceNotFound */
+export const getBenefitWithRun = (db: Connection, organization_id: string, id: string) =>
+  selectWithRun(db, { organization_id })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('benefit', id))
+
+/** Returns a seller's benefits with the progress of their last changes, in no particular order. */
+export const findBenefitsWithRuns = (db: Connection, ids: readonly string[], seller: Tenancy) =>
+  selectWithRun(db, seller).where('id', '=', anyOf(ids)).execute()
 
 /**
  * Returns the organization's live benefits among these, by id: those that a product can include. They are

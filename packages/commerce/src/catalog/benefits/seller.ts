@@ -6,9 +6,9 @@ import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { addBenefit, recordBenefit } from './add.ts'
 import { checkProperties } from './checks.ts'
-import { findGrantRuns } from './grant-run-queries.ts'
+import { presentGrantRun } from './grant-run-queries.ts'
 import { presentBenefitToSeller } from './present.ts'
-import { deleteBenefit, getBenefit, updateBenefit } from './queries.ts'
+import { deleteBenefit, getBenefit, getBenefitWithRun, updateBenefit } from './queries.ts'
 import { isDeliveredAnew } from './rules.ts'
 
 type Area = typeof contract.benefits
@@ -29,10 +29,9 @@ export const create: For<'create'> = async ({ body }, services) => {
 export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
   const organization_id = await organizationOf(db, services.caller, 'benefits', path.id)
-  const benefit = await getBenefit(db, organization_id, path.id)
-  const runOf = await findGrantRuns(db, 'benefit_id', [benefit.id])
-  const presented = { ...presentBenefitToSeller(benefit, services), grant_run: runOf(benefit.id) }
-  return withRevision(benefit, presented)
+  const benefit = await getBenefitWithRun(db, organization_id, path.id)
+  const grant_run = presentGrantRun(benefit.grant_run)
+  return withRevision(benefit, { ...presentBenefitToSeller(benefit, services), grant_run })
 }
 
 /** A change that replaces the properties, and so names the type. */

@@ -2,9 +2,8 @@ import { contract } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, equals, oneOf } from '../../core/database/list-filters.ts'
-import { findGrantRuns } from '../benefits/index.ts'
-import { presentProduct } from './present.ts'
-import { findProductsById, isRecurringProduct } from './queries.ts'
+import { presentSellersProduct } from './present.ts'
+import { findSellersProducts, isRecurringProduct } from './queries.ts'
 
 /** Amount of the oldest active price, used for sorting. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
@@ -46,15 +45,6 @@ export const listProducts = defineList(contract.products.list, {
         when 'fixed' then price.price_amount end`,
     ),
   },
-  load: async (db, ids) => {
-    const [products, runOf] = await Promise.all([
-      findProductsById(db, ids),
-      findGrantRuns(db, 'product_id', ids),
-    ])
-    return products.map((product) => ({ ...product, grant_run: runOf(product.id) }))
-  },
-  present: (product, services) => ({
-    ...presentProduct(product, services),
-    grant_run: product.grant_run,
-  }),
+  load: findSellersProducts,
+  present: presentSellersProduct,
 })

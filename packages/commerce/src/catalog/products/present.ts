@@ -1,11 +1,11 @@
 import type { CheckoutProduct, OrderProduct, Price, Product } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
-import { presentBenefit, presentPublicBenefit } from '../benefits/index.ts'
+import { presentBenefit, presentGrantRun, presentPublicBenefit } from '../benefits/index.ts'
 import { presentCustomField } from '../custom-fields/index.ts'
 import { type MediaPlace, presentMedia } from '../files/index.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
-import type { ProductRow, StoredProduct } from './queries.ts'
+import type { ProductRow, SellersProduct, StoredProduct } from './queries.ts'
 import { activePrices, isRecurring } from './rules.ts'
 
 /** Representation of a price, with the recurring interval of its product, or its own for a legacy price. */
@@ -91,10 +91,16 @@ export const presentAttachedFields = (
     required,
   }))
 
-/** Seller's representation of a product. */
+/** Representation of a product in other objects of its seller. */
 export const presentProduct = (product: StoredProduct, place: MediaPlace): Product => ({
   ...presentCheckoutProduct(product, place),
   benefits: product.benefits.map(presentBenefit),
   metadata: product.metadata,
   attached_custom_fields: presentAttachedFields(product),
+})
+
+/** Seller's representation of a product, with the progress of its last change. */
+export const presentSellersProduct = (product: SellersProduct, place: MediaPlace) => ({
+  ...presentProduct(product, place),
+  grant_run: presentGrantRun(product.grant_run),
 })

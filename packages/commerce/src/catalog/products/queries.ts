@@ -5,7 +5,7 @@ import type { ProductsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { BenefitRow } from '../benefits/index.ts'
+import { type BenefitRow, grantRunOf } from '../benefits/index.ts'
 import type { CustomFieldRow } from '../custom-fields/index.ts'
 import type { FileRow } from '../files/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
@@ -56,14 +56,35 @@ export const getProduct = (db: Connection, organization_id: string, id: string):
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('product', id))
 
+const selectSellersProducts = (db: Connection) =>
+  selectProducts(db).select(({ ref }) => grantRunOf(db, 'product_id', ref('products.id')).as('grant_run'))
+
+const sellersProduct = statement((db: Connection, organization_id: string, id: string) =>
+  selectSellersProducts(db).where('id', '=', id).where('organization_id', '=', organization_id),
+)
+
+/** Product with the progress of its last change. */
+export type SellersProduct = Awaited<ReturnType<typeof sellersProduct>>[number]
+
+/** Returns a product of the organization with the progress of its last change. @throws ResourceNotFound */
+export const getSellersProduct = async (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<SellersProduct> => {
+  const [product] = await sellersProduct(db, organization_id, id)
+  if (product === undefined) throw notFound('product', id)
+  return product
+}
+
+/** Selects products by id with the progress of their last changes, in no particular order. */
+export const findSellersProducts = statement((db: Connection, ids: readonly string[]) =>
+  selectSellersProducts(db).where('products.id', '=', anyOf(ids)),
+)
+
 /** Selects products of the organization by id, in no particular order. */
 export const findProducts = statement((db: Connection, organization_id: string, ids: readonly string[]) =>
   selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
-)
-
-/** Selects products by id, in no particular order. */
-export const findProductsById = statement((db: Connection, ids: readonly string[]) =>
-  selectProducts(db).where('products.id', '=', anyOf(ids)),
 )
 
 /** Returns an organization's products that are not archived, newest first. */

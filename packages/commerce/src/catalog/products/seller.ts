@@ -3,14 +3,13 @@ import { type Handler, invalid, issue, requireRevision, withRevision } from '@at
 import { lock } from '../../core/database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
-import { findGrantRuns } from '../benefits/index.ts'
 import { addProduct, recordProduct } from './add.ts'
 import { replaceAttachments } from './attachment-queries.ts'
 import { attachmentIssues } from './attachments.ts'
 import { changeBenefits } from './change-benefits.ts'
-import { presentProduct } from './present.ts'
+import { presentSellersProduct } from './present.ts'
 import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
-import { getProduct, type ProductChange, updateProductRow } from './queries.ts'
+import { getProduct, getSellersProduct, type ProductChange, updateProductRow } from './queries.ts'
 import { decidePrices, meterIdsOf } from './rules.ts'
 
 type Area = typeof contract.products
@@ -31,9 +30,8 @@ export const create: For<'create'> = async ({ body }, services) => {
 export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
   const organization_id = await organizationOf(db, services.caller, 'products', path.id)
-  const product = await getProduct(db, organization_id, path.id)
-  const runOf = await findGrantRuns(db, 'product_id', [product.id])
-  return withRevision(product, { ...presentProduct(product, services), grant_run: runOf(product.id) })
+  const product = await getSellersProduct(db, organization_id, path.id)
+  return withRevision(product, presentSellersProduct(product, services))
 }
 
 /**

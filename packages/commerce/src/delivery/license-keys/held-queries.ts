@@ -97,12 +97,14 @@ export const getOwnLicenseKey = async (
   return { key, benefit_properties: seen.properties }
 }
 
-const byHashes = statement((db: Connection, organization_id: string, key_hashes: readonly Buffer[]) =>
+/** Selects the organization's key with one of these hashes. */
+export const selectByHashes = (db: Connection, organization_id: string, key_hashes: readonly Buffer[]) =>
   selectHeldKeys(db)
     .where('license_keys.organization_id', '=', organization_id)
     .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
-    .where(ofOpenOrganization('license_keys.organization_id')),
-)
+    .where(ofOpenOrganization('license_keys.organization_id'))
+
+const byHashes = statement(selectByHashes)
 
 /** Returns the organization's key with one of these hashes. */
 export const findLicenseKeyByHashes = async (

@@ -5,9 +5,9 @@ import { countActivations, endActivation, findActivation, insertActivation } fro
 import { presentActivation, presentActivationOfKey, presentLicenseKey } from './present.ts'
 import { findLicenseKeyByHashes, lockLicenseKeyByHashes } from './held-queries.ts'
 import { countedForm, readingsOf } from './pasted-key.ts'
-import { countValidation } from './queries.ts'
 import { activationRefusal, keyNotFound, validationRefusal } from './rules.ts'
 import { hashLicenseKey } from './stored-key.ts'
+import { countValidation } from './validation-queries.ts'
 
 type Area = typeof contract.customerPortal.licenseKeys
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -30,23 +30,23 @@ const countCall = (
 
 /** Validates a key and counts its use. @throws ResourceNotFound, BadRequest, TooManyRequests */
 export const validate: For<'validate'> = async ({ body }, services) => {
-  const { database, clock } = services
+  const { db } = services.database
   const key_hashes = countCall(services, body)
   for (;;) {
-    const key = await findLicenseKeyByHashes(database.db, body.organization_id, key_hashes)
+    const now = services.clock.now()
+    const valid = await countValidation(db, key_hashes, body, now)
+    if (valid !== undefined)
+      return {
+        ...presentLicenseKey(valid, services),
+        activation: valid.activation === null ? null : presentActivation(valid.activation),
+      }
+    const key = await findLicenseKeyByHashes(db, body.organization_id, key_hashes)
     if (key === undefined) throw keyNotFound()
     const activation =
-      body.activation_id == null ? undefined : await findActivation(database.db, key.id, body.activation_id)
-    const now = clock.now()
+      body.activation_id == null ? undefined : await findActivation(db, key.id, body.activation_id)
     const refusal = validationRefusal(key, activation, body, now)
     if (refusal !== undefined) throw refusal
-    const counted = await countValidation(database.db, key.id, body.increment_usage ?? 0, now)
-    // Undefined if the key changed after it was read; it is then read and validated again.
-    if (counted !== undefined)
-      return {
-        ...presentLicenseKey({ ...key, ...counted }, services),
-        activation: activation === undefined ? null : presentActivation(activation),
-      }
+    // The key was changed between the two statements; it is validated again.
   }
 }
 

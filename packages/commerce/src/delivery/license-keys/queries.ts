@@ -83,37 +83,6 @@ export const insertLicenseKeys = async (tx: Tx, keys: readonly NewLicenseKey[]):
   for (const part of chunksOf(rows)) await tx.insertInto('license_keys').values(part).execute()
 }
 
-const validation = statement((db: Connection, id: string, increment: number, now: Date) =>
-  db
-    .updateTable('license_keys')
-    .set({
-      validations: sql`validations + 1`,
-      usage: sql`usage + ${increment}::bigint`,
-      last_validated_at: now,
-      modified_at: now,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'granted')
-    .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
-    .where(
-      sql<boolean>`(limit_usage is null or ${increment}::bigint = 0 or usage + ${increment}::bigint <= limit_usage)`,
-    )
-    .returningAll(),
-)
-
-/**
- * Counts a validation and its usage, unless the key no longer allows it. A single statement checks and
- * writes, so that concurrent validations lose no usage and never exceed the limit.
- *
- * @returns the updated key; undefined when nothing was counted
- */
-export const countValidation = async (
-  db: Connection,
-  id: string,
-  increment: number,
-  now: Date,
-): Promise<LicenseKeyRow | undefined> => (await validation(db, id, increment, now))[0]
-
 /** Returns the sealed keys of grants, as referenced by the grants' properties. */
 export const findSealedKeysOfGrants = (db: Connection, grant_ids: readonly string[]) =>
   db

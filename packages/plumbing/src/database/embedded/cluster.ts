@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { dataPath } from '../../config/data-dir.ts'
 import type { Log } from '../../log/log.ts'
 import { canEnter, type Account } from './account.ts'
@@ -66,7 +67,25 @@ export const placeCluster = (dataDir: string, account: Account, log: Log): strin
   return join(place, name)
 }
 
-const runInitdb = (draft: string, password: string, bin: string, account: Account, test: boolean): void => {
+/** Runs a program that ends with this process. */
+const runToEnd = async (program: string, words: readonly string[], account: Account): Promise<void> => {
+  const running = promisify(execFile)(program, words, { ...account, cwd: '/' })
+  const end = () => running.child.kill('SIGKILL')
+  process.once('exit', end)
+  try {
+    await running
+  } finally {
+    process.off('exit', end)
+  }
+}
+
+const runInitdb = async (
+  draft: string,
+  password: string,
+  bin: string,
+  account: Account,
+  test: boolean,
+): Promise<void> => {
   const passwordFile = `${draft}.password`
   rmSync(draft, { recursive: true, force: true })
   rmSync(passwordFile, { force: true })
@@ -91,16 +110,10 @@ const runInitdb = (draft: string, password: string, bin: string, account: Accoun
     ]
     // The default 4096 rounds take longer than the rest of a connection, of which tests open thousands.
     const testWords = ['--no-sync', '--set', 'scram_iterations=1']
-    const made = spawnSync(join(bin, 'initdb'), test ? [...words, ...testWords] : words, {
-      ...account,
-      cwd: '/',
-      encoding: 'utf8',
-    })
-    if (made.status !== 0) {
-      throw new Error(
-        `The database could not be made in ${draft}: ${(made.stderr || made.error?.message) ?? ''}`,
-      )
-    }
+    await runToEnd(join(bin, 'initdb'), test ? [...words, ...testWords] : words, account)
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new Error(`The database could not be made in ${draft}: ${stderr || message}`, { cause: error })
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -140,21 +153,21 @@ export const removeCluster = (dataDir: string): void => {
  *
  * @throws a sentence when the cluster is gone, its note is gone, or it cannot be created
  */
-export const ensureCluster = (options: {
+export const ensureCluster = async (options: {
   readonly dataDir: string
   readonly directory: string
   readonly bin: string
   readonly account: Account
   readonly test: boolean
   readonly log: Log
-}): Cluster => {
+}): Promise<Cluster> => {
   const { dataDir, directory, bin, account, test, log } = options
   const noted = readNote(dataDir)
   const draft = draftOf(directory)
   if (noted === undefined) {
     if (existsSync(directory)) setAside(dataDir, directory, log)
     const cluster: Cluster = { directory, password: randomBytes(24).toString('hex') }
-    runInitdb(draft, cluster.password, bin, account, test)
+    await runInitdb(draft, cluster.password, bin, account, test)
     writeFileSync(`${noteOf(dataDir)}.new`, JSON.stringify(cluster), { mode: 0o600 })
     renameSync(`${noteOf(dataDir)}.new`, noteOf(dataDir))
     renameSync(draft, directory)

@@ -55,7 +55,7 @@ export const startEmbeddedPostgres = async ({
   }
   try {
     const bin = findBinaries(account, account.uid === undefined ? [dataDir] : sharedPlaces)
-    const cluster = ensureCluster({ dataDir, directory, bin, account, test, log })
+    const cluster = await ensureCluster({ dataDir, directory, bin, account, test, log })
     await endLeftover(directory)
     const server = await keepServer({ cluster: directory, bin, account, test, log })
     return {
