@@ -1,26 +1,25 @@
 import { type AnswerForProvider, type Caller, isOlderThan, isSince, type Wire } from '@atelier/plumbing/http'
+import { type Complete, type Fields, inside, isFields } from './fields.ts'
 import {
   benefit,
   checkout,
   checkoutLink,
-  type Complete,
   customer,
   customerMeter,
   customerState,
+  discount,
   event,
-  type Fields,
+  file,
   grant,
-  inside,
-  isFields,
   licenseKey,
   meter,
   order,
-  organization,
   paymentMethodOf,
   product,
   refund,
   subscription,
 } from './objects.ts'
+import { organization } from './organization.ts'
 import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
 
 const limits: Complete = (given) => ({
@@ -61,6 +60,8 @@ const byPath: readonly (readonly [RegExp, Complete])[] = [
   [/^\/v1\/customer-portal\/customers\/me$/, customer],
   [/^\/v1\/customer-portal\/organizations\/\{slug\}$/, shopFront],
   [/^\/v1\/customer-sessions\/$/, customerSession],
+  [/^\/v1\/discounts\/(\{id\})?$/, discount],
+  [/^\/v1\/files\/(\{id\})?$/, file],
   [/^\/v1\/events\/(\{id\}|names)?$/, event],
   [/^\/v1\/(customer-portal\/)?license-keys\/?(\{id\})?$/, licenseKey],
   [/^\/v1\/license-keys\/\{id\}\/activations\/\{activation_id\}$/, activation],
