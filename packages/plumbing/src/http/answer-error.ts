@@ -8,7 +8,14 @@ import { UnreadBody } from './body-errors.ts'
 import { answerDryRun, answerJson, type HttpEnv, isForProvider, type Mounted } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
-import { ApiError, InvalidRequest, OAuth2Error, RecentSignInNeeded, Redirected } from './errors.ts'
+import {
+  ApiError,
+  InvalidRequest,
+  OAuth2Error,
+  RecentSignInNeeded,
+  Redirected,
+  UnknownOrganization,
+} from './errors.ts'
 
 /**
  * Error names that the pipeline itself may return; handlers may use only the names that their endpoint lists.
@@ -156,7 +163,8 @@ export const answerError = (
     return named(422, 'RequestValidationError', issues)
   }
   if (error instanceof ApiError) {
-    if (mounted && !pipelineErrors.has(error.error) && !mounted.endpoint.errors.includes(error.error)) {
+    const isOfPipeline = pipelineErrors.has(error.error) || error instanceof UnknownOrganization
+    if (mounted && !isOfPipeline && !mounted.endpoint.errors.includes(error.error)) {
       const message = `${mounted.name} threw ${error.error}, which its endpoint does not list.`
       return unexpected(new Error(message, { cause: error }))
     }

@@ -61,6 +61,7 @@ export {
   type Message,
   OAuth2Error,
   Redirected,
+  UnknownOrganization,
 } from './errors.ts'
 export { contentSecurityPolicy, type Features, permissionsPolicy, type Policy } from './headers.ts'
 export { isOlderThan, isSince, type Wire, wireOf } from './wire.ts'
