@@ -6,11 +6,11 @@ import { writeAll } from './writes.mjs'
 
 const { shop, reads, writes } = JSON.parse(readFileSync(0, 'utf8'))
 
-/** Responses to each release's calls, by release; the error of a release whose calls fail. */
-const answersOf = async (folders, callAll) => {
+/** Responses to the calls of each client, by its name; the error of a client whose calls fail. */
+const answersOf = async (clients, callAll) => {
   const answers = {}
-  for (const [release, folder] of Object.entries(folders))
-    answers[release] = await callAll(folder, shop).catch((error) => ({ error: String(error.stack) }))
+  for (const [name, client] of Object.entries(clients))
+    answers[name] = await callAll(client, shop).catch((error) => ({ error: String(error.stack) }))
   return answers
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { apiVersions } from '@atelier/contract'
 import { Client } from 'mcp-sdk/client/index.js'
 import { StdioClientTransport } from 'mcp-sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,16 +7,24 @@ import { sell } from '../shop.ts'
 import { payWith } from '../studio-page.ts'
 import { eventually, readCheckout } from '../visitor.ts'
 import { withBrowser, withProduct } from '../with-product.ts'
-import { documentedFailures, documentedReads } from './documented.ts'
+import { documentedFailures, documentedMisfits, documentedReads } from './documented.ts'
+import { misfitsOf } from './fit-types.ts'
 import { installClients } from './install.ts'
 import { withPreload } from './preloaded.ts'
-import { folderOf, foldersOf } from './releases.ts'
+import { clientsOf, folderOf, versioned } from './releases.ts'
 import { openSellerPage } from './seller-page.ts'
 import { openSmallShop } from './small-shop.ts'
 
 const here = withBrowser(withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }))
 
-type Read = { readonly path: string; readonly ok: boolean; readonly count?: number; readonly reason?: string }
+type Read = {
+  readonly name: string
+  readonly path: string
+  readonly ok: boolean
+  readonly count?: number
+  readonly reason?: string
+  readonly value?: unknown
+}
 type Answers = {
   readonly reads: Readonly<Record<string, readonly Read[]>>
   readonly writes: Readonly<Record<string, unknown>>
@@ -38,14 +47,22 @@ beforeAll(async () => {
   const { tokens, ids, parameters } = shop
   answers = await programs.run<Answers>('call-releases.mjs', {
     shop: { tokens, ids, parameters },
-    reads: foldersOf(Object.keys(documented)),
-    writes: foldersOf(writing),
+    reads: clientsOf(Object.keys(documented)),
+    writes: clientsOf(writing),
   })
 })
 
-describe.each(Object.entries(documented))('@polar-sh/sdk %s', (release, { reads, parsed }) => {
+/** Names of clients, with their release. */
+const clientNames = Object.keys(documented).flatMap((release) =>
+  release === versioned
+    ? apiVersions.map((version) => [`${release} ${version}`, release] as const)
+    : [[release, release] as const],
+)
+
+describe.each(clientNames)('@polar-sh/sdk %s', (name, release) => {
+  const { reads, parsed } = documented[release] ?? { reads: 0, parsed: 0 }
   it(`parses ${parsed} of its ${reads} reads, and fails where docs/compatibility.md says`, () => {
-    const outcomes = answers.reads[release] ?? []
+    const outcomes = answers.reads[name] ?? []
     if (!Array.isArray(outcomes)) throw new Error(JSON.stringify(outcomes))
     const failed = outcomes.filter(({ ok }) => !ok)
     const failures = Object.fromEntries(failed.map(({ path, reason }) => [path, reason]))
@@ -58,6 +75,19 @@ describe.each(Object.entries(documented))('@polar-sh/sdk %s', (release, { reads,
     expect(empty.filter((path) => !/\/(external_organizations|repositories)\//.test(path))).toEqual([])
   })
 })
+
+it.each(apiVersions)(
+  `what ${versioned} reads of the version %s fits its types, but where docs/compatibility.md says`,
+  async (version) => {
+    const outcomes = (answers.reads[`${versioned} ${version}`] ?? []).filter(({ ok }) => ok)
+    const misfits = await misfitsOf(
+      folderOf(versioned),
+      version,
+      outcomes.map(({ name, value }) => ({ name, value })),
+    )
+    expect(Object.keys(misfits).toSorted(), JSON.stringify(misfits, null, 1)).toEqual(documentedMisfits())
+  },
+)
 
 it.each(writing)(
   'the SDK %s refunds, registers and deletes a client, and exports, each by the status it knows',

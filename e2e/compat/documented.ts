@@ -31,3 +31,9 @@ export const documentedFailures = (release: string): readonly string[] =>
     .filter(([, releases = '']) => releases.split(', ').includes(release))
     .map(([path = '']) => path)
     .toSorted()
+
+/** Calls of the newer client whose answers do not fit its types. */
+export const documentedMisfits = (): readonly string[] =>
+  rowsBelow('Call of 1.0.1', 'Reason')
+    .flatMap(([calls = '']) => calls.split(', '))
+    .toSorted()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -60,8 +60,8 @@ const generatedReads = async (dist, shop) => {
 }
 
 /** Reads of the newer client (1.x): functions in a tree, whose source text contains the request. */
-const writtenReads = async (dist, shop) => {
-  const { createPolar } = await load(dist, '2026-10/index.mjs')
+const writtenReads = async (dist, shop, version) => {
+  const { createPolar } = await load(dist, version, 'index.mjs')
   const client = createPolar({ accessToken: shop.tokens.organization })
   const reads = []
   const visit = (tree, names) => {
@@ -90,7 +90,7 @@ const writtenReads = async (dist, shop) => {
 const outcomeOf = async ({ name, path, run }) => {
   try {
     const value = await run()
-    return { name, path, ok: true, count: value?.items?.length }
+    return { name, path, ok: true, count: value?.items?.length, value }
   } catch (error) {
     return { name, path, ok: false, reason: String(error.cause?.message ?? error.message).slice(0, 3000) }
   }
@@ -102,9 +102,12 @@ const outcomeOf = async ({ name, path, run }) => {
  *
  * @param folder the folder of the release
  * @param shop the tokens, and the values of the parameters of paths
+ * @param version the version of the API that the newer client calls
  */
-export const readAll = async (folder, shop) => {
+export const readAll = async ({ folder, version }, shop) => {
   const dist = join(folder, 'dist')
-  const readsOf = existsSync(join(dist, 'esm/funcs')) ? generatedReads : writtenReads
-  return Promise.all((await readsOf(dist, shop)).map(outcomeOf))
+  const reads = await (version === undefined ? generatedReads(dist, shop) : writtenReads(dist, shop, version))
+  const outcomes = await Promise.all(reads.map(outcomeOf))
+  // Older clients validate their answers, and change them.
+  return version === undefined ? outcomes.map((outcome) => ({ ...outcome, value: undefined })) : outcomes
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type ApiVersion, apiVersions } from '@atelier/contract'
 import { fileURLToPath } from 'node:url'
 
 const ofRepository = '../../node_modules'
@@ -31,6 +32,18 @@ export const folderOf = (release: string): string => {
   return folder
 }
 
-/** Returns the folders of releases, by release. */
-export const foldersOf = (releases: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(releases.map((release) => [release, folderOf(release)]))
+/** Client of a release; of the newer releases, which have a client for each version of the API, one of these. */
+export type Client = { readonly release: string; readonly folder: string; readonly version?: ApiVersion }
+
+/** Release with a client for each version of the API. */
+export const versioned = '1.0.1'
+
+/** Returns the clients of releases, by their names: the release, and the version that they call. */
+export const clientsOf = (releases: readonly string[]): Readonly<Record<string, Client>> =>
+  Object.fromEntries(
+    releases.flatMap((release): [string, Client][] => {
+      const client = { release, folder: folderOf(release) }
+      if (release !== versioned) return [[release, client]]
+      return apiVersions.map((version) => [`${release} ${version}`, { ...client, version }])
+    }),
+  )

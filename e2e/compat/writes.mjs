@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Makes the writes on whose status codes releases of the SDK disagree, and returns the responses. */
-export const writeAll = async (folder, { tokens, ids }) => {
+export const writeAll = async ({ folder }, { tokens, ids }) => {
   const { Polar } = await import(pathToFileURL(join(folder, 'dist/esm/index.js')).href)
   const { refunds, oauth2, subscriptions } = new Polar({ accessToken: tokens.organization })
   const refund = await refunds.create({ orderId: ids['/v1/orders'], amount: 1, reason: 'other' })

@@ -19,7 +19,8 @@ const notYours = (location: Location) => issue(location, 'Organization not found
 
 /**
  * The organization that a new object belongs to. A token of one organization already says which, so a body that
- * names one is invalid, even when it names the right one; a user has to name one of theirs.
+ * names one is invalid, even when it names the right one; a user has to name one of theirs, in the body or for the
+ * call as a whole.
  *
  * @throws 422 `organization_token`, `missing` or `value_error`; 403 when the user's role there does not open the call
  */
@@ -35,12 +36,15 @@ export const organizationOfBody = async (
     const msg = 'The access token already names the organization. Leave organization_id out.'
     throw invalid([issue(location, msg, 'organization_token')])
   }
-  if (!isGiven) throw invalid([issue(location, 'organization_id is required.', 'missing')])
-  const role = await findRole(db, { organization_id: given, user_id: caller.user_id })
+  const organization_id = given ?? caller.only
+  if (organization_id === undefined)
+    throw invalid([issue(location, 'organization_id is required.', 'missing')])
+  const isReached = caller.only === undefined || caller.only === organization_id
+  const role = isReached ? await findRole(db, { organization_id, user_id: caller.user_id }) : undefined
   if (role === undefined) throw invalid([notYours(location)])
-  noteOrganization(caller, given)
+  noteOrganization(caller, organization_id)
   if (!caller.roles.includes(role)) throw insufficientScope()
-  return given
+  return organization_id
 }
 
 /** The organization of an object that a seller names; undefined when they cannot see it. @throws 403 */
@@ -51,7 +55,7 @@ const findOrganizationOf = async (
   id: string,
 ): Promise<string | undefined> => {
   if (caller.kind === 'organization') return caller.organization_id
-  const home = await findHome(db, table, id, caller.user_id)
+  const home = await findHome(db, table, id, caller)
   if (home !== undefined) noteOrganization(caller, home.organization_id)
   if (home !== undefined && !caller.roles.includes(home.role)) throw insufficientScope()
   return home?.organization_id

@@ -39,6 +39,7 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
   caller,
   request,
   repetition: unrepeated(),
+  wire: { kind: 'none' } as const,
 })
 
 /**

@@ -1,14 +1,21 @@
-import { convertLoc, type Endpoint, type Issue } from '@atelier/contract'
+import { convertLoc, type Endpoint, type Issue, versionedErrorOf } from '@atelier/contract'
 import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
 import { DryRunEnd } from '../database/index.ts'
 import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { UnreadBody } from './body-errors.ts'
-import { answerDryRun, answerJson, type HttpEnv, type Mounted } from './call.ts'
+import { answerDryRun, answerJson, type HttpEnv, isForProvider, type Mounted } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
-import { ApiError, InvalidRequest, OAuth2Error, RecentSignInNeeded, Redirected } from './errors.ts'
+import {
+  ApiError,
+  InvalidRequest,
+  OAuth2Error,
+  RecentSignInNeeded,
+  Redirected,
+  UnknownOrganization,
+} from './errors.ts'
 
 /**
  * Error names that the pipeline itself may return; handlers may use only the names that their endpoint lists.
@@ -84,6 +91,19 @@ const inFieldCase = ({ endpoint, field_case }: Mounted, issue: Issue): Issue =>
     ? { ...issue, loc: convertLoc(endpoint.body, issue.loc, field_case) }
     : issue
 
+/** Returns the name and status of an error on the wire of its call. */
+const nameOf = (
+  { error, status }: ApiError,
+  c: Context<HttpEnv>,
+  mounted: Mounted | undefined,
+): { readonly error: string; readonly status: number } => {
+  const versioned =
+    mounted !== undefined && c.var.wire.kind === 'versioned'
+      ? versionedErrorOf(mounted.endpoint.path, error)
+      : undefined
+  return versioned ?? { error, status }
+}
+
 type ErrorAnswers = {
   readonly log: Log
   /** URL of the metadata on how to get a token (RFC 9728), named by every challenge. */
@@ -104,7 +124,7 @@ export const answerError = (
   const mounted: Mounted | undefined = c.get('mounted')
   const at = { request_id: c.var.request.id, route: c.var.pattern }
   // The provider's clients know no codes of messages.
-  const isCoded = !mounted?.path.startsWith('/snake/')
+  const isCoded = mounted === undefined || !isForProvider(mounted)
   const named = (
     status: number,
     name: string,
@@ -143,12 +163,14 @@ export const answerError = (
     return named(422, 'RequestValidationError', issues)
   }
   if (error instanceof ApiError) {
-    if (mounted && !pipelineErrors.has(error.error) && !mounted.endpoint.errors.includes(error.error)) {
+    const isOfPipeline = pipelineErrors.has(error.error) || error instanceof UnknownOrganization
+    if (mounted && !isOfPipeline && !mounted.endpoint.errors.includes(error.error)) {
       const message = `${mounted.name} threw ${error.error}, which its endpoint does not list.`
       return unexpected(new Error(message, { cause: error }))
     }
     for (const [name, value] of Object.entries(errorHeaders(error))) c.header(name, value)
-    return named(error.status, error.error, error.message, error.coded)
+    const { status, error: name } = nameOf(error, c, mounted)
+    return named(status, name, error.message, error.coded)
   }
   if (error instanceof NotAuthorized) {
     c.header('WWW-Authenticate', `${error.challenge}, resource_metadata="${resourceMetadata}"`)

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { HttpEnv, Step } from './call.ts'
-import { apiError, RecentSignInNeeded } from './errors.ts'
+import { apiError, RecentSignInNeeded, UnknownOrganization } from './errors.ts'
 import { type Caller, callerKinds, isRecent, type Portal, recently, type User } from './caller.ts'
 import { isOwnWrite } from './loopback.ts'
 import {
+  type AskedFor,
   createRecognizer,
   type Authenticate,
   type FindBySession,
@@ -82,6 +83,7 @@ export const readBearer = (headers: Headers): string | undefined =>
 const findCookieCaller = async (
   c: Context<HttpEnv>,
   find: FindBySession,
+  asked: AskedFor,
   hasOtherWay: boolean,
 ): Promise<User | Portal | undefined> => {
   const { headers, method, url } = c.req.raw
@@ -93,10 +95,17 @@ const findCookieCaller = async (
   const caller =
     endpoint.access === 'portal'
       ? await find.customer(headers, new URL(url).pathname)
-      : await find.user(headers, endpoint)
+      : await find.user(headers, asked)
   if (caller !== undefined && !isProven)
     throw apiError('NotPermitted', 'This call was not sent by a page of this server, so nothing was done.')
   return caller
+}
+
+/** Returns what the lookup of a session or token needs to know of a call. */
+const askedBy = (c: Context<HttpEnv>): AskedFor => {
+  const { endpoint } = c.var.mounted
+  const organization = endpoint.access === 'seller' ? c.req.header('polar-organization') : undefined
+  return organization === undefined ? endpoint : { ...endpoint, organization: organization.toLowerCase() }
 }
 
 /** Returns true when the call came with a session of a recent sign-in. */
@@ -123,13 +132,14 @@ export const authorize = (
       return next()
     }
     const bearer = readBearer(c.req.raw.headers)
-    const known = await findCookieCaller(c, findBySession, bearer !== undefined || also === 'public')
+    const asked = askedBy(c)
+    const known = await findCookieCaller(c, findBySession, asked, bearer !== undefined || also === 'public')
     if (known === undefined && bearer === undefined) {
       if (also !== 'public') throw missing()
       c.set('caller', { kind: 'public' })
       return next()
     }
-    const caller = known ?? (await recognize(bearer ?? '', endpoint, c.var.request.ip))
+    const caller = known ?? (await recognize(bearer ?? '', asked, c.var.request.ip))
     if (caller === 'unknown') {
       countWrongToken(c, bearer ?? '')
       throw invalidToken()
@@ -139,6 +149,13 @@ export const authorize = (
       throw wrongSubject(access)
     if (credentials !== undefined && 'credential' in caller && !credentials.includes(caller.credential.kind))
       throw invalidToken()
+    const { organization } = asked
+    if (
+      organization !== undefined &&
+      caller.kind === 'organization' &&
+      caller.organization_id !== organization
+    )
+      throw new UnknownOrganization(organization)
     const isOpen = caller.kind === 'registration' || scopes.some((scope) => caller.scopes.includes(scope))
     if (!isOpen) throw insufficientScope(scopes)
     if (endpoint.recent === true && !isOfRecentSession(caller)) throw new RecentSignInNeeded(recently / 1000)

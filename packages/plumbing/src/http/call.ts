@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import type { Input, RequestFacts, Route } from './handler.ts'
 import type { Repetition } from './repetition.ts'
 import type { ReceivedUpload } from './uploads.ts'
+import type { Wire } from './wire.ts'
 
 /** Endpoint at one path of the server. */
 export type Mounted = {
@@ -34,6 +35,7 @@ export type HttpEnv = {
     pattern: string
     /** Called endpoint and its path parameters; unset for pages, as is everything below. */
     mounted: Mounted
+    wire: Wire
     path: { readonly [name: string]: string }
     caller: Caller
     /** Owner of the token, also when the token does not open the call. */
@@ -88,6 +90,9 @@ export const routerPath = (path: string): string =>
     .replaceAll(/\{(\w+)\.\.\.\}/g, ':$1{.+}')
     .replaceAll(/\{(\w+)\}/g, ':$1')
     .replace(/(?<=.)\/$/, '')
+
+/** Returns true for a path at which the provider's clients call. */
+export const isForProvider = ({ path }: Mounted): boolean => path.startsWith('/snake/')
 
 /** Returns true when a path is below one of the API's prefixes. */
 export const isApiPath = (path: string): boolean => /^\/(v1|snake|studio|sandbox)(\/|$)/.test(path)

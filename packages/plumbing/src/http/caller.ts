@@ -39,7 +39,11 @@ export type User = {
 }
 
 /** User in a seller's call, with access to the organizations in which the user has one of these roles. */
-export type SellingUser = User & { readonly roles: readonly string[] }
+export type SellingUser = User & {
+  readonly roles: readonly string[]
+  /** Organization that the call names in `Polar-Organization`: it reaches no other. */
+  readonly only?: string
+}
 
 /** Caller of a seller's call. */
 export type Seller = OrganizationCaller | SellingUser

@@ -1,35 +1,29 @@
 import { convertCase, type Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
-import { answerDryRun, answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
+import { answerDryRun, answerJson, type HttpEnv, isForProvider, type Mounted, type Step } from './call.ts'
 import type { Caller } from './caller.ts'
 import { attachment } from './pages.ts'
 import { addressKey } from './rate-limit.ts'
-import { isOlderRelease, providerRelease } from './provider-release.ts'
 import { tagOfAnswer } from './revision.ts'
 import type { StreamSlots } from './stream-slots.ts'
 import { eventTexts, streamTexts } from './streams.ts'
+import { isOlderThan, isSince, type Wire } from './wire.ts'
 
 /**
- * Converts the response of an endpoint, identified by its contract path, for the calling release of the
- * provider's client.
+ * Converts the response of an endpoint, identified by its contract path, for the wire of a call below
+ * `/snake`.
  */
 export type AnswerForProvider = (
   path: string,
   answer: unknown,
-  from: { readonly user_agent: string | undefined; readonly caller: Caller },
+  from: { readonly wire: Wire; readonly caller: Caller },
 ) => unknown
 
-const isForProvider = ({ path }: Mounted): boolean => path.startsWith('/snake/')
-
 /** Success status, which differs between releases of the provider's client. */
-const statusOf = (mounted: Mounted, user_agent: string | undefined): Endpoint['status'] => {
-  const { status, provider_status } = mounted.endpoint
-  if (provider_status === undefined || !isForProvider(mounted)) return status
-  const release = providerRelease(user_agent)
+const statusOf = ({ status, provider_status }: Endpoint, wire: Wire): Endpoint['status'] => {
+  if (provider_status === undefined) return status
   const { value, from = [0, 0], before = [Infinity, 0] } = provider_status
-  return release !== undefined && !isOlderRelease(release, from) && isOlderRelease(release, before)
-    ? value
-    : status
+  return isSince(wire, from) && isOlderThan(wire, before) ? value : status
 }
 
 /** Serializes a handler's snake_case value in the field case of the mount. */
@@ -93,13 +87,12 @@ const answerEvents = async (
 export const runHandler =
   (slots: StreamSlots, answerForProvider: AnswerForProvider = (_, answer) => answer): Step =>
   async (c) => {
-    const { mounted, input, caller, request, repetition } = c.var
+    const { mounted, input, caller, request, repetition, wire } = c.var
     const { response, answers = 'json', failures } = mounted.endpoint
-    const { user_agent } = request
-    const status = statusOf(mounted, user_agent)
+    const status = statusOf(mounted.endpoint, wire)
     // The steps before have decided what they could.
     if (request.dry_run && mounted.route.hasDryRun !== true) return answerDryRun(c)
-    const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request, repetition })
+    const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request, repetition, wire })
     if (answers === 'events') return answerEvents(c, run as () => Promise<AsyncIterable<unknown>>, slots)
     const reply = await run()
     if (answers === 'csv') return answerCsv(c, reply as AsyncIterable<string>)
@@ -114,7 +107,7 @@ export const runHandler =
     const tag = tagOfAnswer(reply)
     if (tag !== undefined) c.header('ETag', tag)
     const answer = isForProvider(mounted)
-      ? answerForProvider(mounted.endpoint.path, reply, { user_agent, caller })
+      ? answerForProvider(mounted.endpoint.path, reply, { wire, caller })
       : reply
     return answerJson(c, status, toJson(mounted, answer))
   }

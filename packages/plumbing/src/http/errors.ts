@@ -31,6 +31,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Error of a seller's call that names an organization the caller does not belong to, in `Polar-Organization`. */
+export class UnknownOrganization extends ApiError {
+  constructor(organization: string) {
+    super('ResourceNotFound', `There is no organization ${organization} that you can see.`)
+  }
+}
+
 /** Error of a call that requires a recent sign-in; its challenge is defined in RFC 9470. */
 export class RecentSignInNeeded extends ApiError {
   /** Maximum age of the sign-in, in seconds. */

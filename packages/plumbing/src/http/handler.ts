@@ -1,6 +1,7 @@
 import { type Area, type Endpoint, type HandlerInput, type HandlerReply } from '@atelier/contract'
 import type { Caller, CallerOf } from './caller.ts'
 import type { Repeatable } from './repetition.ts'
+import type { Wire } from './wire.ts'
 
 /** Facts about a request other than its content. */
 export type RequestFacts = {
@@ -23,6 +24,7 @@ export type Context<Services, E extends Endpoint = Endpoint> = Services &
   Repeatable & {
     readonly caller: CallerOf<E>
     readonly request: RequestFacts
+    readonly wire: Wire
   }
 
 export type Handler<E extends Endpoint, Services> = (
@@ -33,12 +35,18 @@ export type Handler<E extends Endpoint, Services> = (
 /** Decoded parts of a request: validated, defaults filled in, snake_case. */
 export type Input = { path?: unknown; query?: unknown; body?: unknown }
 
+type Facts = Repeatable & {
+  readonly caller: Caller
+  readonly request: RequestFacts
+  readonly wire: Wire
+}
+
 /** Endpoint and its handler, with its services bound. */
 export type Route = {
   readonly endpoint: Endpoint
   /** Set when a dry run of the handler does nothing; without it, the handler is not run for one. */
   readonly hasDryRun?: boolean
-  readonly run: (input: Input, facts: Repeatable & { caller: Caller; request: RequestFacts }) => unknown
+  readonly run: (input: Input, facts: Facts) => unknown
 }
 
 type AnyHandler = (input: Input, context: never) => unknown

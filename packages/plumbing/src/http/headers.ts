@@ -94,7 +94,7 @@ export const standardHeaders = (publicUrl: string): Readonly<Record<string, stri
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Atelier-Sandbox, X-Atelier-Clock',
+    'ETag, X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Polar-Version, X-Atelier-Sandbox, X-Atelier-Clock',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

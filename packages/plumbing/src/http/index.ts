@@ -36,7 +36,6 @@ export { readCookie } from './cookies.ts'
 export { csvLine } from './csv.ts'
 export { decodeParts } from './decode.ts'
 export { errorHeaders } from './answer-error.ts'
-export { isOlderRelease, providerRelease } from './provider-release.ts'
 export { readJsonText } from './json-body.ts'
 export { requireRevision, type Revised, withRevision } from './revision.ts'
 export { isStorable, requireStorable, toStorable } from './storable.ts'
@@ -62,7 +61,9 @@ export {
   type Message,
   OAuth2Error,
   Redirected,
+  UnknownOrganization,
 } from './errors.ts'
 export { contentSecurityPolicy, type Features, permissionsPolicy, type Policy } from './headers.ts'
+export { isOlderThan, isSince, type Wire, wireOf } from './wire.ts'
 export { createStreamSlots, streamLimits, type StreamSlots } from './stream-slots.ts'
 export { eventTexts, streamTexts } from './streams.ts'

@@ -1,3 +1,4 @@
+import { apiVersions } from '@atelier/contract'
 import type { Hono } from 'hono'
 import type { Log } from '../log/log.ts'
 import { authorize } from './authenticate.ts'
@@ -11,6 +12,7 @@ import { createLimiter, type RateLimits } from './rate-limit.ts'
 import type { Authenticate, FindSessionCustomer, FindSessionUser } from './recognize-token.ts'
 import { createStreamSlots, streamLimits } from './stream-slots.ts'
 import { createUploads, type Uploads } from './uploads.ts'
+import { wireOf } from './wire.ts'
 
 export type PipelineOptions = {
   readonly routes: readonly Route[]
@@ -67,11 +69,23 @@ const isDecodable = (url: string): boolean => {
   }
 }
 
-/** First step: records the called endpoint and its path parameters. */
+const unknownVersion = JSON.stringify({
+  error: 'ResourceNotFound',
+  detail: `The API has no such version as \`Polar-Version\` names. Its versions are ${apiVersions.join(', ')}.`,
+})
+
+/**
+ * First step: records the called endpoint, its path parameters and the wire of the call. A call of a version
+ * that does not exist is a 404; other responses repeat their version.
+ */
 const match =
   (mounted: Mounted): Step =>
   async (c, next) => {
     if (!isDecodable(c.req.url)) return c.notFound()
+    const wire = wireOf({ path: mounted.path, headers: c.req.raw.headers })
+    if (wire === undefined) return answerJson(c, 404, unknownVersion)
+    if (wire.kind === 'versioned') c.header('Polar-Version', wire.version)
+    c.set('wire', wire)
     c.set('mounted', mounted)
     c.set('pattern', mounted.name)
     c.set('path', c.req.param())

@@ -4,7 +4,10 @@ import type { HttpEnv } from './call.ts'
 import type { Caller, Portal, User } from './caller.ts'
 
 /** Properties of a call for the lookup of its session or token. */
-export type AskedFor = Pick<Endpoint, 'access' | 'also' | 'scopes' | 'credentials'>
+export type AskedFor = Pick<Endpoint, 'access' | 'also' | 'scopes' | 'credentials'> & {
+  /** Organization that a seller's call names in `Polar-Organization`. */
+  readonly organization?: string
+}
 
 /**
  * Looks up a bearer token among the kinds that a call accepts. `unknown` includes expired and revoked tokens.

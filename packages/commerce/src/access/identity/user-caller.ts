@@ -1,27 +1,45 @@
-import type { GrantableScope, Scope } from '@atelier/contract'
-import type { AskedFor, Credential, SellingUser, User } from '@atelier/plumbing/http'
+import { type GrantableScope, Id, type Scope } from '@atelier/contract'
+import {
+  type AskedFor,
+  type Credential,
+  type SellingUser,
+  UnknownOrganization,
+  type User,
+} from '@atelier/plumbing/http'
+import { safeParse } from 'zod/v4/core'
 import type { Connection } from '../../core/services.ts'
-import { findRoles } from './member-queries.ts'
+import { findRole, findRoles } from './member-queries.ts'
 import { allRoles, rolesThatOpen } from './roles.ts'
+
+const isId = (text: string): boolean => safeParse(Id, text).success
 
 /**
  * Returns a user as the caller of an endpoint, by session or token.
  *
  * A seller's call sees the organizations in which the user's role opens it. When the role opens it in none of
  * the user's organizations, the caller holds no scope and the call is closed. Users without any organization
- * see empty lists.
+ * see empty lists. A call that names an organization of the user reaches that one alone.
  *
  * @param granted scopes of the session or token
+ * @throws UnknownOrganization for an organization of others
  */
 export const userCaller = async (
   db: Connection,
   user_id: string,
   credential: Credential,
   granted: readonly (Scope | GrantableScope)[],
-  { access, scopes = [] }: AskedFor,
+  { access, scopes = [], organization }: AskedFor,
 ): Promise<User | SellingUser> => {
   if (access !== 'seller') return { kind: 'user', user_id, credential, scopes: granted }
   const roles = rolesThatOpen(scopes)
+  if (organization !== undefined) {
+    const role = isId(organization)
+      ? await findRole(db, { organization_id: organization, user_id })
+      : undefined
+    if (role === undefined) throw new UnknownOrganization(organization)
+    const scopesThere = roles.includes(role) ? granted : []
+    return { kind: 'user', user_id, roles, only: organization, credential, scopes: scopesThere }
+  }
   const held = roles.length === allRoles.length ? [] : await findRoles(db, user_id)
   const isTooLow = held.length > 0 && !held.some((role) => roles.includes(role))
   return { kind: 'user', user_id, roles, credential, scopes: isTooLow ? [] : granted }

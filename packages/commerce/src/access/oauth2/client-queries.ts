@@ -12,11 +12,11 @@ export type ClientRow = Row<Oauth2ClientsTable>
 /**
  * Condition for clients the caller may see and change: those of the organization, of the user who registered
  * them, or of the registration token. Users also see clients of organizations that their role gives access
- * to.
+ * to; in a call for one organization, its clients alone.
  */
 const ofOwner = (caller: Seller | Registration): RawBuilder<SqlBool> => {
   if (caller.kind === 'registration') return sql`id = ${caller.registered_id}`
-  return caller.kind === 'organization'
+  return caller.kind === 'organization' || caller.only !== undefined
     ? ofSeller(caller)
     : sql`(user_id = ${caller.user_id} or ${ofSeller(caller)})`
 }

@@ -1,5 +1,6 @@
 import { contract, grantableScopes, type OAuth2ClientCreate } from '@atelier/contract'
 import {
+  type Caller,
   type Handler,
   OAuth2Error,
   type Registration,
@@ -58,6 +59,16 @@ const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
   }
 }
 
+/** Returns the owner of a client that a caller registers: an organization, a user, or nobody. */
+const ownerOf = (caller: Caller): Pick<ClientRow, 'organization_id' | 'user_id'> => {
+  if (caller.kind === 'organization') return { organization_id: caller.organization_id, user_id: null }
+  if (caller.kind !== 'user') return { organization_id: null, user_id: null }
+  const only = 'only' in caller ? caller.only : undefined
+  return only === undefined
+    ? { organization_id: null, user_id: caller.user_id }
+    : { organization_id: only, user_id: null }
+}
+
 /** Registers a client of the caller, an organization or a user. A self-registered client has no owner. */
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, clock, secret, caller } = services
@@ -66,8 +77,7 @@ export const create: For<'create'> = async ({ body }, services) => {
   const client = await insertClient(database.db, {
     ...columnsOf(body),
     id: crypto.randomUUID(),
-    organization_id: caller.kind === 'organization' ? caller.organization_id : null,
-    user_id: caller.kind === 'user' ? caller.user_id : null,
+    ...ownerOf(caller),
     client_id: createToken('atelier_ci_'),
     secret_hash: hashToken(secret, client_secret),
     registration_token_hash: hashToken(secret, registration_access_token),

@@ -8,12 +8,16 @@ import { ofOpenOrganization } from './open-organizations.ts'
  */
 export type Tenancy =
   | Pick<OrganizationCaller, 'organization_id'>
-  | (Pick<SellingUser, 'user_id' | 'roles'> & { organization_id?: never })
+  | (Pick<SellingUser, 'user_id' | 'roles' | 'only'> & { organization_id?: never })
 
-const opened = ({ user_id, roles }: Pick<SellingUser, 'user_id' | 'roles'>) => sql<string>`
+/** Condition of the memberships that a call reaches: that of the organization it names, else all. */
+const reached = ({ only }: Pick<SellingUser, 'only'>): RawBuilder<SqlBool> =>
+  only === undefined ? sql`true` : sql`member.organization_id = ${only}`
+
+const opened = (user: Pick<SellingUser, 'user_id' | 'roles' | 'only'>) => sql<string>`
   select member.organization_id from organization_members as member
-  where member.user_id = ${user_id} and member.role = any(${[...roles]}::text[])
-    and ${ofOpenOrganization('member.organization_id')}`
+  where member.user_id = ${user.user_id} and member.role = any(${[...user.roles]}::text[])
+    and ${reached(user)} and ${ofOpenOrganization('member.organization_id')}`
 
 /**
  * Condition required in every seller's query: the row belongs to the organization, or to an organization in
@@ -30,7 +34,7 @@ export const ofSeller = (seller: Tenancy, column = 'organization_id'): RawBuilde
 /** Returns the organizations in which the user's role allows the call, oldest membership first. */
 export const findOpened = async (
   db: Connection,
-  user: Pick<SellingUser, 'user_id' | 'roles'>,
+  user: Pick<SellingUser, 'user_id' | 'roles' | 'only'>,
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ organization_id: string }>`
     ${opened(user)} order by member.created_at, member.organization_id`.execute(db)
@@ -92,19 +96,18 @@ export const sellersObjects = {
 
 export type SellersTable = keyof typeof sellersObjects
 
-/** Returns the organization of an object and the user's role in it, among all organizations of the user. */
+/** Returns the organization of an object and the user's role in it, among the organizations that a call reaches. */
 export const findHome = async (
   db: Connection,
   table: SellersTable,
   id: string,
-  user_id: string,
+  user: Pick<SellingUser, 'user_id' | 'only'>,
 ): Promise<{ readonly organization_id: string; readonly role: string } | undefined> => {
   const column = table === 'organizations' ? 'id' : 'organization_id'
   const { rows } = await sql<{ organization_id: string; role: string }>`
     select member.organization_id, member.role from ${sql.table(table)} as own
     join organization_members as member on member.organization_id = own.${sql.ref(column)}
-    where own.id = ${id} and member.user_id = ${user_id} and ${ofOpenOrganization('member.organization_id')}`.execute(
-    db,
-  )
+    where own.id = ${id} and member.user_id = ${user.user_id} and ${reached(user)}
+      and ${ofOpenOrganization('member.organization_id')}`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkout, order, organization } from './objects.ts'
+import { checkout, order } from './objects.ts'
+import { organization } from './organization.ts'
 
 it('a checkout asks for the parts of the address that our own page asks for', () => {
   const asked = (given: object) => {

@@ -1,23 +1,11 @@
 /*
  * Newer clients (`@polar-sh/sdk` 0.49) reject objects without the fields of features that this product lacks:
- * trials, pauses, seats, other currencies. The API omits these fields; webhooks and the responses below
+ * trials, pauses, seats, other currencies; the types of the newest (1.0.1) require more of them. The API omits these fields; webhooks and the responses below
  * `/snake` include them with their empty values. Older clients ignore unknown fields.
  */
 
-export type Fields = { readonly [name: string]: unknown }
-/** Adds missing fields to an object. */
-export type Complete = (given: Fields) => Fields
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Completes the object, or each object of the list, in a field. Skips null and absent fields. */
-export const inside = (given: Fields, name: string, complete: Complete): Fields => {
-  const value = given[name]
-  if (Array.isArray(value))
-    return { [name]: value.map((one: unknown) => (isFields(one) ? complete(one) : one)) }
-  return isFields(value) ? { [name]: complete(value) } : {}
-}
+import { type Complete, type Fields, inside, isFields } from './fields.ts'
+import { organization } from './organization.ts'
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
@@ -41,7 +29,7 @@ export const benefit: Complete = (given) => ({
   is_deleted: false,
   visibility: 'public',
   visibility_configurable: false,
-  ...inside(given, 'organization', (one) => organization(one)),
+  ...inside(given, 'organization', organization),
   ...inside(given, 'properties', (properties) =>
     given['type'] === 'discord' ? { kick_member: false, ...properties } : properties,
   ),
@@ -51,19 +39,23 @@ export const product: Complete = (given) => ({
   ...given,
   ...noTrial,
   visibility: 'public',
+  is_deletable: false,
   recurring_interval_count: given['recurring_interval'] === null ? null : 1,
   meter_interval: null,
   meter_interval_count: null,
   ...inside(given, 'prices', price),
   ...inside(given, 'benefits', benefit),
-  ...inside(given, 'organization', (one) => organization(one)),
+  ...inside(given, 'organization', organization),
 })
 
 export const customer: Complete = (given) => ({
   ...given,
   type: 'individual',
   billing_name: given['name'] ?? null,
+  first_user_event_at: null,
 })
+
+export const discount: Complete = (given) => ({ ...given, max_redemptions_per_customer: null })
 
 export const subscription: Complete = (given) => ({
   ...given,
@@ -72,6 +64,7 @@ export const subscription: Complete = (given) => ({
   current_meter_period_end: given['current_period_end'] ?? null,
   trial_start: null,
   trial_end: null,
+  units: null,
   pause_at_period_end: false,
   paused_at: null,
   resumes_at: null,
@@ -81,6 +74,7 @@ export const subscription: Complete = (given) => ({
   ...inside(given, 'price', price),
   ...inside(given, 'prices', price),
   ...inside(given, 'meters', withMeter),
+  ...inside(given, 'discount', discount),
 })
 
 /**
@@ -106,13 +100,16 @@ export const order: Complete = (given) => {
     due_amount: given['due_amount'] ?? (given['status'] === 'pending' ? numberOf(given['total_amount']) : 0),
     is_invoice_generated: false,
     receipt_number: null,
+    units: null,
     platform_fee_amount: 0,
     platform_fee_currency: given['currency'],
     refundable_amount: refundable,
     refundable_tax_amount: tax_amount - numberOf(given['refunded_tax_amount']),
     ...inside(given, 'customer', customer),
     ...inside(given, 'product', product),
+    ...inside(given, 'items', (one) => ({ ...one, start_timestamp: null, end_timestamp: null })),
     ...inside(given, 'subscription', subscription),
+    ...inside(given, 'discount', discount),
   }
 }
 
@@ -136,6 +133,10 @@ export const checkout: Complete = (given) => {
     active_trial_interval: null,
     active_trial_interval_count: null,
     trial_end: null,
+    units: null,
+    min_units: null,
+    max_units: null,
+    payment_method_type: null,
     organization_id: isFields(given['product']) ? given['product']['organization_id'] : null,
     is_business_customer: given['customer_tax_id'] != null,
     customer_billing_name: given['customer_name'] ?? null,
@@ -150,13 +151,19 @@ export const checkout: Complete = (given) => {
     ...inside(given, 'products', product),
     ...inside(given, 'product', product),
     ...inside(given, 'product_price', price),
-    ...inside(given, 'organization', (one) => organization(one)),
+    ...inside(given, 'organization', organization),
   }
 }
 
 export const customerState: Complete = (given) => ({
   ...customer(given),
-  ...inside(given, 'active_subscriptions', (one) => ({ ...one, trial_start: null, trial_end: null })),
+  ...inside(given, 'active_subscriptions', (one) => ({
+    ...one,
+    trial_start: null,
+    trial_end: null,
+    seats: null,
+    units: null,
+  })),
   ...inside(given, 'granted_benefits', (one) => ({ benefit_metadata: {}, ...one })),
   ...inside(given, 'active_meters', (one) => ({ id: one['meter_id'], ...one })),
 })
@@ -167,59 +174,6 @@ export const grant: Complete = (given) => ({
   ...inside(given, 'benefit', benefit),
 })
 
-const customerMails = [
-  'order_confirmation',
-  'subscription_cancellation',
-  'subscription_confirmation',
-  'subscription_cycled',
-  'subscription_cycled_after_trial',
-  'subscription_past_due',
-  'subscription_paused',
-  'subscription_resumed',
-  'subscription_renewal_reminder',
-  'subscription_revoked',
-  'subscription_trial_conversion_reminder',
-  'subscription_uncanceled',
-  'subscription_updated',
-]
-const allowed = [
-  'checkout_payments',
-  'subscription_renewals',
-  'payouts',
-  'refunds',
-  'api_access',
-  'dashboard_access',
-]
-const allOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]))
-
-export const organization: Complete = (given) => {
-  const settings = isFields(given['subscription_settings']) ? given['subscription_settings'] : {}
-  const allow_customer_updates = settings['allow_customer_updates'] ?? true
-  return {
-    ...given,
-    proration_behavior: settings['proration_behavior'] ?? 'prorate',
-    allow_customer_updates,
-    status: 'active',
-    sso_enforced: false,
-    notification_settings: { new_order: true, new_subscription: true },
-    default_presentment_currency: 'usd',
-    default_tax_behavior: 'exclusive',
-    ...inside(given, 'subscription_settings', (one) => ({
-      benefit_revocation_grace_period: 0,
-      prevent_trial_abuse: false,
-      ...one,
-    })),
-    customer_email_settings: allOf(customerMails),
-    customer_portal_settings: {
-      usage: { show: true },
-      subscription: { update_seats: false, update_plan: allow_customer_updates },
-    },
-    account_id: null,
-    payout_account_id: null,
-    capabilities: allOf(allowed),
-  }
-}
-
 export const refund: Complete = (given) => ({ ...given, dispute: null })
 
 export const meter: Complete = (given) => ({ ...given, ...plainUnit })
@@ -229,16 +183,25 @@ export const customerMeter: Complete = (given) => ({
   ...inside(given, 'customer', customer),
 })
 
-export const licenseKey: Complete = (given) => ({ ...given, ...inside(given, 'customer', customer) })
+export const licenseKey: Complete = (given) => ({
+  ...given,
+  member_id: null,
+  member: null,
+  ...inside(given, 'customer', customer),
+})
+
+export const file: Complete = (given) => ({ ...given, flagged_malicious_at: null })
 
 export const checkoutLink: Complete = (given) => ({
   ...given,
   ...noTrial,
   return_url: null,
   seats: null,
+  units: null,
   ...inside(given, 'products', product),
   ...inside(given, 'product', product),
   ...inside(given, 'product_price', price),
+  ...inside(given, 'discount', discount),
 })
 
 export const event: Complete = (given) => ({

@@ -1,26 +1,25 @@
-import { type AnswerForProvider, type Caller, isOlderRelease, providerRelease } from '@atelier/plumbing/http'
+import { type AnswerForProvider, type Caller, isOlderThan, isSince, type Wire } from '@atelier/plumbing/http'
+import { type Complete, type Fields, inside, isFields } from './fields.ts'
 import {
   benefit,
   checkout,
   checkoutLink,
-  type Complete,
   customer,
   customerMeter,
   customerState,
+  discount,
   event,
-  type Fields,
+  file,
   grant,
-  inside,
-  isFields,
   licenseKey,
   meter,
   order,
-  organization,
   paymentMethodOf,
   product,
   refund,
   subscription,
 } from './objects.ts'
+import { organization } from './organization.ts'
 import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
 
 const limits: Complete = (given) => ({
@@ -61,6 +60,8 @@ const byPath: readonly (readonly [RegExp, Complete])[] = [
   [/^\/v1\/customer-portal\/customers\/me$/, customer],
   [/^\/v1\/customer-portal\/organizations\/\{slug\}$/, shopFront],
   [/^\/v1\/customer-sessions\/$/, customerSession],
+  [/^\/v1\/discounts\/(\{id\})?$/, discount],
+  [/^\/v1\/files\/(\{id\})?$/, file],
   [/^\/v1\/events\/(\{id\}|names)?$/, event],
   [/^\/v1\/(customer-portal\/)?license-keys\/?(\{id\})?$/, licenseKey],
   [/^\/v1\/license-keys\/\{id\}\/activations\/\{activation_id\}$/, activation],
@@ -78,14 +79,13 @@ const byPath: readonly (readonly [RegExp, Complete])[] = [
 
 const isPaymentMethods = /^\/v1\/customer-portal\/customers\/me\/payment-methods$/
 
-/** First release without free prices: their fixed price is zero. */
+/** First release without free prices, which the versions lack as well: their fixed price is zero. */
 const withoutFreePrices = [0, 49] as const
 
 /** First release that requires a minimum for pay-what-you-want prices; earlier releases accept null. */
 const requiringMinimum = [0, 43] as const
 
-/** First release that supports void orders. */
-const readingVoid = [0, 45] as const
+const hasFreePrices = (wire: Wire): boolean => wire.kind !== 'versioned' && !isSince(wire, withoutFreePrices)
 
 const isOrders = /^\/v1\/(customer-portal\/)?orders\/(\{id\})?$/
 
@@ -100,17 +100,13 @@ const completed = (path: string, answer: Fields, caller: Caller): Fields => {
 }
 
 /**
- * Adapts an API response to the release of the provider's client: adds the fields that newer releases
- * require, and replaces free prices, missing minimums and void orders where unsupported. `path` is the path
- * in the contract.
+ * Adapts an API response to the wire of its call: adds the fields that newer clients require, and replaces
+ * free prices, missing minimums and void orders where unsupported. `path` is the path in the contract.
  */
-export const answerForProvider: AnswerForProvider = (path, answer, { user_agent, caller }) => {
+export const answerForProvider: AnswerForProvider = (path, answer, { wire, caller }) => {
   if (!isFields(answer)) return answer
-  const release = providerRelease(user_agent)
-  const isRead = release === undefined || !isOlderRelease(release, readingVoid)
-  const known = isRead || !isOrders.test(path) ? answer : voidAsPending(answer)
+  const known = wire.kind === 'closed' && isOrders.test(path) ? voidAsPending(answer) : answer
   const whole = completed(path, known, caller)
-  if (release === undefined) return withMinimum(whole)
-  const bounded = isOlderRelease(release, requiringMinimum) ? whole : withMinimum(whole)
-  return isOlderRelease(release, withoutFreePrices) ? bounded : freeAsFixed(bounded)
+  const bounded = isOlderThan(wire, requiringMinimum) ? whole : withMinimum(whole)
+  return hasFreePrices(wire) ? bounded : freeAsFixed(bounded)
 }

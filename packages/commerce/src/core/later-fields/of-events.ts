@@ -1,17 +1,17 @@
 import type { WebhookEventType, WebhookProfile } from '@atelier/contract'
+import type { Complete } from './fields.ts'
 import {
   benefit,
   checkout,
-  type Complete,
   customer,
   customerState,
   grant,
   order,
-  organization,
   product,
   refund,
   subscription,
 } from './objects.ts'
+import { organization } from './organization.ts'
 import { withMinimum, voidAsPending } from './older-clients.ts'
 
 /** Functions that complete the objects of events, by the part of the event type before the dot. */

@@ -1,4 +1,4 @@
-import { type Complete, type Fields, inside, isFields } from './objects.ts'
+import { type Complete, type Fields, inside, isFields } from './fields.ts'
 
 /** Applies a change to every price, at any depth. */
 const withPrices = (value: unknown, change: Complete): unknown => {

@@ -32,12 +32,15 @@ export const placeEvents = async (
     }
   }
   const opened = new Set(await findOpened(db, caller))
+  const placeOf = ({ organization_id }: EventCreate) => organization_id ?? caller.only
   return {
-    organization_ids: events.map(({ organization_id: id }) =>
-      id != null && opened.has(id) ? id : undefined,
-    ),
-    issues: events.flatMap(({ organization_id }, index) => {
-      if (organization_id == null) return [issue(at(index), 'organization_id is required.', 'missing')]
+    organization_ids: events.map((event) => {
+      const id = placeOf(event)
+      return id !== undefined && opened.has(id) ? id : undefined
+    }),
+    issues: events.flatMap((event, index) => {
+      const organization_id = placeOf(event)
+      if (organization_id === undefined) return [issue(at(index), 'organization_id is required.', 'missing')]
       return opened.has(organization_id)
         ? []
         : [issue(at(index), 'Organization not found.', 'organization_id')]

@@ -20,7 +20,7 @@ export const pageOf = <Item>(items: Item[], total_count: number, limit: number) 
  */
 export const readPage = async (
   { query }: Input,
-  { database: { db }, caller, request, usage_store }: Context<Services, List>,
+  { database: { db }, caller, wire, usage_store }: Context<Services, List>,
   most_counted?: number,
 ) => {
   const organization_id = await findOrganizationOfCall(db, caller, query.organization_id)
@@ -30,7 +30,7 @@ export const readPage = async (
     await listConditions(db, organization_id, query),
     { ...pagingOf(query), ...(most_counted !== undefined && { most_counted }) },
   )
-  const events = await presentEvents(db, organization_id, items, request.user_agent)
+  const events = await presentEvents(db, organization_id, items, wire)
   return { page: pageOf(events, total, limit), is_count_complete }
 }
 

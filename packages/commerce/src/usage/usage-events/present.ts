@@ -1,5 +1,6 @@
 import type { Event } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
+import type { Wire } from '@atelier/plumbing/http'
 import type { Connection } from '../../core/services.ts'
 import type { StoredUsageEvent } from '../port.ts'
 import { type CustomerRow, findCustomersByNames, presentCustomer } from '../../customers/customers/index.ts'
@@ -35,9 +36,9 @@ export const presentEvents = async (
   db: Connection,
   organization_id: string,
   events: readonly StoredUsageEvent[],
-  user_agent: string | undefined,
+  wire: Wire,
 ): Promise<Event[]> => {
-  const readable = metadataFor(user_agent)
+  const readable = metadataFor(wire)
   const [customers, parents] = await Promise.all([
     findCustomersByNames(db, organization_id, {
       customer_ids: withoutNulls(events.map(({ customer_id }) => customer_id)),

@@ -49,7 +49,7 @@ export const previewQuantity = (aggregation: Aggregation, events: readonly Count
 
 /** Previews the quantity of a meter over the events of the last 30 days. @throws 422 for an invalid filter */
 export const preview: Handler<typeof meterPreview.preview, Services> = async ({ body }, services) => {
-  const { database, caller, clock, usage_store, request } = services
+  const { database, caller, clock, usage_store, wire } = services
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const issues = definitionIssues(body)
   if (issues.length > 0) throw invalid(issues)
@@ -63,11 +63,6 @@ export const preview: Handler<typeof meterPreview.preview, Services> = async ({ 
     counted: counted.length,
     is_complete: found.length <= mostEvents,
     quantity: previewQuantity(aggregation, counted),
-    events: await presentEvents(
-      database.db,
-      organization_id,
-      counted.slice(0, shownEvents),
-      request.user_agent,
-    ),
+    events: await presentEvents(database.db, organization_id, counted.slice(0, shownEvents), wire),
   }
 }

@@ -33,17 +33,12 @@ export const names: For<'names'> = async ({ query }, { database: { db }, caller,
 }
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database: { db }, caller, request, usage_store }) => {
+export const get: For<'get'> = async ({ path }, { database: { db }, caller, wire, usage_store }) => {
   const organization_ids =
     caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
   for (const organization_id of organization_ids) {
     const event = await usage_store.get(organization_id, path.id)
-    const [presented] = await presentEvents(
-      db,
-      organization_id,
-      event === undefined ? [] : [event],
-      request.user_agent,
-    )
+    const [presented] = await presentEvents(db, organization_id, event === undefined ? [] : [event], wire)
     if (presented !== undefined) return presented
   }
   throw notFound('event', path.id)

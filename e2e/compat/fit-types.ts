@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Response to a read of the newer client, by the name of its function: `orders.list`. */
+export type NamedAnswer = { readonly name: string; readonly value: unknown }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const compiler = join(root, 'node_modules/.bin/tsc')
+const options =
+  '--ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2024 --types node'
+
+/** First lines of a module that checks answers. */
+const head = (folder: string, version: string): readonly string[] => [
+  `import type { Polar } from '${folder}/dist/${version}/index.mjs'`,
+  'type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T',
+  'type Answer<T> = T extends (...given: never[]) => Promise<infer Value> ? Frozen<Value> : never',
+]
+
+/**
+ * Checks an answer on one line, so that the line number of an error names the call. Only a constant may have
+ * more properties than its type.
+ */
+const check = ({ name, value }: NamedAnswer, index: number): string => {
+  const members = name.split('.').map((part) => `['${part}']`)
+  const constant = `const answer${index} = ${JSON.stringify(value)} as const`
+  return `${constant}; answer${index} satisfies Answer<Polar${members.join('')}>`
+}
+
+/** Returns the output of the compiler, which fails when there are errors. */
+const compile = (file: string): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(compiler, [...options.split(' '), file], { cwd: root }, (_, output) => resolve(output))
+  })
+
+/**
+ * Compiles answers against the types of a version of the newer client, which validates nothing itself.
+ *
+ * @returns the calls whose answers do not fit, with the message of the compiler
+ */
+export const misfitsOf = async (
+  folder: string,
+  version: string,
+  answers: readonly NamedAnswer[],
+): Promise<Readonly<Record<string, string>>> => {
+  const scratch = join(root, 'node_modules/.cache')
+  mkdirSync(scratch, { recursive: true })
+  const directory = mkdtempSync(join(scratch, 'answers-'))
+  try {
+    const first = head(folder, version)
+    const file = join(directory, 'answers.mts')
+    writeFileSync(file, [...first, ...answers.map(check)].join('\n'))
+    const errors = (await compile(file)).split(/\n(?=\S)/).filter((text) => text.includes('error TS'))
+    return Object.fromEntries(
+      errors.map((text) => {
+        const line = Number(/answers\.mts\((\d+),/.exec(text)?.[1])
+        return [answers[line - 1 - first.length]?.name ?? text, text]
+      }),
+    )
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}

@@ -1,0 +1,30 @@
+import type { ApiErrorName } from './api-errors.ts'
+
+/** Versions of the provider's API that a caller can name in the header `Polar-Version`, oldest first. */
+export const apiVersions = ['2026-04', '2026-10', '2027-01'] as const
+export type ApiVersion = (typeof apiVersions)[number]
+
+/** Name and status under which callers of a version know an error. */
+type VersionedError = { readonly error: string; readonly status: number }
+
+/** Errors that callers of a version know under another name, in every call. */
+const everywhere: { readonly [Name in ApiErrorName]?: VersionedError } = {
+  SubscriptionUpdatePending: { error: 'SubscriptionLocked', status: 409 },
+}
+
+/** Errors that callers of a version know under another name in a customer's calls on subscriptions. */
+const onOwnSubscriptions: { readonly [Name in ApiErrorName]?: VersionedError } = {
+  MissingPaymentMethod: { error: 'PaymentMethodRequired', status: 409 },
+  UpdateSubscriptionNotAllowed: { error: 'UpdateSubscriptionPlanNotAllowed', status: 403 },
+}
+
+/**
+ * Returns the name and status of an error for callers of a version; undefined for an error that they know by
+ * our name.
+ *
+ * @param path path of the call in the contract
+ */
+export const versionedErrorOf = (path: string, name: ApiErrorName): VersionedError | undefined => {
+  const own = path.startsWith('/v1/customer-portal/subscriptions/') ? onOwnSubscriptions[name] : undefined
+  return own ?? everywhere[name]
+}

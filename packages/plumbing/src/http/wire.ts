@@ -1,0 +1,67 @@
+import { type ApiVersion, apiVersions } from '@atelier/contract'
+
+/** Release of the provider's client: major, minor and, where it matters, patch. */
+export type Release = readonly [major: number, minor: number, patch?: number]
+
+/**
+ * Set of values that the caller of a request can read.
+ *
+ * - `closed`: older clients of the provider, which reject a response with an unknown value.
+ * - `open`: their later releases, which accept unknown values of most fields.
+ * - `versioned`: clients that name the version of the API that they were built for.
+ * - `none`: all other callers, which get everything, and our own clients.
+ *
+ * The release is undefined for a client whose releases are numbered differently.
+ */
+export type Wire =
+  | { readonly kind: 'closed' | 'open'; readonly release: Release | undefined }
+  | { readonly kind: 'versioned'; readonly version: ApiVersion }
+  | { readonly kind: 'none' }
+
+/** User agent of the provider's clients before 1.0, in TypeScript and in Python. */
+const providerClient = /^speakeasy-sdk\/(typescript|python) 0\.(\d+)\.(\d+)(?: |$)/
+
+/** First release of the TypeScript client that accepts unknown values. */
+const firstOpen: Release = [0, 45]
+
+const isBefore = ([major, minor, patch = 0]: Release, [otherMajor, otherMinor, otherPatch = 0]: Release) => {
+  if (major !== otherMajor) return major < otherMajor
+  return minor === otherMinor ? patch < otherPatch : minor < otherMinor
+}
+
+/** Returns true for a client whose release is known and older than another. */
+export const isOlderThan = (wire: Wire, release: Release): boolean =>
+  'release' in wire && wire.release !== undefined && isBefore(wire.release, release)
+
+/** Returns true for a client whose release is known and not older than another. */
+export const isSince = (wire: Wire, release: Release): boolean =>
+  'release' in wire && wire.release !== undefined && !isBefore(wire.release, release)
+
+const wireOfAgent = (user_agent: string): Wire => {
+  const [, language, minor, patch] = providerClient.exec(user_agent) ?? []
+  if (language === undefined) return { kind: 'none' }
+  // Every release in Python validates responses.
+  if (language === 'python') return { kind: 'closed', release: undefined }
+  const release = [0, Number(minor), Number(patch)] as const
+  return { kind: isBefore(release, firstOpen) ? 'closed' : 'open', release }
+}
+
+/**
+ * Returns the wire of a request, by its path and its headers; undefined when it names a version that does not
+ * exist. The only place where it is decided.
+ *
+ * @param path path of the endpoint on this server; the provider's clients call below `/snake`
+ */
+export const wireOf = ({
+  path,
+  headers,
+}: {
+  readonly path: string
+  readonly headers: Headers
+}): Wire | undefined => {
+  if (!path.startsWith('/snake/')) return { kind: 'none' }
+  const named = headers.get('polar-version')
+  if (named === null) return wireOfAgent(headers.get('user-agent') ?? '')
+  const version = apiVersions.find((known) => known === named)
+  return version && { kind: 'versioned', version }
+}
