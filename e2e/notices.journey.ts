@@ -1,30 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Gallery, openGallery } from './gallery.ts'
 
-/** The gallery of components, from its sources. */
-let gallery: ViteDevServer
-let browser: Browser
-let address: string
+let gallery: Gallery
 beforeAll(async () => {
-  gallery = await createServer({
-    configFile: new URL('../packages/web/vite.config.ts', import.meta.url).pathname,
-    server: { port: 0, host: '127.0.0.1' },
-    logLevel: 'silent',
-  })
-  await gallery.listen()
-  address = new URL('gallery/index.html', gallery.resolvedUrls?.local[0]).href
-  browser = await openBrowser(inject('browser'))
+  gallery = await openGallery()
 })
-afterAll(async () => {
-  await browser.close()
-  await gallery.close()
-})
+afterAll(() => gallery.close())
 
 const open = async (): Promise<Page> => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  const page = await gallery.open()
   await page.getByRole('button', { name: 'Open the dialog' }).click()
   await page.getByRole('dialog', { name: 'A dialog' }).waitFor()
   return page

@@ -34,6 +34,7 @@ const questions: readonly Question[] = [
 export const Fields = () => {
   const [interval, setInterval] = useState<(typeof choices)[number]['value']>('month')
   const [customer, setCustomer] = useState<Choice<string> | null>(null)
+  const [tries, setTries] = useState(0)
   const [count, setCount] = useState<number | null>(3)
   const [price, setPrice] = useState('12.50')
   const [isOn, setIsOn] = useState(true)
@@ -62,7 +63,7 @@ export const Fields = () => {
         />
         <Select label="Interval" choices={choices} value="once" onChange={setInterval} disabled />
       </Specimen>
-      <Specimen name="Combobox: of 200, empty and loading">
+      <Specimen name="Combobox: of 200, empty, loading and failed">
         <Combobox
           label="Customer"
           choices={many}
@@ -78,6 +79,15 @@ export const Fields = () => {
           onChange={setCustomer}
           onText={() => undefined}
           isLoading
+        />
+        <Combobox
+          label="Lookup"
+          choices={tries < 2 ? [] : many}
+          value={customer}
+          onChange={setCustomer}
+          onText={() => undefined}
+          problem={tries < 2 ? 'The server could not be reached.' : undefined}
+          onRetry={() => setTries((before) => before + 1)}
         />
       </Specimen>
       <Specimen name="Number and money">

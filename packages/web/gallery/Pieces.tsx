@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AmountTable } from '../ui/AmountTable.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -25,6 +25,16 @@ const points = Array.from({ length: 30 }, (_, at) => ({
   value: Math.round(4000 + 2500 * Math.sin(at / 3) + 90 * at),
   before: Math.round(3500 + 2000 * Math.cos(at / 4)),
 }))
+
+/** Card whose content throws until it is repaired. */
+const RepairedCard = () => {
+  const [isRepaired, setIsRepaired] = useState(false)
+  return (
+    <Card title="A card" actions={<Button onClick={() => setIsRepaired(true)}>Repair it</Button>}>
+      {isRepaired ? 'The content of the card.' : <Broken />}
+    </Card>
+  )
+}
 
 const Broken = (): never => {
   throw new Error('A specimen that throws.')
@@ -136,6 +146,7 @@ export const Pieces = () => (
       <ErrorBoundary fallback={<Notice tone="bad">This part has stopped working.</Notice>}>
         <Broken />
       </ErrorBoundary>
+      <RepairedCard />
     </Specimen>
     <Specimen name="Code block">
       <CodeBlock

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from '../lib/classes.ts'
 import css from './Button.module.css'
 
@@ -13,6 +13,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   wide?: boolean
   /** Shows a spinner and ignores presses while an action runs, without losing focus. */
   busy?: boolean
+  ref?: Ref<HTMLButtonElement> | undefined
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { FailedPart } from './FailedPart.tsx'
+import { failedPart } from './FailedPart.tsx'
 import css from './Card.module.css'
 
 type Props = {
@@ -27,7 +27,7 @@ export const Card = ({ title, actions, flush = false, children }: Props) => {
         </div>
       ) : null}
       <div className={classes(css.body, flush && css.flush)}>
-        <ErrorBoundary fallback={<FailedPart />}>{children}</ErrorBoundary>
+        <ErrorBoundary fallback={failedPart}>{children}</ErrorBoundary>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import { use, useMemo, useState, type ReactNode } from 'react'
+import { use, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
 import { FieldFrame } from './Field.tsx'
 import { PopupPlace } from './popup-place.ts'
@@ -49,18 +49,26 @@ const useSameChoice = (choice: Choice<string> | null): Choice<string> | null => 
   return useMemo(() => (value === undefined ? null : { value, label }), [value, label])
 }
 
-type MessageProps = Pick<ComboboxProps, 'isLoading' | 'problem' | 'onRetry'>
+type MessageProps = Pick<ComboboxProps, 'isLoading' | 'problem' | 'onRetry'> & {
+  retryButton?: RefObject<HTMLButtonElement | null>
+}
 
 /** Message of a list without choices: nothing matches, or the lookup failed and can be tried again. */
-export const EmptyMessage = ({ isLoading, problem, onRetry }: MessageProps) => {
+export const EmptyMessage = ({ isLoading, problem, onRetry, retryButton }: MessageProps) => {
   if (isLoading) return null
   if (problem === undefined) return 'Nothing matches.'
   return (
     <>
       {problem}
       {onRetry && (
-        // The text field keeps the focus, which keeps the list open.
-        <Button tone="soft" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+        // A press leaves the focus in the text field, which keeps the list open.
+        <Button
+          ref={retryButton}
+          tone="soft"
+          size="small"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onRetry}
+        >
           Try again
         </Button>
       )}
@@ -83,6 +91,8 @@ export const Combobox = ({
   ...frame
 }: ComboboxProps) => {
   const container = use(PopupPlace)
+  const input = useRef<HTMLInputElement>(null)
+  const retryButton = useRef<HTMLButtonElement>(null)
   const chosen = useSameChoice(value)
   const [typed, setTyped] = useState('')
   const isBehind = onText !== undefined && isLoading
@@ -105,7 +115,18 @@ export const Combobox = ({
           }}
         >
           <div className={css.group}>
-            <Base.Input {...wiring} placeholder={placeholder} />
+            <Base.Input
+              {...wiring}
+              ref={input}
+              placeholder={placeholder}
+              onKeyDown={(event) => {
+                // Tab would close the list, and the button to try again with it.
+                if (event.key !== 'Tab' || event.shiftKey || retryButton.current === null) return
+                event.preventDefault()
+                event.preventBaseUIHandler()
+                retryButton.current.focus()
+              }}
+            />
             {chosen !== null && (
               <Base.Clear className={css.clear} aria-label="Clear">
                 <X size={14} aria-hidden="true" />
@@ -117,7 +138,19 @@ export const Combobox = ({
               <Base.Popup className={popup.popup}>
                 <Base.Status className={css.status}>{isLoading ? 'Looking…' : null}</Base.Status>
                 <Base.Empty className={popup.empty}>
-                  <EmptyMessage isLoading={isLoading} problem={problem} onRetry={onRetry} />
+                  <EmptyMessage
+                    isLoading={isLoading}
+                    problem={problem}
+                    retryButton={retryButton}
+                    onRetry={
+                      onRetry &&
+                      (() => {
+                        // The button goes with the message.
+                        input.current?.focus()
+                        onRetry()
+                      })
+                    }
+                  />
                 </Base.Empty>
                 <Base.List aria-label={typeof label === 'string' ? label : undefined}>
                   {(choice: Choice<string>) => (

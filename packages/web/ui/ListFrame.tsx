@@ -5,7 +5,7 @@ import { errorSentence } from '../lib/error-sentence.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { FailedPart } from './FailedPart.tsx'
+import { failedPart } from './FailedPart.tsx'
 import { Pagination } from './Pagination.tsx'
 import { Table, type Column } from './Table.tsx'
 import css from './ListFrame.module.css'
@@ -129,7 +129,7 @@ export const ListFrame = <Row,>({
   }
   return (
     <div className={css.frame}>
-      <ErrorBoundary resetKey={search} fallback={<FailedPart />}>
+      <ErrorBoundary resetKey={search} fallback={failedPart}>
         {content()}
       </ErrorBoundary>
     </div>

@@ -1,21 +1,15 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { FailedPart } from './FailedPart.tsx'
+import { failedPart } from './FailedPart.tsx'
+
+const failedCard = (retry: () => void): ReactNode => <Card>{failedPart(retry)}</Card>
 
 /**
  * Section of a page. If it throws while rendering, a sentence replaces it, and the rest of the page stays.
  */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary
-    fallback={
-      <Card>
-        <FailedPart />
-      </Card>
-    }
-  >
-    {children}
-  </ErrorBoundary>
+  <ErrorBoundary fallback={failedCard}>{children}</ErrorBoundary>
 )
 
 const partsOf = (content: ReactNode): ReactNode =>

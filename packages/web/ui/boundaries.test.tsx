@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { PartBoundary, separateParts } from './PartBoundary.tsx'
 
-type Boundary = ReactElement<{ children?: ReactNode; fallback?: ReactNode }>
+type Boundary = ReactElement<Partial<ComponentProps<typeof ErrorBoundary>>>
 
 /** Collects the boundaries in a tree of elements, the outermost first. */
 const boundariesIn = (node: ReactNode): readonly Boundary[] =>
@@ -85,6 +85,12 @@ it('rows of a list that throw leave the rest of the page', () => {
   )
   expect(boundaries).toHaveLength(1)
   expect(boundaries.map(afterThrow).join('')).toContain('The rest of the page works.')
+})
+
+it('a part that threw is rendered again by its button, and beside it is the reload of the page', () => {
+  const [boundary] = boundariesOf(() => Card({ children: <p>Soon</p> }))
+  if (boundary === undefined) throw new Error('The card has no boundary.')
+  expect(afterThrow(boundary)).toMatch(/<button[^>]*>Try again<.*<button[^>]*>Reload the page</)
 })
 
 it('a boundary tries its children again when its key changes, and leaves those that work alone', () => {

@@ -1,3 +1,4 @@
+import { convertCase } from '@atelier/contract'
 import type { McpCall } from './calls.ts'
 import type { Arguments } from './make-request.ts'
 import { argumentsSchema } from './schemas.ts'
@@ -37,16 +38,21 @@ export const plainMessage = (text: string): string => {
 }
 
 /**
- * Normalizes the arguments of a call to its schema: optional nulls are removed, and objects in text are
- * parsed.
+ * Normalizes the arguments of a call to its schema: optional nulls are removed, objects in text are
+ * parsed, and the fields of the body are named in snake_case, which the preview reads.
  */
 export const plainArguments = (call: McpCall, given: Arguments): Arguments => {
   const { properties, required = [] } = argumentsSchema(call)
-  const isObject = (name: string): boolean => name === 'body' || properties[name]?.['type'] === 'object'
+  const { body } = call.endpoint
+  const plain = (name: string, value: unknown): unknown => {
+    if (name === 'body')
+      return body === undefined ? asObject(value) : convertCase(body, asObject(value), 'snake')
+    return properties[name]?.['type'] === 'object' ? asObject(value) : value
+  }
   return Object.fromEntries(
     Object.entries(withoutNulls(given, (name) => required.includes(name))).map(([name, value]) => [
       name,
-      isObject(name) ? asObject(value) : value,
+      plain(name, value),
     ]),
   )
 }

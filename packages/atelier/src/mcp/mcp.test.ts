@@ -368,6 +368,21 @@ describe('a write', () => {
     expect(tooMuch).toMatchObject({ isError: true, text: expect.stringContaining('RefundAmountTooHigh') })
     const done = await call('refunds-create', { body, confirmation: fields['confirmation'] })
     expect(done.fields).toMatchObject({ order_id: order.id, amount: 100 })
+    expect(fields).not.toHaveProperty('subscription')
+    for (const ending of [
+      { ...body, revoke_subscription: true },
+      { orderId: order.id, amount: 100, reason: body.reason, revokeSubscription: true },
+    ])
+      expect((await call('refunds-create', { body: ending })).fields).toMatchObject({
+        done: false,
+        refund_before_tax: '$1.00',
+        subscription: 'The subscription of the order ends at once, with its benefits.',
+      })
+    const purchase = await buy(false)
+    const revoking = { order_id: purchase.id, amount: 1, reason: body.reason, revoke_benefits: true }
+    expect((await call('refunds-create', { body: revoking })).fields).toMatchObject({
+      benefits: 'The benefits of the order are revoked.',
+    })
 
     const dearer = await api.products.create({
       body: {

@@ -12,11 +12,21 @@ type Body = Readonly<Record<string, unknown>>
 
 const bodyOf = (given: Arguments): Body => (isFields(given['body']) ? given['body'] : {})
 
-/** Previews a refund: the amount, and the rest of the order. */
+/** Effects of a refund besides the money: what ends with it. */
+const endingsOf = ({ revoke_benefits, revoke_subscription }: Body): Body => ({
+  ...(revoke_benefits === true && { benefits: 'The benefits of the order are revoked.' }),
+  ...(revoke_subscription === true && {
+    subscription: 'The subscription of the order ends at once, with its benefits.',
+  }),
+})
+
+/** Previews a refund: the amount, the rest of the order, and what ends with it. */
 const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Preview> => {
-  const { order_id: id, amount } = bodyOf(given) as { readonly order_id: string; readonly amount: number }
+  const body = bodyOf(given)
+  const { order_id: id, amount } = body as { readonly order_id: string; readonly amount: number }
+  const endings = endingsOf(body)
   const answer = await readBeside(asker, 'orders-get', { id })
-  if (answer === undefined) return { facts: { amount_without_tax: amount } }
+  if (answer === undefined) return { facts: { amount_without_tax: amount, ...endings } }
   const order = fieldsOf(answer) as Order | undefined
   if (order === undefined) return { refused: answer }
   const amounts = { ...order, ...chargedOf(order) }
@@ -43,6 +53,7 @@ const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Previe
       left_before_tax: inMoney(left - amount),
       customer: order.customer.email,
       product: order.product?.name ?? null,
+      ...endings,
     },
   }
 }

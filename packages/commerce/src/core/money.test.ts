@@ -21,6 +21,9 @@ it('amounts of different currencies are never added', () => {
   expect(() => addMoney(dollars(149), euros(149))).toThrow(sentence)
   expect(() => sumOfMoney('usd', [dollars(149), euros(0)])).toThrow(sentence)
   expect(() => amountIn('usd', euros(149))).toThrow(sentence)
+  expect(() => amountIn('usd', euros(149), 'the refund re_1')).toThrow(
+    'An amount in eur, of the refund re_1, cannot be added to amounts in usd.',
+  )
 })
 
 it('operators on two amounts do not compile', () => {

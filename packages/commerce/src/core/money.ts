@@ -10,12 +10,13 @@ export const negated = ({ amount, currency }: Money): Money => ({ amount: 0 - am
 /**
  * Returns the number of minor units of an amount.
  *
+ * @param of object that has the amount, which the error names: `the refund re_1`
  * @throws Error for an amount in another currency
  */
-export const amountIn = (currency: string, money: Money): number => {
-  if (money.currency !== currency)
-    throw new Error(`An amount in ${money.currency} cannot be added to amounts in ${currency}.`)
-  return money.amount
+export const amountIn = (currency: string, money: Money, of?: string): number => {
+  if (money.currency === currency) return money.amount
+  const named = of === undefined ? '' : `, of ${of},`
+  throw new Error(`An amount in ${money.currency}${named} cannot be added to amounts in ${currency}.`)
 }
 
 /** @throws Error for an amount in another currency */

@@ -78,7 +78,7 @@ export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entr
 export const refundReturnEntries = (refund: Taxed): Entry[] =>
   refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))
 
-type Movement = { readonly amount: Money; readonly fee: Money }
+type Movement = { readonly id: string; readonly amount: Money; readonly fee: Money }
 
 /**
  * Entries of a dispute movement: funds withdrawn from or returned to the balance, with the fee.
@@ -86,8 +86,8 @@ type Movement = { readonly amount: Money; readonly fee: Money }
  * @param movement change of the balance before the fee, negative when withdrawn; the fee is negative when
  *   returned
  */
-export const disputeEntries = ({ amount: { amount, currency }, fee }: Movement): Entry[] => {
-  const feeAmount = amountIn(currency, fee)
+export const disputeEntries = ({ id, amount: { amount, currency }, fee }: Movement): Entry[] => {
+  const feeAmount = amountIn(currency, fee, `the movement ${id} of a dispute`)
   return without0([
     { account: 'disputes', currency, amount: 0 - amount },
     { account: 'processor_fees', currency, amount: feeAmount },

@@ -152,6 +152,8 @@ export type RecordedRefund = {
   readonly refund: ExternalRefund
   /** Our id. Null for a refund made at the processor itself. */
   readonly refund_id: string | null
+  /** Metadata of the refund request. Empty for a refund made at the processor itself. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly created_at: Date
 }
 

@@ -8,9 +8,11 @@ export const insertUnknownRefunds = async (
   processor: string,
   recorded: readonly RecordedRefund[],
 ): Promise<void> => {
-  const rows = recorded.map(({ refund, refund_id, created_at }) => ({
+  const rows = recorded.map(({ refund, refund_id, metadata, created_at }) => ({
     id: uuidOrNull(refund_id ?? undefined) ?? crypto.randomUUID(),
     processor,
+    revoke_benefits: metadata['revoke_benefits'] === 'true',
+    revoke_subscription: metadata['revoke_subscription'] === 'true',
     created_at,
     ...refund,
   }))

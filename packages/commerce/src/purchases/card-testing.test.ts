@@ -72,6 +72,19 @@ const countDeclined = async (): Promise<number> =>
 const isWaiting = (outcome: Outcome): boolean => typeof outcome === 'object'
 
 describe('an address', () => {
+  it('that waits is answered about a payment that it has begun before', async () => {
+    const ip = '203.0.113.8'
+    const { clientSecret: client_secret } = await shop.openCheckout()
+    const body = await shop.buyer(cards.challenge)
+    const confirm = () =>
+      shop
+        .clientAt(ip)
+        .checkouts.clientConfirm({ path: { client_secret }, body }, { idempotencyKey: 'begun before' })
+    const begun = await confirm()
+    while (!isWaiting(await pay(ip, cards.declined)));
+    expect((await confirm()).paymentProcessorMetadata).toEqual(begun.paymentProcessorMetadata)
+  })
+
   it('that tests cards through fresh checkouts is stopped after few, and others are not', async () => {
     // Created first: the wait of an address is half a minute of the database's own clock, and the attack has
     // to fit into it.

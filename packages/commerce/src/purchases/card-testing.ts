@@ -81,6 +81,14 @@ const addTo = async (tx: Tx, kind: DeclineKind, key: string): Promise<void> => {
   await updateDeclines(tx, key, { wait, forget: Math.max(wait, level * leak) })
 }
 
+/** Counts a card as declined. @param known key of the card, where it was read before */
+const countCard = async (services: Ports, token: string | null, known?: string): Promise<void> => {
+  const { attempts, database } = services
+  if (attempts === 'off') return
+  const key = known ?? (token === null ? undefined : await cardKeyOf(services, token))
+  if (key !== undefined) await database.transact((tx) => addTo(tx, 'card', key))
+}
+
 /** Counter keys of a payment, in case it is declined. */
 export type Counted = { readonly address_key: string | null; readonly organization_id: string }
 
@@ -159,7 +167,7 @@ export const beginAttempt = async (
   services: Ports,
   { paid, token, ip }: { readonly paid: Paid; readonly token: string | null; readonly ip: string },
 ): Promise<PaymentAttempt> => {
-  const { database, secret, attempts } = services
+  const { secret, attempts } = services
   if (attempts === 'off') return unwatched
   const address = keyOf(secret, 'address', addressKey(ip))
   // Begun before the counters are read, so that later payments see this one either in flight or counted.
@@ -179,10 +187,7 @@ export const beginAttempt = async (
     ends.push(attempts.begin(organization))
     return {
       address_key: address,
-      cardDeclined: async () => {
-        const key = card ?? (token === null ? undefined : await cardKeyOf(services, token))
-        if (key !== undefined) await database.transact((tx) => addTo(tx, 'card', key))
-      },
+      cardDeclined: () => countCard(services, token, card),
       end,
     }
   } catch (error) {
@@ -190,6 +195,15 @@ export const beginAttempt = async (
     throw error
   }
 }
+
+/**
+ * Attempt that an earlier run of the request has begun: it counted then, and never waits. The card is counted, because
+ * the earlier run may have died before its decline.
+ */
+export const begunAttempt = (services: Ports, token: string): PaymentAttempt => ({
+  ...unwatched,
+  cardDeclined: () => countCard(services, token),
+})
 
 /** Attempt for a free checkout. */
 export const freeAttempt: PaymentAttempt = unwatched

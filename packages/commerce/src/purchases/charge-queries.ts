@@ -93,6 +93,15 @@ export const findLatestPayment = (db: Connection, order_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Payment of an order that a request has made. */
+export const findRequestedPayment = (db: Connection, order_id: string, request_id: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('request_id', '=', request_id)
+    .executeTakeFirst()
+
 /** Returns true for a payment whose outcome has not been booked. */
 export const isPaymentPending = async (tx: Tx, id: string): Promise<boolean> => {
   const payment = await tx

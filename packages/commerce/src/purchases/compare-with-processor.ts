@@ -1,6 +1,6 @@
 import { after, minutes } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { importRefund } from '../returns/refunds/index.ts'
+import { bookRecoveredRefund } from '../returns/refunds/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold-queries.ts'
 import type { ProcessorRecords } from '../payments/port.ts'
@@ -46,7 +46,7 @@ const recoverRecords = async (
 
 const bookRefund = async (services: Services, id: string): Promise<void> => {
   const refund = await findRecoveredRefund(services.database.db, id)
-  if (refund !== undefined) await services.database.transact((tx) => importRefund(tx, services, refund))
+  if (refund !== undefined) await bookRecoveredRefund(services, refund)
 }
 
 /**

@@ -25,8 +25,8 @@ import {
   tokenOf,
 } from './begin-confirmation.ts'
 import { askForPayment } from './ask-for-payment.ts'
-import { beginAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
-import { findPayment, referenceTo } from './queries.ts'
+import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
+import { findPayment, isPaymentKnown, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
 /**
@@ -129,6 +129,20 @@ const confirmAndCharge = async (
   throw declined(outcome.failure_code)
 }
 
+/** Begins the attempt to pay; a repetition of a request that has begun its payment is no further attempt. */
+const attemptOf = async (
+  services: Services & Repeatable & { readonly request: { readonly ip: string } },
+  client_secret: string,
+  token: string | null,
+): Promise<PaymentAttempt> => {
+  const { database, repetition, request } = services
+  if (token === null) return freeAttempt
+  const isBegun = repetition.isRepeated && (await isPaymentKnown(database.db, repetition.id(created.payment)))
+  return isBegun
+    ? begunAttempt(services, token)
+    : beginAttempt(services, { paid: { client_secret }, token, ip: request.ip })
+}
+
 /**
  * Confirms a checkout.
  *
@@ -139,10 +153,7 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   { path: { client_secret }, body },
   services,
 ) => {
-  const { ip } = services.request
-  const token = tokenOf(body)
-  const attempt =
-    token === null ? freeAttempt : await beginAttempt(services, { paid: { client_secret }, token, ip })
+  const attempt = await attemptOf(services, client_secret, tokenOf(body))
   try {
     return await confirmAndCharge(services, client_secret, body, attempt)
   } finally {

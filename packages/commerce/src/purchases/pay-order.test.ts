@@ -146,6 +146,23 @@ describe('paying an order', () => {
     await expectApiError(pay(), 'OrderNotEligibleForRetry', 422)
   })
 
+  it('answers a repetition with the payment of its own request, not with a later one', async () => {
+    const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
+    const left_open = await pay({}, 'first of two')
+    expect(left_open.status).toBe('requires_action')
+    expect(await pay({}, 'first of two')).toEqual(left_open)
+    const body = { confirmation_token_id: await shop.tokenOf(cards.mastercard) }
+    expect(await pay(body, 'second of two')).toMatchObject({ status: 'succeeded' })
+    expect(await pay({}, 'first of two')).toMatchObject({
+      status: 'failed',
+      client_secret: null,
+      error: expect.any(String) as string,
+    })
+    expect(await pay(body, 'second of two')).toMatchObject({ status: 'succeeded' })
+    await expectPaid(subscription, order.id)
+    expect((await charged(order.id)).map(([status]) => status)).toEqual(['failed', 'failed', 'succeeded'])
+  })
+
   it('by many at once charges once', async () => {
     const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
     const tokens = await Promise.all(Array.from({ length: 6 }, () => shop.tokenOf(cards.visa)))
@@ -179,12 +196,15 @@ describe('paying an order', () => {
     shop = limited
     try {
       plan = await newPlan(limited, 1900)
-      const { pay } = await openPastDue(cards.declinedAgain)
+      const { pay } = await openPastDue(cards.challengeAgain)
+      expect((await pay({}, 'before the declines')).status).toBe('requires_action')
       for (let declined = 0; declined < 6; declined += 1)
         expect((await pay({ confirmation_token_id: await limited.tokenOf(cards.declined) })).status).toBe(
           'failed',
         )
       await expectApiError(pay(), 'ManualRetryLimitExceeded', 429)
+      // A repetition is no further attempt.
+      expect((await pay({}, 'before the declines')).status).toBe('failed')
     } finally {
       shop = usual
       await limited.close()

@@ -1,57 +1,29 @@
-import { sentence } from '@atelier/contract/texts/sentences'
 import type { portalOrderPayments } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { ApiError, apiError, type Handler, type Portal, type Repeatable } from '@atelier/plumbing/http'
+import { ApiError, apiError, type Handler, type Repeatable } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { getPortalCustomer } from '../customers/customers/index.ts'
 import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import { lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { requireNoHold } from '../payments/hold.ts'
-import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
+import type { PaymentRequest } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services } from '../core/services.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
-import { findLatestPayment, lockOrderToCharge } from './charge-queries.ts'
+import { findLatestPayment, findRequestedPayment, lockOrderToCharge } from './charge-queries.ts'
 import { nextPaymentOf } from './next-payment.ts'
 import { insertPayment, referenceTo } from './queries.ts'
-import { settlePayment } from './settle.ts'
+import { progressOf, readProgress, readProgressOf, settleOutcome } from './order-payment-progress.ts'
 
 type Area = typeof portalOrderPayments
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 type Body = output<Area['confirm']['body']>
-type Called = Services & { readonly caller: Portal }
+type Called = Parameters<For<'confirm'>>[1]
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
 const answerExpected = seconds(60)
-
-const settle = async (services: Services, outcome: ProcessorPayment): Promise<void> => {
-  if (isFinal(outcome)) await services.database.transact((tx) => settlePayment(tx, services, outcome))
-}
-
-const progressOf = (outcome: ProcessorPayment) => ({
-  status: outcome.status,
-  client_secret: outcome.secret === '' ? null : outcome.secret,
-  error: outcome.status === 'failed' ? sentence(outcome.failure_code).text : null,
-})
-
-/** Progress of the payment of an order. A pending payment is fetched from the processor. */
-const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
-  const { database, processor } = services
-  const nothing = { client_secret: null, error: null }
-  if (order.status === 'void')
-    return { status: 'failed' as const, ...nothing, error: 'This order is not collected any more.' }
-  if (order.status !== 'pending') return { status: 'succeeded' as const, ...nothing }
-  const payment = await findLatestPayment(database.db, order.id)
-  if (payment === undefined) return { status: 'pending' as const, ...nothing }
-  if (payment.failure_code !== null)
-    return { status: 'failed' as const, ...nothing, error: sentence(payment.failure_code).text }
-  const outcome = await processor.findPayment(referenceTo(payment))
-  if (outcome === undefined) return { status: 'processing' as const, ...nothing }
-  await settle(services, outcome)
-  return progressOf(outcome)
-}
 
 /**
  * Returns the progress of the payment of the customer's order.
@@ -64,6 +36,9 @@ export const status: For<'status'> = async ({ path }, services) => {
   return { status: progress, error }
 }
 
+/** Id of the request, which its payment carries: a repetition finds the payment by it. */
+const requestIdOf = ({ repetition }: Repeatable): string => repetition.id('payment')
+
 /**
  * Cancels the pending payment of an order, so that its customer can begin another one.
  *
@@ -72,9 +47,9 @@ export const status: For<'status'> = async ({ path }, services) => {
 const endPaymentUnderWay = async (services: Called, order_id: string): Promise<void> => {
   const { database, processor } = services
   const payment = await findLatestPayment(database.db, order_id)
-  if (payment?.status !== 'pending') return
+  if (payment?.status !== 'pending' || payment.request_id === requestIdOf(services)) return
   const outcome = await processor.cancelPayment(referenceTo(payment))
-  await settle(services, outcome)
+  await settleOutcome(services, outcome)
   if (outcome.status !== 'failed')
     throw apiError(
       'PaymentAlreadyInProgress',
@@ -128,14 +103,16 @@ const paidOtherwise = () =>
  * Records the payment before the processor is called. Scheduled charges of the order pause while the customer
  * pays.
  *
+ * @returns `before` when an earlier run of the request has recorded it
  * @throws OrderNotEligibleForRetry, PaymentAlreadyInProgress
  */
 const beginPayment = (
   services: Called,
   { id: order_id, subscription_id, customer_id }: OwnOrder,
   { address_key }: PaymentAttempt,
-): Promise<Pick<PaymentRequest, 'payment_id' | 'amount' | 'currency' | 'metadata'>> =>
+): Promise<Pick<PaymentRequest, 'payment_id' | 'amount' | 'currency' | 'metadata'> | 'before'> =>
   services.database.transact(async (tx) => {
+    if (!(await services.repetition.markDone(tx))) return 'before'
     if (subscription_id === null) throw notOwed()
     await requireNoHold(tx)
     const now = services.clock.now()
@@ -154,6 +131,7 @@ const beginPayment = (
         id: payment_id,
         organization_id,
         order_id,
+        request_id: requestIdOf(services),
         attempt,
         processor: services.processor.name,
         amount,
@@ -175,42 +153,57 @@ const answerWith = <Progress extends { readonly status: string }>(
   return progress
 }
 
-const pay = async (services: Called & Repeatable, order: OwnOrder, body: Body, attempt: PaymentAttempt) => {
-  const isNew = await services.database.transact(services.repetition.markDone)
-  if (!isNew) return answerWith(services, await readProgress(services, order))
+type Request = { readonly order: OwnOrder; readonly body: Body; readonly attempt: PaymentAttempt }
+
+const pay = async (services: Called, { order, body, attempt }: Request) => {
   if (order.status !== 'pending' || order.subscription_id === null) throw notOwed()
   await endPaymentUnderWay(services, order.id)
   const source = await findSource(services, body)
   const begun = await beginPayment(services, order, attempt)
+  if (begun === 'before') return readOwnProgress(services, order)
   const request = { ...begun, ...source, description: order.product.name }
   const outcome = await askForPayment(services, request).catch(lookedInto('payment', answerExpected / 1000))
-  await settle(services, outcome)
+  await settleOutcome(services, outcome)
   if (outcome.status === 'succeeded' && outcome.amount !== begun.amount) throw paidOtherwise()
   if (outcome.status === 'failed') await attempt.cardDeclined()
-  return answerWith(services, progressOf(outcome))
+  return progressOf(outcome)
 }
+
+/** Progress of the payment that an earlier run of the request has recorded; that of the order where it is gone. */
+const readOwnProgress = async (services: Called, order: OwnOrder) => {
+  const payment = await findRequestedPayment(services.database.db, order.id, requestIdOf(services))
+  return payment === undefined ? readProgress(services, order) : readProgressOf(services, payment)
+}
+
+/** Begins the attempt to pay an order. @throws ManualRetryLimitExceeded */
+const beginOwnAttempt = (services: Called, { organization_id }: OwnOrder, token: string | null) =>
+  beginAttempt(services, {
+    paid: { order_of_organization: organization_id },
+    token,
+    ip: services.request.ip,
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.error !== 'TooManyRequests') throw error
+    throw new ApiError('ManualRetryLimitExceeded', error.message, error.retryAfterSeconds)
+  })
 
 /**
  * Pays an open order on session, so that the customer can answer a bank challenge. The processor is called
  * between two transactions: after a crash the payment is reconciled. A repetition returns the progress of the
- * payment.
+ * payment that its first run made, and is no further attempt.
  *
  * @throws ResourceNotFound, MissingPaymentMethod, PaymentAlreadyInProgress, OrderNotEligibleForRetry,
  *   ManualRetryLimitExceeded
  */
 export const confirm: For<'confirm'> = async ({ path, body }, services) => {
-  const { database, caller, request } = services
+  const { database, caller, repetition } = services
   const order = await getOwnOrder(database.db, caller, path.id)
-  const attempt = await beginAttempt(services, {
-    paid: { order_of_organization: order.organization_id },
-    token: body.confirmation_token_id ?? null,
-    ip: request.ip,
-  }).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.error !== 'TooManyRequests') throw error
-    throw new ApiError('ManualRetryLimitExceeded', error.message, error.retryAfterSeconds)
-  })
+  const earlier = repetition.isRepeated
+    ? await findRequestedPayment(database.db, order.id, requestIdOf(services))
+    : undefined
+  if (earlier !== undefined) return answerWith(services, await readProgressOf(services, earlier))
+  const attempt = await beginOwnAttempt(services, order, body.confirmation_token_id ?? null)
   try {
-    return await pay(services, order, body, attempt)
+    return answerWith(services, await pay(services, { order, body, attempt }))
   } finally {
     attempt.end()
   }

@@ -4,13 +4,13 @@ import type { PaymentsTable, ProcessorEventsTable } from '../core/database/table
 import type { Outcome, PaymentReference } from '../payments/port.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
-type PaymentRow = Row<PaymentsTable>
+export type PaymentRow = Row<PaymentsTable>
 
 /** A payment of a checkout or of an existing order, with the time of its reconciliation. */
 type NewPayment = Pick<
   PaymentRow,
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
-> & { readonly reconcile_at: Date } & (
+> & { readonly reconcile_at: Date; readonly request_id?: string } & (
     | { readonly checkout_id: string; readonly address_key: string | null }
     | { readonly order_id: string; readonly attempt: number; readonly address_key?: string | null }
   )

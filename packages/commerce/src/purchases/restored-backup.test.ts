@@ -463,6 +463,66 @@ describe('a command that was made after a backup, and is repeated under its Idem
     await expectReconciled(restored)
   })
 
+  it.each([
+    ['when the refund is imported from the processor', true],
+    ['when the refund is repeated before charges are put on hold', false],
+  ])('ends the subscription of a refunded order, %s', async (_, holds) => {
+    const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
+    const [first] = await ordersOf(shop, subscription)
+    const body = {
+      orderId: first?.id ?? '',
+      amount: 500,
+      reason: 'customer_request',
+      revokeSubscription: true,
+    } as const
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    const made = await shop.client.refunds.create({ body }, options)
+    expect((await again(shop, subscription)).status).toBe('canceled')
+
+    const restored = await restore(backup)
+    expect((await again(restored, subscription)).status).toBe('active')
+    if (holds) {
+      await restored.commerce.hold.begin(restored_to)
+      await restored.travel(minutes(5))
+    } else await restored.clientWith(shop.accessToken).refunds.create({ body }, options)
+    expect((await again(restored, subscription)).status).toBe('canceled')
+    expect((await restored.client.refunds.list()).items).toMatchObject([{ id: made.id, amount: 500 }])
+    expect(standIn.state.refunds.size).toBe(1)
+    await expectReconciled(restored)
+  })
+
+  it('revokes the benefits of a refunded purchase when the refund is imported from the processor', async () => {
+    const { shop, standIn, backUp, restore } = await openStripeShop(cards.visa)
+    const benefit = await shop.client.benefits.create({
+      body: { type: 'custom', description: 'A note', properties: { note: 'Thanks' } },
+    })
+    await shop.client.products.updateBenefits({
+      path: { id: shop.demo.product_id },
+      body: { benefits: [benefit.id] },
+    })
+    const checkout = await shop.openCheckout()
+    await buy(shop, checkout.clientSecret, standIn.token(cards.visa))
+    await shop.travel(minutes(1))
+    const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
+    const grantsOf = async (one: Shop) =>
+      (await one.client.benefits.grants({ path: { id: benefit.id } })).items.map((grant) => grant.is_granted)
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    await shop.client.refunds.create({
+      body: { orderId: order?.id ?? '', amount: 10, reason: 'other', revokeBenefits: true },
+    })
+    await shop.runJobs()
+    expect(await grantsOf(shop)).toEqual([false])
+
+    const restored = await restore(backup)
+    expect(await grantsOf(restored)).toEqual([true])
+    await restored.commerce.hold.begin(restored_to)
+    await restored.travel(minutes(5))
+    expect(await grantsOf(restored)).toEqual([false])
+  })
+
   it('is refused for another order, although the backup has lost the key', async () => {
     const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
     const [first] = await ordersOf(shop, subscription)

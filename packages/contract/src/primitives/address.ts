@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inputSentences } from '../texts/input-sentences.ts'
 import { countries, statesOf } from './countries.ts'
 import { blankableText } from './parts.ts'
 
@@ -56,7 +57,7 @@ const Line = blankableText(300)
 export const AddressInput = z.pipe(
   z.object({ line1: Line, line2: Line, postal_code: Line, city: Line, state: Line, country: Country }).check(
     z.refine(({ country, state }) => !state || stateCode(country, state) !== null, {
-      error: 'Enter the state or province by its code, such as CA or US-CA.',
+      error: inputSentences.unknown_state,
       path: ['state'],
       params: { type: 'state', code: 'unknown_state' },
     }),

@@ -33,12 +33,13 @@ export const apiErrorStatuses = {
 
 export type ApiErrorName = keyof typeof apiErrorStatuses
 
-/** Value in a message: a text, a number, an amount in minor units, or a length of time. */
+/** Value in a message: a text, a number, an amount in minor units, a length of time, or a country by its code. */
 export type SentenceValue =
   | string
   | number
   | { readonly amount: number; readonly currency: string }
   | { readonly seconds: number }
+  | { readonly country: string }
 
 /** Values of a message, by the names of their places. */
 export type SentenceValues = { readonly [place: string]: SentenceValue }

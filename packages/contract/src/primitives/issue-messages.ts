@@ -1,22 +1,13 @@
 import type { $ZodIssue } from 'zod/v4/core'
-import type { SentenceCode } from '../texts/sentences.ts'
-import { formatMoney } from '../texts/money.ts'
-import type { Issue, SentenceValue, SentenceValues } from './api-errors.ts'
+import { inputIssue } from '../texts/input-sentences.ts'
+import type { Issue, SentenceValue } from './api-errors.ts'
 
 type Sentence = Omit<Issue, 'loc'>
-
-/** Marks a limit of an amount: its message shows the limit as money. */
-export const moneyLimit = 'money'
-
-/** Code and values of a message that has a translation. */
-function coded(code: SentenceCode, values?: SentenceValues): Pick<Issue, 'code' | 'values'> {
-  return { code, ...(values && { values }) }
-}
 
 const kinds: Readonly<Record<string, Sentence>> = {
   string: { msg: 'Must be a text.', type: 'string' },
   number: { msg: 'Must be a number.', type: 'number' },
-  int: { msg: 'Must be a whole number.', type: 'int', ...coded('not_a_whole_number') },
+  int: { type: 'int', ...inputIssue('not_a_whole_number') },
   boolean: { msg: 'Must be true or false.', type: 'boolean' },
   array: { msg: 'Must be a list.', type: 'list' },
   tuple: { msg: 'Must be a list.', type: 'list' },
@@ -27,7 +18,7 @@ const kinds: Readonly<Record<string, Sentence>> = {
 
 const formats: Readonly<Record<string, Sentence>> = {
   uuid: { msg: 'Must be an id: a version 4 UUID.', type: 'uuid' },
-  email: { msg: 'This is not an e-mail address.', type: 'value_error', ...coded('not_an_email') },
+  email: { type: 'value_error', ...inputIssue('not_an_email') },
   url: { msg: 'Must be a full web address, such as https://example.com/thanks.', type: 'url' },
   datetime: {
     msg: 'Must be a date and time with an offset, such as 2025-04-01T12:00:00Z.',
@@ -54,14 +45,18 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
         msg: choiceOf('options' in zodIssue ? (zodIssue.options ?? []) : []),
         type: 'union_tag_invalid',
       }
-    case 'too_small':
-      return zodIssue.message === moneyLimit
-        ? atLeast(...money(Number(zodIssue.minimum)))
+    case 'too_small': {
+      const least = leastAmount(Number(zodIssue.minimum))
+      return zodIssue.message === least.msg
+        ? least
         : tooSmall(zodIssue.origin, Number(zodIssue.minimum), zodIssue.inclusive !== false)
-    case 'too_big':
-      return zodIssue.message === moneyLimit
-        ? atMost(...money(Number(zodIssue.maximum)))
+    }
+    case 'too_big': {
+      const most = mostAmount(Number(zodIssue.maximum))
+      return zodIssue.message === most.msg
+        ? most
         : tooBig(zodIssue.origin, Number(zodIssue.maximum), zodIssue.inclusive !== false)
+    }
     case 'custom':
       return {
         msg: zodIssue.message,
@@ -84,46 +79,37 @@ const choiceOf = (values: readonly unknown[]): string =>
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item' }
 
-/** Text and value of an amount in the currency of every price. */
-const money = (amount: number): [string, SentenceValue] => [
-  formatMoney(amount, 'usd'),
-  { amount, currency: 'usd' },
-]
-
-const atLeast = (text: string, least: SentenceValue): Sentence => ({
-  msg: `Must be at least ${text}.`,
+const atLeast = (least: SentenceValue): Sentence => ({
+  ...inputIssue('at_least', { least }),
   type: 'greater_than_equal',
-  ...coded('at_least', { least }),
 })
 
-const atMost = (text: string, most: SentenceValue): Sentence => ({
-  msg: `Must be at most ${text}.`,
+const atMost = (most: SentenceValue): Sentence => ({
+  ...inputIssue('at_most', { most }),
   type: 'less_than_equal',
-  ...coded('at_most', { most }),
 })
+
+/** Message of an amount below its least value, in the currency of every price. */
+export const leastAmount = (minimum: number): Sentence => atLeast({ amount: minimum, currency: 'usd' })
+
+/** Message of an amount above its largest value, in the currency of every price. */
+export const mostAmount = (maximum: number): Sentence => atMost({ amount: maximum, currency: 'usd' })
 
 const tooSmall = (origin: string, minimum: number, inclusive: boolean): Sentence => {
   const unit = units[origin]
-  if (unit)
-    return {
-      msg: minimum === 1 ? 'Must not be empty.' : `Must have at least ${several(minimum, unit)}.`,
-      type: 'too_short',
-      ...(origin === 'string' && minimum > 1 && coded('at_least_characters', { least: minimum })),
-    }
-  return inclusive
-    ? atLeast(String(minimum), minimum)
-    : { msg: `Must be greater than ${minimum}.`, type: 'greater_than' }
+  if (unit === undefined)
+    return inclusive ? atLeast(minimum) : { msg: `Must be greater than ${minimum}.`, type: 'greater_than' }
+  if (minimum === 1) return { msg: 'Must not be empty.', type: 'too_short' }
+  return origin === 'string'
+    ? { ...inputIssue('at_least_characters', { least: minimum }), type: 'too_short' }
+    : { msg: `Must have at least ${minimum} ${unit}s.`, type: 'too_short' }
 }
 
 const tooBig = (origin: string, maximum: number, inclusive: boolean): Sentence => {
   const unit = units[origin]
-  if (unit)
-    return {
-      msg: `Must have at most ${several(maximum, unit)}.`,
-      type: 'too_long',
-      ...(origin === 'string' && coded('at_most_characters', { most: maximum })),
-    }
-  return inclusive
-    ? atMost(String(maximum), maximum)
-    : { msg: `Must be less than ${maximum}.`, type: 'less_than' }
+  if (unit === undefined)
+    return inclusive ? atMost(maximum) : { msg: `Must be less than ${maximum}.`, type: 'less_than' }
+  return origin === 'string'
+    ? { ...inputIssue('at_most_characters', { most: maximum }), type: 'too_long' }
+    : { msg: `Must have at most ${several(maximum, unit)}.`, type: 'too_long' }
 }

@@ -1,3 +1,4 @@
+import { inputIssue } from '../texts/input-sentences.ts'
 import { type Issue } from './api-errors.ts'
 import { sentenceOf } from './issue-messages.ts'
 import { type $ZodIssue, type $ZodType, type output, safeParse } from 'zod/v4/core'
@@ -26,9 +27,8 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, pa
     return [
       {
         loc,
-        msg: 'This field is required.',
+        ...inputIssue('required'),
         type: isTag(zodIssue) ? 'union_tag_not_found' : 'missing',
-        code: 'required',
       },
     ]
   switch (zodIssue.code) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { moneyLimit } from './issue-messages.ts'
+import { inputSentences } from '../texts/input-sentences.ts'
+import { leastAmount, mostAmount } from './issue-messages.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
 import { emailPattern, isEmail, longestEmail } from './text-forms.ts'
@@ -35,7 +36,12 @@ export const int32 = (minimum: number, maximum = largestInt32) =>
 /** Amount of money as accepted, in minor units. Messages about its limits show them as money. */
 // @__NO_SIDE_EFFECTS__
 export const amountInput = (minimum: number, maximum = largestInt32) =>
-  z.int().check(z.minimum(minimum, { error: moneyLimit }), z.maximum(maximum, { error: moneyLimit }))
+  z
+    .int()
+    .check(
+      z.minimum(minimum, { error: () => leastAmount(minimum).msg }),
+      z.maximum(maximum, { error: () => mostAmount(maximum).msg }),
+    )
 
 /** Prices and chosen amounts: 50 cents to 999,999.99. */
 export const PriceAmount = amountInput(50, 99_999_999)
@@ -58,7 +64,7 @@ export const Email = z.pipe(
   z.email({ pattern: emailPattern }).check(
     z.maxLength(longestEmail),
     z.refine((email) => email.length > longestEmail || !emailPattern.test(email) || isEmail(email), {
-      error: 'This is not an e-mail address.',
+      error: inputSentences.not_an_email,
       params: { code: 'not_an_email' },
     }),
   ),

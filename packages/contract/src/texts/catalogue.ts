@@ -24,9 +24,9 @@ export type Places<T> = T extends string
     : never
 
 /** Values of a text; none for a text without placeholders. */
-type ValuesOf<T> = [Places<T>] extends [never]
+export type ValuesOf<T, Value = string | number> = [Places<T>] extends [never]
   ? readonly []
-  : readonly [values: { readonly [Name in Places<T>]: string | number }]
+  : readonly [values: { readonly [Name in Places<T>]: Value }]
 
 /** Returns a text by its name: `say('orders.count', { count: 3 })`. */
 export type Say<English extends Texts> = <Name extends keyof English & string>(

@@ -17,6 +17,15 @@ it('values are in the text in English, and beside it unchanged', () => {
   })
 })
 
+it('a country is named in the text, and by its code beside it', () => {
+  const values = { number: 'SE1', country: { country: 'SE' } }
+  expect(sentence('wrong_tax_id', values)).toEqual({
+    text: 'SE1 is not a valid tax number of Sweden.',
+    code: 'wrong_tax_id',
+    values,
+  })
+})
+
 it.each([
   [1, '1 second'],
   [59, '59 seconds'],

@@ -1,6 +1,7 @@
 import type { SentenceValue, SentenceValues } from '../primitives/api-errors.ts'
-import type { Places } from './catalogue.ts'
-import { formatMoney } from './money.ts'
+import { inEnglish } from './in-english.ts'
+import { inputSentences } from './input-sentences.ts'
+import type { ValuesOf } from './catalogue.ts'
 
 /** Messages about payments by card, by their codes. */
 const cardSentences = {
@@ -28,24 +29,6 @@ const cardSentences = {
   too_many_declines_here: 'Many payments are being declined here at the moment. Try again in {wait}.',
   payments_pause:
     'Payments and refunds pause for a moment, while this server is compared with its payment processor. Nothing was charged or refunded. Try again in a minute.',
-} as const
-
-/** Messages about what a person has entered, by their codes. */
-const inputSentences = {
-  required: 'This field is required.',
-  not_an_email: 'This is not an e-mail address.',
-  unknown_state: 'Enter the state or province by its code, such as CA or US-CA.',
-  tax_id_without_country: 'A tax number needs a billing address with its country.',
-  wrong_tax_id: '{number} is not a valid tax number of {country}.',
-  at_least_characters: 'Must have at least {least} characters.',
-  at_most_characters: 'Must have at most {most} characters.',
-  not_a_whole_number: 'Must be a whole number.',
-  at_least: 'Must be at least {least}.',
-  at_most: 'Must be at most {most}.',
-  not_a_date: 'Must be a date, such as 2030-12-31.',
-  not_before: 'Must not be before {day}.',
-  not_after: 'Must not be after {day}.',
-  not_an_option: 'Must be one of the offered options.',
 } as const
 
 /** Messages for people who pay or change their details: at a checkout and in the portal, by their codes. */
@@ -130,26 +113,11 @@ export type SentenceCode = keyof typeof sentences
 /** Message for people in English, with the code and the values by which a program writes it in another language. */
 export type Sentence = { readonly text: string; readonly code: string; readonly values?: SentenceValues }
 
-type ValuesOf<Code extends SentenceCode> = [Places<(typeof sentences)[Code]>] extends [never]
-  ? readonly []
-  : readonly [values: { readonly [Place in Places<(typeof sentences)[Code]>]: SentenceValue }]
-
-const several = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-/** Formats a value in English: `$1.49`, `2 minutes`. */
-const englishOf = (value: SentenceValue | undefined): string => {
-  if (typeof value !== 'object') return String(value ?? '')
-  if ('amount' in value) return formatMoney(value.amount, value.currency)
-  const { seconds } = value
-  return seconds < 60 ? several(seconds, 'second') : several(Math.ceil(seconds / 60), 'minute')
-}
-
-/** Writes values into the places of an English message. */
-export const inEnglish = (message: string, values: SentenceValues = {}): string =>
-  message.replaceAll(/\{(\w+)\}/g, (_, place: string) => englishOf(values[place]))
-
 /** Creates a message by its code: `sentence('at_least', { least: 5 })`. */
-export const sentence = <Code extends SentenceCode>(code: Code, ...[values]: ValuesOf<Code>): Sentence => {
+export const sentence = <Code extends SentenceCode>(
+  code: Code,
+  ...[values]: ValuesOf<(typeof sentences)[Code], SentenceValue>
+): Sentence => {
   const given: SentenceValues | undefined = values
   return { text: inEnglish(sentences[code], given), code, ...(given && { values: given }) }
 }

@@ -33,7 +33,7 @@ describe('a message of the server', () => {
     expect(retell({ sentence: 'This card is too old.', code: 'expired_card' })).toBe(serverDe.expired_card)
   })
 
-  it('has its numbers, amounts and times in the form of the language', () => {
+  it('has its numbers, amounts, times and countries in the form of the language', () => {
     expect(retell({ sentence: '', code: 'at_least', values: { least: 5000 } })).toBe('Mindestens 5.000.')
     const values = { total: { amount: 25, currency: 'usd' }, least: { amount: 50, currency: 'usd' } }
     expect(retell({ sentence: '', code: 'total_too_small', values })).toBe(
@@ -42,6 +42,10 @@ describe('a message of the server', () => {
     const inTwoMinutes = { sentence: '', code: 'too_many_declines_here', values: { wait: { seconds: 90 } } }
     expect(retell(inTwoMinutes)).toBe(
       'Zurzeit werden hier viele Zahlungen abgelehnt. Versuchen Sie es in 2 Minuten noch einmal.',
+    )
+    const taxId = { number: 'SE1', country: { country: 'SE' } }
+    expect(retell({ sentence: '', code: 'wrong_tax_id', values: taxId })).toBe(
+      'SE1 ist keine gültige Steuernummer (Schweden).',
     )
   })
 

@@ -1,4 +1,5 @@
 import type { Issue, SentenceValue, SentenceValues } from '@atelier/contract/primitives/api-errors'
+import { countryName } from '../countries.ts'
 import type { Format } from '../format.ts'
 import type { Texts } from './catalogue.ts'
 
@@ -14,6 +15,7 @@ const wordsOf = (value: SentenceValue | undefined, { locale, money, number }: Fo
   if (typeof value === 'number') return number(value)
   if (typeof value !== 'object') return value ?? ''
   if ('amount' in value) return money(value.amount, value.currency)
+  if ('country' in value) return countryName(value.country, locale)
   const { seconds } = value
   const [unit, count] = seconds < 60 ? ['second', seconds] : ['minute', Math.ceil(seconds / 60)]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)

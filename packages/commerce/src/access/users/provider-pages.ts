@@ -26,17 +26,19 @@ export const providerPages = (services: Services): readonly Page[] => {
     visitPage('GET', '/login/with/{provider}', async ({ request }) => {
       const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
       const provider = request.parameters['provider'] ?? ''
-      const isOffered = identity.providers.offered.some(({ id }) => id === provider)
-      if (isOffered && request.facts.only_head) return headOfRedirect
       const started = await identity.providers.start(provider, return_to, request.facts.ip)
       if (started === undefined) return redirect('/login')
       if (started === 'unreachable') return refusal('unreachable')
+      if (request.facts.only_head) return headOfRedirect
       return redirect(started.location, { 'Set-Cookie': started.set_cookie })
     }),
     visitPage('GET', '/login/with/{provider}/callback', async ({ request }) => {
       const { parameters, url, facts } = request
       const [visitor, provider] = [visitorOf(request), parameters['provider'] ?? '']
-      if (facts.only_head && identity.providers.isExpected(visitor, provider)) return headOfRedirect
+      if (facts.only_head)
+        return identity.providers.isExpected(visitor, provider, url.search)
+          ? headOfRedirect
+          : refusal('refused')
       const outcome = await identity.providers.finish(visitor, provider, url.search)
       if (typeof outcome === 'string')
         return refusal(outcome, { 'Set-Cookie': identity.providers.forget_cookie })

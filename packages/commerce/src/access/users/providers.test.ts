@@ -132,7 +132,17 @@ describe('a provider of OpenID Connect', () => {
     expect(factsOf(await headOf('/login/with/oidc'))).toEqual([303, null, null])
     const search = await agreeAt(await startAt('oidc', browser), there)
     expect(factsOf(await headOf(`/login/with/oidc/callback${search}`))).toEqual([303, null, null])
-    expect((await headOf('/login/with/google/callback')).status).toBe(403)
+    for (const refused of [
+      '/login/with/google/callback',
+      '/login/with/oidc/callback',
+      `/login/with/github/callback${search}`,
+      `/login/with/oidc/callback${search.replace('state=', 'state=_')}`,
+      `/login/with/oidc/callback${search}&error=access_denied`,
+      `/login/with/oidc/callback${search.replace('code=', 'kode=')}`,
+    ])
+      expect((await headOf(refused)).status, refused).toBe(403)
+    expect((await headOf('/login/with/google')).status).toBe(503)
+    expect((await headOf('/login/with/nobody')).headers.get('location')).toBe('/login')
     expect(await accounts()).toEqual([])
     expect((await comeBack(browser, search)).status).toBe(303)
     expect(sessionOf(browser)).toBeDefined()

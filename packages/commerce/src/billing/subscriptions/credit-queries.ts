@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPaid, selectPaidFor } from '../../ledger/paid-for/queries.ts'
 import type { PaidFor } from '../../ledger/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
+import { addOrderCredit } from '../../orders/orders/index.ts'
 import type { SubscriptionRow } from './types.ts'
 
 /** An order, or a pending charge, that can be credited. */
@@ -71,9 +72,9 @@ export const addCredited = async (
   { table, id }: Pick<CreditSource, 'table' | 'id'>,
   amount: number,
 ): Promise<void> => {
-  // Both tables have this column, so the type of one is sufficient.
+  if (table === 'orders') return addOrderCredit(tx, id, amount)
   await tx
-    .updateTable(table as 'orders')
+    .updateTable('subscription_prorations')
     .set(({ eb }) => ({ credited_amount: eb('credited_amount', '+', amount) }))
     .where('id', '=', id)
     .execute()

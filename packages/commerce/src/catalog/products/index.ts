@@ -26,4 +26,4 @@ export {
   selectProducts,
   type StoredProduct,
 } from './queries.ts'
-export { activePrices, isMetered, isRecurring } from './rules.ts'
+export { activePrices, currencyOf, isMetered, isRecurring } from './rules.ts'

@@ -7,6 +7,13 @@ import type { Interval, NewPrice, StoredPrice } from './price-queries.ts'
 export const isMetered = (price: Pick<StoredPrice, 'amount_type'>): boolean =>
   price.amount_type === 'metered_unit'
 
+/** Currency of every price. Free prices store none: a checkout of one is in this currency too. */
+const currencyOfPrices = 'usd'
+
+/** Returns the currency that a price is charged in. */
+export const currencyOf = ({ price_currency }: Pick<StoredPrice, 'price_currency'>): string =>
+  price_currency ?? currencyOfPrices
+
 /** Returns a product's prices that are not archived. */
 export const activePrices = <P extends Pick<StoredPrice, 'is_archived'>>(product: {
   readonly prices: readonly P[]

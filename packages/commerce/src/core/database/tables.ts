@@ -987,6 +987,7 @@ export interface PaymentsTable {
   available_at: Date | null
   rejection: string | null
   attempt: number | null
+  request_id: string | null
 }
 
 export interface PayoutLinesTable {
@@ -1137,6 +1138,8 @@ export interface RecoveredRefundsTable {
   amount: number
   currency: string
   created_at: Date
+  revoke_benefits: Generated<boolean>
+  revoke_subscription: Generated<boolean>
 }
 
 export interface RefundsTable {

@@ -31,6 +31,10 @@ export const decideTaxId = (
   if (address === null) return no('billing_address', sentence('tax_id_without_country'), 'missing')
   const tax_id = verifyTaxId(value, address.country)
   return tax_id === undefined
-    ? no('tax_id', sentence('wrong_tax_id', { number: value, country: address.country }), 'invalid')
+    ? no(
+        'tax_id',
+        sentence('wrong_tax_id', { number: value, country: { country: address.country } }),
+        'invalid',
+      )
     : { tax_id, issues: [] }
 }

@@ -7,6 +7,7 @@ import { chooseDiscount } from '../../catalog/discounts/index.ts'
 import { linkPath, shortPath } from './present.ts'
 import { countOpening, getLinkByAddress, type StoredLink } from './queries.ts'
 import { isRobot, previewPage } from './robots.ts'
+import { currencyOf } from '../../catalog/products/index.ts'
 
 /** Query parameters with the source of a visitor, stored with the checkout. */
 const originParameters = [
@@ -56,7 +57,7 @@ const followLink = async (
   const discount = chargeableDiscount(
     services,
     { price, chosen: null, discount: choice.discount },
-    { currency: price.price_currency ?? 'usd', customer_billing_address: null, customer_tax_id: null },
+    { currency: currencyOf(price), customer_billing_address: null, customer_tax_id: null },
   )
   const checkout = {
     organization_id,

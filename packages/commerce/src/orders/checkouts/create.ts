@@ -10,6 +10,7 @@ import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
 import { createCheckout } from './new-checkout.ts'
 import { amountIssues, priceCheckout } from './price.ts'
 import { findSellable, organizationOfProducts } from './sellable-product.ts'
+import { currencyOf } from '../../catalog/products/index.ts'
 
 type Create = typeof contract.checkouts.create
 
@@ -73,7 +74,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   )
   const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
   const chosen = body.amount ?? null
-  const charged = { ...fields, currency: price.price_currency ?? 'usd', discount: choice.discount }
+  const charged = { ...fields, currency: currencyOf(price), discount: choice.discount }
   const priced = {
     ...charged,
     ...priceCheckout(services.tax, { price, chosen, discount: choice.discount }, charged),

@@ -8,6 +8,7 @@ import { recordCreation } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
 import type { SellableProducts } from './sellable-product.ts'
+import { currencyOf } from '../../catalog/products/index.ts'
 
 /** Time limit for the confirmation, in milliseconds. */
 const checkoutLifetime = minutes(30)
@@ -50,7 +51,7 @@ export const createCheckout = async (
 ): Promise<Checkout> => {
   const { clock, processor, tax } = services
   const now = clock.now()
-  const given = { ...emptyFields, ...fields, currency: price.price_currency ?? 'usd' }
+  const given = { ...emptyFields, ...fields, currency: currencyOf(price) }
   const row: CheckoutRow = {
     ...given,
     revision: 1,

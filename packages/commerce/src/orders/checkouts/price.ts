@@ -4,6 +4,7 @@ import { issue } from '@atelier/plumbing/http'
 import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { type AttachedDiscount, discountAmountOf, isDiscountable } from '../../catalog/discounts/index.ts'
 import {
+  currencyOf,
   activePrices,
   isMetered,
   isRecurring,
@@ -72,8 +73,8 @@ export const amountOf = (price: PriceTerms, chosen: number | null): number => {
 /** Returns the issue of a chosen amount outside the price's bounds; other prices ignore the amount. */
 export const amountIssues = (price: PriceTerms, chosen: number | null | undefined): Issue[] => {
   if (price.amount_type !== 'custom' || chosen == null) return []
-  const { minimum_amount, maximum_amount, price_currency } = price
-  const money = (amount: number) => ({ amount, currency: price_currency ?? 'usd' })
+  const { minimum_amount, maximum_amount } = price
+  const money = (amount: number) => ({ amount, currency: currencyOf(price) })
   if (minimum_amount !== null && chosen < minimum_amount)
     return [issue('amount', sentence('at_least', { least: money(minimum_amount) }), 'greater_than_equal')]
   if (maximum_amount !== null && chosen > maximum_amount)

@@ -23,6 +23,7 @@ export {
   lockOrder,
 } from './queries.ts'
 export {
+  addOrderCredit,
   insertOrder,
   updateNextPaymentAttempts,
   updateOrderCarried,

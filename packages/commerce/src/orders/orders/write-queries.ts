@@ -81,6 +81,15 @@ export const updateOrderRefunded = async (
     .execute()
 }
 
+/** Adds to the credited amount of an order. The caller must hold its lock. */
+export const addOrderCredit = async (tx: Tx, id: string, amount: number): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set(({ eb }) => ({ credited_amount: eb('credited_amount', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Updates the credited, voided and lost amounts of an order. The caller must hold its lock. */
 export const updateOrderCredits = async (
   tx: Tx,

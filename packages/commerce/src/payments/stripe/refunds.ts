@@ -58,7 +58,8 @@ export async function* recordedRefunds(stripe: Stripe, since: Date): AsyncIterab
   for await (const listed of stripe.refunds.list({ created, limit: 100 })) {
     const refund = toExternalRefund(listed)
     const refund_id = ownId(listed.metadata, 'refund') ?? null
-    if (refund !== undefined) yield { refund, refund_id, created_at: momentOf(listed.created) }
+    const metadata = refund_id === null ? {} : (listed.metadata ?? {})
+    if (refund !== undefined) yield { refund, refund_id, metadata, created_at: momentOf(listed.created) }
   }
 }
 

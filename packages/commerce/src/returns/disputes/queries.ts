@@ -161,7 +161,7 @@ export const takeForeignMovements = async (
     .where('processor_id', 'in', ids)
     .where('currency', '!=', currency)
     .where('amount', '!=', 0)
-    .returning(['amount', 'fee', 'currency'])
+    .returning(['processor_id', 'amount', 'fee', 'currency'])
     .execute()
 }
 
@@ -180,7 +180,7 @@ export const insertNewMovements = async (
         dispute_id,
         processor_id,
         amount,
-        fee: amountIn(currency, fee),
+        fee: amountIn(currency, fee, `the movement ${processor_id} of a dispute`),
         currency,
         created_at,
       })),

@@ -49,6 +49,7 @@ describe('the money of a dispute', () => {
   const usd = (amount: number) => ({ amount, currency: 'usd' })
   const eur = (amount: number) => ({ amount, currency: 'eur' })
   const movement = fc.record({
+    id: fc.uuid(),
     amount: fc.integer({ min: -99_999_999, max: 99_999_999 }).map(usd),
     fee: fc.integer({ min: -9999, max: 9999 }).map(usd),
   })
@@ -73,17 +74,26 @@ describe('the money of a dispute', () => {
 
   it('in another currency than that of the payment is in no sum', () => {
     const movements = [
-      { amount: usd(-10_000), fee: usd(0) },
-      { amount: eur(0), fee: eur(1500) },
+      { id: 'first', amount: usd(-10_000), fee: usd(0) },
+      { id: 'second', amount: eur(0), fee: eur(1500) },
     ]
     expect(sumMovements(movements, 'usd')).toEqual({ withdrawn_amount: 10_000, fee_amount: 0 })
   })
 
+  it('with a fee in another currency is an error that names the movement', () => {
+    const mixed = { id: 'txn_1', amount: usd(-149), fee: eur(1500) }
+    const sentence =
+      'An amount in eur, of the movement txn_1 of a dispute, cannot be added to amounts in usd.'
+    for (const read of [disputeEntries, kindOfMovement, (one: typeof mixed) => sumMovements([one], 'usd')])
+      expect(() => read(mixed)).toThrow(sentence)
+  })
+
   it('is taken or given back', () => {
-    expect(kindOfMovement({ amount: usd(-149), fee: usd(1500) })).toBe('dispute')
-    expect(kindOfMovement({ amount: eur(0), fee: eur(1500) })).toBe('dispute')
-    expect(kindOfMovement({ amount: usd(149), fee: usd(-1500) })).toBe('dispute_return')
-    expect(kindOfMovement({ amount: usd(149), fee: usd(0) })).toBe('dispute_return')
+    const id = 'first'
+    expect(kindOfMovement({ id, amount: usd(-149), fee: usd(1500) })).toBe('dispute')
+    expect(kindOfMovement({ id, amount: eur(0), fee: eur(1500) })).toBe('dispute')
+    expect(kindOfMovement({ id, amount: usd(149), fee: usd(-1500) })).toBe('dispute_return')
+    expect(kindOfMovement({ id, amount: usd(149), fee: usd(0) })).toBe('dispute_return')
   })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '@atelier/contract'
 import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
-import { addMoney, type Money, negated, sumOfMoney } from '../../core/money.ts'
+import { amountIn, type Money, negated, sumOfMoney } from '../../core/money.ts'
 import type { DisputeRow } from './queries.ts'
 
 /** Effect of a processor's report on a dispute. `none` is an older report, or one without news. */
@@ -25,7 +25,11 @@ export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): D
   return now === 'under_review' || now === 'warning_under_review' ? 'answered' : 'reopened'
 }
 
-type Movement = { readonly amount: Money; readonly fee: Money }
+type Movement = { readonly id: string; readonly amount: Money; readonly fee: Money }
+
+/** Fee of a movement in the currency of its amount, in minor units. @throws Error for another currency */
+const feeOf = ({ id, amount, fee }: Movement): number =>
+  amountIn(amount.currency, fee, `the movement ${id} of a dispute`)
 
 /**
  * Sums of movements: the amount taken of the payment and not returned, and the fees. Minor units of the
@@ -38,16 +42,13 @@ export const sumMovements = (movements: readonly Movement[], currency: string) =
       currency,
       own.map(({ amount }) => negated(amount)),
     ).amount,
-    fee_amount: sumOfMoney(
-      currency,
-      own.map(({ fee }) => fee),
-    ).amount,
+    fee_amount: own.reduce((sum, movement) => sum + feeOf(movement), 0),
   }
 }
 
 /** Returns the kind of ledger posting for a movement. */
-export const kindOfMovement = ({ amount, fee }: Movement): 'dispute' | 'dispute_return' =>
-  addMoney(amount, negated(fee)).amount < 0 ? 'dispute' : 'dispute_return'
+export const kindOfMovement = (movement: Movement): 'dispute' | 'dispute_return' =>
+  movement.amount.amount - feeOf(movement) < 0 ? 'dispute' : 'dispute_return'
 
 type Answerable = Pick<DisputeRow, 'status' | 'evidence_due_at'>
 

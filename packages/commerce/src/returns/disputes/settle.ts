@@ -58,7 +58,8 @@ const moveMoney = async (
   { movements, currency }: ProcessorDispute,
 ) => {
   const foreign = await takeForeignMovements(tx, dispute_id, { movements, currency })
-  const reversed = foreign.map(({ amount, fee, currency }) => ({
+  const reversed = foreign.map(({ processor_id: id, amount, fee, currency }) => ({
+    id,
     amount: negated({ amount, currency }),
     fee: negated({ amount: fee, currency }),
   }))

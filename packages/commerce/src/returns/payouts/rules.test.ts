@@ -44,9 +44,10 @@ it('adds no amounts of two currencies', () => {
   const euros = { amount: 1000, currency: 'eur' }
   const inDollars = { ...part, id: 'first', amount: usd(1000), fee: usd(0) }
   const inEuros = { ...part, id: 'second', amount: euros, fee: { ...euros, amount: 0 } }
-  const sentence = 'An amount in eur cannot be added to amounts in usd.'
-  expect(() => sumLines([inDollars, inEuros], 'usd')).toThrow(sentence)
-  expect(() => sumLines([{ ...inDollars, fee: euros }], 'usd')).toThrow(sentence)
+  const sentence = (id: string) =>
+    `An amount in eur, of the line ${id} of a payout, cannot be added to amounts in usd.`
+  expect(() => sumLines([inDollars, inEuros], 'usd')).toThrow(sentence('second'))
+  expect(() => sumLines([{ ...inDollars, fee: euros }], 'usd')).toThrow(sentence('first'))
 })
 
 it('splits a balance into what is available, what is not yet, and what the next payout takes', () => {

@@ -1,4 +1,4 @@
-import { addMoney, type Money, negated, sumOfMoney } from '../../core/money.ts'
+import { amountIn, type Money, sumOfMoney } from '../../core/money.ts'
 import type { BalanceLine, NextPayout } from '../../payments/disputes-and-payouts.ts'
 
 /** Owner of a balance change. */
@@ -7,7 +7,18 @@ export type Owner = { readonly organization_id: string; readonly order_id: strin
 /** Balance change with its owner. */
 export type OwnedLine = BalanceLine & Owner
 
-const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): Money => addMoney(amount, negated(fee))
+/** Returns amount and fee of a line, in minor units. @throws Error when it is in another currency */
+export const amountsOf = (
+  { id, amount, fee }: Pick<BalanceLine, 'id' | 'amount' | 'fee'>,
+  currency: string,
+): { readonly amount: number; readonly fee: number } => ({
+  amount: amountIn(currency, amount, `the line ${id} of a payout`),
+  fee: amountIn(currency, fee, `the line ${id} of a payout`),
+})
+
+/** Returns the total of lines after their fees, in minor units. */
+const netOf = (lines: readonly BalanceLine[], currency: string): number =>
+  lines.map((line) => amountsOf(line, currency)).reduce((sum, { amount, fee }) => sum + amount - fee, 0)
 
 /**
  * Returns the total of a payout's lines, and the total of lines that do not result from a sale, in minor
@@ -17,8 +28,11 @@ const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): Money => a
  * @throws Error when a line is in another currency
  */
 export const sumLines = (lines: readonly BalanceLine[], currency: string) => ({
-  amount: sumOfMoney(currency, lines.map(netOf)).amount,
-  other: sumOfMoney(currency, lines.filter(({ kind }) => kind === 'other').map(netOf)).amount,
+  amount: netOf(lines, currency),
+  other: netOf(
+    lines.filter(({ kind }) => kind === 'other'),
+    currency,
+  ),
 })
 
 /** Groups lines by organization. */

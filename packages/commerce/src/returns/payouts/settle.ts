@@ -2,7 +2,6 @@ import { mayMove, payoutTransitions } from '@atelier/contract'
 import { postToLedger } from '../../ledger/post.ts'
 import { payoutEntries, payoutReturnEntries } from '../../ledger/postings.ts'
 import type { BalanceLine, ProcessorPayout } from '../../payments/disputes-and-payouts.ts'
-import { amountIn } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   findOwners,
@@ -12,7 +11,7 @@ import {
   type PayoutRow,
   updateShare,
 } from './queries.ts'
-import { byOrganization, type OwnedLine, sumLines } from './rules.ts'
+import { amountsOf, byOrganization, type OwnedLine, sumLines } from './rules.ts'
 
 const isReturned = ({ status }: Pick<PayoutRow, 'status'>): boolean =>
   status === 'failed' || status === 'canceled'
@@ -90,8 +89,7 @@ const writeShare = async (
     processor_id: line.id,
     kind: line.kind,
     order_id: line.order_id,
-    amount: amountIn(currency, line.amount),
-    fee: amountIn(currency, line.fee),
+    ...amountsOf(line, currency),
     currency,
     created_at: line.created_at,
     modified_at: null,

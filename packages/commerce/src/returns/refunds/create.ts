@@ -41,7 +41,12 @@ export const requestOf = (refund: RefundRow, payment: string): RefundRequest => 
   amount: refund.amount + refund.tax_amount,
   currency: refund.currency,
   reason: refund.reason === 'duplicate' ? 'duplicate' : 'requested_by_customer',
-  metadata: { order_id: refund.order_id, organization_id: refund.organization_id },
+  metadata: {
+    order_id: refund.order_id,
+    organization_id: refund.organization_id,
+    ...(refund.revoke_benefits && { revoke_benefits: 'true' }),
+    ...(refund.revoke_subscription && { revoke_subscription: 'true' }),
+  },
 })
 
 /** A refund as it is asked for, without its amount. */

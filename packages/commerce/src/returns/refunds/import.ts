@@ -3,6 +3,7 @@ import type { ExternalRefund } from '../../payments/port.ts'
 import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
 import { findByProcessorId, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
 import { newRefund, splitMade } from './rules.ts'
 import { settleRefund } from './settle.ts'
@@ -11,14 +12,15 @@ type Sale = { readonly payment_id: string; readonly order_id: string }
 
 const untouched = { refunded_amount: 0, refunded_tax_amount: 0 }
 
-/** Refund that is not stored, with its previous id if it had one. */
-type UnknownRefund = ExternalRefund & { readonly id?: string }
+/** Refund that is not stored, with its previous id and what it ends if it was made through this server. */
+type UnknownRefund = ExternalRefund &
+  Partial<Pick<RefundRow, 'id' | 'revoke_benefits' | 'revoke_subscription'>>
 
 /** Inserts an external refund, unless another process inserted it before the order's lock was acquired. */
 const writeRefund = async (
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  made: UnknownRefund,
+  { id = crypto.randomUUID(), revoke_benefits = false, revoke_subscription = false, ...made }: UnknownRefund,
   { payment_id, order_id }: Sale,
 ): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
@@ -30,7 +32,7 @@ const writeRefund = async (
     made.status === 'failed' || made.status === 'canceled' ? untouched : await sumRefunds(tx, order_id)
   const sums = { ...(await getCharged(tx, order_id)), ...given }
   const parts = splitMade(order_id, sums, made)
-  const terms = { payment_id, reason: made.reason, ...parts, ...(made.id !== undefined && { id: made.id }) }
+  const terms = { id, payment_id, reason: made.reason, ...parts, revoke_benefits, revoke_subscription }
   const refund = newRefund(order, terms, clock.now())
   await insertRefund(tx, refund)
   return refund
@@ -38,7 +40,8 @@ const writeRefund = async (
 
 /**
  * Imports a refund created directly at the processor, with the same effects on order, ledger and events as a
- * refund created here. Net amount and tax are derived from the gross amount. Benefits are not revoked.
+ * refund created here. Net amount and tax are derived from the gross amount. Nothing is revoked, unless the refund was
+ * requested here and lost with the database.
  *
  * @throws when the refund exceeds the refundable amount; the processor then retries the event
  */
@@ -46,7 +49,8 @@ export const importRefund = async (tx: Tx, services: Services, made: UnknownRefu
   const { processor_id, payment, status } = made
   const { name: processor } = services.processor
   const known = await findByProcessorId(tx, processor_id)
-  const sale = known ?? (await findPaidOrder(tx, { processor, processor_id: payment }))
+  const paid = known === undefined ? await findPaidOrder(tx, { processor, processor_id: payment }) : undefined
+  const sale = known ?? paid
   if (sale?.order_id == null) {
     await noteRefundOfRecovered(tx, processor, made, services.clock.now())
     services.log.warn(
@@ -56,7 +60,24 @@ export const importRefund = async (tx: Tx, services: Services, made: UnknownRefu
     return
   }
   const { payment_id, order_id } = sale
+  // A subscription is locked before its order, as every change of a subscription does.
+  if (made.revoke_subscription === true && paid?.subscription_id != null)
+    await lockSubscription(tx, { id: paid.subscription_id })
   const { id: refund_id } = known ?? (await writeRefund(tx, services, made, { payment_id, order_id }))
   const { amount, currency } = made
   await settleRefund(tx, services, { refund_id, processor_id, amount, currency, status })
+}
+
+/**
+ * Books a refund that a restored database lacks, with its effects when it was requested here. Usage that the end of a
+ * subscription bills is counted first.
+ *
+ * @throws as `importRefund`
+ */
+export const bookRecoveredRefund = async (services: Services, made: UnknownRefund): Promise<void> => {
+  const { database, processor, usage } = services
+  const paid = await findPaidOrder(database.db, { processor: processor.name, processor_id: made.payment })
+  if (made.revoke_subscription === true && paid?.subscription_id != null)
+    await usage.countStored(paid.subscription_id)
+  await database.transact((tx) => importRefund(tx, services, made))
 }

@@ -13,7 +13,7 @@ export const refunds = defineArea('refunds', {
 
 export { refundDue } from './create.ts'
 export { giveBackAfterDeletion } from './give-back.ts'
-export { importRefund } from './import.ts'
+export { bookRecoveredRefund, importRefund } from './import.ts'
 export { givingBack, isGivenBack, sumRefunds } from './queries.ts'
 export { refundMailIds } from './receipt.ts'
 export { settleRefund } from './settle.ts'

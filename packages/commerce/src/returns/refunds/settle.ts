@@ -104,7 +104,7 @@ const refundedParts = async (
   { order_id, status, amount, tax_amount, currency }: RefundRow,
   outcome: ProcessorRefund,
 ): Promise<Pick<RefundRow, 'amount' | 'tax_amount'>> => {
-  const refunded = amountIn(currency, outcome)
+  const refunded = amountIn(currency, outcome, `the refund ${outcome.processor_id}`)
   const isRefunded = givingBack.some((one) => one === outcome.status)
   if (status !== 'pending' || !isRefunded || refunded === amount + tax_amount) return { amount, tax_amount }
   const sums = await sumRefunds(tx, order_id)

@@ -71,8 +71,11 @@ export interface Providers {
     return_to: string,
     ip: string,
   ): Promise<{ readonly location: string; readonly set_cookie: string } | 'unreachable' | undefined>
-  /** True for a browser that has started a sign-in at the provider, which has not expired. */
-  isExpected(visitor: Visitor, id: string): boolean
+  /**
+   * True for an address that answers the sign-in which a browser has started at the provider: `finish` then asks the
+   * provider. False where `finish` refuses without asking.
+   */
+  isExpected(visitor: Visitor, id: string, search: string): boolean
   /** Exchanges the address that a browser came back with for a session. @throws TooManyRequests */
   finish(
     visitor: Visitor,

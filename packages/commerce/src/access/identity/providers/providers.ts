@@ -91,8 +91,17 @@ export const openProviders = ({
       return { location: url.href, set_cookie: cookie(seal(visit, provider), patience) }
     },
 
-    isExpected: (visitor, id) =>
-      providers.some((provider) => provider.id === id && visitOf(visitor, provider) !== undefined),
+    isExpected: (visitor, id, search) => {
+      const provider = providers.find((one) => one.id === id)
+      const state = provider === undefined ? undefined : visitOf(visitor, provider)?.state
+      const returned = new URLSearchParams(search)
+      return (
+        state !== undefined &&
+        returned.get('state') === state &&
+        returned.has('code') &&
+        !returned.has('error')
+      )
+    },
 
     finish: async (visitor, id, search) => {
       const provider = providers.find((one) => one.id === id)

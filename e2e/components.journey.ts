@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Gallery, openGallery } from './gallery.ts'
+
+let gallery: Gallery
+beforeAll(async () => {
+  gallery = await openGallery()
+})
+afterAll(() => gallery.close())
+
+it('a part that threw is rendered again by its button, when what it needs is there', async () => {
+  const page = await gallery.open()
+  const card = page.getByRole('region', { name: 'A card', exact: true })
+  await card.getByText('This part could not be shown.').waitFor()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await card.getByText('This part could not be shown.').waitFor()
+  await card.getByRole('button', { name: 'Repair it' }).click()
+  await card.getByText('This part could not be shown.').waitFor()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await card.getByText('The content of the card.').waitFor()
+  await page.close()
+})
+
+it('a lookup that failed is repeated with the keyboard alone', async () => {
+  const page = await gallery.open()
+  const field = page.getByRole('combobox', { name: 'Lookup' })
+  await field.focus()
+  await page.keyboard.press('ArrowDown')
+  const again = page.getByText('The server could not be reached.').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.keyboard.press('Tab')
+  expect(await again.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('option', { name: /^Customer 7/ })
+    .first()
+    .waitFor()
+  expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toMatch(/^Customer \d/)
+  await page.close()
+})

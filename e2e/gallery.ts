@@ -1,0 +1,35 @@
+import type { Browser, Page } from 'playwright-core'
+import { createServer } from 'vite'
+import { inject } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+export type Gallery = {
+  readonly browser: Browser
+  /** Opens the gallery in a window of its own. */
+  readonly open: () => Promise<Page>
+  readonly close: () => Promise<void>
+}
+
+/** Serves the gallery of components from its sources, with a browser that looks at it. */
+export const openGallery = async (): Promise<Gallery> => {
+  const gallery = await createServer({
+    configFile: new URL('../packages/web/vite.config.ts', import.meta.url).pathname,
+    server: { port: 0, host: '127.0.0.1' },
+    logLevel: 'silent',
+  })
+  await gallery.listen()
+  const address = new URL('gallery/index.html', gallery.resolvedUrls?.local[0]).href
+  const browser = await openBrowser(inject('browser'))
+  return {
+    browser,
+    open: async () => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+      await page.goto(address, { waitUntil: 'networkidle' })
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await gallery.close()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { sentence } from '@atelier/contract/texts/sentences'
+import type { OwnOrder } from '../orders/orders/index.ts'
+import { isFinal, type ProcessorPayment } from '../payments/port.ts'
+import type { Services } from '../core/services.ts'
+import { findLatestPayment } from './charge-queries.ts'
+import { type PaymentRow, referenceTo } from './queries.ts'
+import { settlePayment } from './settle.ts'
+
+const nothing = { client_secret: null, error: null }
+
+/** Books the outcome of a payment. A payment under way is left as it is. */
+export const settleOutcome = async (services: Services, outcome: ProcessorPayment): Promise<void> => {
+  if (isFinal(outcome)) await services.database.transact((tx) => settlePayment(tx, services, outcome))
+}
+
+/** Progress of a payment, as the processor has answered it. */
+export const progressOf = (outcome: ProcessorPayment) => ({
+  status: outcome.status,
+  client_secret: outcome.secret === '' ? null : outcome.secret,
+  error: outcome.status === 'failed' ? sentence(outcome.failure_code).text : null,
+})
+
+/** Progress of a payment. A pending payment is fetched from the processor. */
+export const readProgressOf = async (services: Services, payment: PaymentRow) => {
+  if (payment.failure_code !== null)
+    return { status: 'failed' as const, ...nothing, error: sentence(payment.failure_code).text }
+  if (payment.status === 'succeeded') return { status: 'succeeded' as const, ...nothing }
+  const outcome = await services.processor.findPayment(referenceTo(payment))
+  if (outcome === undefined) return { status: 'processing' as const, ...nothing }
+  await settleOutcome(services, outcome)
+  return progressOf(outcome)
+}
+
+/** Progress of the payment of an order, by whoever pays it: that of its latest payment. */
+export const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
+  if (order.status === 'void')
+    return { status: 'failed' as const, ...nothing, error: 'This order is not collected any more.' }
+  if (order.status !== 'pending') return { status: 'succeeded' as const, ...nothing }
+  const payment = await findLatestPayment(services.database.db, order.id)
+  if (payment === undefined) return { status: 'pending' as const, ...nothing }
+  return readProgressOf(services, payment)
+}
