@@ -1,3 +1,4 @@
+import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -50,8 +51,10 @@ const sumsOf = (order: Order): readonly { label: string; amount: number; strong?
 
 /** Items of the order, and their sums. */
 export const OrderItems = ({ order }: { order: Order }) => {
-  const { money } = useFormat()
-  const show = (amount: number) => money(amount, order.currency)
+  const { locale, money } = useFormat()
+  const { currency } = order
+  const show = (amount: number) => money(amount, currency)
+  const atMost = (amount: string) => `at most ${amount}`
   return (
     <Card title="Items" flush>
       <AmountTable
@@ -60,7 +63,7 @@ export const OrderItems = ({ order }: { order: Order }) => {
           id,
           label: (
             <>
-              {label} {proration && <Badge>Proration</Badge>}
+              {readableLabel(label, { currency, locale, atMost })} {proration && <Badge>Proration</Badge>}
             </>
           ),
           amount: show(amount),

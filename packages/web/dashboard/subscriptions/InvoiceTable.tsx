@@ -1,3 +1,4 @@
+import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -22,8 +23,9 @@ const balanceOf = ({ applied_balance_amount = 0, due_amount = 0 }: Invoice) => {
 
 /** Preview of an invoice by the server. */
 export const InvoiceTable = ({ invoice, currency, total }: Props) => {
-  const { money } = useFormat()
+  const { locale, money } = useFormat()
   const show = (amount: number) => money(amount, currency)
+  const atMost = (amount: string) => `at most ${amount}`
   const parts = [
     { label: 'Discount', amount: -invoice.discount_amount },
     { label: 'Tax', amount: invoice.tax_amount },
@@ -43,7 +45,7 @@ export const InvoiceTable = ({ invoice, currency, total }: Props) => {
         id: `${at} ${label}`,
         label: (
           <>
-            {label} {proration && <Badge>Proration</Badge>}
+            {readableLabel(label, { currency, locale, atMost })} {proration && <Badge>Proration</Badge>}
           </>
         ),
         amount: show(amount),

@@ -1,3 +1,4 @@
+import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
@@ -27,8 +28,10 @@ const WithdrawalCard = lazy(() => import('./WithdrawalCard.tsx'))
 /** Items of the order with their totals. */
 const Items = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
-  const { money } = useFormat()
-  const show = (amount: number) => money(amount, order.currency)
+  const { locale, money } = useFormat()
+  const { currency } = order
+  const show = (amount: number) => money(amount, currency)
+  const atMost = (amount: string) => say('usage.atMost', { amount })
   const refunded = order.refunded_amount + order.refunded_tax_amount
   const sums = [
     { label: say('order.discount'), amount: -order.discount_amount },
@@ -40,7 +43,11 @@ const Items = ({ order }: { order: Order }) => {
     <Card title={say(order.status === 'pending' ? 'order.itemsOwed' : 'order.items')} flush>
       <AmountTable
         heads={[say('order.item'), say('order.amount')]}
-        lines={order.items.map(({ id, label, amount }) => ({ id, label, amount: show(amount) }))}
+        lines={order.items.map(({ id, label, amount }) => ({
+          id,
+          label: readableLabel(label, { currency, locale, atMost }),
+          amount: show(amount),
+        }))}
         sums={sums.map((sum) => ({ ...sum, amount: show(sum.amount) }))}
       />
     </Card>

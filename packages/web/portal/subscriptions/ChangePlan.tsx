@@ -1,4 +1,5 @@
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -32,8 +33,9 @@ const usePlanPrice = () => {
 /** Consequences of a plan change: the immediate and the next charge, as the server calculates them. */
 const Consequences = ({ preview }: { preview: Preview }) => {
   const { say } = useSpeech()
-  const { money, day } = useFormat()
+  const { locale, money, day } = useFormat()
   const { currency, due_now, next_invoice, next_invoice_at } = preview
+  const atMost = (amount: string) => say('usage.atMost', { amount })
   const balance = due_now?.applied_balance_amount ?? 0
   return (
     <div className={css.preview}>
@@ -46,7 +48,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
               // Lines have no keys, and never change their order.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={css.line}>
-                <span>{label}</span>
+                <span>{readableLabel(label, { currency, locale, atMost })}</span>
                 <span className={rows.amount}>{money(amount, currency)}</span>
               </li>
             ))}

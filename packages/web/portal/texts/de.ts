@@ -103,6 +103,7 @@ export const texts: Translation<typeof english> = {
   'order.items': 'Posten',
   'order.itemsOwed': 'Offener Betrag',
   'order.item': 'Posten',
+  'usage.atMost': 'höchstens {amount}',
   'order.amount': 'Betrag',
   'order.discount': 'Rabatt',
   'order.tax': 'Steuer',

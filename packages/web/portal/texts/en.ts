@@ -94,6 +94,7 @@ export const texts = {
   'order.items': 'Items',
   'order.itemsOwed': 'Amount due',
   'order.item': 'Item',
+  'usage.atMost': 'at most {amount}',
   'order.amount': 'Amount',
   'order.discount': 'Discount',
   'order.tax': 'Tax',

@@ -97,6 +97,7 @@ export const texts: Translation<typeof english> = {
   'order.items': 'Artículos',
   'order.itemsOwed': 'Importe pendiente',
   'order.item': 'Artículo',
+  'usage.atMost': 'como máximo {amount}',
   'order.amount': 'Importe',
   'order.discount': 'Descuento',
   'order.tax': 'Impuestos',

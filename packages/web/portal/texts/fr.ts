@@ -100,6 +100,7 @@ export const texts: Translation<typeof english> = {
   'order.items': 'Articles',
   'order.itemsOwed': 'Montant dû',
   'order.item': 'Article',
+  'usage.atMost': '{amount} au maximum',
   'order.amount': 'Montant',
   'order.discount': 'Remise',
   'order.tax': 'Taxes',

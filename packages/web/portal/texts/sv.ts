@@ -97,6 +97,7 @@ export const texts: Translation<typeof english> = {
   'order.items': 'Artiklar',
   'order.itemsOwed': 'Att betala',
   'order.item': 'Artikel',
+  'usage.atMost': 'högst {amount}',
   'order.amount': 'Belopp',
   'order.discount': 'Rabatt',
   'order.tax': 'Skatt',

@@ -5,7 +5,7 @@ export const german: Translation<typeof english> = {
   greeting: 'Hallo {name},',
   greetingNobody: 'Hallo,',
   help: 'Brauchen Sie Hilfe? Antworten Sie auf diese E-Mail oder schreiben Sie an {email}.',
-  helpNoAddress: 'Brauchen Sie Hilfe? Hier finden Sie {seller} und Ihre Käufe:',
+  helpNoAddress: 'Brauchen Sie Hilfe? Ihre Käufe bei {seller} finden Sie hier:',
   yourPurchases: 'Ihre Käufe',
   moneyBack:
     'Möchten Sie Ihr Geld zurück? Schreiben Sie an {seller} und nennen Sie die Bestellung {number}. Eine Erstattung geht an das Zahlungsmittel, mit dem Sie bezahlt haben.',
@@ -72,7 +72,7 @@ export const german: Translation<typeof english> = {
   'refund.ofItTax': '{amount}, davon {tax} Steuer',
   'refund.duplicate': 'Die Bestellung wurde zweimal berechnet.',
   'refund.fraudulent': 'Die Zahlung sah aus wie eine, die Sie nicht veranlasst haben.',
-  'refund.customer_request': 'Sie haben darum gebeten.',
+  'refund.customer_request': 'Sie haben um die Erstattung gebeten.',
   'refund.service_disruption': 'Was Sie bestellt haben, konnte nicht wie vorgesehen geliefert werden.',
   'refund.satisfaction_guarantee': 'Sie waren mit dem Erhaltenen nicht zufrieden.',
   'refund.days':
@@ -218,7 +218,8 @@ export const german: Translation<typeof english> = {
   'invoice.paidLess': 'Bezahlt abzüglich Erstattungen',
   'invoice.due': 'Offener Betrag',
   'invoice.taxNumber': 'Steuernummer {number}',
-  'invoice.usage': '{quantity} × {price}, verbraucht vom {from} bis {until}',
+  'invoice.usage': 'Verbraucht vom {from} bis {until}',
+  'usage.atMost': 'höchstens {amount}',
   'invoice.quantity': 'Menge',
   'invoice.unitPrice': 'Einzelpreis',
   'invoice.period': '{from} bis {until}',

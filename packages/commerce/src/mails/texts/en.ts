@@ -3,7 +3,7 @@ export const english = {
   greeting: 'Hello {name},',
   greetingNobody: 'Hello,',
   help: 'Need help? Reply to this e-mail, or write to {email}.',
-  helpNoAddress: 'Need help? {seller} and your purchases are here:',
+  helpNoAddress: 'Need help? Your purchases at {seller} are here:',
   yourPurchases: 'Your purchases',
   moneyBack:
     'Want a refund? Write to {seller} and mention order {number}. Refunds go to the payment method that you paid with.',
@@ -69,7 +69,7 @@ export const english = {
   'refund.ofItTax': '{amount}, including {tax} tax',
   'refund.duplicate': 'The order was charged twice.',
   'refund.fraudulent': 'The payment looked like one you did not make.',
-  'refund.customer_request': 'You asked for it.',
+  'refund.customer_request': 'You requested this refund.',
   'refund.service_disruption': 'Your order could not be delivered as promised.',
   'refund.satisfaction_guarantee': 'You were not satisfied with your purchase.',
   'refund.days':
@@ -209,7 +209,8 @@ export const english = {
   'invoice.paidLess': 'Paid, less refunds',
   'invoice.due': 'Amount due',
   'invoice.taxNumber': 'Tax number {number}',
-  'invoice.usage': '{quantity} × {price}, used from {from} to {until}',
+  'invoice.usage': 'Used from {from} to {until}',
+  'usage.atMost': 'at most {amount}',
   'invoice.quantity': 'Quantity',
   'invoice.unitPrice': 'Unit price',
   'invoice.period': '{from} to {until}',

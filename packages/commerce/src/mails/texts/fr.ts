@@ -5,7 +5,7 @@ export const french: Translation<typeof english> = {
   greeting: 'Bonjour {name},',
   greetingNobody: 'Bonjour,',
   help: 'Besoin d’aide ? Répondez à cet e-mail ou écrivez à {email}.',
-  helpNoAddress: 'Besoin d’aide ? Vous trouverez {seller} et vos achats ici :',
+  helpNoAddress: 'Besoin d’aide ? Vos achats chez {seller} sont ici :',
   yourPurchases: 'Vos achats',
   moneyBack:
     'Vous souhaitez être remboursé ? Écrivez à {seller} en indiquant la commande {number}. Le remboursement est versé sur le moyen de paiement que vous avez utilisé.',
@@ -73,7 +73,7 @@ export const french: Translation<typeof english> = {
   'refund.ofItTax': '{amount}, dont {tax} de taxes',
   'refund.duplicate': 'La commande a été débitée deux fois.',
   'refund.fraudulent': 'Le paiement semblait ne pas venir de vous.',
-  'refund.customer_request': 'Vous l’avez demandé.',
+  'refund.customer_request': 'Vous avez demandé ce remboursement.',
   'refund.service_disruption': 'Votre commande n’a pas pu être livrée comme prévu.',
   'refund.satisfaction_guarantee': 'Vous n’étiez pas satisfait de ce que vous avez reçu.',
   'refund.days':
@@ -217,7 +217,8 @@ export const french: Translation<typeof english> = {
   'invoice.paidLess': 'Payé, moins remboursements',
   'invoice.due': 'Montant dû',
   'invoice.taxNumber': 'Numéro fiscal {number}',
-  'invoice.usage': '{quantity} × {price}, consommé du {from} au {until}',
+  'invoice.usage': 'Consommé du {from} au {until}',
+  'usage.atMost': '{amount} au maximum',
   'invoice.quantity': 'Quantité',
   'invoice.unitPrice': 'Prix unitaire',
   'invoice.period': 'Du {from} au {until}',

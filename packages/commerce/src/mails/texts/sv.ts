@@ -5,7 +5,7 @@ export const swedish: Translation<typeof english> = {
   greeting: 'Hej {name},',
   greetingNobody: 'Hej,',
   help: 'Behöver du hjälp? Svara på det här mejlet eller skriv till {email}.',
-  helpNoAddress: 'Behöver du hjälp? Här hittar du {seller} och dina köp:',
+  helpNoAddress: 'Behöver du hjälp? Dina köp hos {seller} finns här:',
   yourPurchases: 'Dina köp',
   moneyBack:
     'Vill du ha pengarna tillbaka? Skriv till {seller} och ange beställningen {number}. En återbetalning går till det betalsätt som du betalade med.',
@@ -70,7 +70,7 @@ export const swedish: Translation<typeof english> = {
   'refund.ofItTax': '{amount}, varav {tax} skatt',
   'refund.duplicate': 'Beställningen debiterades två gånger.',
   'refund.fraudulent': 'Betalningen såg ut som en som du inte har gjort.',
-  'refund.customer_request': 'Du bad om det.',
+  'refund.customer_request': 'Du bad om återbetalningen.',
   'refund.service_disruption': 'Det du beställde kunde inte levereras som det skulle.',
   'refund.satisfaction_guarantee': 'Du var inte nöjd med det du fick.',
   'refund.days':
@@ -213,7 +213,8 @@ export const swedish: Translation<typeof english> = {
   'invoice.paidLess': 'Betalt, minus återbetalt',
   'invoice.due': 'Att betala',
   'invoice.taxNumber': 'Skattenummer {number}',
-  'invoice.usage': '{quantity} × {price}, använt från {from} till {until}',
+  'invoice.usage': 'Använt från {from} till {until}',
+  'usage.atMost': 'högst {amount}',
   'invoice.quantity': 'Antal',
   'invoice.unitPrice': 'Pris per enhet',
   'invoice.period': '{from} till {until}',

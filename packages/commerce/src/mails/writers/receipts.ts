@@ -1,4 +1,5 @@
 import { amounts, button, facts, paragraph, type Part, type Thing, things } from '@atelier/plumbing/mail'
+import { readableLabel } from '@atelier/contract/texts/usage-label'
 import type { Voice, Written } from '../voice.ts'
 import { type NextCharge, nextChargeParts } from './next-charge.ts'
 import type { OrderFacts } from './orders.ts'
@@ -23,10 +24,12 @@ type LaterOrder = Pick<Purchase, 'order' | 'next_charge'> & {
   readonly period?: { readonly from: Date; readonly to: Date } | undefined
 }
 
-const amountsOf = ({ say, money }: Voice, order: OrderFacts): Part => {
+const amountsOf = ({ say, money, locale }: Voice, order: OrderFacts): Part => {
   const amount = (value: number) => money(value, order.currency)
+  const atMost = (limit: string) => say('usage.atMost', { amount: limit })
+  const label = (text: string) => readableLabel(text, { currency: order.currency, locale, atMost })
   return amounts([
-    ...order.items.map((item) => ({ label: item.label, value: amount(item.amount) })),
+    ...order.items.map((item) => ({ label: label(item.label), value: amount(item.amount) })),
     ...(order.discount_amount > 0 ? [{ label: say('discount'), value: amount(-order.discount_amount) }] : []),
     ...(order.tax_amount > 0 ? [{ label: say('tax'), value: amount(order.tax_amount) }] : []),
     { label: say('total'), value: amount(order.total), strong: true },

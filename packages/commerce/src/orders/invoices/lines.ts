@@ -1,6 +1,7 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Address } from '@atelier/contract'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
+import { readUsageLabel } from '@atelier/contract/texts/usage-label'
 import type { Speech } from '../../mails/speech.ts'
 import { unitPriceText } from '../../core/metering/metered-amount.ts'
 import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
@@ -47,17 +48,49 @@ export const buyerLines = (
   ...(tax_id === null ? [] : [`${kindName(tax_id[1])} ${tax_id[0]}`]),
 ]
 
-/** Quantity, unit price and period of a usage item, as a separate line below it. */
-export const usageLine = (
+/** Columns of an item between its label and its amount. */
+type Units = { readonly quantity: string; readonly price: string }
+
+/** Texts of an item: its label, the smaller line below it, and its units. */
+export type ItemTexts = { readonly label: string; readonly detail?: string; readonly units?: Units }
+
+/** Texts of a usage item. The cap explains an amount that is not quantity × unit price. */
+const usageTexts = (
+  label: string,
   { quantity, unit_amount, used_from, used_until }: UsageOfItem,
-  { say, day }: Speech,
-): string =>
-  say('invoice.usage', {
-    quantity,
-    price: unitPriceText(unit_amount),
-    from: day(new Date(used_from)),
-    until: day(new Date(used_until)),
-  })
+  { say, day, locale }: Speech,
+  currency: string,
+): ItemTexts => {
+  const line = readUsageLabel(label, { currency, locale })
+  const used = say('invoice.usage', { from: day(new Date(used_from)), until: day(new Date(used_until)) })
+  if (line === undefined)
+    return { label, detail: used, units: { quantity, price: unitPriceText(unit_amount) } }
+  const { meter, units, price, cap } = line
+  return {
+    label: meter,
+    detail: cap === undefined ? used : `${used}, ${say('usage.atMost', { amount: cap })}`,
+    units: { quantity: units, price },
+  }
+}
+
+const periodLine = ({ from, until }: NonNullable<InvoiceItem['period']>, { say, day }: Speech): string =>
+  say('invoice.period', { from: day(new Date(from)), until: day(new Date(until)) })
+
+/** Returns the texts of an item in the language of its invoice. */
+export const itemTexts = (
+  { label, units, period, usage }: InvoiceItem,
+  speech: Speech,
+  currency: string,
+): ItemTexts => {
+  if (usage !== undefined) return usageTexts(label, usage, speech, currency)
+  return {
+    label,
+    ...(period && { detail: periodLine(period, speech) }),
+    ...(units && {
+      units: { quantity: String(units.quantity), price: speech.money(units.unit_amount, currency) },
+    }),
+  }
+}
 
 /** Display names of card networks, by the processors' names. */
 const cardNames: Readonly<Record<string, string>> = {
@@ -99,12 +132,6 @@ export const refundLine = (
     ? say('invoice.refundedOn', { date })
     : say('creditNote.refundedTo', { date, ...cardWords(card) })
 }
-
-/** Billing period of a line. */
-export const periodLine = (
-  { from, until }: NonNullable<InvoiceItem['period']>,
-  { say, day }: Speech,
-): string => say('invoice.period', { from: day(new Date(from)), until: day(new Date(until)) })
 
 export type Total = { readonly label: string; readonly amount: number; readonly strong: boolean }
 

@@ -179,9 +179,13 @@ describe('an invoice', () => {
       used_until: '2026-02-15T12:00:00.000Z',
     }
     const { flat } = await read({ items: [{ label, amount: 617, usage }] })
-    expect(flat).toContain(label)
-    expect(flat).toContain('1234.5 × $0.005, used from 15 January 2026 to 15 February 2026')
-    expect(flat).toContain('$6.17')
+    expect(flat).toContain('API callsUsed from 15 January 2026 to 15 February 20261,234.5$0.005$6.17')
+    const swedish = await read({
+      locale: 'sv',
+      items: [{ label: `${label}— Capped at $5.00`, amount: 500, usage }],
+    })
+    expect(swedish.flat).toContain('till 15 februari 2026, högst 5,00 US$')
+    expect(swedish.flat).not.toContain('consumed')
   })
 
   it('shows units, unit prices and billing periods, and leaves their columns out where no line has units', async () => {

@@ -1,6 +1,6 @@
 import type { Speech } from '../../mails/speech.ts'
-import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
-import { paymentLine, periodLine, totalLines, usageLine } from './lines.ts'
+import type { InvoiceContent, Settlement } from './content.ts'
+import { type ItemTexts, itemTexts, paymentLine, totalLines } from './lines.ts'
 import { bottom, left, middle, type Pen, right, soft, top } from './page.ts'
 import { openPaper, writeHead } from './paper.ts'
 
@@ -28,26 +28,18 @@ const writeTitles = (pen: Pen, { say }: Speech, hasUnits: boolean, y: number): n
 }
 
 /** Writes an item of the invoice. @returns the y position below it */
-const writeItem = (
-  pen: Pen,
-  { label, amount, units, period, usage }: InvoiceItem,
-  speech: Speech,
-  { money, y }: { readonly money: (amount: number) => string; readonly y: number },
-): number =>
+const writeItem = (pen: Pen, { label, detail, units }: ItemTexts, amount: string, y: number): number =>
   pen.inside('TR', () => {
+    const room = units === undefined ? 360 : labelRoom
     const end = pen.inside('TD', () => {
-      const below = pen.write(label, left, y, units === undefined ? 360 : labelRoom)
-      if (usage !== undefined)
-        return pen.write(usageLine(usage, speech), left, below, 360, { ...soft, size: 9 })
-      return period === undefined
-        ? below
-        : pen.write(periodLine(period, speech), left, below, labelRoom, { ...soft, size: 9 })
+      const below = pen.write(label, left, y, room)
+      return detail === undefined ? below : pen.write(detail, left, below, room, { ...soft, size: 9 })
     })
     if (units !== undefined) {
-      pen.writeEnding(String(units.quantity), quantityEnd, y, { tag: 'TD' })
-      pen.writeEnding(money(units.unit_amount), unitPriceEnd, y, { tag: 'TD' })
+      pen.writeEnding(units.quantity, quantityEnd, y, { tag: 'TD' })
+      pen.writeEnding(units.price, unitPriceEnd, y, { tag: 'TD' })
     }
-    pen.writeEnding(money(amount), right, y, { tag: 'TD' })
+    pen.writeEnding(amount, right, y, { tag: 'TD' })
     return end + 6
   })
 
@@ -71,7 +63,11 @@ export const renderInvoice = async (
   const { pen, speech } = paper
   const { say, day } = speech
   const money = (amount: number): string => speech.money(amount, currency)
-  const hasUnits = content.items.some(({ units }) => units !== undefined)
+  const items = content.items.map((item) => ({
+    texts: itemTexts(item, speech, currency),
+    amount: money(item.amount),
+  }))
+  const hasUnits = items.some(({ texts }) => texts.units !== undefined)
   const titles = (y: number) => writeTitles(pen, speech, hasUnits, y)
   const turnPage = (): number => {
     pen.turnPage()
@@ -86,11 +82,10 @@ export const renderInvoice = async (
     [say('invoice.sold'), day(new Date(content.sold_at))],
   ])
   const items_end = pen.inside('Table', () =>
-    content.items.reduce(
-      (y, item) => {
-        const hasDetail = item.usage !== undefined || item.period !== undefined
-        const at = fits(y, hasDetail ? 42 : 30) ? y : titles(turnPage())
-        return writeItem(pen, item, speech, { money, y: at })
+    items.reduce(
+      (y, { texts, amount }) => {
+        const at = fits(y, texts.detail === undefined ? 30 : 42) ? y : titles(turnPage())
+        return writeItem(pen, texts, amount, at)
       },
       titles(head + 32),
     ),

@@ -73,7 +73,7 @@ it('each refund is told once, with its amount and the reason in plain words', as
   expect(part?.subject).toBe(`Your refund for order ${order.invoice_number}`)
   expect(part?.text).toContain('Refunded   $0.61, including $0.12 tax')
   expect(part?.text).toContain('refunded part of your payment')
-  expect(part?.text).toContain('You asked for it.')
+  expect(part?.text).toContain('You requested this refund.')
   expect(rest?.text).toContain('Refunded   $1.25, including $0.25 tax')
   expect(part?.text).toMatch(new RegExp(`Credit note +${order.invoice_number}-CN1`))
   expect(rest?.text).toMatch(new RegExp(`Credit note +${order.invoice_number}-CN2`))
