@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 00867c2ce0220ac935cee94b8a995f8b4b89fc106e7600263930e279a7307ea8
+-- Migrations: e84b1741243492db710a07a818dbdf9f33feeaecd9b0769506c98156007785f7
 
 create extension if not exists pg_trgm;
 
