@@ -2,6 +2,7 @@ import { Id } from '@atelier/contract'
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
+import { dataPolicies } from '../core/data-policy/index.ts'
 import { lock } from '../core/database/lock.ts'
 import type { Services } from '../core/services.ts'
 import { deleteCustomer } from '../customers/customers/index.ts'
@@ -21,7 +22,6 @@ import {
   isBusy,
 } from './row-queries.ts'
 import { obstaclesOf } from './rules.ts'
-import { clearedRows, deletedRows } from './tables.ts'
 
 /** Delay before the obstacles of a due deletion are checked again, in milliseconds. */
 const obstacleTime = days(1)
@@ -101,22 +101,27 @@ const deleteFiles: Step = async ({ database, storage }, organization_id) => {
   return files.length
 }
 
+/** Deletes rows by the policies of their tables: referencing rows before the referenced ones. */
+const deleteRows: readonly Step[] = dataPolicies.toReversed().flatMap(({ table, rows, erased }) =>
+  erased === 'deleted'
+    ? rows.map(
+        (some): Step =>
+          ({ database }, organization_id) =>
+            deleteSome(database.db, table, some, organization_id),
+      )
+    : [],
+)
+
+/** Overwrites columns of rows that stay. */
+const clearRows: readonly Step[] = dataPolicies.flatMap(({ table, erased }) =>
+  typeof erased === 'object' && 'set' in erased
+    ? ((({ database }, organization_id) =>
+        clearSome(database.db, table, erased.set, organization_id)) satisfies Step)
+    : [],
+)
+
 const customersFirst: readonly Step[] = [issueInvoices, deleteCustomers]
-const thenAll: readonly Step[] = [
-  deleteExports,
-  deleteEvents,
-  ...deletedRows.map(
-    (rows): Step =>
-      ({ database }, organization_id) =>
-        deleteSome(database.db, rows, organization_id),
-  ),
-  deleteFiles,
-  ...clearedRows.map(
-    (rows): Step =>
-      ({ database }, organization_id) =>
-        clearSome(database.db, rows, organization_id),
-  ),
-]
+const thenAll: readonly Step[] = [deleteExports, deleteEvents, ...deleteRows, deleteFiles, ...clearRows]
 
 /** Job that deletes an organization step by step. An interrupted deletion resumes where it stopped. */
 export const deleteOrganizationJob = (services: Services): JobHandler =>

@@ -1,8 +1,7 @@
 import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { isOf, type RowsOf, type TableName } from '../core/data-policy/index.ts'
 import type { Connection, Tx } from '../core/services.ts'
-import { isOf } from '../organization-exports/index.ts'
-import type { ClearedRows, DeletedRows } from './tables.ts'
 
 /** Maximum rows that a statement deletes or changes, so that none takes long. */
 const rowsAtOnce = 5000
@@ -15,12 +14,13 @@ const rowsAtOnce = 5000
  */
 export const deleteSome = async (
   db: Connection,
-  { table, whose }: DeletedRows,
+  table: TableName,
+  rows: RowsOf,
   organization_id: string,
 ): Promise<number> => {
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ${isOf(whose, organization_id)} and ctid = any(array(
-      select ctid from ${sql.table(table)} where ${isOf(whose, organization_id)} limit ${sql.lit(rowsAtOnce)}))`.execute(
+    delete from ${sql.table(table)} where ${isOf(rows, organization_id)} and ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isOf(rows, organization_id)} limit ${sql.lit(rowsAtOnce)}))`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0n)
@@ -32,7 +32,8 @@ export const deleteSome = async (
  */
 export const clearSome = async (
   db: Connection,
-  { table, columns }: ClearedRows,
+  table: TableName,
+  columns: Readonly<Record<string, string>>,
   organization_id: string,
 ): Promise<number> => {
   const values = Object.entries(columns).map(([column, value]) => ({

@@ -1,17 +1,9 @@
 import type { Append } from '@atelier/plumbing/storage'
+import { dataPolicies } from '../core/data-policy/index.ts'
 import type { Services } from '../core/services.ts'
 import { readEvents } from '../usage/read-events.ts'
 import { readRows, waitForStorage } from './row-queries.ts'
-import { benefits } from './tables/benefits.ts'
-import { catalogue } from './tables/catalogue.ts'
-import { money } from './tables/money.ts'
-import { organization } from './tables/organization.ts'
-import { sales } from './tables/sales.ts'
-import { usage } from './tables/usage.ts'
 import { createZip } from './zip.ts'
-
-/** All exported tables. The others are listed in `left-out.ts`. */
-export const exportedTables = [...organization, ...catalogue, ...sales, ...money, ...benefits, ...usage]
 
 type Needed = Pick<Services, 'database' | 'usage_store' | 'clock'>
 
@@ -60,7 +52,9 @@ export const writeArchive = async (
   const exported_at = clock.now().toISOString()
   await database.readSnapshot(async (tx) => {
     await waitForStorage(tx)
-    for (const table of exportedTables) await addLines(table.table, readRows(tx, table, organization_id))
+    for (const policy of dataPolicies)
+      if (policy.not_exported === undefined)
+        await addLines(policy.table, readRows(tx, policy, organization_id))
   })
   await addLines('events', eventLines())
   const manifest = { organization_id, exported_at, rows: counts }

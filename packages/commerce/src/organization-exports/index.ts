@@ -29,7 +29,5 @@ export const exportOrganization = async (
   return writeArchive(services, organization_id, { append })
 }
 
-export type { Whose } from './exported.ts'
 export { deleteExport, findExportIds, findOrganizationId } from './queries.ts'
-export { isOf } from './row-queries.ts'
 export { placeOf as placeOfExport } from './write.ts'

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { exportedColumns, findColumns, isOf, type TablePolicy } from '../core/data-policy/index.ts'
 import type { Tx } from '../core/services.ts'
-import type { ExportedTable, Whose } from './exported.ts'
 
 const rowsAtOnce = 200
 
@@ -9,28 +9,22 @@ export const waitForStorage = async (tx: Tx): Promise<void> => {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
 }
 
-/** Condition for rows of an organization. */
-export const isOf = (whose: Whose, organization_id: string): RawBuilder<SqlBool> =>
-  typeof whose === 'string'
-    ? sql`${sql.ref(whose)} = ${organization_id}`
-    : sql`${sql.ref(whose.column)} in (
-        select ${sql.ref(whose.parent_column)} from ${sql.table(whose.parent)}
-        where ${isOf(whose.parent_whose ?? 'organization_id', organization_id)})`
-
 /** Yields the rows of an organization in one table as JSON lines, in batches. */
 export async function* readRows(
   tx: Tx,
-  { table, whose, columns }: ExportedTable,
+  { table, rows: [rows], omitted }: TablePolicy,
   organization_id: string,
 ): AsyncGenerator<readonly string[]> {
-  const rows = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where ${isOf(whose, organization_id)}`
+  if (rows === undefined) throw new Error(`The table ${table} has no rows of an organization.`)
+  const columns = exportedColumns(await findColumns(tx, table), omitted)
+  const selected = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where ${isOf(rows, organization_id)}`
   await sql`declare exported_rows no scroll cursor for
-    select row_to_json(exported)::text as line from (${rows}) as exported`.execute(tx)
+    select row_to_json(exported)::text as line from (${selected}) as exported`.execute(tx)
   for (;;) {
-    const found = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from exported_rows`.execute(tx)
-    if (found.rows.length > 0) yield found.rows.map(({ line }) => `${line}\n`)
-    if (found.rows.length < rowsAtOnce) break
+    const page = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from exported_rows`.execute(tx)
+    if (page.rows.length > 0) yield page.rows.map(({ line }) => `${line}\n`)
+    if (page.rows.length < rowsAtOnce) break
   }
   await sql`close exported_rows`.execute(tx)
 }

@@ -2,31 +2,42 @@ import type { UserExport as UserExportSchema } from '@atelier/contract'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { UserRow } from '../identity/user-queries.ts'
+import {
+  dataPolicies,
+  exportedColumns,
+  findColumns,
+  type OwnRows,
+  type TableName,
+} from '../../core/data-policy/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { ownTables } from './own-tables.ts'
 
 type UserExport = z.infer<typeof UserExportSchema>
 
 /** A row of the export; moments are strings. */
 type OwnRecord = UserExport['records'][string][number]
 
-/** Returns a user's rows in each of `ownTables`, by the names in the export. */
+/** Returns a user's rows in each table that the data policy gives them, by the names in the export. */
 export const findOwnRecords = async (
   db: Connection,
   user: Pick<UserRow, 'id' | 'email'>,
 ): Promise<Record<string, OwnRecord[]>> => {
-  const found = await Promise.all(
-    ownTables.map(async ({ name, table, column, by, only, moment, columns }) => {
-      // Literals, because the indexes of the audit log are partial.
-      const kind = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${sql.lit(only[1])}`
-      const { rows } = await sql<{ record: OwnRecord }>`select row_to_json(own) as record from (
-        select ${sql.join(columns.map((one) => sql.ref(one)))} from ${sql.table(table)}
-        where ${sql.ref(column)} = ${user[by]} ${kind} order by ${sql.ref(moment)}, id
-      ) as own`.execute(db)
-      return [name, rows.map(({ record }) => record)] as const
-    }),
+  const rowsOf = async (
+    table: TableName,
+    { name, column, by = 'id', only, moment = 'created_at', omitted }: OwnRows,
+  ) => {
+    const columns = exportedColumns(await findColumns(db, table), omitted)
+    // Literals, because the indexes of the audit log are partial.
+    const kind = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${sql.lit(only[1])}`
+    const { rows } = await sql<{ record: OwnRecord }>`select row_to_json(own) as record from (
+      select ${sql.join(columns.map((one) => sql.ref(one)))} from ${sql.table(table)}
+      where ${sql.ref(column)} = ${user[by]} ${kind} order by ${sql.ref(moment)}, id
+    ) as own`.execute(db)
+    return [name, rows.map(({ record }) => record)] as const
+  }
+  const records = await Promise.all(
+    dataPolicies.flatMap(({ table, own = [] }) => own.map((rows) => rowsOf(table, rows))),
   )
-  return Object.fromEntries(found)
+  return Object.fromEntries(records)
 }
 
 /** Deletes rows that identify a person by address alone: invitations, codes and sign-in links. */

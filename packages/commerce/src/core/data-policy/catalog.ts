@@ -1,0 +1,26 @@
+import { type TablePolicy, emptied, part, policy, under } from './policy.ts'
+
+/** Products, prices, benefits, discounts, files and custom fields. */
+export const catalogTables: readonly TablePolicy[] = [
+  policy('discounts', 'organization_id', { erased: { set: { code: 'null', metadata: emptied } } }),
+  policy('files', 'organization_id', {
+    omitted: {
+      upload_id: 'state of a pending upload',
+      upload_parts: 'state of a pending upload',
+      upload_expires_at: 'state of a pending upload',
+    },
+    erased: { elsewhere: 'deleted after their objects in storage' },
+  }),
+  policy('products', 'organization_id', { erased: { set: { description: 'null', metadata: emptied } } }),
+  policy('product_prices', under('products', 'product_id'), { erased: { kept: 'sold items' } }),
+  policy('external_organizations', 'organization_id', { erased: 'deleted' }),
+  policy('repositories', 'organization_id', { erased: 'deleted' }),
+  policy('discord_agreements', 'organization_id', { erased: 'deleted' }),
+  policy('custom_fields', 'organization_id', { erased: 'deleted' }),
+  policy('benefits', 'organization_id', { erased: 'deleted' }),
+  policy('discount_redemptions', under('discounts', 'discount_id'), { erased: 'deleted', not_audited: part }),
+  policy('discount_products', under('discounts', 'discount_id'), { erased: 'deleted' }),
+  policy('product_medias', under('products', 'product_id'), { erased: 'deleted' }),
+  policy('product_custom_fields', under('products', 'product_id'), { erased: 'deleted' }),
+  policy('product_benefits', under('products', 'product_id'), { erased: 'deleted' }),
+]

@@ -1,0 +1,58 @@
+import { type TablePolicy, consequence, emptied, final, part, policy, under } from './policy.ts'
+
+/** Checkouts, orders and invoices. */
+export const ordersTables: readonly TablePolicy[] = [
+  policy('invoice_sequences', 'organization_id', {
+    erased: { kept: 'proves that no invoice number is missing' },
+    not_audited: final,
+  }),
+  policy('retired_link_slugs', 'organization_id', {
+    not_exported: 'former slugs, reserved for good',
+    erased: { kept: 'printed addresses never lead to another organization' },
+    not_audited: consequence,
+  }),
+  policy('checkout_links', 'organization_id', {
+    omitted: { client_secret: 'opens the link' },
+    erased: 'deleted',
+  }),
+  policy('checkouts', 'organization_id', {
+    omitted: {
+      client_secret: 'opens the checkout',
+      payment_processor_metadata: 'may contain the secret of a pending payment',
+    },
+    erased: {
+      set: {
+        embed_origin: 'null',
+        success_url: `''`,
+        customer_external_id: 'null',
+        customer_name: 'null',
+        customer_email: `case when customer_email is null then null else 'deleted@deleted.invalid' end`,
+        customer_ip_address: 'null',
+        customer_billing_address: 'null',
+        customer_tax_id: 'null',
+        customer_metadata: emptied,
+        custom_field_data: emptied,
+        metadata: emptied,
+        payment_processor_metadata: emptied,
+      },
+    },
+  }),
+  policy('orders', 'organization_id', {
+    erased: {
+      set: {
+        billing_address: `case when billing_address is null then null else jsonb_strip_nulls(
+          jsonb_build_object('country', billing_address -> 'country', 'state', billing_address -> 'state')) end`,
+        guest: 'null',
+        custom_field_data: emptied,
+        metadata: emptied,
+      },
+    },
+  }),
+  policy('invoices', 'organization_id', {
+    erased: { kept: 'retained by law as issued' },
+    not_audited: final,
+  }),
+  policy('order_items', under('orders', 'order_id'), { erased: { kept: 'sold items' }, not_audited: part }),
+  policy('checkout_products', under('checkouts', 'checkout_id'), { erased: 'deleted', not_audited: part }),
+  policy('checkout_link_products', under('checkout_links', 'checkout_link_id'), { erased: 'deleted' }),
+]

@@ -1,0 +1,149 @@
+import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tables } from '../database/tables.ts'
+import { dataPolicies, exportedColumns } from './index.ts'
+
+/** Tables of `plumbing`, which hold nothing of an organization. */
+const ofPlumbing = [
+  'idempotency_keys',
+  'instance_settings',
+  'interrupted_jobs',
+  'migrations',
+  'sandbox_clock',
+  'sent_mails',
+]
+
+type Table = {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Arguments of its audit trigger; null without one. */
+  readonly audit: string | null
+}
+
+let test: TestDatabase<Tables>
+let tables: readonly Table[]
+beforeAll(async () => {
+  test = await testDatabase<Tables>()
+  const { rows } = await sql<Table>`
+    select relname as name, array_agg(attname::text order by attnum) as columns,
+      (select encode(tgargs, 'escape') from pg_trigger where tgrelid = pg_class.oid and tgname = 'audit') as audit
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attnum > 0 and not attisdropped
+    group by pg_class.oid, relname order by relname`.execute(test.database.db)
+  tables = rows.filter(({ name }) => !ofPlumbing.includes(name))
+})
+afterAll(() => test.close())
+
+const columnsOf = (table: string): readonly string[] =>
+  tables.find(({ name }) => name === table)?.columns ?? []
+
+it('every table has one policy, about columns that it has', () => {
+  expect(dataPolicies.map(({ table }) => table).toSorted()).toEqual(tables.map(({ name }) => name))
+  const unknown = dataPolicies.flatMap(({ table, omitted = {}, own = [] }) =>
+    [omitted, ...own.map((rows) => rows.omitted ?? {})]
+      .flatMap(Object.keys)
+      .filter((column) => !columnsOf(table).includes(column))
+      .map((column) => `${table}.${column}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+/** Columns that an organization or a user receives. */
+const given = () =>
+  dataPolicies.flatMap(({ table, not_exported, omitted, own = [] }) =>
+    [...(not_exported === undefined ? [omitted] : []), ...own.map((rows) => rows.omitted)].flatMap((left) =>
+      exportedColumns(columnsOf(table), left).map((column) => `${table}.${column}`),
+    ),
+  )
+
+/** Columns with names that sound secret: prefixes of tokens, times, and the method of client authentication. */
+const harmless = new Set([
+  'token_start',
+  'token_endpoint_auth_method',
+  'customer_key',
+  'display_key',
+  'access_token_expires_at',
+  'refresh_token_expires_at',
+  'old_secret_expires_at',
+])
+
+const soundsSecret = (column: string): boolean =>
+  /hash|secret|token|password|sealed|private_key|_key$/.test(column) && !harmless.has(column)
+
+describe('exports', () => {
+  it('have no hash, no secret and no bytes', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea'`.execute(test.database.db)
+    const bytes = rows.map(({ name }) => name)
+    const suspicious = given().filter(
+      (name) => bytes.includes(name) || soundsSecret(name.slice(name.indexOf('.') + 1)),
+    )
+    expect(suspicious).toEqual([])
+  })
+})
+
+/** Tables that belong to organizations: by their own column, or through references to such tables. */
+const findTables = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive own as (
+      select attrelid as id from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and attname = 'organization_id' and not attisdropped
+      union select 'organizations'::regclass
+      union select conrelid from pg_constraint join own on confrelid = own.id
+        where contype = 'f' and conparentid = 0)
+    select relname as name from own join pg_class on pg_class.oid = own.id where not relispartition`.execute(
+    test.database.db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+describe('deletions of organizations', () => {
+  /** Tables without a foreign key to their owner. */
+  const unlinked = ['meter_rollups', 'meter_values']
+
+  it('delete, clear or keep the rows of every table of an organization', async () => {
+    const erased = dataPolicies.filter((one) => one.erased !== undefined).map(({ table }) => table)
+    expect(erased.toSorted()).toEqual([...new Set([...(await findTables()), ...unlinked])].toSorted())
+  })
+
+  it('delete referencing rows before the referenced ones', async () => {
+    const { rows } = await sql<{ referencing: string; referenced: string }>`
+      select distinct conrelid::regclass::text as referencing, confrelid::regclass::text as referenced
+      from pg_constraint
+      where contype = 'f' and conparentid = 0 and conrelid <> confrelid and connamespace = 'public'::regnamespace`.execute(
+      test.database.db,
+    )
+    const deleted = dataPolicies
+      .filter(({ erased }) => erased === 'deleted')
+      .map(({ table }): string => table)
+    const isWrong = ({ referencing, referenced }: (typeof rows)[number]) =>
+      deleted.includes(referencing) && deleted.indexOf(referencing) < deleted.indexOf(referenced)
+    expect(rows.filter(isWrong)).toEqual([])
+  })
+})
+
+describe('the audit log', () => {
+  it('has every table, or a reason why not', () => {
+    const audited = tables.filter(({ audit }) => audit !== null).map(({ name }) => name)
+    const expected = dataPolicies.filter((one) => one.not_audited === undefined).map(({ table }) => table)
+    expect(audited).toEqual(expected.toSorted())
+  })
+
+  it('has no secret and no card', () => {
+    const suspicious = tables.flatMap(({ name, columns, audit }) => {
+      const leftOut = audit?.split('\\000').slice(2) ?? []
+      return audit === null
+        ? []
+        : columns
+            .filter((column) => !leftOut.includes(column))
+            .filter((column) => soundsSecret(column) || column.includes('card'))
+            .map((column) => `${name}.${column}`)
+    })
+    expect(suspicious).toEqual([])
+  })
+})
