@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 00867c2ce0220ac935cee94b8a995f8b4b89fc106e7600263930e279a7307ea8
+-- Migrations: 3f7d0f328c280c832c7ab3a890be243e429e124162e393eaffaf46a78df15147
 
 create extension if not exists pg_trgm;
 
@@ -846,7 +846,7 @@ create index orders_bought on orders (product_id, id) where (subscription_id is 
 create index orders_buyers on orders (organization_id, customer_id);
 create index orders_checkout on orders (checkout_id);
 create index orders_customer on orders (customer_id);
-create index orders_discount on orders (discount_id) where (discount_id is not null);
+create index orders_discounted on orders (discount_id, created_at desc, id) include (organization_id) where (discount_id is not null);
 create unique index orders_invoice_number on orders (organization_id, invoice_number);
 create index orders_metadata on orders using gin (metadata jsonb_path_ops);
 create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, status);
