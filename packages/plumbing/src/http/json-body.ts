@@ -29,10 +29,38 @@ const findRepeatedKey = (text: string): string | undefined => {
   return undefined
 }
 
-const isTooDeep = (value: unknown, levels = deepest): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1)))
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+
+/** Returns true for a quotation mark inside a string: one after an odd number of backslashes. */
+const isEscaped = (text: string, at: number): boolean => {
+  let first = at
+  while (text[first - 1] === '\\') first -= 1
+  return (at - first) % 2 === 1
+}
+
+/** Counts the keys in a valid JSON text: the strings before a colon. */
+const countKeysOfText = (text: string): number => {
+  let count = 0
+  for (let start = text.indexOf('"'); start !== -1;) {
+    let end = text.indexOf('"', start + 1)
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+    let next = end + 1
+    while (isSpace(text.charCodeAt(next))) next += 1
+    if (text[next] === ':') count += 1
+    start = text.indexOf('"', next)
+  }
+  return count
+}
+
+/** Counts the keys in a value, at any depth; infinite for a value that is nested too deep. */
+const countKeys = (value: unknown, levels = deepest): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  if (levels === 0) return Infinity
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  let count = Array.isArray(value) ? 0 : items.length
+  for (const item of items) count += countKeys(item, levels - 1)
+  return count
+}
 
 /** Value of a JSON text, or an issue of the text. */
 export type JsonText =
@@ -41,11 +69,13 @@ export type JsonText =
 
 /** Checks the rules for all JSON values: limited nesting, no repeated keys. */
 const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText => {
-  if (isTooDeep(value)) {
+  const keys = countKeys(value)
+  if (keys === Infinity) {
     const msg = `Objects and lists can be nested at most ${deepest} deep.`
     return { ok: false, issue: issue(loc, msg) }
   }
-  const repeated = findRepeatedKey(text)
+  // A repeated key is missing from the value. Counting is several times as fast as looking for it.
+  const repeated = countKeysOfText(text) === keys ? undefined : findRepeatedKey(text)
   if (repeated === undefined) return { ok: true, value }
   const msg = `The key ${JSON.stringify(repeated)} is given twice in one object. Give each key once.`
   return { ok: false, issue: issue(loc, msg) }

@@ -1,4 +1,5 @@
 import { endpoint } from '@atelier/contract'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
@@ -66,6 +67,21 @@ describe('JSON bodies', () => {
   it('can have a key once in each of their objects, and text that looks like a key', () => {
     for (const text of ['{"a":{"a":[{"a":1},{"a":2}]}}', '{"a":"\\"a\\":1","b":"{"}', '"a"', '[]', '7'])
       expect(read(text), text).toEqual({ ok: true, value: JSON.parse(text) })
+  })
+
+  it('are rejected with any key given twice beside any texts, and only then', () => {
+    const texts = fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), { minKeys: 1 })
+    const space = fc.constantFrom('', ' ', '\n\t')
+    fc.assert(
+      fc.property(texts, space, (object, gap) => {
+        const members = Object.entries(object).map(([key, value]) => {
+          const written = [JSON.stringify(key), JSON.stringify(value)]
+          return written.join(`${gap}:${gap}`)
+        })
+        expect(read(`[{${members.join(',')}}]`).ok).toBe(true)
+        expect(rejection(`[{${[...members, members[0]].join(',')}}]`)).toContain('is given twice')
+      }),
+    )
   })
 
   it('are rejected when they are very deep, not when they are deep', () => {
