@@ -149,6 +149,7 @@ export const ownTables: readonly OwnTable[] = [
       'token_start',
       'comment',
       'scopes',
+      'wire',
       'expires_at',
       'last_used_at',
       'created_at',
