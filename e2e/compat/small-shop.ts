@@ -51,7 +51,7 @@ export const openSmallShop = async (product: RunningProduct) => {
   })
   // The endpoint never responds, and buyers wait for endpoints subscribed to checkouts: this one is not.
   const endpoint = await beside.webhookEndpoints.create({
-    body: { url: 'http://127.0.0.1:9/webhooks', events: ['customer.created'] },
+    body: { url: 'http://127.0.0.1:9/webhooks', events: ['customer.created'], api_version: '2026-10' },
   })
   const benefits = await createBenefits(seller, meter.id)
   const customer = await seller.customers.create({

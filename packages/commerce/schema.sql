@@ -2079,11 +2079,13 @@ create table organization_tokens (
   modified_at timestamptz,
   token_start text,
   revision integer default 1 not null,
+  wire text,
   constraint organization_tokens_pkey primary key (id),
   constraint organization_tokens_token_hash_key unique (token_hash),
   constraint organization_tokens_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint organization_tokens_token_hash_check check ((length(token_hash) = 64)),
-  constraint organization_tokens_token_start_check check ((length(token_start) <= 20))
+  constraint organization_tokens_token_start_check check ((length(token_start) <= 20)),
+  constraint organization_tokens_wire_check check ((wire = any (array['closed', 'open', '2026-04', '2026-10', '2027-01'])))
 );
 create index organization_tokens_list on organization_tokens (organization_id, created_at, id);
 create trigger audit after insert or delete or update on organization_tokens for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'token_hash', 'revision');
@@ -2159,10 +2161,12 @@ create table personal_tokens (
   created_at timestamptz not null,
   modified_at timestamptz,
   revision integer default 1 not null,
+  wire text,
   constraint personal_tokens_pkey primary key (id),
   constraint personal_tokens_token_hash_key unique (token_hash),
   constraint personal_tokens_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
-  constraint personal_tokens_token_hash_check check ((length(token_hash) = 64))
+  constraint personal_tokens_token_hash_check check ((length(token_hash) = 64)),
+  constraint personal_tokens_wire_check check ((wire = any (array['closed', 'open', '2026-04', '2026-10', '2027-01'])))
 );
 create index personal_tokens_user on personal_tokens (user_id, created_at, id);
 create trigger audit after insert or delete or update on personal_tokens for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'token_hash', 'revision');
@@ -2786,8 +2790,10 @@ create table webhook_endpoints (
   modified_at timestamptz,
   deleted_at timestamptz,
   revision integer default 1 not null,
+  api_version text,
   constraint webhook_endpoints_pkey primary key (id),
   constraint webhook_endpoints_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint webhook_endpoints_api_version_check check ((api_version = any (array['2026-04', '2026-10', '2027-01']))),
   constraint webhook_endpoints_format_check check ((format = any (array['raw', 'slack', 'discord']))),
   constraint webhook_endpoints_profile_check check ((profile = any (array['sdk_0_32', 'all'])))
 );
@@ -2827,6 +2833,7 @@ create table webhook_events (
   replay_id uuid,
   created_at timestamptz not null,
   modified_at timestamptz,
+  api_version text,
   constraint webhook_events_pkey primary key (id),
   constraint webhook_events_endpoint_id_fkey foreign key (endpoint_id) references webhook_endpoints(id),
   constraint webhook_events_replay_id_fkey foreign key (replay_id) references webhook_replays(id) on delete set null,

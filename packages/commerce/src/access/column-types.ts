@@ -1,4 +1,4 @@
-import type { OAuth2GrantType, TokenEndpointAuthMethod } from '@atelier/contract'
+import type { OAuth2GrantType, TokenEndpointAuthMethod, TokenWire } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { JWK_RSA_Public } from 'jose'
 import type { output } from 'zod/v4/core'
@@ -21,6 +21,9 @@ declare module '../core/database/column-types.ts' {
     'oauth2_codes.code_challenge_method': 'plain' | 'S256'
 
     'oauth2_signing_keys.public_key': JsonColumn<JWK_RSA_Public>
+
+    'organization_tokens.wire': output<typeof TokenWire>
+    'personal_tokens.wire': output<typeof TokenWire>
 
     'organization_members.role': MemberRole
 

@@ -1,4 +1,5 @@
 import type {
+  ApiVersion,
   RequestBodyState,
   RequestChannel,
   RequestMethod,
@@ -22,8 +23,10 @@ declare module '../core/database/column-types.ts' {
 
     'webhook_endpoints.format': WebhookFormat
     'webhook_endpoints.profile': WebhookProfile
+    'webhook_endpoints.api_version': ApiVersion
     'webhook_endpoints.events': WebhookEventType[]
 
+    'webhook_events.api_version': ApiVersion
     'webhook_events.type': WebhookEventType
     'webhook_events.status': WebhookEventStatus
   }

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, int32, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import { apiVersions } from '../primitives/api-versions.ts'
 import { grantableScopes, ScopeName, signedIn } from '../primitives/scopes.ts'
+
+/**
+ * Values that the caller with a token can read: those of the provider's clients before 0.45 or from 0.45 on, or
+ * those of a version of the API.
+ */
+export const TokenWire = z.enum(['closed', 'open', ...apiVersions])
+export type TokenWire = z.output<typeof TokenWire>
 
 /** Fields of every view of an access token. */
 const tokenFields = {
@@ -9,6 +17,7 @@ const tokenFields = {
   comment: z.string(),
   token_start: z.nullable(z.string()),
   scopes: z.array(ScopeName),
+  wire: z.nullable(TokenWire),
   expires_at: z.nullable(Timestamp),
   last_used_at: z.nullable(Timestamp),
 }
@@ -21,8 +30,17 @@ const GrantedScopes = z.array(z.enum(grantableScopes)).check(z.minLength(1))
 /** Lifetime of a token: a number of seconds, or an ISO 8601 duration. */
 const ExpiresIn = z.nullish(z.union([int32(1), z.iso.duration()]))
 
-const newToken = { comment: Comment, expires_in: ExpiresIn, scopes: GrantedScopes }
-const change = z.object({ comment: z.nullish(Comment), scopes: z.nullish(GrantedScopes) })
+const newToken = {
+  comment: Comment,
+  expires_in: ExpiresIn,
+  scopes: GrantedScopes,
+  wire: z._default(z.nullable(TokenWire), null),
+}
+const change = z.object({
+  comment: z.nullish(Comment),
+  scopes: z.nullish(GrantedScopes),
+  wire: z.optional(z.nullable(TokenWire)),
+})
 
 const errors = ['ResourceNotFound', 'NotPermitted'] as const
 
@@ -53,7 +71,7 @@ export const organizationAccessTokens = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/organization-access-tokens/{id}',
-    summary: 'Change the comment or the scopes of an access token of an organization.',
+    summary: 'Change the comment, the scopes or the wire of an access token of an organization.',
     ...signedIn,
     ...byId,
     body: change,
@@ -95,7 +113,7 @@ export const personalAccessTokens = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/personal-access-tokens/{id}',
-    summary: 'Change the comment or the scopes of a personal access token.',
+    summary: 'Change the comment, the scopes or the wire of a personal access token.',
     ...signedIn,
     ...byId,
     body: change,

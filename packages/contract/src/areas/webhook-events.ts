@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApiVersion } from '../primitives/api-versions.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
 import { WebhookEventType } from './webhook-types.ts'
@@ -15,6 +16,7 @@ export const WebhookEvent = z.object({
   type: WebhookEventType,
   subject_id: z.nullable(Id),
   payload: z.string(),
+  api_version: z.nullable(ApiVersion),
   status: WebhookEventStatus,
   succeeded: z.nullable(z.boolean()),
   attempts: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApiVersion } from '../primitives/api-versions.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
 import { WebhookEvent, WebhookReplay } from './webhook-events.ts'
@@ -16,6 +17,7 @@ export const WebhookEndpoint = z.object({
   name: z.nullable(z.string()),
   format: WebhookFormat,
   profile: WebhookProfile,
+  api_version: z.nullable(ApiVersion),
   events: z.array(WebhookEventType),
   ordered: z.boolean(),
   enabled: z.boolean(),
@@ -37,7 +39,8 @@ export const WebhookEndpointCreate = z.object({
   url: Url,
   name: z.nullish(Name),
   format: z._default(WebhookFormat, 'raw'),
-  profile: z._default(WebhookProfile, 'sdk_0_32'),
+  profile: z.nullish(WebhookProfile),
+  api_version: z._default(z.nullable(ApiVersion), null),
   events: z.nullish(Events),
   ordered: z._default(z.boolean(), false),
   secret: z.nullish(Secret),
@@ -49,6 +52,7 @@ export const WebhookEndpointUpdate = z.object({
   name: z.nullish(Name),
   format: z.nullish(WebhookFormat),
   profile: z.nullish(WebhookProfile),
+  api_version: z.optional(z.nullable(ApiVersion)),
   events: z.nullish(Events),
   ordered: z.nullish(z.boolean()),
   enabled: z.nullish(z.boolean()),

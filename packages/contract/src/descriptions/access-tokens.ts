@@ -1,25 +1,32 @@
 import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
+const wire =
+  'The values that the caller can read, for a caller below `/snake` that names neither itself nor a version: `closed` and `open` are those of `@polar-sh/sdk` before and from 0.45 on, the others versions of the API. Null if the call decides.'
+
 const token = {
   comment: 'What the token is for, in the words of its maker.',
   token_start: 'The first characters of the token, by which its holder knows it; null for old tokens.',
   scopes: 'What the token opens.',
+  wire,
   expires_at: 'When the token ends; null if never.',
   last_used_at: 'When the token was last used, to the minute; null if never.',
 }
 const made = {
+  wire,
   comment: 'What the token is for.',
   expires_in:
     'How long the token works: seconds, or an ISO 8601 duration such as `P30D`. Without it, for ever.',
   scopes: 'What the token opens: no more than the role of its maker does.',
 }
 const changed = {
+  wire,
   comment: 'What the token is for.',
   scopes: 'What the token opens from now on: no more than your role does.',
 }
 
 export const accessTokensDescriptions = [
+  describe(api.TokenWire, 'The values that the caller with a token can read.'),
   describe(api.OrganizationAccessToken, 'A token with which programs act for an organization.', token),
   describe(api.PersonalAccessToken, 'A token with which programs act as a person.', token),
   describeArea(
@@ -34,7 +41,10 @@ export const accessTokensDescriptions = [
           token: 'The token itself, shown this once.',
         },
       },
-      update: { more: 'What is left out, or null, stays as it is.', body: changed },
+      update: {
+        more: 'What is left out stays as it is, and so does what is null, except the wire.',
+        body: changed,
+      },
       delete: 'The token ends at once.',
     },
   ),
@@ -50,7 +60,10 @@ export const accessTokensDescriptions = [
           token: 'The token itself, shown this once.',
         },
       },
-      update: { more: 'What is left out, or null, stays as it is.', body: changed },
+      update: {
+        more: 'What is left out stays as it is, and so does what is null, except the wire.',
+        body: changed,
+      },
       delete: 'The token ends at once.',
     },
   ),

@@ -26,6 +26,8 @@ const entered = {
   format: '`raw` sends the objects, `slack` and `discord` messages for a channel.',
   profile:
     'What the receiver understands. With `sdk_0_32`, only events that `@polar-sh/sdk` 0.32 knows can be chosen.',
+  api_version:
+    'The version of the API that the receiver was built for: the header `webhook-api-version` and the field `api_version` of the bodies name it. Null if the receiver asks for none.',
   ordered:
     'Whether the events of one object are sent one after the other. One that fails holds up the later ones.',
   secret: 'Signs the requests. It is never answered.',
@@ -36,6 +38,8 @@ const event = {
   type: 'The type of the event.',
   subject_id: 'The object that the event is about; null for a test.',
   payload: 'The body of every attempt.',
+  api_version:
+    'The version of the API that the body is of, as the endpoint had it when the event was recorded; null if none.',
   status: '`waiting` until an attempt succeeds or the last one has failed.',
   succeeded: 'Whether an attempt succeeded; null while it waits.',
   attempts: 'How many attempts were made.',
@@ -48,6 +52,7 @@ const event = {
 
 export const webhooksDescriptions = [
   describe(api.WebhookFormat, 'The form of what is sent.'),
+  describe(api.ApiVersion, 'A version of the API.'),
   describe(api.WebhookProfile, 'What a receiver understands: the events of `@polar-sh/sdk` 0.32, or all.'),
   describe(api.WebhookEventType, 'The name of an event.'),
   describe(api.WebhookEventStatus, 'How far the deliveries of an event have come.'),
@@ -68,6 +73,8 @@ export const webhooksDescriptions = [
   }),
   describe(api.WebhookEndpointCreate, 'A new webhook endpoint.', {
     ...entered,
+    profile:
+      'What the receiver understands. Without it, `sdk_0_32`, whose events `@polar-sh/sdk` 0.32 knows; with an `api_version`, `all`.',
     events: 'The types of events that it is told of; all of its profile when left out.',
     secret:
       'A secret of your own: a text of at least 16 characters, or `whsec_` and at least 16 bytes in base64. When it is left out, one is made and shown in the answer.',
@@ -78,6 +85,8 @@ export const webhooksDescriptions = [
     {
       ...entered,
       name: 'What you call the endpoint; null removes the name.',
+      api_version:
+        'The version of the API that the receiver was built for; null if it asks for none. Events that are recorded keep theirs.',
       events: 'The types of events that it is told of.',
       enabled: 'Whether it is told of anything. What waits for an endpoint that you disable is given up.',
     },

@@ -1,8 +1,12 @@
+import * as z from 'zod/mini'
 import type { ApiErrorName } from './api-errors.ts'
 
 /** Versions of the provider's API that a caller can name in the header `Polar-Version`, oldest first. */
 export const apiVersions = ['2026-04', '2026-10', '2027-01'] as const
-export type ApiVersion = (typeof apiVersions)[number]
+
+/** Version of the provider's API. */
+export const ApiVersion = z.enum(apiVersions)
+export type ApiVersion = z.output<typeof ApiVersion>
 
 /** Name and status under which callers of a version know an error. */
 type VersionedError = { readonly error: string; readonly status: number }

@@ -3,6 +3,7 @@ import type { HttpEnv, Step } from './call.ts'
 import { apiError, RecentSignInNeeded, UnknownOrganization } from './errors.ts'
 import { type Caller, callerKinds, isRecent, type Portal, recently, type User } from './caller.ts'
 import { isOwnWrite } from './loopback.ts'
+import { type Wire, wireOf } from './wire.ts'
 import {
   type AskedFor,
   createRecognizer,
@@ -108,6 +109,13 @@ const askedBy = (c: Context<HttpEnv>): AskedFor => {
   return organization === undefined ? endpoint : { ...endpoint, organization: organization.toLowerCase() }
 }
 
+/** Returns the wire of a call, once its token is known. */
+const wireOfCall = (c: Context<HttpEnv>, caller: Caller): Wire => {
+  const credential = 'credential' in caller ? caller.credential : undefined
+  const token = credential !== undefined && 'wire' in credential ? credential.wire : undefined
+  return wireOf({ path: c.var.mounted.path, headers: c.req.raw.headers, token }) ?? c.var.wire
+}
+
 /** Returns true when the call came with a session of a recent sign-in. */
 const isOfRecentSession = (caller: Caller): boolean =>
   caller.kind === 'user' && caller.credential.kind === 'session' && isRecent(caller.credential)
@@ -160,6 +168,7 @@ export const authorize = (
     if (!isOpen) throw insufficientScope(scopes)
     if (endpoint.recent === true && !isOfRecentSession(caller)) throw new RecentSignInNeeded(recently / 1000)
     c.set('caller', caller)
+    c.set('wire', wireOfCall(c, caller))
     await next()
   }
 }

@@ -1,4 +1,4 @@
-import type { CredentialKind, Endpoint, GrantableScope, Scope } from '@atelier/contract'
+import type { CredentialKind, Endpoint, GrantableScope, Scope, TokenWire } from '@atelier/contract'
 import { minutes } from '../clock/clock.ts'
 
 /** Maximum age of a sign-in for calls and pages that require a recent one, in milliseconds. */
@@ -18,7 +18,12 @@ export const isRecent = ({ signed_in_for }: SessionAge): boolean => signed_in_fo
 /** Credential of a seller's call: the kind of session or token, and its id. */
 export type Credential =
   | ({ readonly kind: 'session'; readonly id: string } & SessionAge)
-  | { readonly kind: Exclude<CredentialKind, 'session'>; readonly id: string }
+  | {
+      readonly kind: Exclude<CredentialKind, 'session'>
+      readonly id: string
+      /** Values that the caller can read, where the call itself does not say. */
+      readonly wire?: TokenWire | null
+    }
 
 type Scopes = readonly (Scope | GrantableScope)[]
 

@@ -1,4 +1,4 @@
-import { apiVersions } from '@atelier/contract'
+import { apiVersions, type TokenWire } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import { isOlderThan, isSince, wireOf } from './wire.ts'
 
@@ -35,6 +35,19 @@ describe('the wire of a request', () => {
       expect(wireFor({ 'Polar-Version': version })).toBeUndefined()
     },
   )
+
+  it('of a caller who names neither a client nor a version is that of the token', () => {
+    const withToken = (token: TokenWire | null, headers: Record<string, string> = {}) =>
+      wireOf({ path: '/snake/v1/orders/', headers: new Headers(headers), token })
+    expect(withToken('closed')).toEqual({ kind: 'closed', release: undefined })
+    expect(withToken('open', { 'user-agent': 'curl/8.0' })).toEqual({ kind: 'open', release: undefined })
+    expect(withToken('2026-10')).toEqual({ kind: 'versioned', version: '2026-10' })
+    expect(withToken(null)).toEqual({ kind: 'none' })
+    expect(withToken('closed', typescript('0.49.0'))).toMatchObject({ kind: 'open' })
+    expect(withToken('closed', { 'polar-version': '2027-01' })).toMatchObject({ version: '2027-01' })
+    const ours = wireOf({ path: '/v1/orders/', headers: new Headers(), token: 'closed' })
+    expect(ours).toEqual({ kind: 'none' })
+  })
 
   it('of all others is none, and so is every wire of our own /v1', () => {
     for (const agent of ['curl/8.0', 'node', 'speakeasy-sdk/typescript 1.0.1 2.0.0 0.1.0 @polar-sh/sdk'])

@@ -1,4 +1,4 @@
-import { type ApiVersion, apiVersions } from '@atelier/contract'
+import { type ApiVersion, apiVersions, type TokenWire } from '@atelier/contract'
 
 /** Release of the provider's client: major, minor and, where it matters, patch. */
 export type Release = readonly [major: number, minor: number, patch?: number]
@@ -46,22 +46,33 @@ const wireOfAgent = (user_agent: string): Wire => {
   return { kind: isBefore(release, firstOpen) ? 'closed' : 'open', release }
 }
 
+const wireOfToken = (name: TokenWire): Wire =>
+  name === 'closed' || name === 'open'
+    ? { kind: name, release: undefined }
+    : { kind: 'versioned', version: name }
+
 /**
  * Returns the wire of a request, by its path and its headers; undefined when it names a version that does not
  * exist. The only place where it is decided.
  *
  * @param path path of the endpoint on this server; the provider's clients call below `/snake`
+ * @param token wire of the token, for a caller who names neither a client nor a version
  */
 export const wireOf = ({
   path,
   headers,
+  token,
 }: {
   readonly path: string
   readonly headers: Headers
+  readonly token?: TokenWire | null | undefined
 }): Wire | undefined => {
   if (!path.startsWith('/snake/')) return { kind: 'none' }
   const named = headers.get('polar-version')
-  if (named === null) return wireOfAgent(headers.get('user-agent') ?? '')
+  if (named === null) {
+    const recognised = wireOfAgent(headers.get('user-agent') ?? '')
+    return recognised.kind === 'none' && token != null ? wireOfToken(token) : recognised
+  }
   const version = apiVersions.find((known) => known === named)
   return version && { kind: 'versioned', version }
 }

@@ -11,7 +11,14 @@ import { Select } from '../../ui/Select.tsx'
 import { leaveForSignIn } from '../client.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
-import { keepTokenEntry, lifetimes, tokenBody, type TokenEntry, wrongTokenEntry } from './token-fields.ts'
+import {
+  keepTokenEntry,
+  lifetimes,
+  tokenBody,
+  type TokenEntry,
+  wires,
+  wrongTokenEntry,
+} from './token-fields.ts'
 
 type Endpoint = typeof organizationAccessTokens.create | typeof personalAccessTokens.create
 type Body = ReturnType<typeof tokenBody>
@@ -43,6 +50,7 @@ const NewTokenForm = ({
   const access = form.bound('access')
   const chosen = form.bound('chosen')
   const lifetime = form.bound('lifetime')
+  const wire = form.bound('wire')
   const signIn = () => {
     keepTokenEntry(window.location.pathname, form.form.getValues())
     leaveForSignIn({ again: true })
@@ -78,6 +86,13 @@ const NewTokenForm = ({
         chosen={chosen.value}
         onChosen={chosen.onChange}
         error={access.error}
+      />
+      <Select
+        label="Client"
+        hint="Older clients reject values that they do not know. Choose theirs for a program that does not say which client it is."
+        choices={wires}
+        value={wire.value}
+        onChange={wire.onChange}
       />
     </Form>
   )

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import type { PersonalToken } from './client.ts'
 import { scopesText } from './scope-rows.ts'
-import { hasEnded } from './token-fields.ts'
+import { hasEnded, labelOfWire } from './token-fields.ts'
 import css from './Developers.module.css'
 
 const never = <span className={lists.soft}>Never</span>
@@ -20,12 +20,13 @@ export const tokenColumns = <Token extends PersonalToken>(
     header: 'Token',
     grow: true,
     sort: 'comment',
-    cell: ({ comment, token_start }) => (
+    cell: ({ comment, token_start, wire }) => (
       <>
         <span className={css.name} title={comment}>
           {comment}
         </span>
         {token_start !== null && <span className={lists.under}>{token_start}…</span>}
+        {wire !== null && <span className={lists.under}>{labelOfWire(wire)}</span>}
       </>
     ),
   },

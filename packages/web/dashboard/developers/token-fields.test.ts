@@ -27,7 +27,8 @@ it('a new token says what it is for, and has a scope', () => {
     access: 'chosen',
     chosen: ['orders:read'],
   })
-  expect(body).toEqual({ comment: 'CI', expires_in: null, scopes: ['orders:read'] })
+  expect(body).toEqual({ comment: 'CI', expires_in: null, scopes: ['orders:read'], wire: null })
+  expect(tokenBody({ ...newTokenEntry, wire: '2026-10' })).toMatchObject({ wire: '2026-10' })
 })
 
 it('what was filled in is there once after another sign-in', () => {

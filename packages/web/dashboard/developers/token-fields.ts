@@ -1,3 +1,4 @@
+import { apiVersions, type TokenWire } from '@atelier/contract'
 import type { PersonalToken } from './client.ts'
 import { scopesOfChoice, type AccessChoice } from './scope-rows.ts'
 
@@ -10,20 +11,40 @@ export const lifetimes = [
   { value: 'never', label: 'Without end' },
 ] as const
 
+/** Clients that a token is for: those that name themselves, or one that does not. */
+export const wires = [
+  { value: 'recognised', label: 'Any client that names itself' },
+  { value: 'closed', label: 'Like @polar-sh/sdk before 0.45' },
+  { value: 'open', label: 'Like @polar-sh/sdk 0.45 to 0.49' },
+  ...apiVersions.map((version) => ({ value: version, label: `Version ${version} of the API` })),
+] as const
+
+/** Returns the label of a token's client. */
+export const labelOfWire = (wire: TokenWire): string | undefined =>
+  wires.find(({ value }) => value === wire)?.label
+
 /** Form values of a new token. */
 export type TokenEntry = {
   comment: string
   lifetime: (typeof lifetimes)[number]['value']
   access: AccessChoice
   chosen: string[]
+  wire: (typeof wires)[number]['value']
 }
 
-export const newTokenEntry: TokenEntry = { comment: '', lifetime: 'P90D', access: 'read', chosen: [] }
+export const newTokenEntry: TokenEntry = {
+  comment: '',
+  lifetime: 'P90D',
+  access: 'read',
+  chosen: [],
+  wire: 'recognised',
+}
 
-export const tokenBody = ({ comment, lifetime, access, chosen }: TokenEntry) => ({
+export const tokenBody = ({ comment, lifetime, access, chosen, wire }: TokenEntry) => ({
   comment: comment.trim(),
   scopes: scopesOfChoice(access, chosen),
   expires_in: lifetime === 'never' ? null : lifetime,
+  wire: wire === 'recognised' ? null : wire,
 })
 
 export const wrongTokenEntry = ({ comment, access, chosen }: TokenEntry) => ({

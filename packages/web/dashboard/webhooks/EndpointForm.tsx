@@ -1,9 +1,4 @@
-import {
-  eventsOfProfile,
-  webhookEndpoints as contract,
-  type WebhookFormat,
-  type WebhookProfile,
-} from '@atelier/contract'
+import { eventsOfProfile, webhookEndpoints as contract, type WebhookFormat } from '@atelier/contract'
 import { useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
@@ -25,22 +20,18 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Endpoint } from './client.ts'
-import { bodyOf, entryOf, entryProblems, type EndpointEntry } from './endpoint-entry.ts'
-import { formats, nameOf, profiles } from './words.ts'
+import { bodyOf, entryOf, entryProblems, fieldOf, profileOf, type EndpointEntry } from './endpoint-entry.ts'
+import { formats, nameOf, receivers } from './words.ts'
 import css from './Webhooks.module.css'
 
 const formatChoices = (Object.keys(formats) as WebhookFormat[]).map((value) => ({ value, ...formats[value] }))
-const profileChoices = (Object.keys(profiles) as WebhookProfile[]).map((value) => ({
-  value,
-  label: profiles[value],
-}))
 const which = [
   { value: 'all', label: 'All events' },
   { value: 'some', label: 'Selected events' },
 ] as const
 
 const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
-  const profile = form.bound('profile')
+  const receiver = form.bound('receiver')
   const chosen = form.bound('events')
   const choice = form.bound('which')
   const id = useId()
@@ -49,10 +40,10 @@ const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
       <FormPart title="Events">
         <Select
           label="API version"
-          choices={profileChoices}
-          value={profile.value}
-          onChange={profile.onChange}
-          error={profile.error}
+          choices={receivers}
+          value={receiver.value}
+          onChange={receiver.onChange}
+          error={receiver.error}
         />
         <Select
           label="Events"
@@ -72,7 +63,7 @@ const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
             <p className={css.wrong} id={`${id}-error`} hidden={!chosen.error}>
               {chosen.error}
             </p>
-            {eventsOfProfile[profile.value].map((type) => (
+            {eventsOfProfile[profileOf(receiver.value)].map((type) => (
               <Tick
                 key={type}
                 label={type}
@@ -161,6 +152,7 @@ export const NewEndpointPage = () => {
     initial: entryOf(),
     toBody: (entry) => ({ ...bodyOf(entry), organization_id }),
     check: entryProblems,
+    fieldOf,
     save: (body, key) => create.run({ body }, key),
     onSaved: setMade,
   })
@@ -198,6 +190,7 @@ const EditEndpoint = ({ endpoint }: { endpoint: Endpoint }) => {
     changes: changesOf(endpoint, entryOf, client.webhookEndpoints.get, { path: { id: endpoint.id } }),
     toBody: bodyOf,
     check: entryProblems,
+    fieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id: endpoint.id }, body }, key, revision),
     onSaved: (saved) => {
       showToast('good', `${nameOf(saved)} was saved.`)

@@ -14,7 +14,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Endpoint } from './client.ts'
 import { EndpointActions } from './EndpointActions.tsx'
 import { EventList } from './EventList.tsx'
-import { endpointState, formats, nameOf, profiles } from './words.ts'
+import { endpointState, formats, labelOfReceiver, nameOf } from './words.ts'
 
 const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => void }) => {
   const { slug } = useOrganization()
@@ -60,7 +60,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
               facts={[
                 { label: 'Address', value: <CopyButton text={endpoint.url} label="address" showText /> },
                 { label: 'Format', value: formats[endpoint.format].label },
-                { label: 'API version', value: profiles[endpoint.profile] },
+                { label: 'API version', value: labelOfReceiver(endpoint) },
                 { label: 'Events', value: String(endpoint.events.length) },
                 { label: 'Order', value: endpoint.ordered ? 'In order' : 'As they come' },
                 { label: 'Failing since', value: failing_since && long(failing_since) },

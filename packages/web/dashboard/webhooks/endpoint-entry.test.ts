@@ -10,6 +10,7 @@ describe('the form of an endpoint', () => {
       name: null,
       format: 'raw',
       profile: 'sdk_0_32',
+      api_version: null,
       events: [...earlyEventTypes],
       ordered: false,
     })
@@ -19,7 +20,7 @@ describe('the form of an endpoint', () => {
   it('leaves out what the profile does not have', () => {
     const entry = { ...entryOf(), which: 'some', events: ['order.paid', 'order.fulfilled'] } as const
     expect(eventsOf(entry)).toEqual(['order.paid'])
-    expect(eventsOf({ ...entry, profile: 'all' })).toEqual(['order.paid', 'order.fulfilled'])
+    expect(eventsOf({ ...entry, receiver: 'all' })).toEqual(['order.paid', 'order.fulfilled'])
   })
 
   it('says what is missing', () => {

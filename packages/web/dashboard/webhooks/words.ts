@@ -1,4 +1,10 @@
-import type { WebhookEventStatus, WebhookFormat, WebhookProfile } from '@atelier/contract'
+import {
+  type ApiVersion,
+  apiVersions,
+  type WebhookEventStatus,
+  type WebhookFormat,
+  type WebhookProfile,
+} from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Endpoint } from './client.ts'
 
@@ -21,10 +27,22 @@ export const formats: Readonly<Record<WebhookFormat, { readonly label: string; r
   discord: { label: 'Discord', note: 'A sentence in a channel.' },
 }
 
-export const profiles: Readonly<Record<WebhookProfile, string>> = {
-  sdk_0_32: '@polar-sh/sdk 0.32',
-  all: 'Latest, with every event',
-}
+/** Receivers that an endpoint can be for: those of a version of the API, or of a profile without a version. */
+export type Receiver = WebhookProfile | ApiVersion
+
+export const receivers: readonly { readonly value: Receiver; readonly label: string }[] = [
+  { value: 'sdk_0_32', label: '@polar-sh/sdk 0.32' },
+  { value: 'all', label: 'Latest, with every event' },
+  ...apiVersions.map((value) => ({ value, label: value })),
+]
+
+/** Returns the receiver of an endpoint. */
+export const receiverOf = ({ profile, api_version }: Pick<Endpoint, 'profile' | 'api_version'>): Receiver =>
+  api_version ?? profile
+
+/** Returns the label of an endpoint's receiver. */
+export const labelOfReceiver = (endpoint: Pick<Endpoint, 'profile' | 'api_version'>): string =>
+  receivers.find(({ value }) => value === receiverOf(endpoint))?.label ?? ''
 
 /** Returns the display name of an endpoint: its name, otherwise its address. */
 export const nameOf = ({ name, url }: Pick<Endpoint, 'name' | 'url'>): string => name || url

@@ -55,6 +55,59 @@ const issuesOf = (answer: Answer) =>
     type,
   ])
 
+describe('the wire of a token', () => {
+  const old = 'speakeasy-sdk/typescript 0.32.9 2.575.2 0.1.0 @polar-sh/sdk'
+
+  it('is that of its calls below /snake which name neither a client nor a version, until it changes', async () => {
+    const { organization_id, member } = await company()
+    const owner = await member('owner')
+    const scopes = ['products:read', 'products:write']
+    const made = await make(owner, { organization_id, scopes, wire: '2026-10' })
+    const own = await json(await owner.call('POST', personal, { comment: 'CI', scopes, wire: '2026-04' }))
+    const { id } = made['organization_access_token'] as Answer
+    const { id: own_id } = own['personal_access_token'] as Answer
+    expect([made['organization_access_token'], own['personal_access_token']]).toMatchObject([
+      { wire: '2026-10' },
+      { wire: '2026-04' },
+    ])
+    await call(made['token'], 'POST', '/v1/products/', product)
+    const readAs = async (token: unknown, headers: Record<string, string> = {}, prefix = '/snake') => {
+      const request = new Request(`${shop.serverURL}${prefix}/v1/products/`, {
+        headers: { ...headers, authorization: `Bearer ${String(token)}` },
+      })
+      const { items } = (await (await shop.fetch(request)).json()) as { items: { prices: Answer[] }[] }
+      return items[0]?.prices[0]?.['amount_type'] ?? items[0]?.prices[0]?.['amountType']
+    }
+    for (const token of [made['token'], own['token']]) {
+      expect(await readAs(token)).toBe('fixed')
+      expect(await readAs(token, { 'user-agent': old })).toBe('free')
+      expect(await readAs(token, { 'user-agent': old, 'polar-version': '2027-01' })).toBe('fixed')
+      expect(await readAs(token, {}, '')).toBe('free')
+    }
+    const renamed = await json(await owner.call('PATCH', path + String(id), { comment: 'Other' }))
+    expect(renamed).toMatchObject({ comment: 'Other', wire: '2026-10' })
+    for (const [at, token] of [
+      [path + String(id), made['token']],
+      [personal + String(own_id), own['token']],
+    ] as const) {
+      expect(await json(await owner.call('PATCH', at, { wire: 'open' }))).toMatchObject({ wire: 'open' })
+      expect(await readAs(token)).toBe('free')
+      expect(await json(await owner.call('PATCH', at, { wire: null }))).toMatchObject({ wire: null })
+      expect(await readAs(token)).toBe('free')
+    }
+  })
+
+  it('is one that exists', async () => {
+    const { organization_id, member } = await company()
+    const wrong = await make(await member('owner'), {
+      organization_id,
+      scopes: ['products:read'],
+      wire: '2025-01',
+    })
+    expect(issuesOf(wrong)).toMatchObject([['wire', expect.any(String)]])
+  })
+})
+
 describe('an organization access token', () => {
   it('is shown once, opens its scopes and nothing else, and ends at once', async () => {
     const { organization_id, member } = await company()

@@ -19,7 +19,7 @@ export const authenticateSeller = async (
   return {
     kind: 'organization',
     organization_id: token.organization_id,
-    credential: { kind: 'organization_token', id: token.id },
+    credential: { kind: 'organization_token', id: token.id, wire: token.wire },
     scopes: token.scopes.filter((scope): scope is GrantableScope => scopes.has(scope)),
   }
 }

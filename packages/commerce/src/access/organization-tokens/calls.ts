@@ -79,7 +79,7 @@ const lockRole = async (tx: Tx, organization_id: string, user_id: string): Promi
 
 /** Creates a token limited to the role of its creator. Its text is only readable in this response. */
 export const create: For<'create'> = async ({ body }, { database, clock, secret, caller }) => {
-  const { organization_id, comment, expires_in, scopes } = body
+  const { organization_id, comment, expires_in, scopes, wire } = body
   if (organization_id === undefined || organization_id === null)
     throw invalid([issue('organization_id', 'organization_id is required.', 'missing')])
   return database.transact(async (tx) => {
@@ -89,7 +89,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
     if (issues.length > 0) throw invalid(issues)
     const token = createToken(tokenPrefix)
     const now = clock.now()
-    const request = { organization_id, label: comment, scopes, expires_at: endOf(expires_in, now) }
+    const request = { organization_id, label: comment, scopes, wire, expires_at: endOf(expires_in, now) }
     const row = tokenRow(secret, token, request)
     await insertToken(tx, row, now)
     const made = { ...row, created_at: now, modified_at: null, last_used_at: null }
@@ -116,10 +116,14 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
   database.transact(async (tx) => {
     const { id, role, revision } = await lockToken(tx, path.id, caller.user_id)
     requireRevision(request, { id, revision })
-    const { comment, scopes } = body
+    const { comment, scopes, wire } = body
     const issues = scopeIssues(scopes ?? [], scopesOfRole(role))
     if (issues.length > 0) throw invalid(issues)
-    const change = { ...(comment != null && { label: comment }), ...(scopes != null && { scopes }) }
+    const change = {
+      ...(comment != null && { label: comment }),
+      ...(scopes != null && { scopes }),
+      ...(wire !== undefined && { wire }),
+    }
     const after = await updateToken(tx, id, { ...change, modified_at: clock.now() })
     return withRevision(after, present(after))
   })

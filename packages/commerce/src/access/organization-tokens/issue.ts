@@ -1,4 +1,4 @@
-import { grantableScopes, type GrantableScope } from '@atelier/contract'
+import { grantableScopes, type GrantableScope, type TokenWire } from '@atelier/contract'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../core/services.ts'
 import { insertToken, type NewToken } from './queries.ts'
@@ -15,6 +15,8 @@ export type TokenRequest = {
   /** Default: all scopes. */
   readonly scopes?: readonly GrantableScope[]
   readonly expires_at?: Date | null
+  /** Values that its caller can read. Default: as the call says. */
+  readonly wire?: TokenWire | null
 }
 
 export type TokenServices = Pick<Services, 'database' | 'clock' | 'secret'>
@@ -23,7 +25,7 @@ export type TokenServices = Pick<Services, 'database' | 'clock' | 'secret'>
 export const tokenRow = (
   secret: string,
   token: string,
-  { organization_id, label, scopes = grantableScopes, expires_at }: TokenRequest,
+  { organization_id, label, scopes = grantableScopes, expires_at, wire }: TokenRequest,
 ): NewToken => ({
   organization_id,
   id: crypto.randomUUID(),
@@ -32,6 +34,7 @@ export const tokenRow = (
   label,
   scopes: [...scopes],
   expires_at: expires_at ?? null,
+  wire: wire ?? null,
 })
 
 /** Stores a token chosen by its holder. Repeated calls replace its scopes. */

@@ -61,7 +61,7 @@ export const openNamedToken = (
       )
     const id = crypto.randomUUID()
     const text = textOf(secret, id)
-    const facts = { id, organization_id, label: name, scopes, expires_at }
+    const facts = { id, organization_id, label: name, scopes, expires_at, wire: null }
     await insertToken(tx, { ...facts, token_hash: hashToken(secret, text), token_start: startOf(text) }, now)
     return text
   })

@@ -33,7 +33,7 @@ export const insertToken = async (db: Connection, token: NewToken, created_at: D
 const byHash = statement((db: Connection, token_hash: string) =>
   db
     .selectFrom('organization_tokens')
-    .select(['id', 'organization_id', 'scopes', 'expires_at', 'last_used_at'])
+    .select(['id', 'organization_id', 'scopes', 'wire', 'expires_at', 'last_used_at'])
     .where('token_hash', '=', token_hash)
     .where(ofOpenOrganization('organization_tokens.organization_id')),
 )
@@ -58,7 +58,7 @@ export const findTokens = (db: Connection, organization_id: string): Promise<Tok
 export const updateToken = (
   tx: Tx,
   id: string,
-  change: Partial<Pick<TokenRow, 'label' | 'scopes' | 'expires_at' | 'modified_at'>>,
+  change: Partial<Pick<TokenRow, 'label' | 'scopes' | 'wire' | 'expires_at' | 'modified_at'>>,
 ): Promise<TokenRow> =>
   tx
     .updateTable('organization_tokens')

@@ -80,7 +80,7 @@ export const list = defineList(additions.personalAccessTokens.list, {
 
 /** Creates a token that acts as the caller. Its text is only readable in this response. */
 export const create: For<'create'> = async ({ body }, { database, clock, secret, caller }) => {
-  const { comment, expires_in, scopes } = body
+  const { comment, expires_in, scopes, wire } = body
   const held = await scopesOf(database.db, caller.user_id)
   const issues = [...lifetimeIssues(expires_in), ...scopeIssues(scopes, held)]
   if (issues.length > 0) throw invalid(issues)
@@ -93,6 +93,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
     token_start: token.slice(0, personalPrefix.length + 4),
     comment,
     scopes: [...scopes],
+    wire,
     expires_at: endOf(expires_in, now),
     last_used_at: null,
     created_at: now,
@@ -106,10 +107,14 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
 }
 
 export const update: For<'update'> = async ({ path, body }, { database, clock, caller, request }) => {
-  const { comment, scopes } = body
+  const { comment, scopes, wire } = body
   const issues = scopeIssues(scopes ?? [], await scopesOf(database.db, caller.user_id))
   if (issues.length > 0) throw invalid(issues)
-  const change = { ...(comment != null && { comment }), ...(scopes != null && { scopes: [...scopes] }) }
+  const change = {
+    ...(comment != null && { comment }),
+    ...(scopes != null && { scopes: [...scopes] }),
+    ...(wire !== undefined && { wire }),
+  }
   return database.transact(async (tx) => {
     await lock(tx, 'personal_tokens', { id: path.id })
     const before = await findToken(tx, caller.user_id, path.id)

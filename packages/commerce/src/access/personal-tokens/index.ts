@@ -28,7 +28,8 @@ export const authenticatePersonal = async (
   if (token === undefined || hasExpired(token, now)) return 'unknown'
   if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token.id, now)
   const scopes = grantableScopes.filter((scope) => token.scopes.includes(scope))
-  return userCaller(database.db, token.user_id, { kind: 'personal_token', id: token.id }, scopes, asked)
+  const credential = { kind: 'personal_token', id: token.id, wire: token.wire } as const
+  return userCaller(database.db, token.user_id, credential, scopes, asked)
 }
 
 export { deletePersonalTokensByHash } from './queries.ts'

@@ -15,7 +15,7 @@ export const insertToken = async (db: Connection, token: NewPersonalToken): Prom
 const byHash = statement((db: Connection, token_hash: string) =>
   db
     .selectFrom('personal_tokens')
-    .select(['id', 'user_id', 'scopes', 'expires_at', 'last_used_at'])
+    .select(['id', 'user_id', 'scopes', 'wire', 'expires_at', 'last_used_at'])
     .where('token_hash', '=', token_hash),
 )
 
@@ -49,7 +49,7 @@ export const findToken = (
 export const updateToken = (
   tx: Tx,
   id: string,
-  change: Partial<Pick<PersonalTokenRow, 'comment' | 'scopes' | 'modified_at'>>,
+  change: Partial<Pick<PersonalTokenRow, 'comment' | 'scopes' | 'wire' | 'modified_at'>>,
 ): Promise<PersonalTokenRow> =>
   tx.updateTable('personal_tokens').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -912,6 +912,7 @@ export interface OrganizationTokensTable {
   modified_at: Date | null
   token_start: string | null
   revision: Generated<number>
+  wire: ColumnTypes['organization_tokens.wire'] | null
 }
 
 export interface OrganizationsTable {
@@ -1030,6 +1031,7 @@ export interface PersonalTokensTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  wire: ColumnTypes['personal_tokens.wire'] | null
 }
 
 export interface PortalEmbedLinksTable {
@@ -1557,6 +1559,7 @@ export interface WebhookEndpointsTable {
   modified_at: Date | null
   deleted_at: Date | null
   revision: Generated<number>
+  api_version: ColumnTypes['webhook_endpoints.api_version'] | null
 }
 
 export interface WebhookEventsTable {
@@ -1578,6 +1581,7 @@ export interface WebhookEventsTable {
   replay_id: string | null
   created_at: Date
   modified_at: Date | null
+  api_version: ColumnTypes['webhook_events.api_version'] | null
 }
 
 export interface WebhookReplaysTable {

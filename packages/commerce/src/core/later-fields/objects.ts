@@ -190,6 +190,9 @@ export const licenseKey: Complete = (given) => ({
   ...inside(given, 'customer', customer),
 })
 
+/** Requests are signed for both kinds of verifiers. */
+export const webhookEndpoint: Complete = (given) => ({ ...given, uses_standard_webhook_signature: true })
+
 export const file: Complete = (given) => ({ ...given, flagged_malicious_at: null })
 
 export const checkoutLink: Complete = (given) => ({

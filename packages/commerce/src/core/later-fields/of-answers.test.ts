@@ -81,6 +81,10 @@ it('a void order is pending on the closed wire, alone, in lists and in webhooks'
     for (const wire of [none, of('0.45.0'), of('0.49.0'), ...versions])
       expect(statusFor(wire, path)).toBe('void')
   }
-  expect(withLaterFields('order.updated', order, 'sdk_0_32')).toMatchObject({ status: 'pending' })
-  expect(withLaterFields('order.updated', order, 'all')).toMatchObject({ status: 'void' })
+  expect(withLaterFields('order.updated', order, { profile: 'sdk_0_32', api_version: null })).toMatchObject({
+    status: 'pending',
+  })
+  expect(withLaterFields('order.updated', order, { profile: 'all', api_version: null })).toMatchObject({
+    status: 'void',
+  })
 })

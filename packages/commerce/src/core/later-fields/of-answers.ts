@@ -18,6 +18,7 @@ import {
   product,
   refund,
   subscription,
+  webhookEndpoint,
 } from './objects.ts'
 import { organization } from './organization.ts'
 import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
@@ -61,6 +62,7 @@ const byPath: readonly (readonly [RegExp, Complete])[] = [
   [/^\/v1\/customer-portal\/organizations\/\{slug\}$/, shopFront],
   [/^\/v1\/customer-sessions\/$/, customerSession],
   [/^\/v1\/discounts\/(\{id\})?$/, discount],
+  [/^\/v1\/webhooks\/endpoints(\/\{id\}(\/secret)?)?$/, webhookEndpoint],
   [/^\/v1\/files\/(\{id\})?$/, file],
   [/^\/v1\/events\/(\{id\}|names)?$/, event],
   [/^\/v1\/(customer-portal\/)?license-keys\/?(\{id\})?$/, licenseKey],

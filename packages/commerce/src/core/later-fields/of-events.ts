@@ -1,4 +1,5 @@
-import type { WebhookEventType, WebhookProfile } from '@atelier/contract'
+import type { ApiVersion, WebhookEventType, WebhookProfile } from '@atelier/contract'
+import type { Wire } from '@atelier/plumbing/http'
 import type { Complete } from './fields.ts'
 import {
   benefit,
@@ -12,7 +13,7 @@ import {
   subscription,
 } from './objects.ts'
 import { organization } from './organization.ts'
-import { withMinimum, voidAsPending } from './older-clients.ts'
+import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
 
 /** Functions that complete the objects of events, by the part of the event type before the dot. */
 const kinds: {
@@ -29,19 +30,30 @@ const kinds: {
   subscription,
 }
 
+/** Webhook receiver: the events that it supports, and the version of the API that it was built for. */
+export type WebhookReceiver = { readonly profile: WebhookProfile; readonly api_version: ApiVersion | null }
+
+/** Returns the wire of a receiver: the values that it can read. */
+const wireOfReceiver = ({ profile, api_version }: WebhookReceiver): Wire => {
+  if (api_version !== null) return { kind: 'versioned', version: api_version }
+  return profile === 'sdk_0_32' ? { kind: 'closed', release: undefined } : { kind: 'none' }
+}
+
 /**
  * Adds the fields that newer clients require to the object of an event. Receivers of the oldest clients do
- * not support void orders.
+ * not support void orders, and those of a version free prices.
  */
 export const withLaterFields = (
   type: WebhookEventType,
   data: object,
-  profile: WebhookProfile = 'all',
+  receiver: WebhookReceiver = { profile: 'all', api_version: null },
 ): object => {
   if (type === 'customer.state_changed') return customerState({ ...data })
   const [kind = ''] = type.split('.')
   const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
   if (complete === undefined) return data
-  const known = kind === 'order' && profile === 'sdk_0_32' ? voidAsPending({ ...data }) : { ...data }
-  return withMinimum(complete(known))
+  const wire = wireOfReceiver(receiver)
+  const known = kind === 'order' && wire.kind === 'closed' ? voidAsPending({ ...data }) : { ...data }
+  const whole = withMinimum(complete(known))
+  return wire.kind === 'versioned' ? freeAsFixed(whole) : whole
 }

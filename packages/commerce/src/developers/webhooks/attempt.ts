@@ -27,13 +27,14 @@ const post = async (
   services: Needs,
   sender: Sender,
   endpoint: EndpointRow,
-  { id, payload: body }: ClaimedEvent,
+  { id, payload: body, api_version }: ClaimedEvent,
   signal: AbortSignal,
 ): Promise<Outcome> => {
   // Receivers compare the timestamp with their own clocks, so a moved sandbox clock does not apply.
   const timestamp = Math.floor(systemClock.now().getTime() / 1000)
   try {
-    const headers = headersOf(secretsOf(services, endpoint, services.clock.now()), { id, timestamp, body })
+    const secrets = secretsOf(services, endpoint, services.clock.now())
+    const headers = headersOf(secrets, { id, timestamp, body }, api_version)
     const run = { name: 'webhook', labels: {}, details: { 'atelier.endpoint_id': endpoint.id } }
     return await measureAttempt(run, async (note) => {
       const outcome = await sender.send(endpoint.url, headers, body, signal)

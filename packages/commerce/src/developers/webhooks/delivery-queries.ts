@@ -13,7 +13,7 @@ export type EventRow = Row<WebhookEventsTable>
 export const findSubscribed = statement((db: Connection, organization_ids: readonly string[]) =>
   db
     .selectFrom('webhook_endpoints')
-    .select(['id', 'organization_id', 'format', 'profile', 'events'])
+    .select(['id', 'organization_id', 'format', 'profile', 'api_version', 'events'])
     .where('organization_id', '=', sql<string>`any(${organization_ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .where('enabled', '=', true)
@@ -22,7 +22,7 @@ export const findSubscribed = statement((db: Connection, organization_ids: reado
 
 type NewEvent = Pick<
   EventRow,
-  'endpoint_id' | 'organization_id' | 'subject_id' | 'payload' | 'domain_event_id'
+  'endpoint_id' | 'organization_id' | 'subject_id' | 'payload' | 'api_version' | 'domain_event_id'
 > & {
   readonly type: WebhookEventType
 }
@@ -120,7 +120,7 @@ export const findNextAttempt = async (db: Connection): Promise<Date | undefined>
 }
 
 /** An event that this process has claimed. */
-export type ClaimedEvent = Pick<EventRow, 'id' | 'payload' | 'tries' | 'claim'>
+export type ClaimedEvent = Pick<EventRow, 'id' | 'payload' | 'api_version' | 'tries' | 'claim'>
 
 /** Lifetime of a claim, in seconds. Several times the response timeout. */
 const claimSeconds = 60
@@ -150,7 +150,7 @@ export const claimEvents = async (
     update webhook_events as event
     set claim = ${claim}, claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
     from next where event.id = next.id
-    returning event.id, event.payload, event.tries, event.claim`.execute(db)
+    returning event.id, event.payload, event.api_version, event.tries, event.claim`.execute(db)
   return rows
 }
 

@@ -41,7 +41,8 @@ const lockEndpoint = async (tx: Tx, caller: Caller, id: string): Promise<Endpoin
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, clock, caller } = services
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
-  const { url, name = null, format, profile, ordered } = body
+  const { url, name = null, format, api_version, ordered } = body
+  const profile = body.profile ?? (api_version === null ? 'sdk_0_32' : 'all')
   const events = [...new Set(body.events ?? eventsOfProfile[profile])]
   const issues = [
     ...(await urlIssues(services, url)),
@@ -52,7 +53,8 @@ export const create: For<'create'> = async ({ body }, services) => {
   const id = crypto.randomUUID()
   const made = body.secret == null ? newSecret() : undefined
   const sealed_secret = sealSecret(services.secret, id, made ?? body.secret ?? '')
-  const endpoint = { id, organization_id, url, name, format, profile, events, ordered, sealed_secret }
+  const receiver = { format, profile, api_version, events, ordered }
+  const endpoint = { id, organization_id, url, name, ...receiver, sealed_secret }
   return database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })
     const tooMany = tooManyIssues(await countEndpoints(tx, organization_id))
@@ -95,6 +97,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
       ...(body.url != null && { url: body.url }),
       ...(body.name !== undefined && { name: body.name }),
       ...(body.format != null && { format: body.format }),
+      ...(body.api_version !== undefined && { api_version: body.api_version }),
       ...(body.ordered != null && { ordered: body.ordered }),
       ...(body.enabled != null && { enabled: body.enabled }),
       ...(isEnabledAgain(before, body.enabled) && {
@@ -149,7 +152,11 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
   const owner = await organizationOf(database.db, caller, 'webhook_endpoints', path.id)
   const latest = await findLatest(database.db, owner, type)
   return database.transact(async (tx) => {
-    const { id, organization_id, format, profile, enabled } = await lockEndpoint(tx, caller, path.id)
+    const { id, organization_id, format, profile, api_version, enabled } = await lockEndpoint(
+      tx,
+      caller,
+      path.id,
+    )
     const disabled = whyNotSending({ enabled })
     if (disabled !== undefined) throw disabled
     if (latest === undefined)
@@ -160,10 +167,11 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
         ),
       ])
     const now = clock.now()
-    const payload = payloadOf(format, { type, occurred_at: now, data: latest.data }, profile)
+    const payload = payloadOf(format, { type, occurred_at: now, data: latest.data }, { profile, api_version })
     if (payload === undefined)
       throw invalid([issue('type', `The format ${format} has no message for ${type}.`)])
-    const event = { endpoint_id: id, organization_id, domain_event_id: null, subject_id: null, type, payload }
+    const of = { endpoint_id: id, organization_id, domain_event_id: null, subject_id: null }
+    const event = { ...of, type, payload, api_version }
     const [object_id = ''] = await insertWebhookEvents(tx, [event], now)
     await noteChange(tx, { organization_id, action: 'created', object_type: 'webhook_events', object_id })
     return presentEvent(await getEvent(tx, organization_id, object_id))

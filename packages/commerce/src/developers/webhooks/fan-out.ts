@@ -16,12 +16,12 @@ const isSent = (event: RecordedEvent): event is RecordedEvent & { readonly type:
  */
 const writeBody = (
   format: Parameters<typeof payloadOf>[0],
-  profile: Parameters<typeof payloadOf>[2],
+  receiver: Parameters<typeof payloadOf>[2],
   event: ToldEvent,
   log: Services['log'] | undefined,
 ): string | undefined => {
   try {
-    return payloadOf(format, event, profile)
+    return payloadOf(format, event, receiver)
   } catch (error) {
     log?.error({ err: error, type: event.type, format }, 'A webhook could not be written; it is not sent.')
     return undefined
@@ -38,17 +38,18 @@ export const fanOut: EventWriter = async (tx, recorded, log) => {
   ])
   if (endpoints.length === 0) return
   const rows = events.flatMap((event) =>
-    endpoints.flatMap(({ id: endpoint_id, organization_id, format, profile, events: wanted }) => {
+    endpoints.flatMap(({ id: endpoint_id, organization_id, format, events: wanted, ...receiver }) => {
       if (organization_id !== event.organization_id || !wanted.includes(event.type)) return []
       const payload = writeBody(
         format,
-        profile,
+        receiver,
         { type: event.type, occurred_at: event.occurred_at, data: event.data },
         log,
       )
       if (payload === undefined) return []
       const { id: domain_event_id, type, subject_id } = event
-      return { endpoint_id, organization_id, domain_event_id, type, subject_id, payload }
+      const { api_version } = receiver
+      return { endpoint_id, organization_id, domain_event_id, type, subject_id, payload, api_version }
     }),
   )
   await insertWebhookEvents(tx, rows, first.occurred_at)

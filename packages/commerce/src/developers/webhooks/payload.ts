@@ -1,6 +1,6 @@
-import type { WebhookEventType, WebhookFormat, WebhookProfile } from '@atelier/contract'
+import type { WebhookEventType, WebhookFormat } from '@atelier/contract'
 import { chatSentence } from './chat-sentence.ts'
-import { withLaterFields } from '../../core/later-fields/of-events.ts'
+import { type WebhookReceiver, withLaterFields } from '../../core/later-fields/of-events.ts'
 
 /** An event as webhooks deliver it: the object as it was at that time, in snake_case. */
 export type ToldEvent = {
@@ -22,13 +22,14 @@ const forSlack = (text: string): string =>
 export const payloadOf = (
   format: WebhookFormat,
   { type, occurred_at, data }: ToldEvent,
-  profile: WebhookProfile = 'all',
+  receiver: WebhookReceiver = { profile: 'all', api_version: null },
 ): string | undefined => {
   if (format === 'raw')
     return JSON.stringify({
       type,
       timestamp: occurred_at.toISOString(),
-      data: withLaterFields(type, data, profile),
+      ...(receiver.api_version !== null && { api_version: receiver.api_version }),
+      data: withLaterFields(type, data, receiver),
     })
   const sentence = chatSentence(type, data)
   if (sentence === undefined) return undefined

@@ -35,7 +35,16 @@ export const countEndpoints = async (tx: Tx, organization_id: string): Promise<n
 
 type NewEndpoint = Pick<
   EndpointRow,
-  'id' | 'organization_id' | 'url' | 'name' | 'format' | 'profile' | 'events' | 'ordered' | 'sealed_secret'
+  | 'id'
+  | 'organization_id'
+  | 'url'
+  | 'name'
+  | 'format'
+  | 'profile'
+  | 'api_version'
+  | 'events'
+  | 'ordered'
+  | 'sealed_secret'
 >
 
 export const insertEndpoint = (db: Connection, endpoint: NewEndpoint, now: Date): Promise<EndpointRow> =>

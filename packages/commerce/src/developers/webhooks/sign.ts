@@ -1,3 +1,4 @@
+import type { ApiVersion } from '@atelier/contract'
 import { createHmac, randomBytes } from 'node:crypto'
 import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
 import { keysOf, secretPrefix, whySecretNotSaved } from './secrets.ts'
@@ -50,11 +51,16 @@ export const signatures = (secrets: readonly string[], { id, timestamp, body }: 
     .map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
     .join(' ')
 
-/** Headers of an attempt. */
-export const headersOf = (secrets: readonly string[], signed: Signed): Record<string, string> => ({
+/** Headers of an attempt; they name the version of the API that the body is of, if any. */
+export const headersOf = (
+  secrets: readonly string[],
+  signed: Signed,
+  api_version: ApiVersion | null = null,
+): Record<string, string> => ({
   'user-agent': 'Atelier webhooks',
   'content-type': 'application/json',
   'webhook-id': signed.id,
   'webhook-timestamp': String(signed.timestamp),
   'webhook-signature': signatures(secrets, signed),
+  ...(api_version !== null && { 'webhook-api-version': api_version }),
 })
