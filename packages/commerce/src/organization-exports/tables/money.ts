@@ -26,7 +26,11 @@ export const money = [
       'reconcile_at',
       'available_at',
     ],
-    { address_key: 'counts attempts from one network', attempt: 'what the id follows from' },
+    {
+      address_key: 'counts attempts from one network',
+      attempt: 'what the id follows from',
+      request_id: 'finds the payment of a repeated request',
+    },
   ),
   exported('processor_customers', 'organization_id', [
     'processor',
