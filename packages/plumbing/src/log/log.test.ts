@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { createLog } from './index.ts'
+import { createLog, redactText } from './index.ts'
 
 const capture = (options: { pretty?: boolean; level?: 'debug' | 'warn' } = {}) => {
   const lines: string[] = []
@@ -117,6 +117,26 @@ it.each([
     expect(text).not.toMatch(/canary|98765/)
     expect(text).toContain(rest)
   }
+})
+
+it.each([
+  '\\',
+  '"',
+  '\\"',
+  'a=',
+  'a',
+  '%5B',
+  '"token":"\\',
+  '"token":[',
+  '"token":"',
+  'token=',
+  'x://',
+  '1 ',
+])('reads a long text of %j in a moment', (piece) => {
+  const text = piece.repeat(64_000 / piece.length)
+  const began = performance.now()
+  redactText(text)
+  expect(performance.now() - began).toBeLessThan(500)
 })
 
 it('hides a secret that is the name of a fact', () => {

@@ -18,13 +18,14 @@ const coverInForms = (text: string, isSecret: IsSecret, cover: string): string =
     : text
 
 /** Name of a JSON field. In JSON within a text of JSON, quotes have backslashes. */
-const field = /(\\*)"([\w.-]+)\1"\s*:\s*/g
+const field = /(?<!\\)(\\*)"([\w.-]+)\1"\s*:\s*/g
 
 /** Returns the end of a JSON text that begins at a position: its closing quote has as many backslashes as its first. */
 const endOfText = (json: string, start: number, backslashes: number): number => {
   for (let at = json.indexOf('"', start); at !== -1; at = json.indexOf('"', at + 1)) {
-    const before = /\\*$/.exec(json.slice(start, at))?.[0].length ?? 0
-    if (before === backslashes) return at + 1
+    let first = at
+    while (first > start && json[first - 1] === '\\') first -= 1
+    if (at - first === backslashes) return at + 1
   }
   return json.length
 }
