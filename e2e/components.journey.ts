@@ -40,3 +40,38 @@ it('a lookup that failed is repeated with the keyboard alone', async () => {
   expect(await field.inputValue()).toMatch(/^Customer \d/)
   await page.close()
 })
+
+it.each([
+  ['at once', async (type: (text: string) => Promise<void>) => type('prod'), 'Products'],
+  [
+    'after another was selected',
+    async (type: (text: string) => Promise<void>, press: (key: string) => Promise<void>) => {
+      await press('ArrowUp')
+      await type('ord')
+    },
+    'Orders',
+  ],
+  [
+    'after everything was filtered out',
+    async (type: (text: string) => Promise<void>, press: (key: string) => Promise<void>) => {
+      await type('signx')
+      await press('Enter')
+      await press('Backspace')
+    },
+    'Sign out',
+  ],
+] as const)('Enter in the palette runs what is left after filtering, %s', async (_, filter, run) => {
+  const page = await gallery.open()
+  await page.getByRole('button', { name: 'Open the palette' }).click()
+  const field = page.getByRole('combobox', { name: 'Go to' })
+  await field.waitFor()
+  await filter(
+    (text) => page.keyboard.type(text),
+    (key) => page.keyboard.press(key),
+  )
+  await page.keyboard.press('Enter')
+  await field.waitFor({ state: 'detached' })
+  const notices = page.locator('output[popover]')
+  await notices.getByText(run, { exact: true }).waitFor()
+  await page.close()
+})

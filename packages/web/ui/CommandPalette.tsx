@@ -58,6 +58,8 @@ const Palette = ({
     command.run()
   }
   const press = (event: KeyboardEvent) => {
+    // Enter and arrows choose among the characters that an input method offers.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       const next = (at + step + found.length) % Math.max(1, found.length)

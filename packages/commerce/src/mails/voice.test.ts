@@ -20,6 +20,9 @@ it.each([
   ['  Ada\n\n\tLovelace ', 'Ada Lovelace'],
   ['J. R. R. Tolkien', 'J. R. R. Tolkien'],
   ['Hansen A/S', 'Hansen A/S'],
+  ['Ada \u202eecalevoL', 'Ada ecalevoL'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['Studio 54, 2026', 'Studio 54, 2026'],
   ['Zoë '.repeat(40), `${'Zoë '.repeat(15).slice(0, 59)}…`],
 ])('a mail to %j calls them %j', (name, called) => {
   const { subject, text } = renderMail(mailTo(name))
@@ -33,6 +36,17 @@ it.each([
   'Claim at www.evil',
   'Ada evil.example/win',
   't.co',
+  'evil。example',
+  'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'evil․example',
+  'evil.\u200bexample',
+  'e\u00advil.example',
+  'evil.example\u202e',
+  '203.0.113.7/win',
+  'mailto:ada@evil',
+  'https:/\u200b/evil',
+  'Call +46 8 123 45 67',
+  'Call (0)8-1234567 now',
   '\u0000',
   ' ',
 ])('a mail to %j says no name, and has no link of theirs', (name) => {

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import { type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 
@@ -22,6 +22,19 @@ const problems: Readonly<Record<string, Problem>> = {
   },
 }
 const unreadable: Problem = { status: 400, detail: 'This request cannot be read as HTTP.' }
+
+/**
+ * Rejects a request with several `Host` headers (RFC 9112, section 3.2): a proxy could take another one of them for the
+ * name of the server.
+ *
+ * @returns false when the request has one at most
+ */
+export const rejectsHosts = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+  if ((incoming.headersDistinct['host']?.length ?? 0) < 2) return false
+  const body = JSON.stringify({ detail: unreadable.detail })
+  outgoing.writeHead(unreadable.status, { 'Content-Type': 'application/json', Connection: 'close' }).end(body)
+  return true
+}
 
 /** Response when HTTP was parsed, but path and `Host` form no URL. The app answers its own errors. */
 export const answerListenerError = (error: unknown): Response => {

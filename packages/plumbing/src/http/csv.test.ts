@@ -76,9 +76,12 @@ describe('a line', () => {
     expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', null, 7, true])).toBe('a,"b,c","d""e","f\ng",,7,true\r\n')
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('has no formula of %j', (text) => {
-    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
-  })
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A'])(
+    'has no formula of %j',
+    (text) => {
+      expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+    },
+  )
 
   it('keeps negative numbers', () => {
     expect(csvLine([-1])).toBe('-1\r\n')

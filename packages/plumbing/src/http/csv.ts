@@ -1,5 +1,5 @@
-/** Prefixes a quote to a text that a spreadsheet would read as a formula. */
-const safe = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+/** Prefixes a quote to a text that a spreadsheet would read as a formula; some read wide characters as narrow ones. */
+const safe = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cellOf = (value: string | number | boolean | null): string => {
   if (typeof value !== 'string') return value === null ? '' : String(value)

@@ -316,6 +316,7 @@ describe('listening', () => {
       ['this is no HTTP\r\n\r\n', 400, 'cannot be read'],
       ['GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n', 400, 'cannot be read'],
       ['GET /v1/slow HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'cannot be read'],
+      ['GET /v1/slow HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, 'cannot be read'],
       ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'cannot be read'],
       ['CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'no proxy'],
       [

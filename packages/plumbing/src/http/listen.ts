@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
-import { answerBadRequests, answerListenerError } from './bad-requests.ts'
+import { answerBadRequests, answerListenerError, rejectsHosts } from './bad-requests.ts'
 import { watchConnections } from './connections.ts'
 import { dropUnread } from './unread-body.ts'
 
@@ -74,6 +74,7 @@ const openServer = (app: App) => {
       maxHeaderSize: 16_384,
     },
     (incoming, outgoing) => {
+      if (rejectsHosts(incoming, outgoing)) return
       if (held === undefined) void answer(incoming, outgoing)
       else held.push(() => answer(incoming, outgoing))
     },

@@ -1,31 +1,22 @@
+import { coverPairs } from './pairs.ts'
 import { coverSecrets, isSecretName } from './secrets.ts'
 
 const hidden = '[hidden]'
 
 // A UUID is matched first, so that its digits do not match as a card number.
 const digits =
-  /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/gi
+  /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|(?<![\d.])\d(?:[ .\u00a0-]?\d){12,18}(?!\d)/gi
 const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(atelier_(?:[a-z]+_){1,2})[A-Za-z0-9]+/g, `$1${hidden}`],
   [/\b((?:Bearer|Basic) )[\w.~+/=-]+/gi, `$1${hidden}`],
-  [/(\w:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${hidden}@`],
+  [/(\w:\/\/)[^\s/?#]*@/g, `$1${hidden}@`],
 ]
 
-// Value after its name: in a query or a form, and in JSON.
-const inQuery = /(?<![\w.-])([\w.-]+)=[^&\s"']+/g
-const inJson = /"([\w.-]+)("\s*:\s*)"(?:[^"\\]|\\.)*"?/g
 /**
  * Returns true for secret parameters: codes and sessions in URLs grant access; elsewhere `code` is the name
  * of an error.
  */
 const isSecretPart = (name: string): boolean => isSecretName(name) || /^(?:session|code)$/i.test(name)
-
-const hidePairs = (text: string): string =>
-  text
-    .replaceAll(inQuery, (pair, name: string) => (isSecretPart(name) ? `${name}=${hidden}` : pair))
-    .replaceAll(inJson, (pair, name: string, between: string) =>
-      isSecretName(name) ? `"${name}${between}"${hidden}"` : pair,
-    )
 
 /**
  * Hides tokens, client secrets, passwords in URLs, signatures and possible card numbers (13 to 19 digits) in
@@ -33,12 +24,15 @@ const hidePairs = (text: string): string =>
  */
 export const redactText = (text: string): string => {
   const known = rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
-  return hidePairs(coverSecrets(known, hidden)).replace(digits, (match, uuid: string | undefined) =>
-    uuid === undefined ? '[digits]' : match,
+  return coverPairs(coverSecrets(known, hidden), isSecretName, hidden, isSecretPart).replace(
+    digits,
+    (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match),
   )
 }
 
 const deepest = 6
+/** Length of a name that may be a secret itself. */
+const shortest = 12
 const longest = 4000
 
 const bounded = (text: string): string =>
@@ -63,6 +57,9 @@ export const redact = (value: unknown, depth = 0): unknown => {
   if (depth >= deepest || ArrayBuffer.isView(value)) return '[…]'
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, isSecretName(key) ? hidden : redact(item, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [
+      key.length > shortest ? redactText(key) : key,
+      isSecretName(key) ? hidden : redact(item, depth + 1),
+    ]),
   )
 }

@@ -6,7 +6,7 @@ export const plainName = (name: string): string =>
     .toLowerCase()
 
 const secretWords =
-  'secret|secrets|token|tokens|password|passwd|passphrase|authorization|cookie|cookies|signature|credential|credentials|apikey|api_key|private_key|access_key|session_key|encryption_key|card|card_number|cvc|cvv|csc|pan|iban|account_number|routing_number|exp_month|exp_year|otp|pin|passcode|code_verifier|code_challenge|nonce|assertion|auth|jwt|webauthn|passkey'
+  'secret|secrets|sig|token|tokens|password|passwd|passphrase|authorization|cookie|cookies|signature|credential|credentials|apikey|api_key|private_key|access_key|session_key|encryption_key|card|card_number|cvc|cvv|csc|pan|iban|account_number|routing_number|exp_month|exp_year|otp|pin|passcode|code_verifier|code_challenge|nonce|assertion|auth|jwt|webauthn|passkey'
 const secret = new RegExp(`(?:^|_)(?:${secretWords})(?:_|$)`)
 
 /** Names with such a word whose values grant no access. */

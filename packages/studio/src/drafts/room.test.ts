@@ -84,6 +84,21 @@ it('an address keeps only so many unpaid drafts, and nobody’s address is store
   for (const row of await drafts()) expect(row.uploaded_from).toBeNull()
 })
 
+it('an address keeps no more of the photos that arrive at the same time', async () => {
+  studio = await openTestStudio()
+  await upload()
+  const { db } = studio.ports.database
+  const [first] = await drafts()
+  const room = 2 * (first?.bytes ?? 0)
+  await db
+    .updateTable('studio.drafts')
+    .set({ bytes: mostOfOneAddress.bytes - room })
+    .execute()
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => upload()))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect((await drafts()).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(mostOfOneAddress.bytes)
+})
+
 it('an upload that finds the decoders busy is told when to come again', async () => {
   studio = await openTestStudio({
     decoder: { ...testDecoder, takeIn: () => Promise.reject(new DecoderBusyError()) },

@@ -1,7 +1,8 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import { after, minutes } from '@atelier/plumbing/clock'
-import { holdKey } from '@atelier/plumbing/database'
+import { type Connection, holdKey } from '@atelier/plumbing/database'
 import { ApiError } from '@atelier/plumbing/http'
+import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
 import { expireOldestUnpaid, insertDraft, sumDrafts, sumUnpaidOf, type NewDraft } from './queries.ts'
 
@@ -19,34 +20,42 @@ const overshoot = 256 * 1024 * 1024
 
 const noRoom = (): ApiError => new ApiError('Unavailable', sentence('photos_full'), 60)
 
-/**
- * Requires that an address does not store too many unpaid photos.
- *
- * @throws `TooManyRequests`
- */
-export const checkRoomOfAddress = async (
-  { database, clock }: Pick<StudioPorts, 'database' | 'clock'>,
-  uploaded_from: string,
-): Promise<void> => {
-  const { count, bytes } = await sumUnpaidOf(database.db, uploaded_from, clock.now())
-  if (count < mostOfOneAddress.count && bytes < mostOfOneAddress.bytes) return
+/** Draft of which only the address and the size are known. */
+type Sized = Pick<NewDraft, 'bytes'> & { readonly uploaded_from: string }
+
+/** @throws `TooManyRequests` when the unpaid photos of an address have no room for another one */
+const requireRoomOfAddress = async (db: Connection<Tables>, { uploaded_from, bytes }: Sized, now: Date) => {
+  const stored = await sumUnpaidOf(db, uploaded_from, now)
+  if (stored.count < mostOfOneAddress.count && stored.bytes + bytes <= mostOfOneAddress.bytes) return
   throw new ApiError('TooManyRequests', sentence('photos_full_for_network'), 3600)
 }
 
 /**
- * Inserts a draft when there is space for it. Above the ceiling of all drafts together, the oldest unpaid
+ * Rejects an upload before it is decoded, when its address stores too many unpaid photos. What arrives at the same time
+ * is decided about when the drafts are inserted.
+ *
+ * @throws `TooManyRequests`
+ */
+export const checkRoomOfAddress = (
+  { database, clock }: Pick<StudioPorts, 'database' | 'clock'>,
+  uploaded_from: string,
+): Promise<void> => requireRoomOfAddress(database.db, { uploaded_from, bytes: 1 }, clock.now())
+
+/**
+ * Inserts a draft when there is space for it, among those of its address and among all. Above the ceiling of all drafts together, the oldest unpaid
  * ones expire early, except those whose checkout may still be paid.
  *
- * @throws `Unavailable` when no space could be freed
+ * @throws `TooManyRequests` when its address has no space; `Unavailable` when no space could be freed
  */
 export const insertDraftWithinCeiling = async (
   { database, draftCeiling }: Pick<StudioPorts, 'database' | 'draftCeiling'>,
-  draft: NewDraft,
+  draft: NewDraft & Sized,
 ): Promise<void> => {
   const now = draft.created_at
   // Expired drafts stay expired when this draft is not inserted, so that the next one fits.
   const inserted = await database.transact(async (tx) => {
     await holdKey(tx, 'studio.drafts', 'ceiling')
+    await requireRoomOfAddress(tx, draft, now)
     const { all, kept } = await sumDrafts(tx, now)
     const excess = kept + draft.bytes - draftCeiling
     const unsettledSince = after(now, -checkoutSettledAfter)

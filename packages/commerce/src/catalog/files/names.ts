@@ -1,5 +1,5 @@
-/** Control characters, and those that change the reading direction of a name. */
-const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** Control characters, and those that are not seen or change the reading direction of a name. */
+const invisible = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
  * Returns the name under which a file is shown and saved: the name as entered, reduced to a single visible

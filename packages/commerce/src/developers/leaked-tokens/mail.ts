@@ -4,6 +4,7 @@ import { paragraph } from '@atelier/plumbing/mail'
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { spokenName } from '../../mails/spoken-name.ts'
 import { userMail } from '../../mails/user-mail.ts'
 import { writeLeakedLink } from '../../mails/writers/sign-in.ts'
 import type { Services } from '../../core/services.ts'
@@ -15,6 +16,12 @@ export const tellOfLeak = defineJob({
   payload: z.object({ leak_id: Id }),
 })
 
+/** Name that a program has given to itself, in a sentence. */
+const programOf = (name: string): string => {
+  const called = spokenName(name)
+  return called === null ? 'a program' : `the program ${called}`
+}
+
 const what = ({ kind, name, organization_id }: LeakedTokenRow): string => {
   switch (kind) {
     case 'organization_token':
@@ -22,15 +29,15 @@ const what = ({ kind, name, organization_id }: LeakedTokenRow): string => {
     case 'personal_token':
       return `Your personal access token "${name}"`
     case 'oauth2_token':
-      return `A token with which ${name} acts for ${organization_id === null ? 'you' : 'your organization'}`
+      return `A token with which ${programOf(name)} acts for ${organization_id === null ? 'you' : 'your organization'}`
     case 'customer_session':
       return 'A link that opens your purchases'
     case 'user_session':
       return 'A session in which you are signed in'
     case 'client_secret':
-      return `The secret of the program ${name}`
+      return `The secret of ${programOf(name)}`
     case 'registration_token':
-      return `The registration token of the program ${name}`
+      return `The registration token of ${programOf(name)}`
   }
 }
 
@@ -40,13 +47,13 @@ const whatToDo = ({ kind, name }: LeakedTokenRow): string => {
     case 'personal_token':
       return 'Make a new one where it is needed, and keep it out of what others can read.'
     case 'oauth2_token':
-      return `Connect ${name} again if you still use it.`
+      return `Connect ${programOf(name)} again if you still use it.`
     case 'customer_session':
     case 'user_session':
       return 'Sign in again. The address of your browser is safe to share; a link like this is not.'
     case 'client_secret':
     case 'registration_token':
-      return `Register ${name} again, and keep its secrets out of what others can read.`
+      return `Register ${programOf(name)} again, and keep its secrets out of what others can read.`
   }
 }
 

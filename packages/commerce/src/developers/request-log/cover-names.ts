@@ -1,7 +1,16 @@
 import { isSecretName, plainName } from '@atelier/plumbing/log'
 
 /** Kind of a field by its name: a secret, personal data, or plain. */
-export type FieldKind = 'secret' | 'email' | 'name' | 'personal' | 'answers' | 'ip' | 'search' | 'plain'
+export type FieldKind =
+  | 'secret'
+  | 'email'
+  | 'name'
+  | 'address'
+  | 'personal'
+  | 'answers'
+  | 'ip'
+  | 'search'
+  | 'plain'
 
 /** Location of a field. */
 type FieldPlace = {
@@ -17,19 +26,20 @@ type FieldPlace = {
 const withDiscountCodes = /^(?:discounts|checkouts|checkoutLinks|orders|subscriptions|subscriptionPreviews)$/
 
 const personNames =
-  /^(?:(?:customer|billing|full|first|last|given|family|middle|user|account|holder|cardholder|owner|public|display|nick)_?name|username|nickname|holder|login)$/
+  /^(?:(?:customer|billing|full|first|last|given|family|middle|user|account|holder|cardholder|owner|public|display|nick|contact|author|recipient)_?name|username|nickname|surname|recipient|author|holder|login)$/
 const personal =
-  /(?:^|_)(?:phone|phone_number|tax_id|tax_ids|vat_id|vat_number|birthday|birthdate|date_of_birth|dob|ssn|passport|national_id|avatar|avatar_url|picture)(?:_|$)/
+  /(?:^|_)(?:phone|phone_number|telephone|tel|mobile|street|postal_code|postcode|zip_code|tax_id|tax_ids|vat_id|vat_number|birthday|birthdate|date_of_birth|dob|ssn|passport|national_id|avatar|avatar_url|picture)(?:_|$)/
 
 const findKind = (name: string, { area, person, address }: FieldPlace): FieldKind => {
   const plain = plainName(name)
   if (isSecretName(name)) return 'secret'
   if (plain === 'code' && !withDiscountCodes.test(area)) return 'secret'
-  if (/(?:^|_)emails?$/.test(plain)) return 'email'
+  if (/(?:^|_)emails?(?:_address)?$/.test(plain)) return 'email'
   if (/(?:^|_)ip(?:_address)?$/.test(plain)) return 'ip'
   if (personNames.test(plain) || (person && plain === 'name')) return 'name'
   if (personal.test(plain) || (person && /^notes?$/.test(plain))) return 'personal'
   if (address && plain !== 'country') return 'personal'
+  if (isAddress(name)) return 'address'
   if (plain === 'custom_field_data') return 'answers'
   if (plain === 'query' || plain === 'q') return 'search'
   return 'plain'
@@ -54,7 +64,7 @@ export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
 
 /** Areas whose objects are people. */
 const ofPeople =
-  /^(?:customers|customersTable|customerPortal\.customers|members|users|portalAccount|ownData)$/
+  /^(?:customers|customersTable|customerPortal\.customers|members|users|portalAccount|ownData|withdrawals|portalWithdrawals)$/
 
 /**
  * Returns true for objects that describe a person: those of the areas above, and any object with an e-mail

@@ -1,5 +1,5 @@
 import { passesLuhn } from '@atelier/contract/primitives/text-forms'
-import { coverSecrets } from '@atelier/plumbing/log'
+import { coverPairs, coverSecrets, isSecretName } from '@atelier/plumbing/log'
 
 /** Replacement of a secret. */
 export const covered = '[redacted]'
@@ -21,7 +21,7 @@ const maskEmail = (email: string): string => {
 /** Returns true for card numbers, by check digit and issuer prefix. */
 const isCard = (digits: string): boolean => /^(?:3|4|5|6|2[2-7])\d{12,18}$/.test(digits) && passesLuhn(digits)
 
-const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g
+const cardLike = /(?<![\w.-])\d(?:[ .\u00a0-]?\d){12,18}(?![\w-])/g
 const long = /[\w+-]{32,}={0,2}/g
 
 /**
@@ -63,7 +63,7 @@ const coverUrl = (text: string): string => {
 export const coverText = (text: string): string => {
   // Shorter than any pattern below.
   if (text.length < 6) return text
-  let result = coverSecrets(text, covered)
+  let result = coverPairs(coverSecrets(text, covered), isSecretName, covered)
   if (result.includes('://')) result = result.replaceAll(webAddress, coverUrl)
   if (/@|%40/.test(result)) result = result.replaceAll(address, maskEmail)
   if (!/\d/.test(result)) return result

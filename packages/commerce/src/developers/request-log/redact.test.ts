@@ -154,6 +154,29 @@ describe('fields', () => {
     expect(kept({ customer_email: 'not an address' })).toEqual({ customer_email: secret })
   })
 
+  it.each([
+    ['disputes', { billing_address: 'Canary Street 1', customer_name: 'Canary' }],
+    ['disputes', { customer_email_address: 'canary@example.com' }],
+    ['withdrawals', { name: 'Canary' }],
+    ['portalWithdrawals', { name: 'Canary' }],
+    ['products', { metadata: { surname: 'Canary', tel: '+46 70 canary', street: 'Canary 1' } }],
+    ['shipments', { recipient: 'Canary', shippingAddress: 'Canary 1' }],
+    [
+      'products',
+      { metadata: { note: JSON.stringify({ password: 'canary', name: 'x', email: 'canary@x.se' }) } },
+    ],
+    ['products', { metadata: { link: 'app://back?token=canary', path: '//x/?token=canary' } }],
+    ['meters', { filter: { clauses: [{ property: 'customer_name', operator: 'eq', value: 'Canary' }] } }],
+    ['products', { description: 'Cards 4242.4242.4242.4242 and 4242\u00a04242\u00a04242\u00a04242' }],
+  ])('of %s lose what names a person or opens something: %j', (area, body) => {
+    expect(JSON.stringify(kept(body, area))).not.toMatch(/canary|4242/i)
+  })
+
+  it('that are no addresses stay, although they sound like one', () => {
+    const body = { require_billing_address: true, billing_address: null, property: 'a', value: 'b' }
+    expect(kept(body, 'checkouts')).toEqual(body)
+  })
+
   it('call a name that of a person where people are called', () => {
     expect(kept({ name: 'Ada', metadata: { name: 'size' } }, 'customers')).toEqual({
       name: 'A***',
@@ -285,6 +308,13 @@ describe('addresses', () => {
       ),
     ).toBe('email=a***@e***.com&query=[12 characters]&page=2&metadata[plan]=gold&token=[redacted]')
     expect(redactQuery('?page=%00', 'customers')).toBe('page=\ufffd')
+    const filter = JSON.stringify({ clauses: [{ property: 'email', value: 'canary' }] })
+    const query = new URLSearchParams([
+      ['filter', filter],
+      ['token[]', 'canary'],
+      ['metadata[a][token]', 'canary'],
+    ])
+    expect(redactQuery(`?${query}`, 'events')).not.toContain('canary')
   })
 
   it('of the network lose their last part', () => {

@@ -34,6 +34,8 @@ const coverField = (kind: FieldKind, name: string, value: unknown, place: Place,
       return /_?id$/i.test(name) && typeof value === 'string' && isId(value) ? value : coverAny(value)
     case 'personal':
       return coverAny(value)
+    case 'address':
+      return typeof value === 'string' ? coverAny(value) : cover(value, place, depth, { name })
     case 'answers':
       return typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).map(([slug, answer]) => [slug, coverAny(answer)]))
@@ -64,16 +66,29 @@ const coverObject = (
   const names = entries.map(([one]) => one)
   const { area, room } = place
   const around = { area, person: isPerson(names, area, isRoot), address: isAddress(name) }
+  // The value of a clause of a filter is of the property that the clause names.
+  const { property } = value as { readonly property?: unknown }
+  const nameOf = (one: string): string => (one === 'value' && typeof property === 'string' ? property : one)
   const kept = entries.slice(0, room.fields).map(([one, field]): [string, unknown] => [
     // In metadata, field names come from the caller as well.
     coverText(one).slice(0, 100),
-    coverField(kindOfField(one, around), one, field, place, depth + 1),
+    coverField(kindOfField(nameOf(one), around), one, field, place, depth + 1),
   ])
   if (entries.length > room.fields) {
     place.cut = true
     kept.push(['…', `${entries.length - room.fields} more fields`])
   }
   return Object.fromEntries(kept)
+}
+
+/** Returns the list or object that a text holds as JSON. */
+const readInner = (text: string): object | undefined => {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return undefined
+  }
 }
 
 const cover = (
@@ -84,6 +99,8 @@ const cover = (
 ): unknown => {
   const { room } = place
   if (typeof value === 'string') {
+    const inner = readInner(value)
+    if (inner !== undefined) return JSON.stringify(cover(inner, place, depth + 1))
     if (value.length <= room.text) return coverText(value)
     place.cut = true
     // The last word may be the beginning of a secret that is unrecognizable when truncated.
@@ -151,7 +168,7 @@ export const redactQuery = (query: string, area: string): string | null => {
   const around = { area, person: false, address: false }
   const shown = parts.map(([name, value]) => {
     // `metadata[key]` is the field `key`.
-    const field = /\[([^\]]*)\]$/.exec(name)?.[1] ?? name
+    const field = /\[([^\]]+)\](?:\[\])?$/.exec(name)?.[1] ?? name
     return `${coverText(name)}=${String(coverField(kindOfField(field, around), field, value, place, 0))}`
   })
   return toStorable(shown.join('&').slice(0, 2000))

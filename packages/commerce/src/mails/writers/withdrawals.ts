@@ -1,5 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { button, facts, paragraph } from '@atelier/plumbing/mail'
+import { spokenName } from '../spoken-name.ts'
 import type { Voice, Written } from '../voice.ts'
 
 /** Withdrawal data of the e-mail. */
@@ -22,6 +23,8 @@ export const writeWithdrawal = (
   withdrawal: WithdrawalFacts,
 ): Written => {
   const { name, email, product, number, ordered_at, declared_at, refund_due_at, page } = withdrawal
+  const called = spokenName(name)
+  const declaredBy = called === null ? readableEmail(email) : `${called}, ${readableEmail(email)}`
   return {
     mail: 'withdrawal',
     subject: say('withdrawal.subject', { product }),
@@ -33,7 +36,7 @@ export const writeWithdrawal = (
           label: say('withdrawal.about'),
           value: say('withdrawal.order', { product, number, date: day(ordered_at) }),
         },
-        { label: say('withdrawal.by'), value: `${name}, ${readableEmail(email)}` },
+        { label: say('withdrawal.by'), value: declaredBy },
       ]),
       button(say('withdrawal.refund', { date: day(refund_due_at) }), say('refund.open'), page),
       paragraph(say('withdrawal.keep')),

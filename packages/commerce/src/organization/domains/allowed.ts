@@ -49,11 +49,15 @@ const isPortalCall = (call: string, slug: string): boolean => {
   return portalCalls.some((pattern) => pattern.test(call)) && !notOfPages.test(call)
 }
 
+/** Encoded letters, digits and marks that no program has to encode (RFC 3986, section 2.3): the router decodes them. */
+const needless = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
+
 /**
  * True for paths that servers could interpret differently: dot segments, doubled slashes or backslashes,
- * including encoded forms.
+ * including encoded forms, and characters that are encoded although they stand for themselves.
  */
-const isAmbiguous = (path: string): boolean => /\/\/|\\|%2e|%2f|%5c|%25|(^|\/)\.{1,2}(\/|$)/i.test(path)
+const isAmbiguous = (path: string): boolean =>
+  needless.test(path) || /\/\/|\\|%2f|%5c|%25|(^|\/)\.{1,2}(\/|$)/i.test(path)
 
 /**
  * Decides on a request for an organization's domain, which serves only its checkout and portal.

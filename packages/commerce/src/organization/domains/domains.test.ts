@@ -216,6 +216,15 @@ describe('on the domain of an organization', () => {
       expect([path, await statusAt(host, path, bearer)]).toEqual([path, 404])
     for (const path of ['/', '/login', '/account', '/portal', '/oauth2/authorize', '/domains/ask?domain=x'])
       expect([path, await statusAt(host, path)]).toEqual([path, 404])
+    // The router reads encoded letters as letters.
+    for (const path of [
+      '/atelier/portal/%76%31/customer-portal/orders/',
+      '/atelier/portal/v1/customer-portal/license-keys/%76alidate',
+      '/atelier/portal/%76%31/customer-portal/portals/atelier',
+      '/%61telier/portal/v1/orders/',
+      '/%76%31/orders/',
+    ])
+      expect([path, await statusAt(host, path, bearer), await statusAt(host, path)]).toEqual([path, 404, 404])
     const page = await at(host, '/login', { headers: { Accept: 'text/html' } })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     // The server's own host and unverified names are unaffected.

@@ -5,6 +5,7 @@ import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import { findOwners } from '../../access/identity/member-queries.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { spokenName } from '../../mails/spoken-name.ts'
 import { dayOf, userMail } from '../../mails/user-mail.ts'
 import { writeWithdrawal } from '../../mails/writers/withdrawals.ts'
 import type { Services } from '../../core/services.ts'
@@ -63,7 +64,7 @@ export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHa
         to,
         ...userMail(`${email} withdraws from ${product}`, [
           paragraph(
-            `${name} (${email}) has withdrawn from the contract of the order ${found.invoice_number} at ${seller}. ${refund}`,
+            `${spokenName(name) ?? 'The customer'} (${email}) has withdrawn from the contract of the order ${found.invoice_number} at ${seller}. ${refund}`,
           ),
           ...orders.map(({ id, invoice_number }) =>
             button(

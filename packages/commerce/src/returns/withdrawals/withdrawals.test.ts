@@ -65,7 +65,7 @@ const buy = async (
   return {
     order,
     right: async () => (await client()).get({ path }),
-    withdraw: async () => (await client()).declare({ path, body: { name: 'Vera Vänd' } }),
+    withdraw: async (name = 'Vera Vänd') => (await client()).declare({ path, body: { name } }),
     orders: async () => (await shop.clientWith(await enter()).customerPortal.orders.list()).items,
     email,
   }
@@ -392,6 +392,17 @@ describe('the e-mails about a withdrawal', () => {
     expect(mail?.subject).toBe(`${subject}One hand-painted picture`)
     expect(mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(moment)
     expect(mail?.html).toContain(`lang="${locale}-`)
+  })
+
+  it('have no address that the buyer gave for a name', async () => {
+    const { withdraw, email } = await buy(picture())
+    shop.mails.length = 0
+    await withdraw('Claim at https://evil.example/win')
+    await shop.runJobs()
+    for (const to of [email, 'withdrawals-owner@example.com']) {
+      expect(mailsTo(to)).not.toEqual([])
+      for (const { text, html } of mailsTo(to)) expect(`${text}${html}`).not.toContain('evil.example')
+    }
   })
 
   it('name every order of the contract to the owners', async () => {

@@ -3,14 +3,20 @@ import { EOI, SOS, segmentsOf } from './jpeg-segments.ts'
 import { keepBytes } from './kept-bytes.ts'
 
 const APP0 = 0xe0
+const APP14 = 0xee
 /** End marker of a JPEG. */
 export const endOfJpeg = Uint8Array.of(0xff, EOI)
-/** Bytes of the written Exif segment, and of a JFIF segment without thumbnail. */
+/** Bytes of the written Exif segment, of a JFIF segment without thumbnail, and of an Adobe segment. */
 const EXIF_BYTES = 36
 const JFIF_BYTES = 18
+const ADOBE_BYTES = 16
 
 /** Application data that affects the colors; all other (Exif, XMP, IPTC, thumbnails) is dropped. */
-const keptData: Readonly<Record<number, string>> = { [APP0]: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
+const keptData: Readonly<Record<number, string>> = {
+  [APP0]: 'JFIF\0',
+  0xe2: 'ICC_PROFILE\0',
+  [APP14]: 'Adobe',
+}
 
 /**
  * Returns a JPEG with nothing but its picture, its color profile and its orientation (ITU T.81, annex B).
@@ -32,7 +38,7 @@ export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
       kept.add(exif)
       exif = undefined
     }
-    if (isKept(marker, segment)) kept.add(withoutThumbnail(marker, segment))
+    if (isKept(marker, segment)) kept.add(bareSegment(marker, segment))
     if (marker !== SOS) continue
     hasPicture = true
     kept.add(to === bytes.length ? withoutPadding(bytes.subarray(data, to)) : bytes.subarray(data, to))
@@ -57,18 +63,20 @@ function isKept(marker: number, segment: Uint8Array): boolean {
   if ((marker >= 0xc0 && marker <= 0xcf) || [SOS, 0xdb, 0xdd].includes(marker)) return true
   const name = keptData[marker]
   if (marker === APP0 && segment.length < JFIF_BYTES) return false
+  if (marker === APP14 && segment.length < ADOBE_BYTES) return false
   return name !== undefined && Buffer.from(segment.subarray(4, 4 + name.length)).toString('latin1') === name
 }
 
 /**
  * Returns the JFIF segment without its thumbnail (JFIF 1.02: 18 bytes with the marker, the last two are the
- * thumbnail's size), and any other segment unchanged.
+ * thumbnail's size), the Adobe segment without what follows its flags, and any other segment unchanged.
  */
-function withoutThumbnail(marker: number, segment: Uint8Array): Uint8Array {
-  if (marker !== APP0) return segment
-  const bare = segment.slice(0, JFIF_BYTES)
-  bare.set([0, JFIF_BYTES - 2], 2)
-  bare.set([0, 0], JFIF_BYTES - 2)
+function bareSegment(marker: number, segment: Uint8Array): Uint8Array {
+  if (marker !== APP0 && marker !== APP14) return segment
+  const size = marker === APP0 ? JFIF_BYTES : ADOBE_BYTES
+  const bare = segment.slice(0, size)
+  bare.set([0, size - 2], 2)
+  if (marker === APP0) bare.set([0, 0], size - 2)
   return bare
 }
 
