@@ -190,6 +190,42 @@ it('does not scroll sideways in large text', async () => {
   await context.close()
 })
 
+it('applies an amount that the buyer chooses while it is typed, and pays only a right one', async () => {
+  const seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  const price = {
+    amountType: 'custom',
+    minimumAmount: 500,
+    maximumAmount: 10_000,
+    presetAmount: 1000,
+  } as const
+  const { id: productId } = await seller.products.create({
+    body: { name: 'A tip', recurringInterval: null, prices: [price] },
+  })
+  const { clientSecret } = await seller.checkouts.create({
+    body: { productId, customerEmail: 'tip@example.com' },
+  })
+  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  await page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  const amount = page.getByLabel('Your price in dollars')
+  await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
+  await amount.fill('')
+  await amount.pressSequentially('25')
+  await page.getByRole('button', { name: 'Pay $25.00' }).waitFor()
+  expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
+  // An amount that is too low is named when the field is left, and holds up the payment.
+  await amount.fill('3')
+  await payWith(page, 'Visa', 'Pay $25.00')
+  await page.getByText('Choose $5.00 to $100.00.').waitFor()
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByLabel('Country').selectOption('SE')
+  await amount.fill('12,5')
+  await amount.press('Enter')
+  await page.getByRole('button', { name: 'Pay $12.50' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 it('speaks of no tax where none is collected', async () => {
   const { context, page } = await newVisitor(here.browser)
   const secret = await openCheckout(here.product.url, 'tax@example.com')

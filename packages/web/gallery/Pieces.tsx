@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Sparkline } from '../ui/Sparkline.tsx'
 import { Stat } from '../ui/Stat.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { Room, Specimen } from './Room.tsx'
@@ -73,6 +74,13 @@ export const Pieces = () => (
         <Avatar name="Vera Visitor" size="small" />
         <Avatar name="vera@example.com" />
         <Avatar name={long} size="large" shape="square" />
+      </div>
+    </Specimen>
+    <Specimen name="Sparkline: growth, a single peak, nothing">
+      <div className={css.line}>
+        <Sparkline values={[1, 2, 2, 4, 3, 6]} />
+        <Sparkline values={[0, 0, 9, 0, 0, 0]} />
+        <Sparkline values={[0, 0, 0]} />
       </div>
     </Specimen>
     <Specimen name="Stat: up, down, even, none before">

@@ -7,6 +7,8 @@ type Props = {
   value: ReactNode
   /** Change from the previous period, in percent; null when that had none; undefined when unknown. */
   change?: number | null | undefined
+  /** Line for an increase from zero. Default: 'No earlier sales'. */
+  firstWords?: string
   /** Line in place of the change. */
   note?: string
   /** True when a larger number is better. Default: true. */
@@ -14,17 +16,25 @@ type Props = {
   locale?: string
 }
 
-const changeWords = (change: number | null, words: Intl.NumberFormat): string => {
-  if (change === null) return 'No earlier sales'
+const changeWords = (change: number, words: Intl.NumberFormat): string => {
   if (change === 0) return 'The same as before'
   return `${words.format(Math.abs(change))}% ${change > 0 ? 'more' : 'less'} than before`
 }
 
 /** Number of a period, with its change from the previous period. */
-export const Stat = ({ label, value, change, note, moreIsBetter = true, locale = 'en-US' }: Props) => {
+export const Stat = ({
+  label,
+  value,
+  change,
+  firstWords = 'No earlier sales',
+  note,
+  moreIsBetter = true,
+  locale = 'en-US',
+}: Props) => {
   const tone = change == null || change === 0 ? 'even' : change > 0 === moreIsBetter ? 'good' : 'bad'
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const words = note ?? (change === undefined ? '' : changeWords(change, format))
+  const compared = change === null ? firstWords : change === undefined ? '' : changeWords(change, format)
+  const words = note ?? compared
   return (
     <div className={css.stat}>
       <p className={css.label}>{label}</p>

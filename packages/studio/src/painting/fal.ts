@@ -22,6 +22,9 @@ export type FalAccount = {
 /** Longest side of the sent photo, in pixels. */
 const photoSide = 1600
 
+/** Duration that is announced until the first painting is measured, in seconds: a few for the queue, ten for the model. */
+const firstSeconds = 15
+
 /** Completed share by the status of the request; the queue reports nothing finer. */
 const shares = { IN_QUEUE: 0.05, IN_PROGRESS: 0.3, COMPLETED: 0.85 } as const
 
@@ -53,6 +56,7 @@ export const createFalPainting = ({
   })
 
   return {
+    firstSeconds,
     // The model paints in one size.
     large: undefined,
     paint: async (photo, options, session) => {

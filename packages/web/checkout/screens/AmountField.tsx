@@ -1,45 +1,59 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { currencyName } from '../../lib/money.ts'
+import { Field } from '../../ui/Field.tsx'
 import type { CheckoutController } from '../state/controller.ts'
 import type { Open } from '../state/state.ts'
 import { amountText, boundsText, readAmount } from './amount-entry.ts'
-import { InlineForm } from './InlineForm.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = { state: Open; controller: CheckoutController }
 
-/** Amount of a product with a custom price. */
+/** Pause in typing after which an amount is applied, in milliseconds. */
+const pause = 500
+
+/** Amount of a product with a custom price. It is applied when typing pauses, and when the field is left. */
 export const AmountField = ({ state, controller }: Props) => {
   const { productPrice: price, amount, currency } = state.checkout
   const { say } = useSpeech()
   const { locale } = useFormat()
   const [text, setText] = useState(amountText(amount, currency))
-  if (price.amountType !== 'custom') return null
-  const apply = () => {
-    const read = readAmount(text, price)
-    if ('error' in read) return controller.check('amount', read.error)
-    controller.check('amount', undefined)
-    if (read.amount !== amount) void controller.update({ amount: read.amount })
+  const apply = (typed: string, isComplete: boolean): void => {
+    if (price.amountType !== 'custom') return
+    const read = readAmount(typed, price)
+    if ('amount' in read) {
+      if (isComplete) setText(amountText(read.amount, currency))
+      if (read.amount !== amount) void controller.update({ amount: read.amount })
+      return
+    }
+    // An amount that is typed in part is often too low, so errors wait for its end.
+    if (isComplete) controller.check('amount', read.error)
   }
+  const applyTyped = useEffectEvent((typed: string) => apply(typed, false))
+  useEffect(() => {
+    const timer = setTimeout(() => applyTyped(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  if (price.amountType !== 'custom') return null
   return (
-    <InlineForm
+    <Field
       label={say('amount.label', {
         currency: /^usd$/i.test(currency) ? say('amount.dollars') : currencyName(currency, locale),
       })}
       name="amount"
       inputMode="decimal"
+      autoComplete="off"
       value={text}
-      hint={boundsText(price)}
+      // An error takes the line of the hint: the page stays where it is when the field is left by a press.
+      hint={state.errors.amount === undefined && boundsText(price)}
       error={state.errors.amount}
       maxLength={12}
-      action={say('amount.set')}
-      busy={state.updating}
-      onText={(typed) => {
-        setText(typed)
+      onChange={({ target }) => {
+        setText(target.value)
         controller.check('amount', undefined)
       }}
-      onSubmit={apply}
+      onBlur={() => apply(text, true)}
+      onKeyDown={({ key }) => key === 'Enter' && apply(text, true)}
     />
   )
 }

@@ -44,7 +44,6 @@ export const PaymentForm = (props: Props) => {
   const { checkout } = state
   const speech = useSpeech()
   const { say } = speech
-  const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const paying = state.at === 'paying'
   const errors = state.at === 'open' ? state.errors : {}
@@ -63,9 +62,9 @@ export const PaymentForm = (props: Props) => {
   const focusError = useEffectEvent((rejections: number) => {
     if (rejections === 0) return
     const field = firstInvalidField(errors)
-    const input = field && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
-    else notice.current?.focus()
+    // The amount is outside the form.
+    const input = field && document.getElementsByName(field)[0]
+    ;(input ?? notice.current)?.focus()
   })
   // The cursor moves when the form is rejected, not when an error appears or disappears while the customer
   // types.
@@ -100,7 +99,7 @@ export const PaymentForm = (props: Props) => {
   const fieldProps = { customer, requirements, errors, locked: paying, onCustomer, onCheck: controller.check }
 
   return (
-    <form className={css.form} ref={form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       {state.at === 'open' && state.notice && (
         <div ref={notice} tabIndex={-1} className={css.notice}>
           <Notice tone="bad">{state.notice}</Notice>

@@ -52,7 +52,7 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
           onChoose={(id) => void controller.update({ productId: id })}
         />
       )}
-      {state.at === 'open' && <AmountField key={checkout.amount} state={state} controller={controller} />}
+      {state.at === 'open' && <AmountField key={checkout.productId} state={state} controller={controller} />}
       <OrderLines offer={checkout} speech={speech} busy={state.at === 'open' && state.updating} />
       {state.at === 'open' && checkout.allowDiscountCodes && checkout.isDiscountApplicable && (
         <DiscountCode state={state} controller={controller} />

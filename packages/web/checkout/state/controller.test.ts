@@ -132,6 +132,15 @@ describe('paying', () => {
     expect(sent.filter(({ body }) => /4242424242424242/.test(body)).map(({ call }) => call)).toEqual([tokens])
   })
 
+  it('sends nothing while the amount is wrong', async () => {
+    const { controller, of } = await start()
+    controller.check('amount', 'Choose $5.00 or more.')
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({ at: 'open', errors: { amount: 'Choose $5.00 or more.' } })
+    expect(of(tokens)).toEqual([])
+    expect(of(confirm)).toEqual([])
+  })
+
   it('sends nothing while the form has errors, and names all of them', async () => {
     const { controller, sent } = await start()
     const before = sent.length

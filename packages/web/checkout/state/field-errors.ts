@@ -6,6 +6,8 @@ import { retell } from '../texts/speech.ts'
 
 /** Standard fields of the form, in page order. */
 const fieldOrder = [
+  'amount',
+  'discountCode',
   'email',
   'number',
   'expiry',
@@ -19,8 +21,6 @@ const fieldOrder = [
   'state',
   'taxId',
   'withdrawalConsent',
-  'amount',
-  'discountCode',
 ] as const
 
 /** Field of the form: a standard field, or the answer to a custom field, by its slug. */
@@ -39,7 +39,7 @@ export const firstInvalidField = (errors: FieldErrors): FieldName | undefined =>
   const place = (field: FieldName): number => {
     const listed = fieldOrder.findIndex((name) => name === field)
     // Custom fields are between the e-mail address and the card.
-    return listed === -1 ? 0.5 : listed
+    return listed === -1 ? fieldOrder.indexOf('email') + 0.5 : listed
   }
   return fields.toSorted((a, b) => place(a) - place(b))[0]
 }

@@ -7,6 +7,7 @@ import { publishableKey } from './checkout.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
+import { definedErrors } from './field-errors.ts'
 import { createSendAddress } from './send-address.ts'
 import type { Event, Open, State } from './state.ts'
 
@@ -50,7 +51,11 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
     const isLive = publishableKey(before.checkout) !== undefined
     const needsCard = requirements.payment && !before.card
     const read = needsCard && !isLive ? readCard(entry, monthOf(before.checkout.createdAt)) : undefined
-    const errors = { ...customerErrors(customer, requirements), ...(read && 'errors' in read && read.errors) }
+    const errors = definedErrors({
+      ...customerErrors(customer, requirements),
+      ...(read && 'errors' in read && read.errors),
+      amount: before.errors.amount,
+    })
     if (Object.keys(errors).length > 0) {
       return store.dispatch({ type: 'rejected', errors, notice: undefined, card: 'keep' })
     }

@@ -39,7 +39,6 @@ export const texts: Translation<typeof english> = {
   'choice.free': 'Kostenlos',
   'amount.label': 'Ihr Preis ({currency})',
   'amount.dollars': 'US-Dollar',
-  'amount.set': 'Übernehmen',
   'amount.orMore': '{from} oder mehr',
   'amount.fromTo': '{from} bis {to}',
   'amount.wrong': 'Geben Sie einen Betrag ein, zum Beispiel {example}.',

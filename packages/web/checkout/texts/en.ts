@@ -36,7 +36,6 @@ export const texts = {
   'choice.free': 'Free',
   'amount.label': 'Your price in {currency}',
   'amount.dollars': 'dollars',
-  'amount.set': 'Set',
   'amount.orMore': '{from} or more',
   'amount.fromTo': '{from} to {to}',
   'amount.wrong': 'Enter an amount, such as {example}.',

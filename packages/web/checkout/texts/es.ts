@@ -39,7 +39,6 @@ export const texts: Translation<typeof english> = {
   'choice.free': 'Gratis',
   'amount.label': 'Su precio ({currency})',
   'amount.dollars': 'dólares',
-  'amount.set': 'Aplicar',
   'amount.orMore': '{from} o más',
   'amount.fromTo': 'de {from} a {to}',
   'amount.wrong': 'Escriba un importe, por ejemplo {example}.',

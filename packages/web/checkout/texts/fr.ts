@@ -39,7 +39,6 @@ export const texts: Translation<typeof english> = {
   'choice.free': 'Gratuit',
   'amount.label': 'Votre prix ({currency})',
   'amount.dollars': 'dollars',
-  'amount.set': 'Valider',
   'amount.orMore': '{from} ou plus',
   'amount.fromTo': 'de {from} à {to}',
   'amount.wrong': 'Saisissez un montant, par exemple {example}.',

@@ -38,7 +38,6 @@ export const texts: Translation<typeof english> = {
   'choice.free': 'Gratis',
   'amount.label': 'Ditt pris i {currency}',
   'amount.dollars': 'dollar',
-  'amount.set': 'Använd',
   'amount.orMore': '{from} eller mer',
   'amount.fromTo': '{from} till {to}',
   'amount.wrong': 'Ange ett belopp, till exempel {example}.',

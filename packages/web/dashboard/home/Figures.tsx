@@ -10,6 +10,7 @@ import {
   changeOf,
   figureText,
   figureTick,
+  firstWords,
   lessIsBetter,
   pointsOf,
   stepName,
@@ -67,6 +68,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
               label={label}
               value={figureText(info.type, value, format)}
               change={changeOf(value, before.data?.totals?.[name])}
+              firstWords={firstWords(name)}
               moreIsBetter={!lessIsBetter.has(name)}
               locale={format.locale}
             />

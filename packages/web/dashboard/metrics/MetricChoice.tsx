@@ -2,8 +2,17 @@ import type { Metrics } from '@atelier/contract'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Sparkline } from '../../ui/Sparkline.tsx'
 import { Stat } from '../../ui/Stat.tsx'
-import { changeOf, figureText, lessIsBetter, metricName, totalsOf, type MetricName } from './figures.ts'
+import {
+  changeOf,
+  figureText,
+  firstWords,
+  lessIsBetter,
+  metricName,
+  totalsOf,
+  type MetricName,
+} from './figures.ts'
 import css from './MetricsPage.module.css'
 
 type Props = {
@@ -16,7 +25,7 @@ type Props = {
 /** Number of metrics, for the skeletons. */
 const count = 17
 
-/** All metrics with their totals, of which one is shown as a line. */
+/** All metrics with their totals and small lines, of which one is shown as the chart. */
 export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
   const format = useFormat()
   if (data === undefined)
@@ -29,6 +38,7 @@ export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
             <Skeleton width="70%" />
             <Skeleton width="50%" height="1.75rem" />
             <Skeleton width="60%" />
+            <Skeleton width="100%" height="1.5rem" />
           </div>
         ))}
       </div>
@@ -54,9 +64,11 @@ export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
               label={metricName(info)}
               value={figureText(info.type, value, format)}
               change={changeOf(value, earlier?.[name])}
+              firstWords={firstWords(name)}
               moreIsBetter={!lessIsBetter.has(name)}
               locale={format.locale}
             />
+            <Sparkline values={data.periods.map((period) => period[name] ?? 0)} />
           </label>
         )
       })}

@@ -70,6 +70,14 @@ export const changeOf = (now: number, before: number | undefined): number | null
 /** Metrics for which a lower value is better. */
 export const lessIsBetter: ReadonlySet<MetricName> = new Set(['churn_rate', 'ended_subscriptions'])
 
+/** Returns the words for a metric that was zero before. */
+export const firstWords = (name: MetricName): string => {
+  if (name.includes('checkouts')) return 'No earlier checkouts'
+  if (name.startsWith('renewed')) return 'No earlier renewals'
+  if (lessIsBetter.has(name)) return 'None ended before'
+  return /subscription|recurring/.test(name) ? 'No earlier subscriptions' : 'No earlier sales'
+}
+
 const styles: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
   hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },

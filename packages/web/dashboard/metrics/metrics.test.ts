@@ -6,6 +6,7 @@ import {
   changeOf,
   figureText,
   figureTick,
+  firstWords,
   metricName,
   pointsOf,
   stepName,
@@ -124,4 +125,14 @@ describe('figures', () => {
       'timestamp,orders,churn_rate\r\n2026-03-14T23:00:00Z,2,0.5\r\n',
     )
   })
+})
+
+it.each([
+  ['revenue', 'No earlier sales'],
+  ['succeeded_checkouts', 'No earlier checkouts'],
+  ['renewed_subscriptions_revenue', 'No earlier renewals'],
+  ['monthly_recurring_revenue', 'No earlier subscriptions'],
+  ['churn_rate', 'None ended before'],
+] as const)('says of %s that there was nothing before', (name, words) => {
+  expect(firstWords(name)).toBe(words)
 })

@@ -108,9 +108,11 @@ const LoadedOrder = ({ order }: { order: Order }) => {
       />
       <div className={rows.stack}>
         <PayCard order={order} />
-        <Card title={say('order.gives')}>
-          <Granted source={subscription_id === null ? { order_id: id } : { subscription_id }} />
-        </Card>
+        {(subscription_id !== null || order.product.benefits.length > 0) && (
+          <Card title={say('order.gives')}>
+            <Granted source={subscription_id === null ? { order_id: id } : { subscription_id }} />
+          </Card>
+        )}
         <Items order={order} />
         <CarriedNotes order={order} />
         {order.paid && <CreditNotes order={order} />}
