@@ -1,4 +1,4 @@
-import { minutes } from '@atelier/plumbing/clock'
+import { minutes, seconds } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import type { Tables } from '../core/database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import type { Tx } from '../core/services.ts'
+import { expectApiError } from '../testing/expect-error.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
@@ -211,6 +212,36 @@ describe('at the same moment', () => {
     await expect(again).rejects.toMatchObject(refused)
     const orders = await ordersOf(shop, held)
     expect(orders.map(({ total_amount }) => total_amount).toSorted((a, b) => a - b)).toEqual([0, 2000])
+    await expectReconciled(shop)
+  })
+
+  it('the product of a subscription stays while the checkout of its upgrade is paid', async () => {
+    const free = await newPlan(shop, 0)
+    const email = 'upgraded-late@example.com'
+    const gift = await shop.client.checkouts.create({ body: { productId: free } })
+    await shop.client.checkouts.clientConfirm({
+      path: { client_secret: gift.clientSecret },
+      body: { customerEmail: email },
+    })
+    await shop.runJobs()
+    const [held] = (await shop.client.subscriptions.list({ query: { product_id: free } })).items
+    if (held === undefined) throw new Error('Nothing is held.')
+    const { customers } = await portalOf(shop, held)
+    const confirmationTokenId = await shop.tokenOf(cards.visa)
+    await customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: true, returnUrl: '/' } })
+    const body = { productId: large, subscriptionId: held.id }
+    const upgrade = await shop.client.checkouts.create({ body })
+    await shop.client.checkouts.clientConfirm({
+      path: { client_secret: upgrade.clientSecret },
+      body: await shop.buyer(cards.late, email),
+    })
+    const change = (productId: string) =>
+      shop.client.subscriptions.update({ path: { id: held.id }, body: { productId } })
+    await expectApiError(change(small), 'SubscriptionUpdatePending', 409)
+    shop.clock.advance(seconds(5))
+    await shop.runJobs()
+    expect(await again(shop, held)).toMatchObject({ product_id: large, amount: 2000 })
+    await change(small)
     await expectReconciled(shop)
   })
 

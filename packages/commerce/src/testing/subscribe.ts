@@ -24,6 +24,8 @@ export const newPlan = async (
 type PlanRequest = {
   readonly card?: string
   readonly email?: string
+  /** Customer whom the seller names: the buyer is no guest. */
+  readonly customerId?: string
   readonly discountId?: string
   readonly subscriptionId?: string
   readonly amount?: number

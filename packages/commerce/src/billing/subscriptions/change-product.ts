@@ -16,6 +16,7 @@ import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findAttachedDiscount, releaseUnbegunDiscount } from '../../catalog/discounts/index.ts'
 import { findProducts } from '../../catalog/products/index.ts'
+import { holdUpgrades, isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
 import { dueOf, totalOf } from '../../orders/orders/index.ts'
 import { announceChange } from './announcements.ts'
 import { createSubscriptionOrder, type Draft, draftInvoice } from './create-order.ts'
@@ -113,7 +114,8 @@ export const decideProductChange = async (
       'AlreadyCanceledSubscription',
       'The product of a subscription that is canceled, has ended or owes a payment cannot be changed.',
     )
-  if (await hasPendingOrder(db, before.id)) throw changePending()
+  if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
+    throw changePending()
   const [product] = await findProducts(db, before.organization_id, [product_id])
   const problem = whyNotSubscribable(product, product_id)
   if (product === undefined || problem !== undefined)
@@ -171,6 +173,7 @@ export const changeProduct = async (
       await announceChange(tx, before, back)
       return back
     }
+    await holdUpgrades(tx, before.id)
     await lockOrdersOfPeriod(tx, before)
     const decided = await decideProductChange(tx, now, before, request, method !== undefined)
     const { change, subscription, lines, isInvoiced } = decided

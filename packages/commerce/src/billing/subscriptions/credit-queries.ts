@@ -80,7 +80,12 @@ export const addCredited = async (
     .execute()
 }
 
-/** Credited orders of a customer: those of the subscription first, the newest first. */
+/** Condition for subscriptions whose credit a subscription shares: its own, and that of no guest with one of no guest. */
+const sharesCredit = (id: string) =>
+  sql<boolean>`(subscriptions.id = ${id} or (subscriptions.guest is null
+    and exists (select from subscriptions as own where own.id = ${id} and own.guest is null)))`
+
+/** Credited orders of a customer: those of the subscription first, then those that share its credit, the newest first. */
 export const findCreditedOrders = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
@@ -92,6 +97,7 @@ export const findCreditedOrders = (
     .where('subscriptions.customer_id', '=', customer_id)
     .where('orders.credited_amount', '>', 0)
     .orderBy(({ eb }) => eb('orders.subscription_id', '=', id), 'desc')
+    .orderBy(sharesCredit(id), 'desc')
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
     .execute()
@@ -120,7 +126,7 @@ export const updateWaiting = async (tx: Tx, id: string, amount: number): Promise
   await tx.updateTable('subscription_prorations').set({ amount }).where('id', '=', id).execute()
 }
 
-/** Subscriptions of a customer with pending lines, the passed one first. */
+/** Subscriptions with pending lines that share the credit of the passed one, which comes first. */
 export const findSubscriptionsWithWaiting = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
@@ -129,6 +135,7 @@ export const findSubscriptionsWithWaiting = (
     .selectFrom('subscriptions')
     .select('subscriptions.id')
     .where('subscriptions.customer_id', '=', customer_id)
+    .where(sharesCredit(id))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('subscription_prorations as waiting')

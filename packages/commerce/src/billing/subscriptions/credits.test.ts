@@ -1,7 +1,9 @@
 import { after, days } from '@atelier/plumbing/clock'
+import { unrepeated } from '@atelier/plumbing/http'
 import { testClock } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
 import {
@@ -13,7 +15,8 @@ import {
   subscribe,
   type Subscription,
 } from '../../testing/subscribe.ts'
-import { importRefund } from '../../returns/refunds/index.ts'
+import { settleDispute } from '../../returns/disputes/index.ts'
+import { importRefund, refundDue } from '../../returns/refunds/index.ts'
 
 let shop: Shop
 let small: string
@@ -52,6 +55,23 @@ const firstOrder = async (subscription: Subscription) => {
   const orders = await ordersOf(shop, subscription)
   return orders.find(({ billing_reason }) => billing_reason === 'subscription_create')?.id ?? ''
 }
+
+const paymentOf = async (order_id: string): Promise<string> => {
+  const { processor_id } = await shop.database.db
+    .selectFrom('ledger_transactions as receipt')
+    .innerJoin('payments', 'payments.id', 'receipt.payment_id')
+    .select('payments.processor_id')
+    .where('receipt.order_id', '=', order_id)
+    .where('receipt.kind', '=', 'payment')
+    .executeTakeFirstOrThrow()
+  return processor_id ?? ''
+}
+const creditsOf = (order_id: string) =>
+  shop.database.db
+    .selectFrom('orders')
+    .select(['credited_amount', 'voided_credit_amount', 'lost_amount'])
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
 
 describe('a change whose charge is not paid', { timeout: 60_000 }, () => {
   it('cannot be followed by another one, and gives no credit when it is taken back', async () => {
@@ -198,16 +218,9 @@ it('a refund that was made at the processor takes unused credit away', async () 
   await change(subscription.id, small)
   expect(await waitingOf(subscription)).toBe(-9000)
   const id = await firstOrder(subscription)
-  const { processor_id } = await shop.database.db
-    .selectFrom('ledger_transactions as receipt')
-    .innerJoin('payments', 'payments.id', 'receipt.payment_id')
-    .select('payments.processor_id')
-    .where('receipt.order_id', '=', id)
-    .where('receipt.kind', '=', 'payment')
-    .executeTakeFirstOrThrow()
   const refund_at_processor = {
     processor_id: crypto.randomUUID(),
-    payment: processor_id ?? '',
+    payment: await paymentOf(id),
     amount: 9500,
     currency: 'usd',
     reason: 'other',
@@ -227,6 +240,90 @@ it('a refund that was made at the processor takes unused credit away', async () 
     voided_credit_amount: 9000,
     lost_amount: 500,
   })
+})
+
+it('a refund at the processor that takes credit away while it is pending gives it again when it fails', async () => {
+  const subscription = await subscribe(shop, year)
+  await change(subscription.id, small)
+  const id = await firstOrder(subscription)
+  const report = (status: 'pending' | 'failed') => ({
+    processor_id: `refund-of-${id}`,
+    amount: 9500,
+    currency: 'usd',
+    reason: 'other' as const,
+    status,
+  })
+  const booked = async (status: 'pending' | 'failed') => {
+    const payment = await paymentOf(id)
+    await shop.database.transact((tx) => importRefund(tx, servicesOf(shop), { ...report(status), payment }))
+    await expectReconciled(shop)
+    return { waiting: await waitingOf(subscription), ...(await creditsOf(id)) }
+  }
+  expect(await booked('pending')).toEqual({
+    waiting: 0,
+    credited_amount: 1000,
+    voided_credit_amount: 9000,
+    lost_amount: 500,
+  })
+  expect(await booked('failed')).toEqual({
+    waiting: -9000,
+    credited_amount: 10_000,
+    voided_credit_amount: 0,
+    lost_amount: 0,
+  })
+})
+
+it('a refund that the processor declines because of a dispute takes no credit away', async () => {
+  const subscription = await subscribe(shop, year)
+  await shop.travel(days(36))
+  await change(subscription.id, small)
+  const id = await firstOrder(subscription)
+  const before = { waiting: await waitingOf(subscription), ...(await creditsOf(id)) }
+  const refundable = 10_000 - before.credited_amount
+  const payment = await paymentOf(id)
+  const services = servicesOf(shop)
+  const processor = {
+    ...services.processor,
+    // The bank takes the money between the refund that is written here and the one at the processor.
+    createRefund: async () => {
+      await shop.database.transact((tx) =>
+        settleDispute(tx, services, {
+          processor_id: `dispute-of-${id}`,
+          payment,
+          amount: refundable,
+          currency: 'usd',
+          reason: 'fraudulent',
+          status: 'needs_response',
+          evidence_due_at: null,
+          created_at: shop.clock.now(),
+          movements: [
+            {
+              id: `movement-of-${id}`,
+              amount: { amount: -refundable, currency: 'usd' },
+              fee: { amount: 0, currency: 'usd' },
+              created_at: shop.clock.now(),
+            },
+          ],
+        }),
+      )
+      return 'disputed' as const
+    },
+  }
+  const { organization_id } = shop.demo
+  const terms = {
+    order_id: id,
+    reason: 'other' as const,
+    revoke_benefits: false,
+    revoke_subscription: false,
+  }
+  const refused = refundDue(
+    { ...services, processor, repetition: unrepeated() },
+    organization_id,
+    terms,
+    async (_, left) => left,
+  )
+  await expect(refused).rejects.toMatchObject({ error: 'NotPermitted' })
+  expect({ waiting: await waitingOf(subscription), ...(await creditsOf(id)) }).toEqual(before)
 })
 
 it('a subscription that is revoked while it owes a payment leaves a void order', async () => {

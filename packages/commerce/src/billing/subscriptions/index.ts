@@ -36,6 +36,7 @@ export * as ownSubscriptions from './portal.ts'
 export { previewSubscription } from './preview.ts'
 export { shownIn, subscriptionEvents } from './present.ts'
 export { restOf } from './proration.ts'
+export { moveCredits } from './proration-queries.ts'
 export {
   findSubscriptions,
   findTakenOver,

@@ -140,7 +140,8 @@ it('a credit is kept for the next subscription of the customer', async () => {
     else await cancel(subscription)
     await shop.travel(endOf(subscription))
     expect(facts(await ordersOf(shop, subscription))).toEqual([['subscription_create', 'paid', 2000]])
-    const next = await subscribe(shop, large, { email: subscription.customer.email })
+    const { customer_id: customerId, customer } = subscription
+    const next = await subscribe(shop, large, { customerId, email: customer.email })
     expect(next.customer_id).toBe(subscription.customer_id)
     await shop.travel(endOf(next))
     const [first, second] = facts(await ordersOf(shop, next))

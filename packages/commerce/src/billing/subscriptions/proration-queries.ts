@@ -97,11 +97,16 @@ export const insertProrations = async (
   await tx.insertInto('subscription_prorations').values(rows).execute()
 }
 
-/** Moves the credits of a customer's ended subscriptions to a new one. */
+/**
+ * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not proven,
+ * neither gets credits of the customer nor gives any. Charges whose credit a bank has taken away since are not
+ * moved: an ended subscription charges nothing more.
+ */
 export const moveCredits = async (
   tx: Tx,
-  { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
+  { id, customer_id, guest }: Pick<SubscriptionRow, 'id' | 'customer_id' | 'guest'>,
 ): Promise<void> => {
+  if (guest !== null) return
   await tx
     .updateTable('subscription_prorations')
     .from('subscriptions')
@@ -109,5 +114,15 @@ export const moveCredits = async (
     .whereRef('subscriptions.id', '=', 'subscription_prorations.subscription_id')
     .where('subscriptions.customer_id', '=', customer_id)
     .where('subscriptions.ended_at', 'is not', null)
+    .where('subscriptions.guest', 'is', null)
+    .where(({ selectFrom, eb }) =>
+      eb(
+        selectFrom('subscription_prorations as line')
+          .select(({ fn }) => fn.sum<number>('line.amount').as('amount'))
+          .whereRef('line.subscription_id', '=', 'subscriptions.id'),
+        '<',
+        0,
+      ),
+    )
     .execute()
 }

@@ -101,11 +101,11 @@ export const findTakenBack = async (
   return { change, subscription: { ...current, ...change, product, prices, discount }, unpaid }
 }
 
-/** Error of a product change while an order is being charged. */
+/** Error of a product change while an order, or the checkout of an upgrade, is being charged. */
 export const changePending = () =>
   apiError(
     'SubscriptionUpdatePending',
-    'An order of this subscription is being charged at this moment. Read the subscription again when that has ended.',
+    'An order or an upgrade of this subscription is being charged at this moment. Read the subscription again when that has ended.',
   )
 
 /**

@@ -1,11 +1,12 @@
 import { portalGuestSubscriptions } from '@atelier/contract'
+import { seconds } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
-import { newPlan, portalOf } from '../../testing/subscribe.ts'
+import { newPlan, portalOf, subscribe } from '../../testing/subscribe.ts'
 
 let shop: Shop
 let cheap: string
@@ -270,10 +271,8 @@ describe('the subscription of a guest', () => {
       .where('orders.subscription_id', '=', subscription_id)
       .execute()
 
-  it('is charged to the card of its own purchase, not to one of the customer', async () => {
-    const email = freshEmail()
-    const free = await newPlan(shop, 0)
-    await shop.client.organizations.update({
+  const allowSeveral = () =>
+    shop.client.organizations.update({
       path: { id: shop.demo.organization_id },
       body: {
         subscriptionSettings: {
@@ -283,6 +282,11 @@ describe('the subscription of a guest', () => {
         },
       },
     })
+
+  it('is charged to the card of its own purchase, not to one of the customer', async () => {
+    const email = freshEmail()
+    const free = await newPlan(shop, 0)
+    await allowSeveral()
     const owners = await buyAs(email, victim, cheap)
     const strangers = await buyAs(email, attacker, free)
     const { id } = await subscriptionOf(strangers)
@@ -340,6 +344,44 @@ describe('the subscription of a guest', () => {
     const left = await chargesOf(stranger.subscription_id)
     expect(left.length).toBeGreaterThan(0)
     expect(left.map(({ card_brand }) => card_brand)).not.toContain('mastercard')
+  })
+
+  it('takes no credit of the customer and gives none, until they take it over', async () => {
+    await allowSeveral()
+    const email = freshEmail()
+    const { id, customer_id } = await subscribe(shop, dear, { email })
+    const body = { productId: cheap, prorationBehavior: 'prorate' as const }
+    await shop.client.subscriptions.update({ path: { id }, body })
+    await shop.client.subscriptions.revoke({ path: { id } })
+    const guests = await subscribe(shop, cheap, { email })
+    const ownersAgain = async () => subscribe(shop, cheap, { email, customerId: customer_id })
+    const creditOf = async (subscription: { readonly id: string }) => {
+      const { credit } = await shop.database.db
+        .selectFrom('subscription_prorations')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('credit'))
+        .where('subscription_id', '=', subscription.id)
+        .executeTakeFirstOrThrow()
+      return credit
+    }
+    expect([await creditOf({ id }), await creditOf(guests)]).toEqual([-899_000, 0])
+    // A payment of the guest that a bank takes back takes credit of the customer neither.
+    const disputed = await subscribe(shop, dear, { email, card: cards.disputed })
+    await shop.client.subscriptions.update({ path: { id: disputed.id }, body })
+    await shop.client.subscriptions.revoke({ path: { id: disputed.id } })
+    await shop.travel(seconds(5))
+    expect([await creditOf({ id }), await creditOf(disputed)]).toEqual([-899_000, 1000])
+
+    const { customers } = await portalOf(shop, guests)
+    const confirmationTokenId = await shop.tokenOf(cards.mastercard)
+    await customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: true, returnUrl: '/' } })
+    const own = await wholeSession(guests)
+    await own.takeOver({ body: { subscription_ids: [guests.id] } })
+    expect([await creditOf({ id }), await creditOf(guests)]).toEqual([0, -899_000])
+    await shop.client.subscriptions.revoke({ path: { id: guests.id } })
+    expect(await creditOf(await ownersAgain())).toBe(-899_000)
+    // Of the disputed one only a charge is left, which ended with it.
+    await own.takeOver({ body: { subscription_ids: [disputed.id] } })
+    expect(await creditOf(await ownersAgain())).toBe(0)
   })
 
   it('is taken over by the whole customer alone, who has a card, and ends the session of its purchase', async () => {

@@ -39,9 +39,13 @@ export const findUpgrade = async (
   return { customer_id: subscription.customer_id, issues: [] }
 }
 
-/** Requires that a subscription has not been upgraded yet. Checkouts that upgrade it are serialized here. */
+/** Serializes the checkouts that upgrade a subscription, and changes of its product, until the transaction ends. */
+export const holdUpgrades = (tx: Tx, subscription_id: string): Promise<void> =>
+  holdKey(tx, 'upgrade', subscription_id)
+
+/** Requires that a subscription has not been upgraded yet. */
 const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
-  await holdKey(tx, 'upgrade', subscription_id)
+  await holdUpgrades(tx, subscription_id)
   if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
     throw apiError(
       'AlreadyActiveSubscriptionError',

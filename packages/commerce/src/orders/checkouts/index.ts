@@ -12,7 +12,7 @@ export const checkouts = defineArea('checkouts', {
   due: [expireCheckouts],
 })
 
-export { requireBuyable } from './active-subscriptions.ts'
+export { holdUpgrades, requireBuyable } from './active-subscriptions.ts'
 export {
   changeAndRecord,
   expireCheckout,
@@ -31,4 +31,5 @@ export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired } from './rules.ts'
 export { findSellable, organizationOfProducts, sellableOf } from './sellable-product.ts'
+export { isUpgradeUnderWay } from './subscription-queries.ts'
 export { applyBody } from './update.ts'

@@ -11,16 +11,20 @@ const selectPaidPrices = (db: Connection, subscription_id: string) =>
     .where('subscription_prices.subscription_id', '=', subscription_id)
     .where('product_prices.amount_type', '<>', 'free')
 
-/**
- * Selects the other checkouts with a pending payment. The status is a literal, so that every plan can use the
- * partial index.
- */
-const selectConfirmed = (tx: Tx, except_id: string) =>
-  tx
+/** Selects the checkouts with a pending payment. The status is a literal, so that every plan can use the partial index. */
+const selectConfirmed = (db: Connection) =>
+  db
     .selectFrom('checkouts')
     .select('checkouts.id')
     .where('checkouts.status', '=', sql.lit('confirmed' as const))
-    .where('checkouts.id', '<>', except_id)
+
+/** True while a checkout that upgrades a subscription has a pending payment. */
+export const isUpgradeUnderWay = async (db: Connection, subscription_id: string): Promise<boolean> => {
+  const confirmed = await selectConfirmed(db)
+    .where('checkouts.subscription_id', '=', subscription_id)
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
 
 /** Returns the subscription that a new checkout upgrades, with the facts that decide about the upgrade. */
 export const findSubscription = async (db: Connection, organization_id: string, id: string) =>
@@ -40,7 +44,8 @@ export const isUpgradeTaken = async (
   tx: Tx,
   { checkout_id, subscription_id }: { readonly checkout_id: string; readonly subscription_id: string },
 ): Promise<boolean> => {
-  const confirmed = await selectConfirmed(tx, checkout_id)
+  const confirmed = await selectConfirmed(tx)
+    .where('checkouts.id', '<>', checkout_id)
     .where('checkouts.subscription_id', '=', subscription_id)
     .executeTakeFirst()
   if (confirmed !== undefined) return true
@@ -95,7 +100,8 @@ export const findBuyerIds = async (db: Connection, buyer: BuyerKey): Promise<rea
  */
 export const isSubscribed = async (tx: Tx, buyer: BuyerKey): Promise<boolean> => {
   const { checkout_id, organization_id, external_id, email } = buyer
-  const confirmed = await selectConfirmed(tx, checkout_id)
+  const confirmed = await selectConfirmed(tx)
+    .where('checkouts.id', '<>', checkout_id)
     .innerJoin('products', 'products.id', 'checkouts.product_id')
     .where('checkouts.organization_id', '=', organization_id)
     .where('checkouts.subscription_id', 'is', null)

@@ -19,16 +19,9 @@ import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { refundableOf } from '../../ledger/paid-for/rule.ts'
 import { findLockedOrder, findOrders, isPaid } from '../../orders/orders/index.ts'
 import { presentRefund } from './present.ts'
-import {
-  deleteRefund,
-  findPaymentOfOrder,
-  findRefundOf,
-  insertRefund,
-  type RefundRow,
-  sumRefunds,
-} from './queries.ts'
+import { findPaymentOfOrder, findRefundOf, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
 import { newRefund, requireRefundable } from './rules.ts'
-import { settleRefund } from './settle.ts'
+import { dropRefund, settleRefund } from './settle.ts'
 import { organizationOfNamed } from '../../access/tenancy.ts'
 
 /** Response timeout of the processor before the refund is reconciled, in milliseconds. */
@@ -193,7 +186,7 @@ export const refundDue = async (
   if (request === undefined) return answerWith(services, refund)
   const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
-    await database.transact((tx) => deleteRefund(tx, refund.id))
+    await database.transact((tx) => dropRefund(tx, services, refund))
     throw errorOf(refund, outcome)
   }
   const settled = await database.transact((tx) => settleRefund(tx, services, outcome))

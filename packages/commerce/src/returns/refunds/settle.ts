@@ -10,6 +10,7 @@ import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/o
 import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
 import { refundEvents } from './present.ts'
 import {
+  deleteRefund,
   findRefund,
   givingBack,
   nextCreditNote,
@@ -69,11 +70,26 @@ export const cancelRefund = async (
   const order = await lockOrder(tx, { id: order_id })
   const before = await findRefund(tx, id)
   if (before?.status !== 'pending' || before.processor_id !== null) return
-  const change = { status: 'canceled', reconcile_at: null, modified_at: services.clock.now() } as const
+  const now = services.clock.now()
+  const change = { status: 'canceled', reconcile_at: null, modified_at: now } as const
   await Promise.all([
     updateRefund(tx, id, change),
     recordEvents(tx, services, refundEvents(order, { ...before, ...change }, true, 'none')),
   ])
+  await settleCredit(tx, now, order)
+}
+
+/**
+ * Deletes a refund that the processor declined at once. A dispute that was reported in between has counted it as given back.
+ */
+export const dropRefund = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  { id, order_id }: Pick<RefundRow, 'id' | 'order_id'>,
+): Promise<void> => {
+  const order = await lockOrder(tx, { id: order_id })
+  await deleteRefund(tx, id)
+  await settleCredit(tx, clock.now(), order)
 }
 
 /** Subscription that a refund ends once the processor accepts it; null for none, and once it has ended. */
@@ -165,7 +181,8 @@ export const settleRefund = async (
     moveMoney(tx, now, changed, refund, step),
     recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
-  if (step !== 'none') await settleCredit(tx, now, order)
+  // A pending refund counts as given back, and one that failed does not.
+  await settleCredit(tx, now, order)
   const isAccepted = isNew && (status === 'pending' || status === 'succeeded')
   if (isAccepted && ending !== undefined && subscriptionCan.revoke(ending))
     await revokeSubscription(tx, services, ending)
