@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: e84b1741243492db710a07a818dbdf9f33feeaecd9b0769506c98156007785f7
+-- Migrations: a2b4562151e89902a5183e74243f9b38c28acda3221f9d96eaa22760bd3ce668
 
 create extension if not exists pg_trgm;
 
@@ -846,7 +846,7 @@ create index orders_bought on orders (product_id, id) where (subscription_id is 
 create index orders_buyers on orders (organization_id, customer_id);
 create index orders_checkout on orders (checkout_id);
 create index orders_customer on orders (customer_id);
-create index orders_discount on orders (discount_id) where (discount_id is not null);
+create index orders_discounted on orders (discount_id, created_at desc, id) include (organization_id) where (discount_id is not null);
 create unique index orders_invoice_number on orders (organization_id, invoice_number);
 create index orders_metadata on orders using gin (metadata jsonb_path_ops);
 create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, status);
