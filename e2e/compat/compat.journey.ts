@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { apiVersions } from '@atelier/contract'
 import { Client } from 'mcp-sdk/client/index.js'
 import { StdioClientTransport } from 'mcp-sdk/client/stdio.js'
+import { Client as Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sell } from '../shop.ts'
 import { payWith } from '../studio-page.ts'
@@ -88,6 +89,32 @@ it.each(apiVersions)(
     expect(Object.keys(misfits).toSorted(), JSON.stringify(misfits, null, 1)).toEqual(documentedMisfits())
   },
 )
+
+it(`${versioned} throws its own error for a subscription that another call is changing, in every version`, async () => {
+  const subscription = shop.ids['/v1/subscriptions'] ?? ''
+  const other = new Connection({ connectionString: here.product.databaseUrl })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from subscriptions where id = $1 for update', [subscription])
+    const thrown = await programs.run('locked.mjs', {
+      folder: folderOf(versioned),
+      versions: apiVersions,
+      accessToken: shop.tokens.organization,
+      subscription,
+      product: shop.products.print,
+    })
+    const locked = {
+      name: 'SubscriptionsUpdate409Error',
+      statusCode: 409,
+      error: 'SubscriptionLocked',
+      detail: expect.stringMatching(/\.$/),
+    }
+    expect(thrown).toEqual(Object.fromEntries(apiVersions.map((version) => [version, locked])))
+  } finally {
+    await other.end()
+  }
+})
 
 it.each(writing)(
   'the SDK %s refunds, registers and deletes a client, and exports, each by the status it knows',

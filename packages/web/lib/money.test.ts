@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencyName, decimalsOf, formatMoney } from './money.ts'
+import { currencyName, decimalsOf, decimalText, formatMoney, formatUnitPrice, readDecimal } from './money.ts'
 
 it('shows minor units as people write the currency', () => {
   expect(formatMoney(149, 'usd')).toBe('$1.49')
@@ -7,6 +7,17 @@ it('shows minor units as people write the currency', () => {
   expect(formatMoney(99_999_999, 'USD')).toBe('$999,999.99')
   expect(formatMoney(500, 'jpy')).toBe('¥500')
   expect(formatMoney(1500, 'bhd')).toBe('BHD\u00A01.500')
+})
+
+it('shows and reads every decimal that a processor counts, also where Intl has none', () => {
+  expect(formatMoney(17_500, 'huf')).toBe('HUF\u00A0175.00')
+  expect(formatMoney(500_000, 'isk')).toBe('ISK\u00A05,000.00')
+  expect(formatMoney(150_000, 'sek', 'sv-SE')).toBe('1\u00A0500,00\u00A0kr')
+  expect(formatUnitPrice('0.5', 'huf')).toBe('HUF\u00A00.005')
+  expect(formatUnitPrice('100', 'isk')).toBe('ISK\u00A01.00')
+  expect([decimalText(17_500, 'huf'), decimalText(80, 'jpy')]).toEqual(['175.00', '80'])
+  expect(['175', '175.5', '175,50'].map((text) => readDecimal(text, 'huf'))).toEqual([17_500, 17_550, 17_550])
+  expect(['80', '80.5'].map((text) => readDecimal(text, 'jpy'))).toEqual([80, undefined])
 })
 
 it('knows how many decimals a currency has, and its name', () => {

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@atelier/contract/texts/money'
+import { decimalsOf, moneyOptions } from '@atelier/contract/texts/money'
 import { shiftPoint } from './decimal.ts'
 
 export { decimalsOf, formatMoney } from '@atelier/contract/texts/money'
@@ -34,8 +34,7 @@ export const formatUnitPrice = (unitAmount: string, currency: string, locale = '
   const amount = shiftPoint(unitAmount, -decimals)
   const [, fraction = ''] = amount.split('.')
   return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
+    ...moneyOptions(currency),
     maximumFractionDigits: Math.max(decimals, fraction.length),
   }).format(Number(amount))
 }

@@ -1,4 +1,5 @@
 import { type additions, type CountryTaxes, Id, largestInt32, Timestamp } from '@atelier/contract'
+import { decimalsOf } from '@atelier/contract/texts/money'
 import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
@@ -113,7 +114,7 @@ const taxColumns = [
 /** Cell of the tax table. Amounts are in major units, so that spreadsheets can sum them directly. */
 const cellOf = (row: CountryTaxes, column: (typeof taxColumns)[number]): string | number | null => {
   const value = row[column]
-  return typeof value === 'number' && column !== 'orders' ? value / 100 : value
+  return typeof value === 'number' && column !== 'orders' ? value / 10 ** decimalsOf(row.currency) : value
 }
 
 export const exportTaxes: For<'exportTaxes'> = async function* ({ query }, { database: { db }, caller }) {

@@ -4,7 +4,7 @@ import {
   byId,
   Amount,
   amountInput,
-  Currency,
+  AcceptedCurrency,
   Id,
   int32,
   listQuery,
@@ -117,7 +117,7 @@ const given = {
 
 export const DiscountCreate = kindsOf(
   { name: Name, ...given, organization_id: z.nullish(Id) },
-  { amount: FixedAmount, currency: z._default(Currency, 'usd') },
+  { amount: FixedAmount, currency: z._default(AcceptedCurrency, 'usd') },
   { basis_points: BasisPoints },
   { duration_in_months: Months },
 ).check(startsBeforeItEnds)
@@ -132,7 +132,7 @@ export const DiscountUpdate = z
     duration: z.nullish(DiscountDuration),
     duration_in_months: z.nullish(Months),
     amount: z.nullish(FixedAmount),
-    currency: z.nullish(Currency),
+    currency: z.nullish(AcceptedCurrency),
     basis_points: z.nullish(BasisPoints),
   })
   .check(startsBeforeItEnds)

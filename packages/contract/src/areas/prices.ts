@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UnitAmountInput } from '../primitives/decimal.ts'
-import { Amount, amountInput, Currency, Id, PriceAmount, stored } from '../primitives/parts.ts'
+import { Amount, amountInput, AcceptedCurrency, Id, PriceAmount, stored } from '../primitives/parts.ts'
 
 export const RecurringInterval = z.enum(['month', 'year'])
 export const PriceType = z.enum(['one_time', 'recurring'])
@@ -57,7 +57,7 @@ export const Price = z.discriminatedUnion('amount_type', [
 ])
 export type Price = z.output<typeof Price>
 
-const currency = z._default(Currency, 'usd')
+const currency = z._default(AcceptedCurrency, 'usd')
 /** Maximum and preset of an amount that the customer chooses: 50 cents to 10,000.00. */
 const Suggestion = z.nullish(amountInput(50, 1_000_000))
 

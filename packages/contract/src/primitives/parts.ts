@@ -1,3 +1,4 @@
+import type { Currency } from './currencies.ts'
 import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
 import { leastAmount, mostAmount } from './issue-messages.ts'
@@ -23,7 +24,10 @@ export const Timestamp = z.iso.datetime({ offset: true })
 export const searchText = () => z.optional(z.string().check(z.maxLength(320)))
 /** Amount of money in minor units (cents). */
 export const Amount = z.int()
-export const Currency = z.literal('usd')
+/** Currencies that prices can be created in. */
+export const acceptedCurrencies = ['usd'] as const satisfies readonly Currency[]
+/** Currency of a price as accepted. */
+export const AcceptedCurrency = z.literal(acceptedCurrencies)
 
 /** Largest value of PostgreSQL's type `integer`. */
 export const largestInt32 = 2_147_483_647

@@ -1,3 +1,26 @@
+/** Currencies whose minor unit is the unit itself. */
+const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
+/** Currencies whose minor unit is a thousandth. No price is in one of them. */
+const withThreeDecimals = 'bhd iqd jod kwd lyd omr tnd'.split(' ')
+
+/**
+ * Returns the number of decimals of a currency's minor unit: 2 for USD, 0 for JPY, 3 for BHD. ISO 4217 codes,
+ * any case. `Intl` differs between versions, and from what processors count, for HUF, ISK and others.
+ */
+export const decimalsOf = (currency: string): number => {
+  const code = currency.toLowerCase()
+  if (withoutDecimals.includes(code)) return 0
+  return withThreeDecimals.includes(code) ? 3 : 2
+}
+
+/** Options of a number format that writes amounts of a currency with all their decimals. */
+export const moneyOptions = (currency: string): Intl.NumberFormatOptions => ({
+  style: 'currency',
+  currency,
+  minimumFractionDigits: decimalsOf(currency),
+  maximumFractionDigits: decimalsOf(currency),
+})
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
@@ -8,17 +31,10 @@ const formatOf = (currency: string, locale = 'en-US'): Intl.NumberFormat => {
   const key = `${locale} ${currency}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const format = new Intl.NumberFormat(locale, moneyOptions(currency))
   if (formats.size < 256) formats.set(key, format)
   return format
 }
-
-/**
- * Returns the number of decimals of a currency's minor unit: 2 for USD, 0 for JPY, 3 for BHD. ISO 4217 codes,
- * any case.
- */
-export const decimalsOf = (currency: string): number =>
-  formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Formats an amount in minor units (cents) for a locale: `149, 'usd'` → `$1.49`. Default: `en-US`. */
 export const formatMoney = (amount: number, currency: string, locale?: string): string =>

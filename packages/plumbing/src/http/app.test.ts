@@ -316,6 +316,7 @@ describe('everything else', () => {
     expect(asked.headers.get('access-control-allow-origin')).toBe('*')
     for (const name of ['Authorization', 'If-Match', 'Polar-Version', 'Polar-Organization'])
       expect(asked.headers.get('access-control-allow-headers')).toContain(name)
+    expect(asked.headers.get('access-control-expose-headers')).toContain('Polar-Version')
     expect(asked.headers.has('access-control-allow-credentials')).toBe(false)
     expect((await get('/v1/none')).headers.get('access-control-allow-origin')).toBe('*')
     expect((await get('/studio/none')).headers.has('access-control-allow-origin')).toBe(false)

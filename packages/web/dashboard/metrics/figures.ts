@@ -37,7 +37,7 @@ export const figureTick = (
   all: readonly number[] = [value],
 ): string => {
   if (type !== 'currency') return figureText(type, value, format)
-  const haveCents = all.some((amount) => amount % 100 !== 0)
+  const haveCents = all.some((amount) => amount % 10 ** decimalsOf(currency) !== 0)
   if (haveCents && all.every((amount) => Math.abs(amount) < longAmount)) return format.money(value, currency)
   const short = new Intl.NumberFormat(format.locale, { style: 'currency', currency, notation: 'compact' })
   return withMinus(short.format(value / 10 ** decimalsOf(currency)))

@@ -1,4 +1,5 @@
 import type { additions } from '@atelier/contract'
+import { decimalsOf } from '@atelier/contract/texts/money'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
 import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
@@ -58,9 +59,7 @@ const row = (stored: StoredLine): string => {
     invoice_number,
     order_id,
     currency,
-    amount / 100,
-    fee / 100,
-    net_amount / 100,
+    ...[amount, fee, net_amount].map((value) => value / 10 ** decimalsOf(currency)),
   ])
 }
 

@@ -1,0 +1,86 @@
+import { safeParse } from 'zod/v4/core'
+import { expect, it } from 'vitest'
+import { decimalsOf, formatMoney } from '../texts/money.ts'
+import { Currency, termsOf } from './currencies.ts'
+import { AcceptedCurrency, acceptedCurrencies, largestInt32, PriceAmount } from './parts.ts'
+
+const codes = Currency.options
+
+it('there are 126 currencies, each once and by its code in lower case', () => {
+  expect(codes).toHaveLength(126)
+  expect(new Set(codes).size).toBe(126)
+  for (const code of codes) expect(code).toMatch(/^[a-z]{3}$/)
+  expect(codes).toEqual(codes.toSorted())
+})
+
+it('zero decimals are those of the processor, and no currency of a price has three', () => {
+  expect(codes.filter((code) => decimalsOf(code) === 0)).toEqual(
+    'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
+  )
+  expect(codes.filter((code) => decimalsOf(code) === 3)).toEqual([])
+  for (const code of ['all', 'cop', 'huf', 'idr', 'isk', 'lak', 'pkr', 'sos', 'ugx', 'yer'])
+    expect([code, decimalsOf(code)]).toEqual([code, 2])
+  expect(['bhd', 'KWD', 'tnd'].map(decimalsOf)).toEqual([3, 3, 3])
+})
+
+it.each([
+  ['usd', 50],
+  ['eur', 50],
+  ['chf', 50],
+  ['gbp', 40],
+  ['sek', 500],
+  ['dkk', 320],
+  ['brl', 250],
+  ['cad', 70],
+  ['aud', 70],
+  ['jpy', 80],
+  ['krw', 800],
+  ['clp', 500],
+  ['czk', 1500],
+  ['pln', 200],
+  ['huf', 17_500],
+  ['isk', 7000],
+  ['inr', 6000],
+  ['idr', 900_000],
+  ['vnd', 20_000],
+  ['ugx', 200_000],
+] as const)('the least price in %s is %i', (code, least) => {
+  expect(termsOf(code).least).toBe(least)
+})
+
+it('prices fit their columns, and their limits the steps', () => {
+  for (const code of codes) {
+    const { least, largest, step, exponent, name } = termsOf(code)
+    expect([code, least > 0, least < largest, largest <= largestInt32]).toEqual([code, true, true, true])
+    expect([least % step, largest % step]).toEqual([0, 0])
+    expect(exponent).toBe(decimalsOf(code))
+    expect(name).not.toBe('')
+  }
+  expect(codes.filter((code) => termsOf(code).step !== 1)).toEqual(['isk', 'ugx'])
+  expect(codes.filter((code) => termsOf(code).least === 50)).toEqual(['chf', 'eur', 'usd'])
+  expect(termsOf('idr').largest).toBe(1_600_000_000)
+  expect(termsOf('usd')).toEqual({
+    name: 'US Dollar',
+    exponent: 2,
+    step: 1,
+    least: 50,
+    largest: 99_999_999,
+  })
+})
+
+it('prices are accepted in dollars alone, within the limits of the table', () => {
+  expect(acceptedCurrencies).toEqual(['usd'])
+  expect(codes.filter((code) => safeParse(AcceptedCurrency, code).success)).toEqual(['usd'])
+  const { least, largest } = termsOf('usd')
+  const accepted = [least - 1, least, largest, largest + 1].map(
+    (amount) => safeParse(PriceAmount, amount).success,
+  )
+  expect(accepted).toEqual([false, true, true, false])
+})
+
+it('every amount is written with the decimals of its currency', () => {
+  for (const code of codes) {
+    const decimals = decimalsOf(code)
+    expect(formatMoney(123_400, code, 'en-US')).toMatch(decimals === 0 ? /123,400$/ : /1,234\.00$/)
+  }
+})
