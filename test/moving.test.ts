@@ -103,16 +103,20 @@ const contentsOf = (folder: string): ReadonlyMap<string, Buffer> =>
       .map((path) => [path, readFileSync(join(folder, path))]),
   )
 
-/** Definitions of a database's indexes, constraints and triggers. */
+/**
+ * Definitions of a database's indexes, constraints and triggers, without parentheses: PostgreSQL prints fewer of them
+ * for a condition that it printed before, as in a database that was loaded from the schema.
+ */
 const definitionsOf = async (url: string): Promise<readonly unknown[]> => {
   const { client, close } = await connect(url, 'test')
   const { rows } = await client
     .query(
-      `select indrelid::regclass::text as of, pg_get_indexdef(indexrelid) as definition, null as name from pg_index
+      `select of, translate(definition, '()', '') as definition, name from (
+         select indrelid::regclass::text as of, pg_get_indexdef(indexrelid) as definition, null as name from pg_index
          where indrelid::regclass::text !~ '^pg_'
        union all select conrelid::regclass::text, pg_get_constraintdef(oid), conname from pg_constraint
        union all select tgrelid::regclass::text, pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
-       order by 1, 2, 3`,
+       ) as part order by 1, 2, 3`,
     )
     .finally(close)
   // Partitions name their own indexes.

@@ -2216,10 +2216,10 @@ create index processor_customers_checkout on processor_customers (checkout_id) w
 create index processor_customers_customer on processor_customers (customer_id) where (customer_id is not null);
 
 create table processor_events (
-  source text not null,
-  external_id text not null,
-  type text not null,
-  received_at timestamptz not null,
+  source text constraint received_notifications_source_not_null not null,
+  external_id text constraint received_notifications_external_id_not_null not null,
+  type text constraint received_notifications_type_not_null not null,
+  received_at timestamptz constraint received_notifications_received_at_not_null not null,
   constraint received_notifications_pkey primary key (source, external_id)
 );
 
@@ -2452,7 +2452,7 @@ create unique index sandbox_methods_one_default on sandbox_methods (customer) wh
 
 create table sandbox_payments (
   id text not null,
-  payment_id text not null,
+  payment_id text constraint sandbox_payments_attempt_id_not_null not null,
   secret text not null,
   status text not null,
   failure_code text,
@@ -2533,7 +2533,7 @@ create index sandbox_payouts_due on sandbox_payouts (move_at) where (move_at is 
 create table sandbox_refunds (
   id text not null,
   refund_id text not null,
-  payment text not null,
+  payment text constraint sandbox_refunds_payment_id_not_null not null,
   amount integer not null,
   currency text not null,
   reason text not null,
