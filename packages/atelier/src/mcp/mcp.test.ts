@@ -376,7 +376,8 @@ describe('a write', () => {
       expect((await call('refunds-create', { body: ending })).fields).toMatchObject({
         done: false,
         refund_before_tax: '$1.00',
-        subscription: 'The subscription of the order ends at once, with its benefits.',
+        subscription:
+          'The subscription of the order ends at once, with its benefits; usage that is not billed yet is charged.',
       })
     const purchase = await buy(false)
     const revoking = { order_id: purchase.id, amount: 1, reason: body.reason, revoke_benefits: true }
@@ -397,7 +398,12 @@ describe('a write', () => {
     })
     expect(change.fields).toMatchObject({ done: false, price: '$45.00 each month' })
     const end = await call('subscriptions-revoke', { id: order.subscription_id })
-    expect(end.fields).toMatchObject({ done: false, of: { status: 'active', product: 'Test plan' } })
+    expect(end.fields).toMatchObject({
+      done: false,
+      of: { status: 'active', product: 'Test plan' },
+      subscription:
+        'The subscription ends at once, with its benefits; usage that is not billed yet is charged.',
+    })
     const read = await client.readResource({ uri: `atelier://orders/${order.id}` })
     expect(read.contents[0]).toMatchObject({ text: expect.stringContaining(order.id) })
   })

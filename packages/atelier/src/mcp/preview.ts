@@ -12,11 +12,13 @@ type Body = Readonly<Record<string, unknown>>
 
 const bodyOf = (given: Arguments): Body => (isFields(given['body']) ? given['body'] : {})
 
-/** Effects of a refund besides the money: what ends with it. */
+const endsAtOnce = 'ends at once, with its benefits; usage that is not billed yet is charged.'
+
+/** Effects of a refund in addition to the money: what ends with it. */
 const endingsOf = ({ revoke_benefits, revoke_subscription }: Body): Body => ({
   ...(revoke_benefits === true && { benefits: 'The benefits of the order are revoked.' }),
   ...(revoke_subscription === true && {
-    subscription: 'The subscription of the order ends at once, with its benefits.',
+    subscription: `The subscription of the order ${endsAtOnce}`,
   }),
 })
 
@@ -131,7 +133,13 @@ const objectPreview = async (asker: McpCaller, call: McpCall, given: Arguments):
   if (!isDone(answer)) return { refused: answer }
   const object = fieldsOf(answer) ?? {}
   const isChange = ['PATCH', 'PUT'].includes(call.endpoint.method)
-  return { facts: { of: nameOf(object), ...(isChange && { changes: changesOf(object, bodyOf(given)) }) } }
+  return {
+    facts: {
+      of: nameOf(object),
+      ...(isChange && { changes: changesOf(object, bodyOf(given)) }),
+      ...(call.name === 'subscriptions-revoke' && { subscription: `The subscription ${endsAtOnce}` }),
+    },
+  }
 }
 
 /**
