@@ -59,6 +59,13 @@ const buying = async (
     await measure('product list', connections, (call) => call('GET', '/v1/products/'))
   for (const connections of [1, 8])
     await measure(
+      'product',
+      connections,
+      (call) => call('GET', `/v1/products/${product_id}`),
+      connections === 8 ? 1000 : undefined,
+    )
+  for (const connections of [1, 8])
+    await measure(
       'checkout create',
       connections,
       (call) => call('POST', '/v1/checkouts/', { products: [product_id] }),

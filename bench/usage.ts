@@ -124,7 +124,7 @@ const memoryOf = (product: Product): number =>
   1024
 
 const kinds = [
-  { what: 'in batches of 100', perRequest: 100, bodies: 200, connections: 16, aim: 20_000 },
+  { what: 'in batches of 100', perRequest: 100, bodies: 200, connections: 16, aim: 30_000 },
   { what: 'singly', perRequest: 1, bodies: 1000, connections: 64, aim: 2000 },
 ]
 
