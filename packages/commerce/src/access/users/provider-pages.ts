@@ -22,6 +22,7 @@ const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] 
 /** Pages that lead to a provider, and back. */
 export const providerPages = (services: Services): readonly Page[] => {
   const { identity } = services
+  const forget = { 'Set-Cookie': identity.providers.forget_cookie }
   return [
     visitPage('GET', '/login/with/{provider}', async ({ request }) => {
       const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
@@ -35,13 +36,14 @@ export const providerPages = (services: Services): readonly Page[] => {
     visitPage('GET', '/login/with/{provider}/callback', async ({ request }) => {
       const { parameters, url, facts } = request
       const [visitor, provider] = [visitorOf(request), parameters['provider'] ?? '']
-      if (facts.only_head)
-        return identity.providers.isExpected(visitor, provider, url.search)
-          ? headOfRedirect
-          : refusal('refused')
+      if (facts.only_head) {
+        const expected = identity.providers.expects(visitor, provider, url.search)
+        if (expected === 'answer') return headOfRedirect
+        // The visit of the browser goes on.
+        return refusal('refused', expected === 'none' ? forget : {})
+      }
       const outcome = await identity.providers.finish(visitor, provider, url.search)
-      if (typeof outcome === 'string')
-        return refusal(outcome, { 'Set-Cookie': identity.providers.forget_cookie })
+      if (typeof outcome === 'string') return refusal(outcome, forget)
       return redirect(outcome.return_to, {
         'Set-Cookie': [outcome.session.set_cookie, identity.providers.forget_cookie],
       })

@@ -72,10 +72,10 @@ export interface Providers {
     ip: string,
   ): Promise<{ readonly location: string; readonly set_cookie: string } | 'unreachable' | undefined>
   /**
-   * True for an address that answers the sign-in which a browser has started at the provider: `finish` then asks the
-   * provider. False where `finish` refuses without asking.
+   * Compares an address with the sign-in that a browser has started at the provider: `answer` is one about which `finish`
+   * asks the provider; it refuses `other` ones, and all where `none` was started.
    */
-  isExpected(visitor: Visitor, id: string, search: string): boolean
+  expects(visitor: Visitor, id: string, search: string): 'answer' | 'other' | 'none'
   /** Exchanges the address that a browser came back with for a session. @throws TooManyRequests */
   finish(
     visitor: Visitor,

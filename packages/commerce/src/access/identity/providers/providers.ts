@@ -91,16 +91,13 @@ export const openProviders = ({
       return { location: url.href, set_cookie: cookie(seal(visit, provider), patience) }
     },
 
-    isExpected: (visitor, id, search) => {
+    expects: (visitor, id, search) => {
       const provider = providers.find((one) => one.id === id)
       const state = provider === undefined ? undefined : visitOf(visitor, provider)?.state
       const returned = new URLSearchParams(search)
-      return (
-        state !== undefined &&
-        returned.get('state') === state &&
-        returned.has('code') &&
-        !returned.has('error')
-      )
+      if (state === undefined) return 'none'
+      const isAnswer = returned.get('state') === state && returned.has('code') && !returned.has('error')
+      return isAnswer ? 'answer' : 'other'
     },
 
     finish: async (visitor, id, search) => {
