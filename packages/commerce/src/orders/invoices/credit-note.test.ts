@@ -54,8 +54,8 @@ it('says that it is void once the bank has returned the refund', async () => {
 })
 
 it.each([
-  ['sv', 'Kreditfaktura', 'Till faktura', 'Ogiltig sedan 9 december 2026'],
-  ['de', 'Rechnungskorrektur', 'Zur Rechnung', 'Ungültig seit 9. Dezember 2026'],
+  ['sv', 'Kreditfaktura', 'Till faktura', 'Makulerad den 9 december 2026'],
+  ['de', 'Rechnungskorrektur', 'Zur Rechnung', 'Storniert am 9. Dezember 2026'],
   ['fr', 'Avoir', 'Sur la facture', 'Annulé le 9 décembre 2026'],
   ['es', 'Factura rectificativa', 'De la factura', 'Anulada el 9 de diciembre de 2026'],
 ])('is written in the language of its invoice: %s', async (locale, ...words) => {
