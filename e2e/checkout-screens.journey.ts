@@ -7,8 +7,10 @@ import {
   choosePhoto,
   expectAccessible,
   expectNoOverflow,
+  fillWizard,
   goToCheckout,
   heading,
+  leaveForCheckout,
   newVisitor,
   payWith,
 } from './studio-page.ts'
@@ -223,6 +225,20 @@ it('applies an amount that the buyer chooses while it is typed, and pays only a 
   await page.getByRole('button', { name: 'Pay $12.50' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   expect(problems).toEqual([])
+  await context.close()
+})
+
+it('has Pay in the window of a phone, at the payment step and at the checkout', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.setViewportSize(phone)
+  await fillWizard(page, here.product.url, 'fold@example.com', 'temple')
+  const endOfPay = async (): Promise<number> => {
+    const box = await page.getByRole('button', { name: 'Pay $1.49' }).boundingBox()
+    return box === null ? Infinity : box.y + box.height
+  }
+  await expect.poll(endOfPay).toBeLessThanOrEqual(phone.height)
+  await leaveForCheckout(page)
+  await expect.poll(endOfPay).toBeLessThanOrEqual(phone.height)
   await context.close()
 })
 

@@ -107,7 +107,7 @@ export const overviewDescriptions = [
     'A currency besides that of the sales, in which the payment processor keeps fees or pays out.',
     { currency: 'The currency.' },
   ),
-  describe(api.Attention, 'What of an organization needs somebody to act.', {
+  describe(api.Attention, 'Items of an organization that need attention.', {
     disputes: ['How many disputes wait for an answer, and those that are due first.', { total_count }],
     payment_holds: ['The hold on charges and refunds, if there is one.', { total_count }],
     unassigned_payments: [

@@ -34,7 +34,7 @@ export const texts: Translation<typeof english> = {
   'order.picture': 'Det du köper, som förhandsvisning',
   'choice.label': 'Välj ett',
   'choice.custom': 'Du väljer',
-  'choice.usage': 'Efter användning',
+  'choice.usage': 'Efter förbrukning',
   'choice.free': 'Gratis',
   'amount.label': 'Ditt pris i {currency}',
   'amount.dollars': 'dollar',

@@ -9,6 +9,9 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import css from './CustomerAnswers.module.css'
 
+/** Number of orders, and of subscriptions, whose answers are shown: the largest page of the API. */
+const latest = 100
+
 /**
  * A customer's answers at checkouts, the newest first. Those of a subscription are shown once, and not again
  * for each of its orders.
@@ -17,10 +20,10 @@ export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { short } = useFormat()
   const orders = useEndpoint(client.orders.list, {
-    query: { customer_id: customerId, product_billing_type: 'one_time', limit: 20 },
+    query: { customer_id: customerId, product_billing_type: 'one_time', limit: latest },
   })
   const subscriptions = useEndpoint(client.subscriptions.list, {
-    query: { customer_id: customerId, limit: 20 },
+    query: { customer_id: customerId, limit: latest },
   })
   const failed = [orders, subscriptions].find(({ data, error }) => data === undefined && error !== undefined)
   if (failed?.error !== undefined)
@@ -39,9 +42,14 @@ export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
   ]
     .filter(({ custom_field_data = {} }) => Object.keys(custom_field_data).length > 0)
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
-  if (sales.length === 0) return null
+  const total = orders.data.pagination.total_count
+  const isCut = total > orders.data.items.length
+  if (sales.length === 0 && !isCut) return null
   return (
-    <Card title="Answers at checkout">
+    <Card
+      title={isCut ? `Answers at checkout, from the latest ${latest} orders` : 'Answers at checkout'}
+      actions={isCut && <Link to={`${paths.orders(slug)}?customer_id=${customerId}`}>All orders</Link>}
+    >
       <ul className={css.sales}>
         {sales.map(({ id, to, product, created_at, custom_field_data = {} }) => (
           <li key={id} className={css.sale}>

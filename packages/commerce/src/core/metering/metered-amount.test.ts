@@ -1,3 +1,4 @@
+import { readableLabel } from '@atelier/contract/texts/usage-label'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noUsage } from './aggregate.ts'
@@ -99,5 +100,18 @@ describe('the text of a line', () => {
     expect(unitPriceText('0.5')).toBe('$0.005')
     expect(unitPriceText('99999.123456789012')).toBe('$999.99123456789012')
     expect(unitPriceText('200')).toBe('$2.00')
+  })
+
+  it('is read by the pages, mails and invoices that show it', () => {
+    const reader = { currency: 'usd', locale: 'en-US', atMost: (amount: string) => `at most ${amount}` }
+    expect(readableLabel(label({ unit_amount: '0.5', used: '1234.5' }), reader)).toBe(
+      'API calls, 1,234.5 × $0.005',
+    )
+    expect(readableLabel(label({ unit_amount: '50', used: '100', cap_amount: 1000 }), reader)).toBe(
+      'API calls, 100 × $0.50, at most $10.00',
+    )
+    expect(readableLabel(label({ unit_amount: '50', used: '8', credited_units: 10 }), reader)).toBe(
+      'API calls, -2 × $0.50',
+    )
   })
 })

@@ -233,5 +233,5 @@ export const german: Translation<typeof english> = {
   'creditNote.total': 'Erstatteter Gesamtbetrag',
   'creditNote.refundedTo': 'Erstattet am {date} auf {card} mit den Endziffern {digits}',
   'creditNote.void':
-    'Ungültig seit {date}: Die Bank hat die Erstattung zurückgesandt, es wird nichts gutgeschrieben.',
+    'Storniert am {date}: Die Bank hat die Erstattung zurückgesandt, es wird nichts gutgeschrieben.',
 }

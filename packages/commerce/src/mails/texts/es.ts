@@ -209,7 +209,7 @@ export const spanish: Translation<typeof english> = {
   'invoice.paidLess': 'Pagado, menos reembolsos',
   'invoice.due': 'Importe pendiente',
   'invoice.taxNumber': 'Número fiscal {number}',
-  'invoice.usage': 'Usado del {from} al {until}',
+  'invoice.usage': 'Consumido del {from} al {until}',
   'usage.atMost': 'como máximo {amount}',
   'invoice.quantity': 'Cantidad',
   'invoice.unitPrice': 'Precio unitario',

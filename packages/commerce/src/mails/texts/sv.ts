@@ -41,8 +41,8 @@ export const swedish: Translation<typeof english> = {
   'benefit.linkDiscord': 'Anslut Discord',
 
   'next.charge': 'Nästa betalning är {amount} den {date}.',
-  'next.andUsage': '{amount} plus användning',
-  'next.usage': 'priset för din användning',
+  'next.andUsage': '{amount} plus förbrukning',
+  'next.usage': 'priset för din förbrukning',
   'next.cancel': 'Du kan säga upp när som helst:',
   'next.manage': 'Hantera prenumerationen',
   'next.change': 'Här kan du ändra eller säga upp din prenumeration:',
@@ -213,7 +213,7 @@ export const swedish: Translation<typeof english> = {
   'invoice.paidLess': 'Betalt, minus återbetalt',
   'invoice.due': 'Att betala',
   'invoice.taxNumber': 'Skattenummer {number}',
-  'invoice.usage': 'Använt från {from} till {until}',
+  'invoice.usage': 'Förbrukat från {from} till {until}',
   'usage.atMost': 'högst {amount}',
   'invoice.quantity': 'Antal',
   'invoice.unitPrice': 'Pris per enhet',
@@ -227,5 +227,5 @@ export const swedish: Translation<typeof english> = {
   'creditNote.item': 'Återbetalning av faktura {number}',
   'creditNote.total': 'Summa krediterat',
   'creditNote.refundedTo': 'Återbetalt {date} till {card} som slutar på {digits}',
-  'creditNote.void': 'Ogiltig sedan {date}: banken skickade tillbaka återbetalningen, så inget krediteras.',
+  'creditNote.void': 'Makulerad den {date}: banken skickade tillbaka återbetalningen, så inget krediteras.',
 }

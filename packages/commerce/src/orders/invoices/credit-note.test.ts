@@ -36,7 +36,7 @@ it('is a page with its number, its invoice, both parties and the sums', async ()
     'Credit note',
     'ATELIER-0007-CN2',
     'For invoice',
-    'Refund of invoice ATELIER-0007',
+    'ItemAmountRefund of invoice ATELIER-0007A painting$10.00',
     '1 December 2026',
     'shop@atelier.example',
     'lukasz@example.com',
@@ -54,8 +54,8 @@ it('says that it is void once the bank has returned the refund', async () => {
 })
 
 it.each([
-  ['sv', 'Kreditfaktura', 'Till faktura', 'Ogiltig sedan 9 december 2026'],
-  ['de', 'Rechnungskorrektur', 'Zur Rechnung', 'Ungültig seit 9. Dezember 2026'],
+  ['sv', 'Kreditfaktura', 'Till faktura', 'Makulerad den 9 december 2026'],
+  ['de', 'Rechnungskorrektur', 'Zur Rechnung', 'Storniert am 9. Dezember 2026'],
   ['fr', 'Avoir', 'Sur la facture', 'Annulé le 9 décembre 2026'],
   ['es', 'Factura rectificativa', 'De la factura', 'Anulada el 9 de diciembre de 2026'],
 ])('is written in the language of its invoice: %s', async (locale, ...words) => {
@@ -68,4 +68,24 @@ it('can be read aloud, and names itself in the title of its window', async () =>
   expect(file).toContain('/Marked true')
   const tags = [...file.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
   for (const tag of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(tags).toContain(tag)
+})
+
+it('names a few of many items, usage without its figures, and has the footer of its seller', async () => {
+  const usage = {
+    quantity: '40',
+    unit_amount: '0.5',
+    used_from: '2026-10-20T10:00:00Z',
+    used_until: '2026-11-20T10:00:00Z',
+  }
+  const items = [
+    { label: 'A plan', amount: 100 },
+    { label: 'Words — (40 consumed units) × $0.005', amount: 20, usage },
+    { label: 'Tea', amount: 100 },
+    { label: 'Cake', amount: 100 },
+  ]
+  const look = { accent_color: null, logo_path: null, footer: 'Registered in Bath\nNo. 1234' }
+  const { flat } = await read({ items, look })
+  expect(flat).toContain('A plan, Words, Tea, …')
+  expect(flat).not.toContain('Cake')
+  expect(flat).toMatch(/Registered in Bath.*No\. 1234$/)
 })

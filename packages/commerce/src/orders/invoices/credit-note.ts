@@ -1,8 +1,9 @@
+import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
-import { refundLine } from './lines.ts'
+import { itemTexts, refundLine } from './lines.ts'
 import { left, right, soft } from './page.ts'
-import { openPaper, writeHead } from './paper.ts'
+import { openPaper, writeFooter, writeHead } from './paper.ts'
 
 /** The refund that a credit note takes off its invoice. It never changes, but that it can become void. */
 export type CreditNoteContent = {
@@ -15,6 +16,23 @@ export type CreditNoteContent = {
   readonly refunded_at: string
   /** The moment at which the bank returned the refund; null unless it did. ISO 8601. */
   readonly voided_at: string | null
+}
+
+/** Number of items that a credit note names. */
+const namedItems = 3
+
+/** Returns the labels of the invoice's first items, as one text. */
+const soldText = ({ items, currency }: InvoiceContent, speech: Speech): string => {
+  const labels = items.slice(0, namedItems).map((item) => itemTexts(item, speech, currency).label)
+  return [...labels, ...(items.length > namedItems ? ['…'] : [])].join(', ')
+}
+
+/** Line of the table, with a smaller text below its label. */
+type Row = {
+  readonly label: string
+  readonly detail?: string
+  readonly value: number
+  readonly strong: boolean
 }
 
 /**
@@ -43,28 +61,38 @@ export const renderCreditNote = async (
     [say('invoice.issued'), day(new Date(refunded_at))],
     [say('creditNote.invoice'), content.number],
   ])
-  const rows = [
-    { label: say('creditNote.item', { number: content.number }), value: amount, strong: false },
+  const sold = soldText(content, speech)
+  const rows: readonly Row[] = [
+    { label: say('creditNote.item', { number: content.number }), detail: sold, value: amount, strong: false },
     { label: say('invoice.tax'), value: tax_amount, strong: false },
     { label: say('creditNote.total'), value: amount + tax_amount, strong: true },
   ]
-  const rows_at = head + 32
-  pen.rule(left, right, rows_at)
-  const rows_end = pen.inside('Table', () =>
-    rows.reduce((at, { label, value, strong }) => {
+  const titles_at = head + 32
+  const rows_end = pen.inside('Table', () => {
+    pen.inside('TR', () => {
+      const title = { ...soft, size: 9, tag: 'TH' } as const
+      pen.write(say('invoice.item'), left, titles_at, 360, title)
+      pen.writeEnding(say('invoice.amount'), right, titles_at, title)
+    })
+    pen.rule(left, right, titles_at + 16)
+    return rows.reduce((at, { label, detail, value, strong }) => {
       const weight = strong ? 700 : 400
       return pen.inside('TR', () => {
-        const below = pen.write(label, left, at, 360, { weight, tag: 'TH' })
+        const end = pen.inside('TH', () => {
+          const below = pen.write(label, left, at, 360, { weight })
+          return detail === undefined ? below : pen.write(detail, left, below, 360, { ...soft, size: 9 })
+        })
         pen.writeEnding(money(value), right, at, { weight, tag: 'TD' })
-        return below + 6
+        return end + 6
       })
-    }, rows_at + 10),
-  )
+    }, titles_at + 24)
+  })
   const refund = refundLine({ refunded_at }, payment, speech)
-  const refund_end = pen.write(refund, left, rows_end + 14, right - left, { ...soft, size: 9 })
+  let end = pen.write(refund, left, rows_end + 14, right - left, { ...soft, size: 9 })
   if (voided_at !== null) {
     const words = say('creditNote.void', { date: day(new Date(voided_at)) })
-    pen.write(words, left, refund_end + 10, right - left, { weight: 700 })
+    end = pen.write(words, left, end + 10, right - left, { weight: 700 })
   }
+  writeFooter(paper, end + 20)
   return pen.bytes()
 }

@@ -86,3 +86,9 @@ export const writeHead = (
     writeBlock(pen, say('invoice.to'), buyerLines(content.buyer, speech), middle, from),
   )
 }
+
+/** Writes the text that the seller puts at the end of documents; nothing without one. */
+export const writeFooter = ({ pen, content }: Paper, y: number): void => {
+  const lines = content.look?.footer?.split('\n') ?? []
+  lines.reduce((at, line) => pen.write(line, left, at, right - left, { ...soft, size: 9 }), y)
+}

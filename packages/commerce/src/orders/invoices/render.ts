@@ -2,7 +2,7 @@ import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
 import { type ItemTexts, itemTexts, paymentLine, totalLines } from './lines.ts'
 import { bottom, left, middle, type Pen, right, soft, top } from './page.ts'
-import { openPaper, writeHead } from './paper.ts'
+import { openPaper, writeFooter, writeHead } from './paper.ts'
 
 /** Right edges of the columns between label and amount, and the width of the label, in points. */
 const quantityEnd = 372
@@ -55,7 +55,7 @@ export const renderInvoice = async (
   settlement: Settlement,
   logo?: Uint8Array,
 ): Promise<Uint8Array> => {
-  const { number, currency, look } = content
+  const { number, currency } = content
   const paper = await openPaper(content, logo, {
     title: (say) => say('invoice.named', { number }),
     issued_at: content.issued_at,
@@ -110,11 +110,6 @@ export const renderInvoice = async (
     const payment_at = totals_end < totals_at ? top + 24 : totals_at + 10
     pen.write(paymentLine(settlement.payment, speech), left, payment_at, paymentRoom, { ...soft, size: 9 })
   }
-  let at = totals_end
-  const footer = look?.footer ?? null
-  if (footer !== null) {
-    at = room(at, 60) + 20
-    for (const line of footer.split('\n')) at = pen.write(line, left, at, right - left, { ...soft, size: 9 })
-  }
+  if (content.look?.footer != null) writeFooter(paper, room(totals_end, 60) + 20)
   return pen.bytes()
 }
