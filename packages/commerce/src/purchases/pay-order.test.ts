@@ -1,5 +1,5 @@
 import { portalOrderPayments } from '@atelier/contract'
-import { days, hours } from '@atelier/plumbing/clock'
+import { days, hours, minutes } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError } from '../testing/expect-error.ts'
@@ -161,6 +161,17 @@ describe('paying an order', () => {
     expect(await pay(body, 'second of two')).toMatchObject({ status: 'succeeded' })
     await expectPaid(subscription, order.id)
     expect((await charged(order.id)).map(([status]) => status)).toEqual(['failed', 'failed', 'succeeded'])
+  })
+
+  it('of a subscription that is revoked is over, also while the bank asks', async () => {
+    const { subscription, order, pay } = await openPastDue(cards.declinedAgain)
+    const asked = await pay({ confirmation_token_id: await shop.tokenOf(cards.challenge) })
+    expect(asked.status).toBe('requires_action')
+    await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
+    await shop.travel(minutes(10))
+    expect((await shop.client.orders.get({ path: { id: order.id } })).status).toBe('void')
+    await expectApiError(answer(asked.client_secret, 'complete'), 'Conflict', 409)
+    expect((await charged(order.id)).map(([status]) => status)).toEqual(['failed', 'failed'])
   })
 
   it('by many at once charges once', async () => {

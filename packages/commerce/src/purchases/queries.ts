@@ -108,17 +108,6 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
   return closed !== undefined
 }
 
-/** Pending payment, with the expiry of its checkout. */
-export const findPaymentToReconcile = (db: Connection, id: string) =>
-  db
-    .selectFrom('payments')
-    .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
-    .selectAll('payments')
-    .select('checkouts.expires_at as checkout_expires_at')
-    .where('payments.id', '=', id)
-    .where('payments.status', '=', 'pending')
-    .executeTakeFirst()
-
 /** Pending payments of a customer's checkouts and orders. */
 export const findPendingPaymentsOf = (db: Connection, customer_id: string): Promise<readonly PaymentRow[]> =>
   db
@@ -143,23 +132,6 @@ export const findOpenCheckoutsOf = (
     .where('customer_id', '=', customer_id)
     .where('status', '=', sql.lit('open' as const))
     .execute()
-
-/** Pending payments, due at their reconciliation. */
-export const selectUnreconciled = (db: Connection) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'reconcile_at as due_at'])
-    .where('status', '=', sql.lit('pending' as const))
-
-/** Sets the next reconciliation of a pending payment. */
-export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date): Promise<void> => {
-  await tx
-    .updateTable('payments')
-    .set({ reconcile_at })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
-}
 
 /** Returns true when the payment with this processor id has an outcome. */
 export const isPaymentClosed = async (

@@ -1,10 +1,12 @@
 import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
+import { isLastOrder } from '../billing/subscriptions/index.ts'
 import { saveIntent } from '../orders/checkouts/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import { isFinal } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
-import { referenceTo, findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './queries.ts'
+import { referenceTo } from './queries.ts'
+import { findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './reconcile-queries.ts'
 import { settlePayment } from './settle.ts'
 
 const shortestPause = seconds(30)
@@ -23,17 +25,28 @@ export const nextReconciliation = (
   return expires_at > now && expires_at < next ? expires_at : next
 }
 
+type PaymentToReconcile = NonNullable<Awaited<ReturnType<typeof findPaymentToReconcile>>>
+
+/** End of the subscription of an order that is not collected after it. Null for any other payment. */
+const givenUpAt = ({
+  subscription_ended_at,
+  billing_reason,
+  period_start,
+}: PaymentToReconcile): Date | null =>
+  billing_reason === null || isLastOrder({ billing_reason, period_start }) ? null : subscription_ended_at
+
 /**
  * Reconciles a pending payment with the processor, after a crash or a lost processor event. A payment unknown
  * to the processor is canceled there first, so that a request in flight cannot charge. An unanswered
- * challenge is canceled when its checkout expires; that of an order after a day.
+ * challenge is canceled when its checkout expires; that of an order after a day, or once its subscription has
+ * ended and owes nothing more.
  */
 const reconcilePayment = async (services: Services, id: string): Promise<void> => {
   const { database, processor, clock } = services
   const payment = await findPaymentToReconcile(database.db, id)
   if (payment === undefined || payment.reconcile_at === null || payment.reconcile_at > clock.now()) return
   const { checkout_id, created_at } = payment
-  const expires_at = payment.checkout_expires_at ?? after(created_at, days(1))
+  const expires_at = payment.checkout_expires_at ?? givenUpAt(payment) ?? after(created_at, days(1))
   const reference = referenceTo(payment)
   let outcome = (await processor.findPayment(reference)) ?? (await processor.cancelPayment(reference))
   if (outcome.status === 'requires_action' && expires_at <= clock.now())

@@ -327,3 +327,26 @@ describe('the end and the change of a metered subscription', () => {
     expect((await ordersOf(shop, subscription)).length).toBe(2)
   })
 })
+
+it('the card of an upgrade pays at once what was used before it', async () => {
+  const meter = await newMeter(shop)
+  const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
+  const [free, paid] = [await newPlan(shop, 0), await newPlan(shop, 1000)]
+  const { id, customer, customer_id } = await subscribe(shop, plan, { card: cards.declinedAgain })
+  await use(shop, { customer_id }, meter, 100)
+  await shop.client.subscriptions.update({
+    path: { id },
+    body: { productId: free, prorationBehavior: 'invoice' },
+  })
+  await shop.runJobs()
+  expect(await again(shop, { id })).toMatchObject({ status: 'past_due' })
+  const upgraded = await subscribe(shop, paid, { subscriptionId: id, email: customer.email })
+  await shop.runJobs()
+  expect(await again(shop, { id })).toMatchObject({ status: 'active', amount: 1000 })
+  const orders = await ordersOf(shop, upgraded)
+  expect(orders.map(({ status, net_amount }) => `${status} ${net_amount}`).toSorted()).toEqual([
+    'paid 0',
+    'paid 1000',
+    'paid 5000',
+  ])
+})

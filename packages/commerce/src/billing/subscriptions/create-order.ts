@@ -39,6 +39,8 @@ const discountOfUsage = (
   return discount?.type === 'percentage' && lines.some(({ usage }) => usage !== undefined) ? discount : null
 }
 
+const later = (first: Date, second: Date): Date => (first > second ? first : second)
+
 /** Billing reasons of orders after the first one. */
 type Reason = 'subscription_cycle' | 'subscription_update'
 
@@ -155,7 +157,8 @@ export const createSubscriptionOrder = async (
       discount,
       subscription: shownIn(subscription),
     },
-    now,
+    // The order belongs to the period that it is created in, also where a clock is behind the one that began it.
+    later(now, subscription.current_period_start),
     {
       credited_amount,
       applied_balance_amount: appliedBalanceOf(total_amount, charge),

@@ -337,6 +337,28 @@ it('a subscription that is revoked while it owes a payment leaves a void order',
   expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'void'])
 })
 
+it('a change on a machine whose clock is behind the renewal is given back as credit', async () => {
+  const clock = testClock()
+  const own = await openShop({}, { clock })
+  const [cheap, dear] = [await newPlan(own, 1000), await newPlan(own, 9000)]
+  const subscription = await subscribe(own, cheap)
+  const renewed_at = new Date(subscription.current_period_end ?? '')
+  await own.travel(renewed_at)
+  await own.runJobs()
+  clock.set(after(renewed_at, -1000))
+  const to = (productId: string) =>
+    own.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { productId, prorationBehavior: 'invoice' },
+    })
+  await to(dear)
+  await own.runJobs()
+  await to(cheap)
+  const orders = await ordersOf(own, subscription)
+  expect(orders.map(({ net_amount }) => net_amount).toSorted((a, b) => a - b)).toEqual([0, 1000, 1000, 8000])
+  await own.close()
+})
+
 it('a period that is paid while the clock runs on is given back as credit', async () => {
   const still = testClock()
   let ticks = 0

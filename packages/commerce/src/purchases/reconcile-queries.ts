@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../core/services.ts'
+
+/** Pending payments, due at their reconciliation. */
+export const selectUnreconciled = (db: Connection) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'reconcile_at as due_at'])
+    .where('status', '=', sql.lit('pending' as const))
+
+/** Pending payment, with the expiry of its checkout, and the end of the subscription of its order. */
+export const findPaymentToReconcile = (db: Connection, id: string) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .selectAll('payments')
+    .select([
+      'checkouts.expires_at as checkout_expires_at',
+      'subscriptions.ended_at as subscription_ended_at',
+      'orders.billing_reason',
+      'orders.period_start',
+    ])
+    .where('payments.id', '=', id)
+    .where('payments.status', '=', 'pending')
+    .executeTakeFirst()
+
+/** Sets the next reconciliation of a pending payment. */
+export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ reconcile_at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
