@@ -3,7 +3,7 @@ import { insertMember } from './access/identity/testing/people.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 
-/** Text that ends whatever it stands in, and runs where it is taken for HTML. */
+/** Text that closes every context of HTML, and runs where it is not escaped. */
 const hostile = `"'></title></script></style></textarea><script>canary(1)</script><img src=x onerror=canary(2)>`
 const hasRun = /<script>canary|<img src=x/
 
