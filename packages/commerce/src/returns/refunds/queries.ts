@@ -2,6 +2,7 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { RefundsTable, Tables } from '../../core/database/tables.ts'
+import { charged } from '../../ledger/carried-charges/queries.ts'
 import { isNotHeld } from '../../payments/hold-queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -110,7 +111,7 @@ export const sumRefunds = async (
     .where('status', 'in', givingBack)
     .executeTakeFirstOrThrow()
 
-/** True if the refunds of an order, including pending ones, cover its full amount. */
+/** True if the refunds of an order, including pending ones, cover all that it charges, earlier orders included. */
 export const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
   builder(
     builder
@@ -120,7 +121,7 @@ export const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
       .where('refunds.status', 'in', givingBack)
       .$asScalar(),
     '>=',
-    builder('orders.subtotal_amount', '-', builder.ref('orders.discount_amount')),
+    charged.net_amount,
   )
 
 /** Returns the payment of an order in the ledger, with the processor's id. */
