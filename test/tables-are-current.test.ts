@@ -39,7 +39,10 @@ it.each(migrationFolders)('the schema.sql of $name describes what its migrations
   expectCurrent(schemaFile(homeOf(folder)), derived.get(folder.name)?.schema)
 })
 
-/** Parts of a schema, rows included. Of a condition that PostgreSQL printed and read again it prints fewer parentheses. */
+/**
+ * Parts of a schema, rows included, without parentheses: PostgreSQL prints fewer of them for a condition that it printed
+ * before. The file itself is compared with them above.
+ */
 const textsOf = async ({ url }: TestDatabase<object>) =>
   (await readSchema(url)).map((part) => ({ ...part, text: part.text.replaceAll(/[()]/g, '') }))
 
@@ -58,4 +61,18 @@ it('a new database is loaded from the schema.sql files and has the schema, the r
   } finally {
     await loaded.close()
   }
+})
+
+it('the schema has no views and no collations of its own, which schema.sql would lose', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('v', 'm') and relnamespace::regnamespace::text in ('public', 'studio')
+    union all
+    select attrelid::regclass || '.' || attname from pg_attribute
+    join pg_type on pg_type.oid = atttypid
+    join pg_class on pg_class.oid = attrelid and pg_class.relkind in ('r', 'p')
+    where attcollation <> 0 and attcollation <> typcollation and attrelid::regclass::text !~ '^(pg_|information_schema|graphile)'`.execute(
+    empty.database.db,
+  )
+  expect(rows).toEqual([])
 })

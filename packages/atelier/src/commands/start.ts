@@ -30,6 +30,8 @@ export const start = async (): Promise<number> => {
   const starting = async (): Promise<() => Promise<void>> => {
     // The modules of the server load while its database starts.
     const loading = import('../serve.ts')
+    // Its failure is thrown where it is awaited, also when the database fails first.
+    loading.catch(() => undefined)
     const opened = await openRuntime()
     runtime = opened
     const { serve } = await loading

@@ -377,7 +377,7 @@ describe('a write', () => {
         done: false,
         refund_before_tax: '$1.00',
         subscription:
-          'The subscription of the order ends at once, with its benefits; usage that is not billed yet is charged.',
+          'The subscription of the order ends immediately, with its benefits. Unbilled usage is charged.',
       })
     const purchase = await buy(false)
     const revoking = { order_id: purchase.id, amount: 1, reason: body.reason, revoke_benefits: true }
@@ -401,8 +401,7 @@ describe('a write', () => {
     expect(end.fields).toMatchObject({
       done: false,
       of: { status: 'active', product: 'Test plan' },
-      subscription:
-        'The subscription ends at once, with its benefits; usage that is not billed yet is charged.',
+      subscription: 'The subscription ends immediately, with its benefits. Unbilled usage is charged.',
     })
     const read = await client.readResource({ uri: `atelier://orders/${order.id}` })
     expect(read.contents[0]).toMatchObject({ text: expect.stringContaining(order.id) })

@@ -12,7 +12,7 @@ type Body = Readonly<Record<string, unknown>>
 
 const bodyOf = (given: Arguments): Body => (isFields(given['body']) ? given['body'] : {})
 
-const endsAtOnce = 'ends at once, with its benefits; usage that is not billed yet is charged.'
+const endsAtOnce = 'ends immediately, with its benefits. Unbilled usage is charged.'
 
 /** Effects of a refund in addition to the money: what ends with it. */
 const endingsOf = ({ revoke_benefits, revoke_subscription }: Body): Body => ({

@@ -93,7 +93,13 @@ const loadSchemas = async (
   const schemas = folders.map(readSchemaFile)
   if (schemas.includes(undefined)) return false
   await inTransaction(client, async () => {
-    for (const schema of schemas) if (schema !== undefined) await client.query(schema)
+    for (const [at, schema] of schemas.entries())
+      if (schema !== undefined)
+        await client.query(schema).catch((error: Error) => {
+          throw new Error(`The schema of ${folders[at]?.name} could not be loaded: ${error.message}`, {
+            cause: error,
+          })
+        })
     await record(client, files)
   })
   return true

@@ -46,7 +46,7 @@ export type OwnRows = {
 /** Data policy of a table: its part in exports, deletions, own data and the audit log. */
 export type TablePolicy = {
   readonly table: TableName
-  /** Rows of an organization; empty for tables of the server and of users. */
+  /** Rows of an organization; empty for tables of the server and of users. Exports have those of the first selection. */
   readonly rows: readonly RowsOf[]
   /** Reason for which an organization's export has no rows of the table. */
   readonly not_exported?: string

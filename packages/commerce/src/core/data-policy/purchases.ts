@@ -10,7 +10,7 @@ export const purchasesTables: readonly TablePolicy[] = [
     omitted: {
       address_key: 'counts attempts per network',
       attempt: 'source of the id',
-      request_id: 'source of the id',
+      request_id: 'derived from an idempotency key',
     },
     erased: { set: { address_key: 'null', processor_customer: 'null', saved_method: 'null' } },
   }),

@@ -45,15 +45,15 @@ const whatToDo = ({ kind, name }: LeakedTokenRow): string => {
   switch (kind) {
     case 'organization_token':
     case 'personal_token':
-      return 'Make a new one where it is needed, and keep it out of what others can read.'
+      return 'Create a new one if you need it, and keep it private.'
     case 'oauth2_token':
-      return `Connect ${programOf(name)} again if you still use it.`
+      return 'Connect it again if you still use it.'
     case 'customer_session':
     case 'user_session':
       return 'Sign in again. The address of your browser is safe to share; a link like this is not.'
     case 'client_secret':
     case 'registration_token':
-      return `Register ${programOf(name)} again, and keep its secrets out of what others can read.`
+      return 'Register it again, and keep its secrets private.'
   }
 }
 

@@ -15,7 +15,7 @@ const settings: readonly string[] = [
   'max_wal_senders=0',
   'max_wal_size=512MB',
   'jit=off',
-  // The default of 4 is that of turning disks: it reads a whole table where its index would do.
+  // The default of 4 is for spinning disks; PostgreSQL then scans a whole table instead of using its index.
   'random_page_cost=1.1',
   // Each of these would be another idle process.
   'io_method=sync',
