@@ -41,7 +41,7 @@ const what = ({ kind, name, organization_id }: LeakedTokenRow): string => {
   }
 }
 
-const whatToDo = ({ kind, name }: LeakedTokenRow): string => {
+const whatToDo = ({ kind }: LeakedTokenRow): string => {
   switch (kind) {
     case 'organization_token':
     case 'personal_token':
