@@ -1,7 +1,7 @@
 /** Currencies whose minor unit is the unit itself. */
-const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
+const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
 /** Currencies whose minor unit is a thousandth. No price is in one of them. */
-const withThreeDecimals = 'bhd iqd jod kwd lyd omr tnd'.split(' ')
+const withThreeDecimals = 'bhd iqd jod kwd lyd omr tnd'
 
 /**
  * Returns the number of decimals of a currency's minor unit: 2 for USD, 0 for JPY, 3 for BHD. ISO 4217 codes,
