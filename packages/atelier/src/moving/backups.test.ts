@@ -113,7 +113,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   )
   const restored = await runCommand(['restore'], there)
   expect(restored).toMatch(/^Imported [\d,]+ rows and 1 files \(1 MB\) of .*; 0 differences between/)
-  expect(restored).toContain('Charges and refunds wait until the server runs')
+  expect(restored).toContain('Charges and refunds are on hold until the server is running')
   // Only a running server asks the processor: until then the hold stays, and an earlier moment extends it.
   const waits = (moment: string) => `Charges and refunds wait: a backup of ${moment}`
   const hold = await runAtelier(['reconcile', '--hold', '--since', '2026-01-15T03:00:00Z'], there)
