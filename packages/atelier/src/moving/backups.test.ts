@@ -121,7 +121,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   expect(hold.stderr).toContain(waits('2026-01-15T03:00:00.000Z'))
   expect((await runAtelier(['doctor'], there)).stdout).toContain(waits('2026-01-15T03:00:00.000Z'))
   expect((await runAtelier(['reconcile', '--since', '2026-01-15T03:00:00Z'], there)).stderr).toContain(
-    '--since belongs to --hold',
+    '--since requires --hold',
   )
   expect((await runCommand(['token', 'shop'], there)).trim()).toBe(issued)
   expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
