@@ -186,7 +186,7 @@ describe('the OpenAPI document', () => {
       { name: 'Beside the public API', tags: [...new Set(beside)] },
     ])
     for (const { name, description } of tags)
-      expect([name, description.includes('The clients of the provider')]).toEqual([
+      expect([name, description.includes('Clients of the original API')]).toEqual([
         name,
         beside.includes(name),
       ])

@@ -12,7 +12,7 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     })
   program
     .command('doctor')
-    .description('check this installation, and say what to do about what is wrong')
+    .description('check this installation and say how to fix problems')
     .option('--json', 'print the checks as JSON')
     .action(async (options: { json?: boolean }) => {
       exit.code = await (await import('../commands/doctor.ts')).doctor(options)
@@ -27,13 +27,13 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     })
   program
     .command('logs')
-    .description('show the calls of the API of the last seven days, the newest last')
-    .option('-f, --follow', 'go on with each new call until Ctrl-C')
+    .description('show API calls of the last seven days, newest last')
+    .option('-f, --follow', 'keep showing new calls until Ctrl-C')
     .option('-n, --limit <number>', 'how many calls', '50')
-    .option('--status <status>', 'only calls of this status: 404, 4xx, 5xx, error or success')
-    .option('--method <method>', 'only calls of this method')
+    .option('--status <status>', 'only calls with this status: 404, 4xx, 5xx, error or success')
+    .option('--method <method>', 'only calls with this method')
     .option('--path <text>', 'only calls whose path contains this text')
-    .option('--organization <slug>', 'the organization (the one that the installation started with)')
+    .option('--organization <slug>', 'the organization (the first one of the installation)')
     .addOption(outputOption())
     .addOption(columnsOption())
     .action(async (options) => {
@@ -41,32 +41,32 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     })
   program
     .command('reconcile')
-    .description('prove that payments, orders, refunds and the ledger agree')
-    .option('--json', 'print what was found as JSON')
+    .description('check that payments, orders, refunds and the ledger agree')
+    .option('--json', 'print the result as JSON')
     .option(
       '--hold',
-      'after a database was restored: charges and refunds wait until the payment processor was asked for those since',
+      'after restoring a database: hold charges and refunds until the payment processor was asked for later ones',
     )
-    .option(
-      '--since <moment>',
-      'with --hold, the moment that the restored data are of (the latest one in them)',
-    )
+    .option('--since <moment>', 'with --hold, the time of the restored data (the latest time in them)')
     .action(async (options: { json?: boolean; hold?: boolean; since?: string }) => {
       exit.code = await (await import('../commands/reconcile.ts')).reconcile(options)
     })
   program
     .command('seed')
-    .summary('fill an organization of the sandbox with years of trade')
+    .summary('fill a sandbox organization with years of sample sales')
     .description(
-      'fill an organization of the sandbox with years of trade, to try things out and to measure.\nWorks beside a running server; cut short, it goes on where it stopped when it is run again.',
+      'fill a sandbox organization with years of sample sales, for testing and benchmarks.\nYou can run it while the server is running. If it is interrupted, run it again to continue.',
     )
     .addOption(
       new Option('--size <size>', 'small: 60 customers; medium: 5,000; large: 50,000')
         .choices(['small', 'medium', 'large'])
         .default('small'),
     )
-    .option('--organization <slug>', 'the organization, which is made if it is not there (northlight-SIZE)')
-    .option('--seed <number>', 'another number gives other customers and orders', '1')
+    .option(
+      '--organization <slug>',
+      'the organization, which is created if it does not exist (northlight-SIZE)',
+    )
+    .option('--seed <number>', 'the random seed; another number gives other customers and orders', '1')
     .option('--owner <email>', 'print a link that signs this person in once, as an owner of the organization')
     .action(async (options) => {
       exit.code = await (await import('../commands/seed.ts')).seed(options)
@@ -77,16 +77,16 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     .command('paint')
     .summary('paint photos without a server')
     .description(
-      'paint photos without a server. Brushes have the same size in a small and in a large painting of one photo.\nA photo that cannot be painted is named, and the others are painted.',
+      'paint photos without a server. Brushes have the same size in a small and in a large painting of one photo.\nPhotos that cannot be painted are listed; the others are still painted.',
     )
     .argument('<photo...>', 'photos, folders of photos, or patterns in quotes, such as "holiday/*.jpg"')
     .option(
       '-o, --output <path>',
-      'the PNG file to write, or a folder (beside the photo, as NAME-painted.png)',
+      'the PNG file to write, or a folder (next to the photo, as NAME-painted.png)',
     )
-    .option('--style <name>', 'the style (meadow); a wrong name lists them')
-    .option('--brush <number>', 'size of the brushes, 0.8 (fine) to 2.1 (broad) (1.4)')
-    .option('--seed <number>', 'another number lays other strokes (from the photo)')
+    .option('--style <name>', 'the style (meadow); an unknown name lists all styles')
+    .option('--brush <number>', 'brush size, from 0.8 (fine) to 2.1 (broad) (1.4)')
+    .option('--seed <number>', 'the random seed; another number gives other strokes (from the photo)')
     .option('--size <pixels>', 'longer side of the painting, or "photo" for the photo’s own', 'photo')
     .action(async (paths: string[], options) => {
       exit.code = await (await import('../commands/paint.ts')).paint(paths, options)
@@ -96,26 +96,26 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
 const addMovingCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('export')
-    .description('write everything that is kept into a folder, or all of one organization into a ZIP file')
-    .argument('[organization]', 'only what is kept of this organization, by its slug, as a ZIP file')
-    .requiredOption('-o, --output <path>', 'the folder, or the ZIP file, which is not there yet')
+    .description('export all data to a folder, or the data of one organization to a ZIP file')
+    .argument('[organization]', 'the slug of the only organization to export, as a ZIP file')
+    .requiredOption('-o, --output <path>', 'the folder or ZIP file to create; it must not exist yet')
     .action(async (organization: string | undefined, options) => {
       exit.code = await (await import('../commands/export.ts')).exportData(organization, options)
     })
   program
     .command('import')
-    .description('restore an export of everything into an empty installation')
-    .argument('<folder>', 'that "atelier export -o FOLDER" has written')
+    .description('import a full export into an empty installation')
+    .argument('<folder>', 'the folder written by "atelier export -o FOLDER"')
     .action(async (folder: string) => {
       exit.code = await (await import('../commands/import.ts')).importFolder(folder)
     })
   program
     .command('backup')
-    .description('write a backup of everything into ATELIER_BACKUPS_FOLDER, or a bucket of S3')
-    .option('--keep <number>', 'how many backups are kept (ATELIER_BACKUPS_KEEP, or 7)')
-    .option('--verify', 'prove the backup by restoring it, before older ones are deleted')
+    .description('back up all data to ATELIER_BACKUPS_FOLDER or an S3 bucket')
+    .option('--keep <number>', 'how many backups to keep (ATELIER_BACKUPS_KEEP, or 7)')
+    .option('--verify', 'verify the backup by restoring it before older ones are deleted')
     .addOption(
-      new Option('--verify-only', 'make none, and prove the latest one').conflicts(['keep', 'verify']),
+      new Option('--verify-only', 'make no backup, only verify the latest one').conflicts(['keep', 'verify']),
     )
     .action(async (options) => {
       exit.code = await (await import('../commands/backup.ts')).backup(options)
@@ -123,7 +123,7 @@ const addMovingCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('restore')
     .description('restore a backup into an empty installation')
-    .argument('[backup]', 'its folder, or its name in the bucket (the latest one)')
+    .argument('[backup]', 'the folder of the backup, or its name in the bucket (the latest one)')
     .action(async (name: string | undefined) => {
       exit.code = await (await import('../commands/backup.ts')).restore(name)
     })
@@ -136,20 +136,20 @@ const addTokenCommands = (program: Command, exit: ExitCode): void => {
     .addHelpText(
       'after',
       `
-A token ends by the clock of the installation. Tests that move the sandbox clock by months need a token that does not end:
+Tokens expire by the clock of the installation. If your tests move the sandbox clock by months, create a token that never expires:
   npx atelier token tests --expires never`,
     )
   token
     .command('open', { isDefault: true })
-    .description('print the access token of this name, a new one if there is none')
-    .argument('[name]', 'of the token', 'default')
-    .option('--expires <days>', 'a number of days such as 30d, or never (90d)')
+    .description('print the access token with this name; create it if it does not exist')
+    .argument('[name]', 'the name of the token', 'default')
+    .option('--expires <days>', 'the number of days until it expires, such as 30d, or never (90d)')
     .action(async (name: string, options: { expires?: string }) => {
       exit.code = await (await import('../commands/token.ts')).openToken(name, options)
     })
   token
     .command('list')
-    .description('list the access tokens: use, expiry, scopes')
+    .description('list access tokens with last use, expiry and scopes')
     .addOption(outputOption())
     .addOption(columnsOption())
     .action(async (options) => {
@@ -157,8 +157,8 @@ A token ends by the clock of the installation. Tests that move the sandbox clock
     })
   token
     .command('revoke')
-    .description('make a token invalid at once')
-    .argument('<name>', 'or id')
+    .description('revoke a token immediately')
+    .argument('<name>', 'the name or id of the token')
     .action(async (name: string) => {
       exit.code = await (await import('../commands/token.ts')).revokeToken(name)
     })
@@ -167,20 +167,20 @@ A token ends by the clock of the installation. Tests that move the sandbox clock
 const addUsageCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('usage')
-    .description('manage where the events of customers are kept')
+    .description('manage where usage events are stored')
     .command('migrate')
-    .description('move the events of customers to the ClickHouse of CLICKHOUSE_URL while the shop runs')
-    .option('--trial', 'copy and compare, and end before the switch')
+    .description('move usage events to the ClickHouse of CLICKHOUSE_URL while the shop keeps running')
+    .option('--trial', 'copy and compare, but do not switch')
     .addHelpText(
       'after',
       `
-  1. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, and start every process of the shop again, one after another.
-     They go on with the events in PostgreSQL until these are moved.
+  1. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, and restart every process of the shop, one after another.
+     They keep using the events in PostgreSQL until these are moved.
   2. Run this command. It copies the events month by month, compares both stores by month and organization, by number and
-     checksum, and switches to ClickHouse when they agree. The shop waits for a moment then, and goes on.
-     Cut short, it goes on where it stopped when it is run again.
+     checksum, and switches to ClickHouse when they agree. The shop pauses for a moment during the switch.
+     If it is interrupted, run it again to continue.
 
-  It ends with 1 when the stores differ; the shop stays with PostgreSQL then.
+  If the stores differ, it exits with 1 and the shop stays with PostgreSQL.
 `,
     )
     .action(async (options: { trial?: boolean }) => {

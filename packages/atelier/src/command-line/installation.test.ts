@@ -223,7 +223,7 @@ it('makes events happen in the sandbox', async () => {
 
   const made = await json('webhook-endpoints', 'create', '--url', 'http://127.0.0.1:9/hooks')
   expect(await printed('trigger', 'order.paid', '--endpoint', String(made['id']))).toContain(
-    'A test of order.paid is on its way',
+    'Sent a test of order.paid',
   )
 })
 

@@ -12,19 +12,19 @@ const groups = {
 
 const settings = `
 Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_URL, PUBLIC_URL,
-ATELIER_ROLES (web,worker), ATELIER_PAINTING (here), and those of docs/settings.md.
-ATELIER_SERVER and ATELIER_TOKEN name a server elsewhere; NO_COLOR leaves out colours.
-It ends with 0 when it is done, with 1 when it failed, with 2 when it was asked for in a wrong way.
+ATELIER_ROLES (web,worker), ATELIER_PAINTING (here), and more in docs/settings.md.
+ATELIER_SERVER and ATELIER_TOKEN select another server; NO_COLOR turns off colours.
+Exit codes: 0 for success, 1 for failure, 2 for invalid usage.
 `
 
 /** Creates the command line without the verbs of the API. */
 export const createProgram = (exit: ExitCode): Command => {
   const program = new Command('atelier')
     .usage('COMMAND [OPTIONS]')
-    .description('Atelier makes pictures and sells them.')
+    .description('Run, test and manage an Atelier server.')
     .helpCommand('help [command...]', 'show the help of a command')
     .version(productVersion(), '-v, --version', 'print the version')
-    .showHelpAfterError('(--help shows how it is used.)')
+    .showHelpAfterError('(See --help for usage.)')
     .showSuggestionAfterError()
     .enablePositionalOptions()
     .exitOverride()
@@ -37,7 +37,7 @@ export const createProgram = (exit: ExitCode): Command => {
   program.commandsGroup(groups.more)
   program
     .command('completion')
-    .description('print a script that completes commands in a shell')
+    .description('print a shell completion script')
     .argument('<shell>', 'bash, zsh or fish')
     .addHelpText(
       'after',

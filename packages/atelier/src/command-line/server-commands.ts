@@ -5,9 +5,7 @@ import type { ExitCode } from './exit-code.ts'
 import { outputOption } from './output.ts'
 
 const addClockCommands = (program: Command, exit: ExitCode): void => {
-  const clock = program
-    .command('clock')
-    .description('read and move the clock of a sandbox, which everything follows')
+  const clock = program.command('clock').description('show and move the clock of a sandbox')
   const verb = (name: string, description: string) =>
     clock
       .command(name)
@@ -15,23 +13,23 @@ const addClockCommands = (program: Command, exit: ExitCode): void => {
       .addOption(outputOption())
       .addOption(serverOption())
       .addOption(tokenOption())
-  verb('show', 'show the time, and whether the clock stands still').action(async (options) => {
+  verb('show', 'show the time, and whether the clock is frozen').action(async (options) => {
     exit.code = await (await import('../commands/clock.ts')).showClock(options)
   })
-  verb('advance', 'move the clock forward; everything that is due on the way is done first')
+  verb('advance', 'move the clock forward and do everything that is due on the way')
     .argument('<duration>', 'how far, for example 90s, 30m, 12h, 3d, 2w, 1mo or 1y, or several: "1mo 2d"')
     .action(async (duration: string, options) => {
       exit.code = await (await import('../commands/clock.ts')).advanceClock(duration, options)
     })
-  verb('set', 'move the clock forward to a moment')
+  verb('set', 'move the clock forward to a date and time')
     .argument('<moment>', 'for example 2027-01-31, or 2027-01-31T12:00:00Z')
     .action(async (moment: string, options) => {
       exit.code = await (await import('../commands/clock.ts')).setClock(moment, options)
     })
   for (const [name, description] of [
-    ['freeze', 'make the clock stand still'],
-    ['resume', 'let the clock go on from where it stands'],
-    ['stop', 'stop the move that is under way; the clock stays where it came to'],
+    ['freeze', 'freeze the clock'],
+    ['resume', 'resume the clock from its current time'],
+    ['stop', 'stop moving the clock; it keeps the time it has reached'],
   ] as const)
     verb(name, description).action(async (options) => {
       exit.code = await (await import('../commands/clock.ts')).changeClock(name, options)
@@ -42,22 +40,22 @@ const addClockCommands = (program: Command, exit: ExitCode): void => {
 export const addServerCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('login')
-    .description('sign in to a server in the browser; commands use the login from then on')
+    .description('sign in to a server in the browser; later commands use this login')
     .addOption(serverOption())
-    .option('--no-browser', 'only print the address to open')
+    .option('--no-browser', 'only print the URL to open')
     .action(async (options) => {
       exit.code = await (await import('../commands/login.ts')).login(options)
     })
   program
     .command('logout')
-    .description('end the login at a server')
+    .description('sign out of a server')
     .addOption(serverOption())
     .action(async (options) => {
       exit.code = await (await import('../commands/login.ts')).logout(options)
     })
   program
     .command('whoami')
-    .description('show which server commands call, with whose token, for which organizations')
+    .description('show the server that commands call, the token they use and its organizations')
     .addOption(outputOption())
     .addOption(serverOption())
     .addOption(tokenOption())
@@ -66,8 +64,8 @@ export const addServerCommands = (program: Command, exit: ExitCode): void => {
     })
   program
     .command('listen')
-    .description('send webhooks to a program on this machine until Ctrl-C')
-    .requiredOption('--forward-to <url>', 'where to, for example http://localhost:3000/webhooks')
+    .description('forward webhooks to a program on this machine until Ctrl-C')
+    .requiredOption('--forward-to <url>', 'the URL to forward to, for example http://localhost:3000/webhooks')
     .option('--events <types>', 'only events of these types, separated by commas')
     .option('--secret <secret>', 'sign with this secret instead of a new one')
     .addOption(serverOption())
@@ -77,7 +75,7 @@ export const addServerCommands = (program: Command, exit: ExitCode): void => {
     })
   program
     .command('trigger')
-    .description('make an event happen in a sandbox, so that webhooks of its type are sent')
+    .description('trigger an event in a sandbox, so that webhooks of its type are sent')
     .argument('[event]', 'the type, for example order.paid; without it, the types are listed')
     .option(
       '--endpoint <id>',
@@ -90,9 +88,9 @@ export const addServerCommands = (program: Command, exit: ExitCode): void => {
     })
   program
     .command('mcp')
-    .description('speak the Model Context Protocol on input and output, so that assistants use the server')
-    .option('--toolsets <names>', 'more tools than the commonest: areas such as orders,discounts, or all')
-    .option('--read-only', 'no tools that change anything')
+    .description('serve the Model Context Protocol on standard input and output, for AI assistants')
+    .option('--toolsets <names>', 'add tools to the default ones: areas such as orders,discounts, or all')
+    .option('--read-only', 'only tools that change nothing')
     .addOption(serverOption())
     .addOption(tokenOption())
     .action(async (options) => {

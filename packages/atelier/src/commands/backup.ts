@@ -10,19 +10,17 @@ import { importExport, importFolder } from './import.ts'
 import { withProgress } from './row-progress.ts'
 
 const proven =
-  'It was restored into a database of its own: every row is as it was, every file has its checksum, and the books agree.'
+  'It was restored into a separate database: all rows and file checksums match, and the books agree.'
 
 const readKeep = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new UsageError(`--keep is "${text}"; it must be a whole number from 1 on.`)
+    throw new UsageError(`--keep is "${text}"; it must be a whole number of at least 1.`)
   return Number(text)
 }
 
 const refuseSecond = (): number => {
-  process.stderr.write(
-    'Another process makes a backup of this installation at the moment. Nothing was done.\n',
-  )
+  process.stderr.write('Another process is already backing up this installation. Nothing was done.\n')
   return 1
 }
 
@@ -52,12 +50,12 @@ export const backup = async ({ verify = false, ...given }: BackupArguments): Pro
     const lines = [
       `Backed up ${describeExport(made.manifest)} to ${made.name}.`,
       ...(verify && made.unproven === undefined ? [proven] : []),
-      ...(made.deleted > 0 ? [`Deleted ${made.deleted} older: ${keep} are kept.`] : []),
+      ...(made.deleted > 0 ? [`Older backups deleted: ${made.deleted}. Kept: ${keep}.`] : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
     if (made.unproven === undefined) return 0
     process.stderr.write(
-      `The backup could not be proven: ${made.unproven}\nIt was kept, and no older one was deleted. Prove it with "npx atelier backup --verify-only".\n`,
+      `The backup could not be verified: ${made.unproven}\nIt was kept, and no older backup was deleted. To verify it again, run "npx atelier backup --verify-only".\n`,
     )
     return 1
   } finally {

@@ -19,7 +19,7 @@ const readSettings = (): Config | Check[] => {
 export const examine = async (): Promise<Check[]> => {
   const config = readSettings()
   if (Array.isArray(config)) return [checkNode(), ...config]
-  const settings = ok('settings', `Every setting can be read; the data is in ${config.dataDir}.`)
+  const settings = ok('settings', `All settings are valid; data is stored in ${config.dataDir}.`)
   const found = await Promise.all([
     checkDisk(config),
     checkDatabase(config),

@@ -34,7 +34,7 @@ const stayingText = async (tables: readonly KnownTable[], file: string | undefin
   const keys = linesOf(tables, 'license keys')
   return [
     subscriptions.length > 0 &&
-      `Subscriptions: ${subscriptions.length} stay where they are, and their customers have to subscribe anew; ${where}.\n`,
+      `Subscriptions: ${subscriptions.length} stay where they are, and their customers need to subscribe again; ${where}.\n`,
     keys.length > 0 && `License keys: ${keys.length} left out.\n${keysText(keys)}`,
   ]
     .filter((text) => text !== false)

@@ -19,7 +19,7 @@ export type ImportFromPolarArguments = CopyArguments &
 const providerOf = ({ url, polarToken }: ImportFromPolarArguments): Connection => {
   const token = polarToken ?? readCommandLineConfig().polarToken
   if (token === undefined)
-    throw new UsageError('Give an access token of the provider: --polar-token, or POLAR_ACCESS_TOKEN.')
+    throw new UsageError('Pass an access token of the provider: --polar-token, or POLAR_ACCESS_TOKEN.')
   return { serverURL: serverOf(url, '--url'), token, origin: 'the provider' }
 }
 
@@ -35,7 +35,7 @@ const listSubscriptions = async (
 ): Promise<string> => {
   if (subscriptions.length === 0) return ''
   const where = await listStaying(file, subscriptions.map(subscriptionFields))
-  return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their processor; ${where}. Nobody is charged by this import.\n`
+  return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their payment processor; ${where}. This import charges nobody.\n`
 }
 
 /**
@@ -47,7 +47,7 @@ export const importFromPolar = async (given: ImportFromPolarArguments): Promise<
   const provider = providerOf(given)
   const to = await findConnection(given)
   const [origin, target] = [await organizationOf(provider), await organizationOf(wireOf(to))]
-  if (origin.id === target.id) throw new Error('Both are the same organization.')
+  if (origin.id === target.id) throw new Error('The source and the target are the same organization.')
   const found = await readOrigin(provider)
   const customers = await readAll(provider, contract.customers.list)
   const subscriptions = await readAll(provider, contract.subscriptions.list, {

@@ -42,10 +42,10 @@ const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {
   const given =
     key ?? readCommandLineConfig().stripeImportKey ?? (await askSecret('Key of the Stripe account: '))
   if (given === undefined)
-    throw new UsageError('Give a key of the Stripe account that may read: STRIPE_IMPORT_KEY, or --key.')
+    throw new UsageError('Pass a key of the Stripe account with read access: STRIPE_IMPORT_KEY, or --key.')
   if (!/^[rs]k_(test|live)_/.test(given))
     throw new UsageError(
-      'That is no secret or restricted key of Stripe: it must start with rk_live_, sk_live_, rk_test_ or sk_test_.',
+      'This is not a secret or restricted key of Stripe: it must start with rk_live_, sk_live_, rk_test_ or sk_test_.',
     )
   return given
 }
@@ -67,9 +67,8 @@ const listSubscriptions = async (account: StripeAccount, file: string | undefine
   )
   return [
     staying.length > 0 &&
-      `Subscriptions: ${staying.length} stay at Stripe, which goes on charging them; ${where}.\n`,
-    handedOver > 0 &&
-      `Subscriptions: ${handedOver} were handed over, and end at Stripe with their periods.\n`,
+      `Subscriptions: ${staying.length} stay at Stripe, which keeps charging them; ${where}.\n`,
+    handedOver > 0 && `Subscriptions: ${handedOver} were taken over, and end at Stripe with their periods.\n`,
   ]
     .filter((text) => text !== false)
     .join('')

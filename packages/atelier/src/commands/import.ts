@@ -15,7 +15,7 @@ export const importExport = async (place: ExportPlace): Promise<number> => {
     `Imported ${describeExport(manifest)} of ${manifest.exported_at}; ${differences.length} differences between payments, orders and ledger.\n`,
   )
   process.stdout.write(
-    `Charges and refunds wait until the server runs and has asked the payment processor for those since ${manifest.exported_at}.\n`,
+    `Charges and refunds are on hold until the server is running and has asked the payment processor for those since ${manifest.exported_at}.\n`,
   )
   return differences.length === 0 ? 0 : 1
 }

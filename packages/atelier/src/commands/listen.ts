@@ -41,7 +41,7 @@ const forward = async (
     return `${answer.status} in ${Math.round(performance.now() - started)} ms`
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return `no answer: ${reason instanceof Error ? reason.message : String(reason)}`
+    return `no response: ${reason instanceof Error ? reason.message : String(reason)}`
   }
 }
 
@@ -53,7 +53,7 @@ const forwardEvents = async (options: ListenOptions): Promise<void> => {
   const { server, token, types, signal, print } = options
   const client = createClientFor({ webhookEvents }, { serverURL: server, accessToken: token })
   for await (const message of client.webhookEvents.listen({}, { signal })) {
-    if (message.type === null) print('Listening; Ctrl-C ends it.')
+    if (message.type === null) print('Listening. Press Ctrl-C to stop.')
     else if (types === undefined || types.includes(message.type))
       print(`${message.type}  ${message.id}  ${await forward(options, message)}`)
   }
@@ -73,7 +73,7 @@ export type ListenArguments = ServerOptions & {
 export const listen = async ({ forwardTo, events, ...given }: ListenArguments): Promise<number> => {
   if (!isWebAddress(forwardTo))
     throw new UsageError(
-      `--forward-to is "${forwardTo}"; it must be a web address, such as http://localhost:3000/webhooks.`,
+      `--forward-to is "${forwardTo}"; it must be a URL, such as http://localhost:3000/webhooks.`,
     )
   const types = events?.split(',').map((type) => readEventType(type.trim()))
   const connection = await findConnection(given)
@@ -84,7 +84,7 @@ export const listen = async ({ forwardTo, events, ...given }: ListenArguments): 
   process.once('SIGTERM', () => ended.abort())
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
   const secret = given.secret ?? newSecret()
-  print(`Webhooks of ${server} go to ${forwardTo}.\nThe signing secret is ${secret}`)
+  print(`Forwarding webhooks of ${server} to ${forwardTo}.\nThe signing secret is ${secret}`)
   while (!ended.signal.aborted)
     try {
       await forwardEvents({
@@ -96,7 +96,7 @@ export const listen = async ({ forwardTo, events, ...given }: ListenArguments): 
         signal: ended.signal,
         print,
       })
-      if (!ended.signal.aborted) print('The server has ended the stream; opening it again.')
+      if (!ended.signal.aborted) print('The server closed the connection. Connecting again.')
     } catch (error) {
       if (ended.signal.aborted) break
       if (!(error instanceof ConnectionError)) throw explained(error, connection)

@@ -45,7 +45,7 @@ const serverToSignInTo = ({ server }: ServerOptions): string => {
     findServer(config.dataDir)?.public_url ??
     readLogins(config.loginFolder).latest
   if (found === null)
-    throw new UsageError('Say where to sign in: npx atelier login --server https://shop.example')
+    throw new UsageError('Name the server to sign in to: npx atelier login --server https://shop.example')
   return found
 }
 
@@ -90,7 +90,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
       { latest: server, servers: { ...servers, [new URL(server).origin]: made } },
       undefined,
     ])
-    process.stdout.write(`Signed in to ${server}. npx atelier logout ends it.\n`)
+    process.stdout.write(`Signed in to ${server}. Sign out with npx atelier logout.\n`)
     return 0
   } finally {
     loopback.close()
@@ -114,7 +114,7 @@ export const logout = async ({ server: given }: ServerOptions): Promise<number> 
     process.stdout.write(`Signed out of ${server}.\n`)
   } catch {
     process.stdout.write(
-      `The login at ${server} is forgotten on this machine. The server did not answer, so it is valid there until it expires, or is revoked in the dashboard.\n`,
+      `Signed out of ${server} on this machine. The server did not respond, so the login stays valid there until it expires or is revoked in the dashboard.\n`,
     )
   }
   return 0

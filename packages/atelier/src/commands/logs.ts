@@ -66,7 +66,7 @@ const lineOf = ({
 
 const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore = false): void => {
   if (options.output === 'table' && options.columns === undefined) {
-    if (requests.length === 0 && !isMore) process.stdout.write('No call was found.\n')
+    if (requests.length === 0 && !isMore) process.stdout.write('No calls found.\n')
     for (const request of requests) process.stdout.write(lineOf(request))
   } else if (options.follow === true && options.output === 'json')
     for (const request of requests) process.stdout.write(jsonText(request))

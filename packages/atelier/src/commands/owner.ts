@@ -11,7 +11,7 @@ export const owner = async (given: string): Promise<number> => {
   const email = Email.safeParse(given)
   if (!email.success)
     throw new UsageError(
-      `"${given}" is no e-mail address. Ask for a link like this: npx atelier owner name@example.com`,
+      `"${given}" is not an e-mail address. For example: npx atelier owner name@example.com`,
     )
   const runtime = await openRuntime({ join: true })
   try {

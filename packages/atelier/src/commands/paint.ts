@@ -89,7 +89,7 @@ export const paint = async (paths: readonly string[], given: PaintArguments): Pr
         failed += 1
         const reason = error instanceof Error ? error.message : String(error)
         process.stderr.write(
-          `${file.photo}: ${codeOf(error) === 'ENOENT' ? 'There is no such file.' : reason}\n`,
+          `${file.photo}: ${codeOf(error) === 'ENOENT' ? 'The file does not exist.' : reason}\n`,
         )
       }
     }

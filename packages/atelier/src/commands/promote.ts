@@ -19,7 +19,9 @@ export const promote = async (given: PromoteArguments): Promise<number> => {
   const to = await findTarget(given)
   const [origin, target] = [await organizationOf(wireOf(from)), await organizationOf(wireOf(to))]
   if (origin.id === target.id)
-    throw new Error('Both are the same organization. Name another server with --to, with a token of its own.')
+    throw new Error(
+      'The source and the target are the same organization. Choose another server with --to, and its token with --to-token.',
+    )
   const failed = await copyCatalogue(
     {
       from: await readOrigin(wireOf(from)),

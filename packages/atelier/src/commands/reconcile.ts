@@ -9,8 +9,8 @@ const readMoment = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined
   const moment = new Date(text)
   if (Number.isNaN(moment.getTime()))
-    throw new UsageError(`"${text}" is no moment. Write it like 2026-03-01T09:30:00Z.`)
-  if (moment > systemClock.now()) throw new UsageError(`${moment.toISOString()} is still to come.`)
+    throw new UsageError(`"${text}" is not a valid time. Write it like 2026-03-01T09:30:00Z.`)
+  if (moment > systemClock.now()) throw new UsageError(`${moment.toISOString()} is in the future.`)
   return moment
 }
 
@@ -31,7 +31,7 @@ export const reconcile = async ({
   readonly since?: string | undefined
 }): Promise<number> => {
   const restored_to = readMoment(since)
-  if (restored_to !== undefined && !hold) throw new UsageError('--since belongs to --hold.')
+  if (restored_to !== undefined && !hold) throw new UsageError('--since requires --hold.')
   const runtime = await openRuntime({ join: true })
   try {
     const { commerce, database } = await openPlatform(runtime)
@@ -52,7 +52,7 @@ export const reconcile = async ({
     else {
       for (const difference of found.differences) process.stdout.write(`${difference}\n`)
       process.stdout.write(
-        `${found.differences.length} differences; ${found.payments} payments, ${found.orders} orders, ${found.refunds} refunds, ${found.paintings} paintings, ${found.unsettled} under way.\n`,
+        `${found.differences.length} differences; ${found.payments} payments, ${found.orders} orders, ${found.refunds} refunds, ${found.paintings} paintings, ${found.unsettled} pending.\n`,
       )
     }
     return found.differences.length === 0 ? 0 : 1

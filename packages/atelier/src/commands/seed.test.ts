@@ -48,7 +48,7 @@ it('is refused in live mode', async () => {
     MAIL_FROM: 'shop@shop.example',
   }
   expect(await printed([], live)).toBe(
-    'Only a sandbox can be seeded: PAYMENTS is not sandbox here, and made-up sales must not stand beside real ones.',
+    'Only a sandbox can be seeded. This installation has other PAYMENTS, and sample sales must not be mixed with real ones.',
   )
 })
 

@@ -27,7 +27,7 @@ export const readRequest = ({ size, owner, seed, organization }: SeedOptions): S
   const slug = organization ?? `northlight-${size}`
   if (!/^[a-z0-9-]{1,60}$/.test(slug))
     throw new UsageError(
-      `The organization is "${slug}"; its slug must consist of small letters, digits and hyphens.`,
+      `The organization is "${slug}"; it must consist of lower-case letters, digits and hyphens.`,
     )
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`The seed is "${seed}"; it must be a whole number of at most nine digits.`)
@@ -67,17 +67,19 @@ export const seed = async (options: SeedOptions): Promise<number> => {
     const { config } = runtime
     if (config.payments.processor !== 'sandbox')
       throw new Error(
-        'Only a sandbox can be seeded: PAYMENTS is not sandbox here, and made-up sales must not stand beside real ones.',
+        'Only a sandbox can be seeded. This installation has other PAYMENTS, and sample sales must not be mixed with real ones.',
       )
     if (config.usage.store !== 'postgres')
-      throw new Error('Events are seeded in PostgreSQL alone. Seed before USAGE_STORE=clickhouse is set.')
+      throw new Error('Events can only be seeded in PostgreSQL. Seed before you set USAGE_STORE=clickhouse.')
     const { commerce } = await openPlatform(runtime)
     const progress = progressOn(process.stdout)
     const { organization_id, is_finished } = await commerce
       .seed(request, progress.report, signal)
       .finally(progress.end)
     if (!is_finished) {
-      process.stdout.write('Stopped. What is written is whole; run the same command again to go on.\n')
+      process.stdout.write(
+        'Stopped. The data written so far is complete; run the same command again to continue.\n',
+      )
       return 130
     }
     const { customers, orders, events } = sizes[request.size]

@@ -71,11 +71,11 @@ describe('access tokens', () => {
     expect(list).toMatch(/^studio /m)
     expect(list).not.toContain(first.trim())
 
-    expect(await ask('revoke', 'default')).toBe('Revoked one token called "default".\n')
+    expect(await ask('revoke', 'default')).toBe('Revoked one token named "default".\n')
     expect(await ask('list')).not.toMatch(/^default /m)
     expect(await ask()).not.toBe(first)
     expect(await ask('revoke', 'nobody')).toBe(
-      'There is no token "nobody". "npx atelier token list" shows the tokens there are.',
+      'There is no token "nobody". To list all tokens, run "npx atelier token list".',
     )
     expect(await ask('studio')).toContain('belongs to the server itself')
     expect(await ask('revoke', 'studio')).toContain('belongs to the server itself')

@@ -22,7 +22,7 @@ const checkName = (name: string): string => {
     throw new Error(`The token "${name}" belongs to the server itself. Choose another name.`)
   if (!/^[\w][\w .@-]{0,59}$/.test(name))
     throw new UsageError(
-      `The name is "${name}"; it must be 1 to 60 letters, digits and spaces, and begin with a letter or a digit.`,
+      `The name is "${name}"; it must be 1 to 60 letters, digits and spaces, and start with a letter or a digit.`,
     )
   return name
 }
@@ -51,14 +51,14 @@ const revoke = async ({ commerce, demo }: Platform, name: string): Promise<strin
   const tokens = await commerce.listTokens(demo.organization_id)
   const found = tokens.filter((token) => token.name === name || token.id === name)
   if (found.length === 0)
-    throw new Error(`There is no token "${name}". "npx atelier token list" shows the tokens there are.`)
+    throw new Error(`There is no token "${name}". To list all tokens, run "npx atelier token list".`)
   if (found.some((token) => token.name === studioTokenName))
     throw new Error(`The token "${studioTokenName}" belongs to the server itself and cannot be revoked.`)
   await commerce.revokeTokens(
     demo.organization_id,
     found.map(({ id }) => id),
   )
-  return `Revoked ${found.length === 1 ? 'one token' : `${found.length} tokens`} called "${found[0]?.name}".\n`
+  return `Revoked ${found.length === 1 ? 'one token' : `${found.length} tokens`} named "${found[0]?.name}".\n`
 }
 
 /**
@@ -66,7 +66,7 @@ const revoke = async ({ commerce, demo }: Platform, name: string): Promise<strin
  * they expect.
  */
 const expiryNote = (expires_at: Date): string =>
-  `This token is valid until ${momentOf(expires_at, '')} UTC by the sandbox clock, and ends when that clock is moved past it. For scripts that move the clock, use --expires never.\n`
+  `This token is valid until ${momentOf(expires_at, '')} UTC by the sandbox clock, and expires when you move the clock past that time. For scripts that move the clock, use --expires never.\n`
 
 const open = async (platform: Platform, name: string, expires: string | undefined) => {
   const { commerce, demo, clock, sandboxClock } = platform

@@ -19,7 +19,7 @@ const requireSandbox = async (connection: Connection): Promise<void> => {
   if (answer === undefined) throw noServerAnswers(connection)
   if (answer.status === 404)
     throw new Error(
-      `${connection.serverURL} is no sandbox, where events could be made up. Send a copy of the latest event of the type to a webhook endpoint instead: --endpoint ID`,
+      `${connection.serverURL} is not a sandbox, so events cannot be triggered. Send a copy of the latest event of this type to a webhook endpoint instead: --endpoint ID`,
     )
 }
 
@@ -41,13 +41,13 @@ export const trigger = async (event: string | undefined, options: TriggerOptions
       path: { id: options.endpoint },
       body: { type },
     })
-    process.stdout.write(`A test of ${type} is on its way: webhook event ${(sent as { id: string }).id}.\n`)
+    process.stdout.write(`Sent a test of ${type}: webhook event ${(sent as { id: string }).id}.\n`)
     return 0
   }
   const happen = happenings[type]
   if (happen === undefined)
     throw new Error(
-      `${type} comes with time. Buy a plan, and move the clock (npx atelier trigger subscription.created; npx atelier clock advance 1mo), or send a copy of the latest one: --endpoint ID`,
+      `${type} depends on the clock. Buy a plan and move the clock (npx atelier trigger subscription.created; npx atelier clock advance 1mo), or send a copy of the latest event: --endpoint ID`,
     )
   await requireSandbox(connection)
   try {

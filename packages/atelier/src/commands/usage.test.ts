@@ -5,13 +5,13 @@ const agreed = { events: 12_345, months: 3, organizations: 1, differences: [] }
 
 it('ends the move with a sentence that says what agrees, and where the events are', () => {
   expect(conclude({ outcome: 'moved', ...agreed })).toBe(
-    '12,345 events of 1 organization in 3 months agree by number and checksum. From now on ClickHouse keeps the events.',
+    '12,345 events of 1 organization in 3 months agree by number and checksum. The events are now stored in ClickHouse.',
   )
   expect(conclude({ outcome: 'copied', ...agreed })).toBe(
-    '12,345 events of 1 organization in 3 months agree by number and checksum. PostgreSQL still keeps the events; run the command without --trial to switch.',
+    '12,345 events of 1 organization in 3 months agree by number and checksum. The events are still stored in PostgreSQL; run the command without --trial to switch.',
   )
   expect(conclude({ outcome: 'was moved before' })).toBe(
-    'The events of this shop are kept in ClickHouse already.',
+    'The usage events of this shop are already stored in ClickHouse.',
   )
 })
 
@@ -21,6 +21,6 @@ it('lists what differs, and that nothing was switched', () => {
   const differences = [{ month: '2026-03', organization_id, postgres, clickhouse: undefined }]
   expect(conclude({ outcome: 'differs', ...agreed, differences }).split('\n')).toEqual([
     `2026-03, organization ${organization_id}: PostgreSQL has 2 events (77), ClickHouse 0 events (none).`,
-    'Of 12,345 events of 1 organization in 3 months these differ, also after they were copied again. PostgreSQL keeps the events. Do all processes run with USAGE_STORE=clickhouse?',
+    'Of 12,345 events of 1 organization in 3 months these differ, even after copying them again. The events stay in PostgreSQL. Check that all processes run with USAGE_STORE=clickhouse.',
   ])
 })

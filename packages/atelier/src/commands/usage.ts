@@ -9,20 +9,21 @@ const several = (number: number, noun: string): string => `${count(number)} ${no
 
 /** Returns the final sentence of the command: the comparison, and the location of the events. */
 export const conclude = (move: Move): string => {
-  if (move.outcome === 'was moved before') return 'The events of this shop are kept in ClickHouse already.'
+  if (move.outcome === 'was moved before')
+    return 'The usage events of this shop are already stored in ClickHouse.'
   const all = `${several(move.events, 'event')} of ${several(move.organizations, 'organization')} in ${several(move.months, 'month')}`
   switch (move.outcome) {
     case 'moved':
-      return `${all} agree by number and checksum. From now on ClickHouse keeps the events.`
+      return `${all} agree by number and checksum. The events are now stored in ClickHouse.`
     case 'copied':
-      return `${all} agree by number and checksum. PostgreSQL still keeps the events; run the command without --trial to switch.`
+      return `${all} agree by number and checksum. The events are still stored in PostgreSQL; run the command without --trial to switch.`
     case 'differs':
       return [
         ...move.differences.map(
           ({ month, organization_id, postgres, clickhouse }) =>
             `${month}, organization ${organization_id}: PostgreSQL has ${several(postgres?.count ?? 0, 'event')} (${postgres?.checksum ?? 'none'}), ClickHouse ${several(clickhouse?.count ?? 0, 'event')} (${clickhouse?.checksum ?? 'none'}).`,
         ),
-        `Of ${all} these differ, also after they were copied again. PostgreSQL keeps the events. Do all processes run with USAGE_STORE=clickhouse?`,
+        `Of ${all} these differ, even after copying them again. The events stay in PostgreSQL. Check that all processes run with USAGE_STORE=clickhouse.`,
       ].join('\n')
   }
 }
@@ -48,7 +49,7 @@ export const migrateUsage = async ({
     const { config, databaseUrl, log } = runtime
     if (config.usage.store === 'postgres')
       throw new Error(
-        'Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, here and for every process of the shop, and start those again. They keep the events in PostgreSQL until this command has moved them.',
+        'Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, here and for every process of the shop, and restart the processes. They keep using PostgreSQL until this command has moved the events.',
       )
     await migrate(databaseUrl, migrationFolders(), log)
     const database = openDatabase<Tables>({ url: databaseUrl, log })

@@ -192,7 +192,7 @@ it('refuses the same organization, and sends a token to no other server', async 
     ['promote', '--from', sandbox.publicUrl, '--to', sandbox.publicUrl, '--to-token', token],
     { ...sandbox.env, ATELIER_TOKEN: token },
   )
-  expect(same.stderr).toContain('Both are the same organization.')
+  expect(same.stderr).toContain('The source and the target are the same organization.')
   vi.stubEnv('ATELIER_TO_TOKEN', undefined)
   const unknown = await runAtelier(['promote', '--from', sandbox.publicUrl, '--to', live.publicUrl], {
     ...sandbox.env,

@@ -59,8 +59,8 @@ const neighbours = (menu: DocsMenu, path: string) => {
   const links = menu.flatMap((group) => group.links)
   const at = links.findIndex((link) => link.path === path)
   const [before, after] = at < 0 ? [] : [links[at - 1], links[at + 1]]
-  return html`<nav class="neighbours" aria-label="Before and after">
-    ${before && html`<a rel="prev" href="${before.path}"><span>Before</span> ${before.title}</a>`}
+  return html`<nav class="neighbours" aria-label="Previous and next page">
+    ${before && html`<a rel="prev" href="${before.path}"><span>Previous</span> ${before.title}</a>`}
     ${after && html`<a rel="next" href="${after.path}"><span>Next</span> ${after.title}</a>`}
   </nav>`
 }

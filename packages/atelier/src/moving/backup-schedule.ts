@@ -36,7 +36,7 @@ const backUpWhenDue = async (runtime: Runtime, dailyAt: number): Promise<void> =
   if (!(await isToBeMade().finally(close))) return
   const made = await backupInstallation(runtime, config.backups)
   if (made?.unproven !== undefined)
-    log.error({ backup: made.name, reason: made.unproven }, 'The daily backup could not be proven.')
+    log.error({ backup: made.name, reason: made.unproven }, 'The daily backup could not be verified.')
   else if (made !== undefined)
     log.info({ backup: made.name, verified: config.backups.verify }, 'Made a backup.')
 }

@@ -75,7 +75,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   const issued = (await runCommand(['token', 'shop'], env)).trim()
   expect((await runAtelier(['backup', '--keep', '3', '--verify-only'], env)).code).toBe(2)
   expect(await runCommand(['backup', '--keep', '0'], env)).toBe(
-    '--keep is "0"; it must be a whole number from 1 on.',
+    '--keep is "0"; it must be a whole number of at least 1.',
   )
   expect(await runCommand(['backup'], env)).toMatch(/^Backed up [\d,]+ rows and 1 files \(1 MB\) to /)
   // Files of the command line on this machine are not included.
@@ -99,8 +99,8 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   await utimes(join(scratch.directory, left), 0, 0)
   const said = await runCommand(['backup', '--verify', '--keep', '1'], env)
   expect(readdirSync(scratch.directory).filter((name) => name.startsWith('atelier-verify-'))).toEqual([fresh])
-  expect(said).toContain('It was restored into a database of its own')
-  expect(said).toContain('Deleted 1 older: 1 are kept.')
+  expect(said).toContain('It was restored into a separate database')
+  expect(said).toContain('Older backups deleted: 1. Kept: 1.')
   const kept = readdirSync(backups)
   expect(kept).toHaveLength(2)
   expect(kept).not.toContain(first)
@@ -113,7 +113,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   )
   const restored = await runCommand(['restore'], there)
   expect(restored).toMatch(/^Imported [\d,]+ rows and 1 files \(1 MB\) of .*; 0 differences between/)
-  expect(restored).toContain('Charges and refunds wait until the server runs')
+  expect(restored).toContain('Charges and refunds are on hold until the server is running')
   // Only a running server asks the processor: until then the hold stays, and an earlier moment extends it.
   const waits = (moment: string) => `Charges and refunds wait: a backup of ${moment}`
   const hold = await runAtelier(['reconcile', '--hold', '--since', '2026-01-15T03:00:00Z'], there)
@@ -121,7 +121,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   expect(hold.stderr).toContain(waits('2026-01-15T03:00:00.000Z'))
   expect((await runAtelier(['doctor'], there)).stdout).toContain(waits('2026-01-15T03:00:00.000Z'))
   expect((await runAtelier(['reconcile', '--since', '2026-01-15T03:00:00Z'], there)).stderr).toContain(
-    '--since belongs to --hold',
+    '--since requires --hold',
   )
   expect((await runCommand(['token', 'shop'], there)).trim()).toBe(issued)
   expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
@@ -132,18 +132,18 @@ it('stay when they cannot be proven, with those before them, and are said to be 
   const health = backupCheck({ backups: { ...readConfig(env).backups, dailyAt: 0 } }, database.database)
   const nowhere = { ...env, TMPDIR: join(scratch.directory, 'nowhere') }
   const made = await runAtelier(['backup', '--verify', '--keep', '1'], nowhere)
-  expect([made.code, made.stderr]).toEqual([1, expect.stringContaining('could not be proven: ENOENT')])
+  expect([made.code, made.stderr]).toEqual([1, expect.stringContaining('could not be verified: ENOENT')])
   expect(made.stdout).not.toMatch(/It was restored|Deleted/)
   expect(readdirSync(backups)).toHaveLength(before.length + 1)
   expect(readdirSync(backups)).toEqual(expect.arrayContaining(before))
-  expect(await health?.()).toMatch(/^the latest backup, of .*, could not be proven: ENOENT/)
+  expect(await health?.()).toMatch(/^the latest backup, of .*, could not be verified: ENOENT/)
   await database.database.transact(async (tx) => {
     // A verification may be in progress.
     await sql`select pg_advisory_xact_lock(hashtextextended('backups', 0))`.execute(tx)
     expect(await health?.()).toBe('ok')
   })
   const { stdout } = await runAtelier(['doctor'], env)
-  expect(stdout).toMatch(/warn +backups +The latest backup, of .*, could not be proven/)
+  expect(stdout).toMatch(/warn +backups +The latest backup, of .*, could not be verified/)
   // It is intact, even when another version of zlib compressed it.
   const [latest = ''] = readdirSync(backups)
     .toSorted()
@@ -169,7 +169,7 @@ it('are deleted when they are older than the new one, whatever the clock was tha
   const watcher = watch(backups, (_event, name) => seen.push(name))
   onTestFinished(() => watcher.close())
   await anotherSecond()
-  expect(await runCommand(['backup', '--keep', '1'], env)).toMatch(/Deleted \d older: 1 are kept/)
+  expect(await runCommand(['backup', '--keep', '1'], env)).toMatch(/Older backups deleted: \d\. Kept: 1\./)
   const [made = '', ...others] = await folderBackups(backups).list()
   expect(others).toEqual([])
   expect(made > before && made < early).toBe(true)
@@ -235,8 +235,8 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   await storageIn(dataDir).remove('images', 'uploads/b.png')
   await anotherSecond()
   const proven = await runCommand(['backup', '--verify', '--keep', '1'], inBucket)
-  expect(proven).toContain('It was restored into a database of its own')
-  expect(proven).toContain('Deleted 2 older: 1 are kept.')
+  expect(proven).toContain('It was restored into a separate database')
+  expect(proven).toContain('Older backups deleted: 2. Kept: 1.')
   expect(new TextDecoder().decode(await storage.get('shop-backups', content))).toBe('a picture')
   // Nothing is left of deleted or unfinished backups.
   expect(await listed('files')).toEqual([content])
@@ -262,8 +262,10 @@ it('are made and proven by one at a time', async () => {
   await database.database.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('backups', 0))`.execute(tx)
     const before = readdirSync(backups)
-    expect(await runCommand(['backup'], env)).toContain('Another process makes a backup')
-    expect(await runCommand(['backup', '--verify-only'], env)).toContain('Another process makes a backup')
+    expect(await runCommand(['backup'], env)).toContain('Another process is already backing up')
+    expect(await runCommand(['backup', '--verify-only'], env)).toContain(
+      'Another process is already backing up',
+    )
     expect(readdirSync(backups)).toEqual(before)
   })
 })

@@ -19,7 +19,7 @@ export const watchBackups = async (ask: Ask): Promise<BackupNote | undefined> =>
 export const explainUnproven = ({ made_at, unproven }: BackupNote): string | undefined =>
   unproven === undefined
     ? undefined
-    : `the latest backup, of ${made_at.toISOString()}, could not be proven: ${unproven}`
+    : `the latest backup, of ${made_at.toISOString()}, could not be verified: ${unproven}`
 
 /** Returns `ok`, or a sentence about a daily backup that has not been made or is not verified. */
 export const explainBackups = (note: BackupNote | undefined, dailyAt: number, now: Date): string => {

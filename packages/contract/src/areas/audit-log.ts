@@ -48,7 +48,7 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/v1/audit-log/',
-    summary: 'List who changed what.',
+    summary: 'List the entries of the audit log.',
     ...signedIn,
     query: z.object({ ...listQuery(['created_at'], '-created_at'), ...conditions }),
     response: pageOf(AuditEntry),
@@ -56,7 +56,7 @@ export const auditLog = {
   export: endpoint({
     method: 'GET',
     path: '/v1/audit-log/export',
-    summary: 'Export who changed what as CSV.',
+    summary: 'Export the audit log as CSV.',
     ...signedIn,
     query: z.object(conditions),
     response: z.string(),

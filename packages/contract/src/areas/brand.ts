@@ -62,7 +62,7 @@ export const organizationBrands = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/brand',
-    summary: 'Read how the checkout, the portal, mails and invoices of an organization look.',
+    summary: 'Read the brand of an organization for its checkout, portal, e-mails and invoices.',
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
     ...byId,
@@ -71,7 +71,7 @@ export const organizationBrands = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/organizations/{id}/brand',
-    summary: 'Set how the checkout, the portal, mails and invoices of an organization look.',
+    summary: 'Set the brand of an organization for its checkout, portal, e-mails and invoices.',
     access: 'seller',
     scopes: ['organizations:write'],
     ...byId,

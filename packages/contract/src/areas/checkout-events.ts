@@ -20,7 +20,7 @@ export const checkoutEvents = {
   stream: endpoint({
     method: 'GET',
     path: '/v1/checkouts/client/{client_secret}/stream',
-    summary: 'Follow a checkout by its client secret.',
+    summary: 'Stream the events of a checkout by its client secret.',
     access: 'public',
     path_parameters: z.object({ client_secret: z.string() }),
     answers: 'events',

@@ -10,7 +10,7 @@ export const checkoutPage = {
   about: endpoint({
     method: 'GET',
     path: '/checkout/{client_secret}/about',
-    summary: 'Read what a checkout is for and how its seller looks, also when it has expired.',
+    summary: "Read the product and the seller's brand of a checkout, even if it has expired.",
     access: 'public',
     path_parameters: bySecret,
     response: z.object({
@@ -37,7 +37,7 @@ export const checkoutPage = {
   restart: endpoint({
     method: 'POST',
     path: '/checkout/{client_secret}/restart',
-    summary: 'Create a new checkout with the content of one that expired or failed.',
+    summary: 'Create a new checkout from one that expired or failed.',
     access: 'public',
     path_parameters: bySecret,
     status: 201,

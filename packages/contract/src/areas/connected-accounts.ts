@@ -11,7 +11,7 @@ export const connectedAccounts = {
   authorize: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/oauth-accounts/authorize',
-    summary: 'Begin to connect an account at a platform.',
+    summary: 'Start connecting an account on another platform.',
     ...portalWrite,
     query: z.object({
       platform: AccountPlatform,
@@ -26,7 +26,7 @@ export const connectedAccounts = {
   disconnect: endpoint({
     method: 'DELETE',
     path: '/v1/customer-portal/oauth-accounts/{platform}/{account_id}',
-    summary: 'Disconnect an account; what was given to it before stays.',
+    summary: 'Disconnect an account; access it already has stays.',
     ...portalWrite,
     path_parameters: z.object({ platform: AccountPlatform, account_id: z.string() }),
     status: 204,

@@ -22,14 +22,14 @@ export const consents = {
   list: endpoint({
     method: 'GET',
     path: '/v1/user/consents',
-    summary: 'List the programs that you have given access to.',
+    summary: 'List the apps that you have given access to.',
     ...signedIn,
     response: z.object({ items: z.array(UserConsent) }),
   }),
   revoke: endpoint({
     method: 'DELETE',
     path: '/v1/user/consents/{id}',
-    summary: 'Take access away from a program; its tokens end at once.',
+    summary: 'Revoke the access of an app; its tokens stop working at once.',
     ...signedIn,
     ...byId,
     status: 204,

@@ -142,7 +142,7 @@ export const customerDeletionRequests = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customers/{id}/deletion-request',
-    summary: 'Read whether a customer asks to be deleted.',
+    summary: 'Read the deletion request of a customer.',
     ...read,
     ...byId,
     response: z.object({ requested_at: z.nullable(Timestamp) }),
@@ -151,7 +151,7 @@ export const customerDeletionRequests = {
   dismiss: endpoint({
     method: 'DELETE',
     path: '/v1/customers/{id}/deletion-request',
-    summary: 'Dismiss the wish of a customer to be deleted.',
+    summary: 'Dismiss the deletion request of a customer.',
     ...write,
     ...byId,
     status: 204,

@@ -60,7 +60,7 @@ export const discord = {
   listGuilds: endpoint({
     method: 'GET',
     path: '/v1/integrations/discord/guilds',
-    summary: 'List the Discord servers on which benefits can give roles.',
+    summary: 'List the Discord servers that benefits can assign roles on.',
     access: 'seller',
     scopes: ['benefits:read', 'benefits:write'],
     query: z.object(whose),
@@ -69,7 +69,7 @@ export const discord = {
   removeGuild: endpoint({
     method: 'DELETE',
     path: '/v1/integrations/discord/guilds/{guild_id}',
-    summary: 'Disconnect a Discord server: benefits give no roles there any more.',
+    summary: 'Disconnect a Discord server; benefits no longer assign roles there.',
     access: 'seller',
     scopes: ['benefits:write'],
     path_parameters: z.object({ guild_id: z.string() }),

@@ -184,7 +184,7 @@ export const discounts = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/discounts/{id}',
-    summary: 'Delete a discount; its code can be used for another one.',
+    summary: 'Delete a discount; its code can be reused.',
     ...write,
     ...byId,
     status: 204,

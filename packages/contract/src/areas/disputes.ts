@@ -157,7 +157,7 @@ export const disputes = {
   submitEvidence: endpoint({
     method: 'POST',
     path: '/v1/disputes/{id}/evidence',
-    summary: 'Answer a dispute.',
+    summary: 'Respond to a dispute.',
     ...write,
     ...byId,
     body: DisputeEvidence,
@@ -167,7 +167,7 @@ export const disputes = {
   accept: endpoint({
     method: 'POST',
     path: '/v1/disputes/{id}/accept',
-    summary: 'Accept a dispute, which is lost by that.',
+    summary: 'Accept a dispute; it counts as lost.',
     ...write,
     ...byId,
     response: Dispute,

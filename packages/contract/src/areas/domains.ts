@@ -60,7 +60,7 @@ export const domains = {
   check: endpoint({
     method: 'POST',
     path: '/v1/domains/{id}/check',
-    summary: 'Check the records of a domain now.',
+    summary: 'Check the DNS records of a domain now.',
     access: 'seller',
     scopes: writers,
     ...byId,
@@ -69,7 +69,7 @@ export const domains = {
   makePrimary: endpoint({
     method: 'POST',
     path: '/v1/domains/{id}/primary',
-    summary: 'Let links lead to a domain.',
+    summary: 'Use a domain for links.',
     access: 'seller',
     scopes: writers,
     ...byId,

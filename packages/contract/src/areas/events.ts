@@ -99,7 +99,7 @@ export const events = {
   names: endpoint({
     method: 'GET',
     path: '/v1/events/names',
-    summary: 'List the names of events, with the number and the times of the events.',
+    summary: 'List event names, with the number of events and when they occurred.',
     ...read,
     query: z.object({
       ...listQuery(['name', 'occurrences', 'first_seen', 'last_seen'], '-last_seen'),
@@ -133,7 +133,7 @@ export const eventPages = {
   list: endpoint({
     method: 'GET',
     path: '/v1/events/pages',
-    summary: 'List events, and count no more than 10,000 of them.',
+    summary: 'List events, counting at most 10,000 of them.',
     ...read,
     query: list,
     response: EventPage,

@@ -182,7 +182,7 @@ export const files = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/files/{id}',
-    summary: 'Delete a file, from products and downloads too.',
+    summary: 'Delete a file, and remove it from products and downloads.',
     ...write,
     ...byId,
     status: 204,
@@ -203,7 +203,7 @@ export const fileFacts = {
   uses: endpoint({
     method: 'GET',
     path: '/v1/files/{id}/uses',
-    summary: 'Read what shows or promises a file.',
+    summary: 'Read where a file is used.',
     ...seen,
     ...byId,
     response: FileUses,

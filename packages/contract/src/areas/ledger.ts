@@ -109,7 +109,7 @@ export const ledger = {
   balances: endpoint({
     method: 'GET',
     path: '/v1/ledger/balances',
-    summary: 'Read what was posted to each account in a period, and the balances before and after.',
+    summary: 'Read the totals posted to each account in a period, with opening and closing balances.',
     ...read,
     query: z.object({ ...ofOrganization, ...period }),
     response: z.object({ items: z.array(LedgerBalance) }),

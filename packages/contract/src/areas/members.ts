@@ -52,7 +52,7 @@ export const members = {
   revokeInvitation: endpoint({
     method: 'DELETE',
     path: '/v1/organizations/{id}/invitations/{invitation_id}',
-    summary: 'Take an invitation back.',
+    summary: 'Revoke an invitation.',
     ...signedIn,
     path_parameters: z.object({ id: Id, invitation_id: Id }),
     status: 204,
@@ -80,7 +80,7 @@ export const members = {
   transfer: endpoint({
     method: 'POST',
     path: '/v1/organizations/{id}/transfer',
-    summary: 'Hand the ownership of an organization to another member.',
+    summary: 'Transfer the ownership of an organization to another member.',
     ...signedIn,
     ...byId,
     body: z.object({ user_id: Id }),
@@ -123,14 +123,14 @@ export const ownData = {
   export: endpoint({
     method: 'GET',
     path: '/v1/user/export',
-    summary: 'Read all that is kept about you.',
+    summary: 'Read all data stored about you.',
     ...signedIn,
     response: UserExport,
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/user',
-    summary: 'Delete yourself.',
+    summary: 'Delete your account.',
     ...signedIn,
     recent: true,
     status: 204,
@@ -143,14 +143,14 @@ export const userSessions = {
   list: endpoint({
     method: 'GET',
     path: '/v1/user/sessions',
-    summary: 'List the browsers in which you are signed in.',
+    summary: 'List the browsers you are signed in to.',
     ...signedIn,
     response: z.object({ items: z.array(UserSession) }),
   }),
   revoke: endpoint({
     method: 'DELETE',
     path: '/v1/user/sessions/{id}',
-    summary: 'Sign a browser out.',
+    summary: 'Sign out a browser.',
     ...signedIn,
     ...byId,
     status: 204,

@@ -141,7 +141,7 @@ export const meters = {
   quantities: endpoint({
     method: 'GET',
     path: '/v1/meters/{id}/quantities',
-    summary: 'Read the quantities of a meter over time.',
+    summary: 'Read the usage of a meter over time.',
     ...read,
     ...byId,
     query: z
@@ -162,7 +162,7 @@ export const meterPreview = {
   preview: endpoint({
     method: 'POST',
     path: '/v1/meters/preview',
-    summary: 'Try a filter and an aggregation on the latest events, before a meter is made of them.',
+    summary: 'Preview a meter: try a filter and an aggregation on the latest events.',
     ...read,
     body: MeterDraft,
     response: MeterPreview,

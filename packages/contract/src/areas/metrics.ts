@@ -81,7 +81,7 @@ export const metrics = {
   limits: endpoint({
     method: 'GET',
     path: '/v1/metrics/limits',
-    summary: 'Read the limits of ranges that metrics can be read for.',
+    summary: 'Read the date ranges that metrics are available for.',
     ...read,
     response: MetricsLimits,
   }),

@@ -10,7 +10,7 @@ export const orderDownloads = {
   create: endpoint({
     method: 'POST',
     path: '/v1/orders/{id}/downloads',
-    summary: 'Add a download to what one order gives.',
+    summary: 'Add a download to an order.',
     access: 'seller',
     scopes: ['files:write'],
     ...byId,

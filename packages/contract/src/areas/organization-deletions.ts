@@ -60,14 +60,14 @@ export const organizationDeletions = {
   list: endpoint({
     method: 'GET',
     path: '/v1/user/organization-deletions',
-    summary: 'List the organizations of yours that are being deleted.',
+    summary: 'List your organizations that are being deleted.',
     ...signedIn,
     response: z.object({ items: z.array(OrganizationDeletion) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/deletion',
-    summary: 'Read what the deletion of an organization would delete.',
+    summary: 'Preview what deleting an organization would delete.',
     ...signedIn,
     ...byId,
     response: OrganizationDeletionPlan,
@@ -76,7 +76,7 @@ export const organizationDeletions = {
   request: endpoint({
     method: 'POST',
     path: '/v1/organizations/{id}/deletion',
-    summary: 'Close an organization and have it deleted.',
+    summary: 'Close an organization and schedule its deletion.',
     ...signedIn,
     recent: true,
     ...byId,
@@ -88,7 +88,7 @@ export const organizationDeletions = {
   undo: endpoint({
     method: 'DELETE',
     path: '/v1/organizations/{id}/deletion',
-    summary: 'Keep an organization that is being deleted.',
+    summary: 'Cancel the deletion of an organization.',
     ...signedIn,
     ...byId,
     status: 204,

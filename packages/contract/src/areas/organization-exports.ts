@@ -22,7 +22,7 @@ export const organizationExports = {
   create: endpoint({
     method: 'POST',
     path: '/v1/organizations/{id}/exports',
-    summary: 'Ask for a copy of all that is kept of an organization.',
+    summary: 'Request an export of all data of an organization.',
     ...signedIn,
     ...byId,
     status: 201,
@@ -32,7 +32,7 @@ export const organizationExports = {
   list: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/exports',
-    summary: 'List the copies of the data of an organization.',
+    summary: 'List the data exports of an organization.',
     ...signedIn,
     ...byId,
     response: z.object({ items: z.array(OrganizationExport) }),
@@ -41,7 +41,7 @@ export const organizationExports = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/exports/{export_id}',
-    summary: 'Read how far a copy is, and where its file can be had.',
+    summary: 'Read the progress of an export, and the URL of its file.',
     ...signedIn,
     path_parameters: z.object({ id: Id, export_id: Id }),
     response: OrganizationExport,

@@ -107,7 +107,7 @@ export const organizationMails = {
   list: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/mails',
-    summary: 'Read the mails to customers, and what the organization says in them.',
+    summary: 'Read the e-mails to customers and their customized texts.',
     ...read,
     path_parameters: z.object({ id: Id }),
     response: z.object({ items: z.array(MailSettings) }),
@@ -115,7 +115,7 @@ export const organizationMails = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/organizations/{id}/mails/{mail}/{language}',
-    summary: 'Set what the organization says in a mail to customers, or take it back.',
+    summary: 'Customize the text of an e-mail to customers, or reset it.',
     ...write,
     path_parameters: textPath,
     body: MailTextInput,
@@ -124,7 +124,7 @@ export const organizationMails = {
   preview: endpoint({
     method: 'POST',
     path: '/v1/organizations/{id}/mails/{mail}/preview',
-    summary: 'Show a mail to customers with sample data.',
+    summary: 'Preview an e-mail to customers with sample data.',
     ...read,
     path_parameters: mailPath,
     body: MailPreviewInput,
@@ -133,7 +133,7 @@ export const organizationMails = {
   sendTest: endpoint({
     method: 'POST',
     path: '/v1/organizations/{id}/mails/{mail}/test',
-    summary: 'Send a mail to customers with sample data to yourself.',
+    summary: 'Send yourself an e-mail to customers with sample data.',
     ...signedIn,
     path_parameters: mailPath,
     body: z.object({ language: Language }),

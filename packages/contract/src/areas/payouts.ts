@@ -86,7 +86,7 @@ export const payouts = {
   balance: endpoint({
     method: 'GET',
     path: '/v1/payouts/balance',
-    summary: 'Read what the processor holds, and when it pays out.',
+    summary: 'Read the balance at the payment processor and the payout schedule.',
     ...read,
     query: z.object(organizations),
     response: ProcessorBalance,
@@ -94,7 +94,7 @@ export const payouts = {
   lines: endpoint({
     method: 'GET',
     path: '/v1/payouts/lines',
-    summary: 'List what payouts are made of.',
+    summary: 'List the transactions of payouts.',
     ...read,
     query: z.object({
       ...listQuery(['created_at', 'amount'], '-created_at'),
@@ -114,7 +114,7 @@ export const payouts = {
   export: endpoint({
     method: 'GET',
     path: '/v1/payouts/{id}/export',
-    summary: 'Export what a payout is made of as CSV.',
+    summary: 'Export the transactions of a payout as CSV.',
     ...read,
     ...byId,
     response: z.string(),

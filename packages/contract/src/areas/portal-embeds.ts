@@ -46,7 +46,7 @@ export const portalEmbeds = {
   create: endpoint({
     method: 'POST',
     path: '/v1/portal-embeds/',
-    summary: 'Create a link that opens the customer portal in a frame.',
+    summary: 'Create a link to embed the customer portal.',
     access: 'seller',
     scopes: ['customer_sessions:write'],
     body: PortalEmbedCreate,
@@ -79,7 +79,7 @@ export const portalEmbedSettings = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/portal-embed-settings',
-    summary: 'Read which sites may show the customer portal of an organization in a frame.',
+    summary: 'Read the sites that can embed the customer portal of an organization.',
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
     ...byId,
@@ -88,7 +88,7 @@ export const portalEmbedSettings = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/organizations/{id}/portal-embed-settings',
-    summary: 'Set which sites may show the customer portal of an organization in a frame.',
+    summary: 'Set the sites that can embed the customer portal of an organization.',
     access: 'seller',
     scopes: ['organizations:write'],
     ...byId,

@@ -113,7 +113,7 @@ export const requestLog = {
   figures: endpoint({
     method: 'GET',
     path: '/v1/request-log/figures',
-    summary: 'Count the calls of a period, and name the endpoints and tokens that were used.',
+    summary: 'Summarize the calls of a period by endpoint and token.',
     ...read,
     query: z.object({ ...ofOrganization, ...period, channel: z.optional(oneOrMany(RequestChannel)) }),
     response: z.object({

@@ -114,7 +114,7 @@ export const reviews = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/reviews/{id}/undo',
-    summary: 'Take a decision about a review back.',
+    summary: 'Undo a decision about a review.',
     ...write,
     ...byId,
     response: Review,
@@ -127,7 +127,7 @@ export const publishedReviews = {
   list: endpoint({
     method: 'GET',
     path: '/v1/published-reviews/',
-    summary: 'List the reviews that are published.',
+    summary: 'List published reviews.',
     access: 'seller',
     scopes: ['products:read', 'products:write'],
     query: z.object({
@@ -160,7 +160,7 @@ export const reviewSettings = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/organizations/{id}/review-settings',
-    summary: 'Choose whether an organization asks its buyers for reviews.',
+    summary: 'Set whether an organization asks its buyers for reviews.',
     ...signedIn,
     ...byId,
     body: ReviewSettings,

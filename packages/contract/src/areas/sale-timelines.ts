@@ -91,7 +91,7 @@ export const saleTimelines = {
   order: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}/timeline',
-    summary: 'Read what happened to an order.',
+    summary: 'Read the timeline of an order.',
     access: 'seller',
     scopes: ['orders:read'],
     ...byId,
@@ -100,7 +100,7 @@ export const saleTimelines = {
   subscription: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/{id}/timeline',
-    summary: 'Read what happened to a subscription.',
+    summary: 'Read the timeline of a subscription.',
     access: 'seller',
     scopes: ['subscriptions:read', 'subscriptions:write'],
     ...byId,
@@ -113,7 +113,7 @@ export const orderReceipts = {
   resend: endpoint({
     method: 'POST',
     path: '/v1/orders/{id}/receipt',
-    summary: 'Send the receipt of an order to its customer once more.',
+    summary: 'Resend the receipt of an order to its customer.',
     access: 'seller',
     scopes: ['customers:write'],
     ...byId,

@@ -44,7 +44,7 @@ export const sandboxClock = {
   stop: endpoint({
     method: 'POST',
     path: '/sandbox/clock/stop',
-    summary: 'Stop the move of the clock that is under way; the clock stays where it came to.',
+    summary: 'Stop moving the clock; it keeps the time it has reached.',
     ...write,
     body: z.object({}),
     response: SandboxClockState,
@@ -52,7 +52,7 @@ export const sandboxClock = {
   resume: endpoint({
     method: 'POST',
     path: '/sandbox/clock/resume',
-    summary: 'Unfreeze the clock, from its current time.',
+    summary: 'Resume the clock from its current time.',
     ...write,
     body: z.object({}),
     response: SandboxClockState,

@@ -64,7 +64,7 @@ export const shipments = {
   list: endpoint({
     method: 'GET',
     path: '/v1/shipments/',
-    summary: 'List what is to be sent to buyers, and what was sent.',
+    summary: 'List shipments to buyers, pending and sent.',
     access: 'seller',
     scopes: ['orders:read'],
     query: z.object({
@@ -79,7 +79,7 @@ export const shipments = {
   markSent: endpoint({
     method: 'POST',
     path: '/v1/shipments/{id}/sent',
-    summary: 'Mark a shipment as sent, and tell its buyer.',
+    summary: 'Mark a shipment as sent and notify its buyer.',
     ...write,
     ...byId,
     body: z.object({ carrier: blankableText(100), tracking_url: z.nullish(WebAddress) }),
@@ -88,7 +88,7 @@ export const shipments = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/shipments/{id}/undo',
-    summary: 'Take back that a shipment was marked as sent.',
+    summary: 'Undo marking a shipment as sent.',
     ...write,
     ...byId,
     response: Shipment,
@@ -100,7 +100,7 @@ export const portalShipments = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/shipment',
-    summary: 'Read what of an order is sent to you.',
+    summary: 'Read the shipments of an order.',
     ...portalRead,
     ...byId,
     response: z.object({ shipment: z.nullable(OwnShipment) }),

@@ -74,7 +74,7 @@ export const studioPrints = {
   printFile: endpoint({
     method: 'GET',
     path: '/studio/prints/{id}/file',
-    summary: 'Lead to the file that a print is made from, for its seller.',
+    summary: 'Redirect to the print file of a painting, for its seller.',
     access: 'public',
     ...byId,
     status: 302,

@@ -42,7 +42,7 @@ export const studioStyles = {
   openStyleCheckout: endpoint({
     method: 'POST',
     path: '/studio/transformations/{id}/styles',
-    summary: 'Open a checkout for another style of the same photo, or find what was paid for it.',
+    summary: 'Open a checkout for another style of the same photo, or return the paid one.',
     access: 'public',
     ...byId,
     body: z.object({

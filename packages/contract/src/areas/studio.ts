@@ -139,7 +139,7 @@ export const studio = {
   checkoutPicture: endpoint({
     method: 'GET',
     path: '/studio/drafts/{id}/painted',
-    summary: 'Lead to the preview of a painting, for its checkout.',
+    summary: 'Redirect to the preview of a painting, for its checkout.',
     access: 'public',
     ...byId,
     query: z.object({
@@ -151,7 +151,7 @@ export const studio = {
   openTransformation: endpoint({
     method: 'POST',
     path: '/studio/transformations',
-    summary: 'Start the painting of a paid checkout, or return it if it was started.',
+    summary: 'Start the painting of a paid checkout, or return the one that was started.',
     access: 'public',
     body: z.object({
       session_id: Id,
@@ -172,7 +172,8 @@ export const studio = {
   watchTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}/events',
-    summary: 'Follow a painting until it is completed, in its large size too, or has failed.',
+    summary:
+      'Stream the progress of a painting until it is completed, including its large size, or has failed.',
     access: 'public',
     ...byId,
     answers: 'events',
@@ -204,7 +205,7 @@ export const studio = {
   sharePainting: endpoint({
     method: 'POST',
     path: '/studio/transformations/{id}/share',
-    summary: 'Make the link by which a finished painting is shown to others, or return it if it was made.',
+    summary: 'Create the share link of a finished painting, or return the existing one.',
     access: 'public',
     ...byId,
     body: z.object({
@@ -219,7 +220,7 @@ export const studio = {
   stopSharing: endpoint({
     method: 'POST',
     path: '/studio/transformations/{id}/share/stop',
-    summary: 'Make the link of a shared painting lead nowhere.',
+    summary: 'Delete the share link of a painting.',
     access: 'public',
     ...byId,
     body: z.object({ session_id: Id }),

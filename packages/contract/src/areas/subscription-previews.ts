@@ -67,7 +67,7 @@ export const subscriptionPreviews = {
   change: endpoint({
     method: 'POST',
     path: '/v1/subscriptions/{id}/preview',
-    summary: 'Preview what a change of a subscription would charge, without changing it.',
+    summary: 'Preview the charges of changing a subscription.',
     ...read,
     ...byId,
     body: SubscriptionUpdate,

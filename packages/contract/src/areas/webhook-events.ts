@@ -103,7 +103,7 @@ export const webhookEvents = {
   redeliver: endpoint({
     method: 'POST',
     path: '/v1/webhooks/events/{id}/redeliver',
-    summary: 'Send an event to its webhook endpoint once more.',
+    summary: 'Resend an event to its webhook endpoint.',
     ...write,
     ...byId,
     status: 202,
@@ -113,7 +113,7 @@ export const webhookEvents = {
   replay: endpoint({
     method: 'GET',
     path: '/v1/webhooks/replays/{id}',
-    summary: 'Read how far the events have come that are sent once more.',
+    summary: 'Read the progress of resending events.',
     ...read,
     ...byId,
     response: WebhookReplay,
@@ -121,7 +121,7 @@ export const webhookEvents = {
   listen: endpoint({
     method: 'GET',
     path: '/v1/webhooks/listen',
-    summary: 'Follow events as they happen, as they would be sent to a webhook endpoint.',
+    summary: 'Stream events as they happen, in the form that webhook endpoints receive.',
     ...read,
     query: z.object({ organization_id: z.optional(Id) }),
     response: WebhookMessage,

@@ -104,7 +104,7 @@ export const webhookEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/webhooks/endpoints/{id}',
-    summary: 'Delete a webhook endpoint; what waits for it is not sent.',
+    summary: 'Delete a webhook endpoint; pending events are not sent.',
     ...write,
     ...byId,
     status: 204,
@@ -112,7 +112,8 @@ export const webhookEndpoints = {
   resetSecret: endpoint({
     method: 'PATCH',
     path: '/v1/webhooks/endpoints/{id}/secret',
-    summary: 'Give a webhook endpoint a new secret; the old one signs for another 24 hours.',
+    summary:
+      'Rotate the secret of a webhook endpoint; messages are signed with the old one too for 24 hours.',
     ...write,
     ...byId,
     response: WebhookEndpoint,
@@ -131,7 +132,7 @@ export const webhookEndpoints = {
   replay: endpoint({
     method: 'POST',
     path: '/v1/webhooks/endpoints/{id}/replay',
-    summary: 'Send events to a webhook endpoint once more: those that failed, or those of a time.',
+    summary: 'Resend events to a webhook endpoint: failed ones, or those of a period.',
     ...write,
     ...byId,
     body: z.object({

@@ -115,7 +115,7 @@ export const withdrawalSettings = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/organizations/{id}/withdrawal-settings',
-    summary: 'Choose how an organization handles the right of withdrawal.',
+    summary: 'Set how an organization handles the right of withdrawal.',
     ...signedIn,
     ...byId,
     body: WithdrawalSettings,

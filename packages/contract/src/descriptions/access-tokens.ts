@@ -5,24 +5,24 @@ const wire =
   'The values that the caller can read, for a caller below `/snake` that names neither itself nor a version: `closed` and `open` are those of `@polar-sh/sdk` before and from 0.45 on, the others versions of the API. Null if the call decides.'
 
 const token = {
-  comment: 'What the token is for, in the words of its maker.',
-  token_start: 'The first characters of the token, by which its holder knows it; null for old tokens.',
-  scopes: 'What the token opens.',
+  comment: 'The purpose of the token, as entered by its creator.',
+  token_start: 'The first characters of the token, to recognize it; null for old tokens.',
+  scopes: 'The scopes of the token.',
   wire,
-  expires_at: 'When the token ends; null if never.',
+  expires_at: 'When the token expires; null if never.',
   last_used_at: 'When the token was last used, to the minute; null if never.',
 }
 const made = {
   wire,
-  comment: 'What the token is for.',
+  comment: 'The purpose of the token.',
   expires_in:
-    'How long the token works: seconds, or an ISO 8601 duration such as `P30D`. Without it, for ever.',
-  scopes: 'What the token opens: no more than the role of its maker does.',
+    'How long the token is valid, in seconds or as an ISO 8601 duration such as `P30D`. Default: it never expires.',
+  scopes: 'The scopes of the token, at most those that the role of its creator allows.',
 }
 const changed = {
   wire,
-  comment: 'What the token is for.',
-  scopes: 'What the token opens from now on: no more than your role does.',
+  comment: 'The purpose of the token.',
+  scopes: 'The new scopes of the token, at most those that your role allows.',
 }
 
 export const accessTokensDescriptions = [
@@ -31,40 +31,40 @@ export const accessTokensDescriptions = [
   describe(api.PersonalAccessToken, 'A token with which programs act as a person.', token),
   describeArea(
     api.organizationAccessTokens,
-    'Tokens of organizations. Only a person who is signed in can make these calls, as an owner, admin or developer of the organization. A token stays when its maker leaves.',
+    'Access tokens of organizations. Only signed-in owners, admins and developers can make these calls. A token stays valid when its creator leaves.',
     {
       create: {
-        more: 'The answer shows the token; no later one does.',
+        more: 'The token is returned only here.',
         body: { ...made, organization_id: 'The organization that the token is for.' },
         response: {
-          organization_access_token: 'What is kept of the token.',
-          token: 'The token itself, shown this once.',
+          organization_access_token: 'The token as listed, without its secret.',
+          token: 'The secret token, which is shown only once.',
         },
       },
       update: {
-        more: 'What is left out stays as it is, and so does what is null, except the wire.',
+        more: 'Fields that are left out or null do not change, except `wire`.',
         body: changed,
       },
-      delete: 'The token ends at once.',
+      delete: 'The token stops working immediately.',
     },
   ),
   describeArea(
     api.personalAccessTokens,
-    'Tokens that act as the person who made them. In each organization a token does no more than the role that the person has there when it is used. Only a person who is signed in can make these calls.',
+    'Access tokens of users. In each organization, a token is limited to the user’s current role. Only signed-in users can make these calls.',
     {
       create: {
-        more: 'The answer shows the token; no later one does.',
+        more: 'The token is returned only here.',
         body: made,
         response: {
-          personal_access_token: 'What is kept of the token.',
-          token: 'The token itself, shown this once.',
+          personal_access_token: 'The token as listed, without its secret.',
+          token: 'The secret token, which is shown only once.',
         },
       },
       update: {
-        more: 'What is left out stays as it is, and so does what is null, except the wire.',
+        more: 'Fields that are left out or null do not change, except `wire`.',
         body: changed,
       },
-      delete: 'The token ends at once.',
+      delete: 'The token stops working immediately.',
     },
   ),
 ]

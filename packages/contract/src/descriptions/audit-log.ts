@@ -2,38 +2,38 @@ import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const conditions = {
-  organization_id: 'Entries about these organizations.',
-  actor_type: 'Entries of these kinds of actors.',
-  actor_id: 'Entries of these users, organizations, customers or clients.',
-  credential_id: 'Entries of these sessions or tokens.',
-  object_type: 'Entries about these kinds of objects.',
-  object_id: 'Entries about these objects.',
-  endpoint: 'Entries of these calls, such as `PATCH /v1/products/{id}`.',
-  request_id: 'Entries of these requests.',
-  start_timestamp: 'Entries from this moment on.',
-  end_timestamp: 'Entries before this moment.',
+  organization_id: 'Only entries about these organizations.',
+  actor_type: 'Only entries of these kinds of actors.',
+  actor_id: 'Only entries of these users, organizations, customers or clients.',
+  credential_id: 'Only entries of these sessions or tokens.',
+  object_type: 'Only entries about these kinds of objects.',
+  object_id: 'Only entries about these objects.',
+  endpoint: 'Only entries of these calls, such as `PATCH /v1/products/{id}`.',
+  request_id: 'Only entries of these requests.',
+  start_timestamp: 'Only entries at or after this time.',
+  end_timestamp: 'Only entries before this time.',
 }
 
 export const auditLogDescriptions = [
   describe(
     api.AuditActorType,
-    'Who changed something: a user, an organization by its token, a customer, an OAuth2 client, the operator of the server, or a scanner that reported leaked tokens.',
+    'The kind of actor: a user, an organization through its token, a customer, an OAuth2 client, the operator of the server, or a scanner that reported leaked tokens.',
   ),
-  describe(api.AuditAction, 'What happened to an object.'),
+  describe(api.AuditAction, 'The action on an object.'),
   describe(api.AuditEntry, 'One change of one object.', {
     created_at: 'When the change was made.',
-    organization_id: 'The organization that the object belongs to; null for what belongs to a person alone.',
-    actor_type: 'Who made the change.',
+    organization_id: 'The organization that the object belongs to; null if it belongs to a person.',
+    actor_type: 'The kind of actor that made the change.',
     actor_id:
       'The id of the user, organization, customer or OAuth2 client; null for the operator and for a scanner.',
-    credential_type: 'What the call was made with: a session or a kind of token; null if it is not known.',
-    credential_id: 'The id of that session or token; null if it is not known.',
+    credential_type: 'The credential of the call: a session or a kind of token; null if unknown.',
+    credential_id: 'The id of that session or token; null if unknown.',
     request_id: 'The `X-Request-Id` of the call; null for the operator.',
-    ip_address: 'The network address that the call came from; null for the operator.',
+    ip_address: 'The IP address of the caller; null for the operator.',
     endpoint: 'The method and path of the call, or the command of the operator.',
-    action: 'What happened to the object.',
+    action: 'The action on the object.',
     object_type: 'The kind of object, such as `products`.',
-    object_id: 'The id of the object; of a part of an object, that of the object.',
+    object_id: 'The id of the object. For a part of an object, the id of the whole object.',
     before:
       'The fields that changed, as they were; all of them for a deleted object, null for a new one. No secrets.',
     after:
@@ -41,7 +41,7 @@ export const auditLogDescriptions = [
   }),
   describeArea(
     api.auditLog,
-    'Who changed what, for 400 days. Owners and admins of an organization see what concerns it, and everybody what concerns themselves. Only a person who is signed in can make these calls.',
+    'Changes by users, programs and the operator, kept for 400 days. Owners and admins see the entries of their organization, and everyone sees their own. Only signed-in users can make these calls.',
     { list: { query: conditions }, export: { query: conditions } },
   ),
 ]

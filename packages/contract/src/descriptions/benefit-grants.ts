@@ -22,14 +22,14 @@ export const benefitGrantsDescriptions = [
       error: [
         'Why the grant is pending; null if it is not.',
         {
-          message: 'A message for people that says what is missing.',
+          message: 'A readable message that says what is missing.',
           type: 'The kind of error, for programs.',
           timestamp: 'When the error occurred.',
         },
       ],
     },
   ),
-  describe(api.PortalBenefitGrant, 'The grant of a benefit to you, as you see it.', {
+  describe(api.PortalBenefitGrant, 'A benefit granted to you.', {
     customer: 'Your customer record at the seller.',
     benefit: 'The benefit that is granted.',
   }),
@@ -47,20 +47,19 @@ export const benefitGrantsDescriptions = [
     last_credited_units: 'How many units were credited last; negative if units were withdrawn.',
     last_credited_at: 'When units were credited last.',
   }),
-  describe(api.GrantRun, 'A change of a product or of a benefit that is carried to all who bought it.', {
-    total: 'How many orders and subscriptions, or grants, are looked at.',
-    done: 'How many of them have the grants that they should have. Access at a platform may follow later.',
-    waiting: 'How many grants still wait for the platform at which they give or take access.',
-    created_at: 'When the change began to be carried out.',
-    finished_at: 'When the last of them was done; null while some are left.',
+  describe(api.GrantRun, 'The rollout of a change of a product or a benefit to everyone who bought it.', {
+    total: 'How many orders and subscriptions, or grants, the change affects.',
+    done: 'How many of them are up to date. Access on other platforms may follow later.',
+    waiting: 'How many grants are still waiting for the platform that gives or revokes access.',
+    created_at: 'When the rollout started.',
+    finished_at: 'When the rollout finished; null while it is running.',
   }),
   describeFields([api.Benefit], {
-    grant_run:
-      'How far the last change of the benefit has come to those who have it; only in lists and single reads.',
+    grant_run: 'The progress of rolling out the last change of the benefit; only in lists and single reads.',
   }),
   describeFields([api.Product], {
     grant_run:
-      'How far the last change of the benefits has come to those who bought the product; only in lists and single reads.',
+      'The progress of rolling out the last change of the benefits to everyone who bought the product; only in lists and single reads.',
   }),
   describe(api.PortalBenefitGrantUpdate, 'The account that a benefit gives access to.', {
     benefit_type: 'The type of the benefit.',
@@ -79,13 +78,13 @@ export const benefitGrantsDescriptions = [
       query: {
         type: 'Only benefits of these types.',
         benefit_id: 'Only grants of these benefits.',
-        checkout_id: 'Only grants of what was bought by these checkouts.',
-        order_id: 'Only grants of these orders.',
-        subscription_id: 'Only grants of these subscriptions.',
+        checkout_id: 'Only grants from these checkouts.',
+        order_id: 'Only grants from these orders.',
+        subscription_id: 'Only grants from these subscriptions.',
       },
     },
     update: {
-      more: 'Access is given asynchronously; the grant is granted once that is done.',
+      more: 'Access is given asynchronously; `is_granted` becomes true once it is done.',
       errors: { NotPermitted: 'The grant was revoked, so no account can be chosen.' },
     },
   }),

@@ -14,14 +14,14 @@ export const checkoutLinksDescriptions = [
     success_url: 'The URL that customers are sent to after paying; null for the default confirmation page.',
     label: 'The internal name of the link, which customers do not see; null if it has none.',
     allow_discount_codes: 'Whether customers can enter a discount code.',
-    require_billing_address: 'Whether the checkout asks for the whole billing address.',
+    require_billing_address: 'Whether the checkout asks for the full billing address.',
     discount_id: 'The discount that each checkout starts with, while it is redeemable; null for none.',
     discount: 'The discount object; null for none.',
     openings_count:
-      'How many checkouts the link has opened. Robots that follow links, such as those that make a preview, open none.',
+      'How many checkouts the link has opened. Bots, such as those that create link previews, are not counted.',
     paid_orders_count: 'How many checkouts of the link were paid.',
     revenue:
-      'The revenue of those purchases and of the renewals that follow from them, in minor units: net of discounts, without tax, less refunds.',
+      'The revenue from those purchases and their renewals, in minor units: after discounts and refunds, without tax.',
     products: 'The products that customers can choose from, in order; the first one is preselected.',
     product_id: 'The id of the first product.',
     product_price_id: 'The preselected price of the first product.',
@@ -34,13 +34,13 @@ export const checkoutLinksDescriptions = [
     success_url:
       'The URL that customers are sent to after paying; `{CHECKOUT_ID}` in it is replaced by the id of the checkout. Null: the default confirmation page.',
   }),
-  describe(api.CheckoutLinkCreate, 'A new checkout link: by a price, a product, or several products.', {
+  describe(api.CheckoutLinkCreate, 'A new checkout link, for a price, a product, or several products.', {
     metadata: 'Your own data, copied to every checkout that the link opens.',
     label: 'The internal name of the link, which customers do not see.',
-    slug: 'The last part of the short URL. No other link of the server may have it, a deleted one included. Null or left out: a random one.',
+    slug: 'The last part of the short URL. It must be unique on the server, including deleted links. Null or left out: a random slug.',
     allow_discount_codes: 'Whether customers can enter a discount code.',
-    require_billing_address: 'Whether the checkout asks for the whole billing address.',
-    product_price_id: 'The id of a price; the link then offers its product alone.',
+    require_billing_address: 'Whether the checkout asks for the full billing address.',
+    product_price_id: 'The id of a price; the link then offers only its product.',
     product_id: 'The id of the only product.',
     products:
       'The ids of the products to choose from, all of one organization; the first one is preselected.',
@@ -48,10 +48,10 @@ export const checkoutLinksDescriptions = [
   describe(api.CheckoutLinkUpdate, 'A change of a checkout link. Fields that are left out do not change.', {
     metadata: 'Your own data, which replaces the existing data.',
     label: 'The new label. Null removes it.',
-    slug: 'The new last part of the short URL; the short URL with the old one stops working. Null changes nothing.',
-    products: 'The complete new list of products by their ids, in order. Null changes nothing.',
-    allow_discount_codes: 'Whether customers may enter a discount code. Null changes nothing.',
-    require_billing_address: 'Whether to ask for the whole billing address. Null changes nothing.',
+    slug: 'The new last part of the short URL; the old short URL stops working. Null changes nothing.',
+    products: 'The complete new list of product ids, in order. Null changes nothing.',
+    allow_discount_codes: 'Whether customers can enter a discount code. Null changes nothing.',
+    require_billing_address: 'Whether to ask for the full billing address. Null changes nothing.',
     discount_id: 'The new discount, which must apply to every product. Null removes it.',
   }),
   describeArea(api.checkoutLinks, 'URLs that open a new checkout on each visit.', {

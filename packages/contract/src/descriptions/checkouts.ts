@@ -4,27 +4,27 @@ import { describe, describeArea, describeFields } from './describe.ts'
 export const checkoutsDescriptions = [
   describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], {
     subscription_terms:
-      'The charges that follow the first payment of a subscription, if it is bought now. Left out for products that are paid for once.',
+      'The charges after the first payment of a subscription, if it is bought now. Left out for one-time products.',
     asks_withdrawal_consent:
-      'True when the seller asks the buyer, a consumer in the European Union, to agree that it is delivered at once.',
+      'Whether the buyer, a consumer in the European Union, must agree to immediate delivery.',
     asks_postal_code:
-      'True when the checkout asks for a payment method and the tax depends on the postal code of the buyer’s country. It can then only be confirmed with one.',
+      'True when the checkout asks for a payment method and the tax depends on the postal code of the buyer’s country. It can then only be confirmed with a postal code.',
     offers_wallets:
-      'True when the checkout asks for a payment method and the payment processor offers wallets beside cards. Which of them a device has, the page learns from the processor.',
+      'True when the checkout asks for a payment method and the payment processor offers wallets in addition to cards. The processor tells the page which wallets a device supports.',
   }),
   describe(api.CheckoutPublic, 'A checkout as seen with its client secret.'),
-  describe(api.ComingCharge, 'A charge to come.', {
-    at: 'The moment of the charge.',
+  describe(api.ComingCharge, 'A future charge.', {
+    at: 'When the charge is made.',
     amount: 'The amount of the charge, in minor units.',
   }),
   describe(
     api.SubscriptionTerms,
-    'The charges that follow the first payment of a subscription, if it is bought now.',
+    'The charges after the first payment of a subscription, if it is bought now.',
     {
       recurring_interval: 'The interval between two charges.',
-      next_charge: 'The first charge after the purchase, with the tax that is known and without usage.',
+      next_charge: 'The first charge after the purchase, including known tax, without usage.',
       regular_charge:
-        'The first charge after the discount has ended. Null when every charge is like the next one.',
+        'The first charge after the discount has ended. Null if every charge is the same as the next one.',
     },
   ),
   describe(api.CheckoutStatus, 'The status of a checkout.'),
@@ -41,7 +41,7 @@ export const checkoutsDescriptions = [
   describeFields([api.CheckoutCreate, api.CheckoutUpdate], {
     customer_ip_address: 'The IP address of the customer.',
     customer_metadata:
-      "Your own data of the customer, added to the customer's own when the checkout succeeds.",
+      "Your own data for the customer, merged into the customer's metadata when the checkout succeeds.",
     embed_origin: 'The origin of the site that embeds the checkout in a frame.',
   }),
   describe(api.CheckoutCreate, 'A new checkout: for several products, one product, or a price.', {
@@ -52,10 +52,12 @@ export const checkoutsDescriptions = [
     discount_id: 'The discount to start with; it must be redeemable now for the selected product.',
     allow_discount_codes: 'Whether the customer can enter a discount code.',
     require_billing_address:
-      'Whether to ask for the whole billing address. Giving a whole address here sets it to true.',
-    customer_id: 'The customer who buys, if known. Fields that are left out are filled in from the customer.',
-    customer_external_id: 'Your own id of the customer. If no customer has it yet, the new customer gets it.',
-    external_customer_id: 'The same as `customer_external_id`, as newer clients call it.',
+      'Whether to ask for the full billing address. Passing a full address here sets it to true.',
+    customer_id:
+      'The id of the customer, if known. Fields that are left out are filled in from the customer.',
+    customer_external_id:
+      'Your own id of the customer. If no customer has it yet, it is assigned to the new customer.',
+    external_customer_id: 'The same as `customer_external_id`, under the name that newer clients use.',
     subscription_id:
       'A free subscription of the customer that the payment upgrades to the product, instead of creating a new subscription.',
     success_url:
@@ -81,8 +83,8 @@ export const checkoutsDescriptions = [
     {
       metadata: 'Your own data, which replaces the existing data.',
       discount_id: 'The new discount, redeemable now for the selected product. Null removes the discount.',
-      allow_discount_codes: 'Whether the customer may enter a discount code. Null changes nothing.',
-      require_billing_address: 'Whether to ask for the whole billing address. Null changes nothing.',
+      allow_discount_codes: 'Whether the customer can enter a discount code. Null changes nothing.',
+      require_billing_address: 'Whether to ask for the full billing address. Null changes nothing.',
       success_url: 'The URL that the customer is sent to after paying. Null: the default confirmation page.',
     },
   ),
@@ -90,15 +92,15 @@ export const checkoutsDescriptions = [
     discount_code:
       'The code of a discount, case-insensitive. Null or blank removes the discount; ignored if codes are not allowed.',
     locale:
-      'The language of the page as a tag of BCP 47, such as `de`, for the mails and invoices of the customer. One that nothing is written in, and null, change nothing.',
+      'The language of the page as a BCP 47 tag, such as `de`, for the e-mails and invoices of the customer. An unsupported language or null changes nothing.',
   }),
   describe(api.CheckoutConfirm, 'The last changes of a checkout, and the payment method.', {
     custom_field_data:
       'Answers to the custom fields, by slug. Required answers must be given here, even if they were given before.',
     confirmation_token_id:
-      "The token the payment processor's form made of the way to pay; required unless nothing is paid, now or later.",
+      "The token that the payment processor's form created for the payment method; required unless nothing is due now or later.",
     withdrawal_consent:
-      'The words by which the buyer agrees that it is delivered at once, and that the right of withdrawal ends. They are kept with the time.',
+      'The text with which the buyer agrees to immediate delivery and to losing the right of withdrawal. It is stored with the time.',
   }),
   describeFields([api.Checkout, api.CheckoutPublic, api.CheckoutPublicConfirmed], {
     custom_field_data: 'The answers to its custom fields, by their slug; null where none was given.',
@@ -123,7 +125,7 @@ export const checkoutsDescriptions = [
     product_price_id: 'The id of the selected price of that product.',
     discount_id: 'The id of the discount; null without a discount.',
     allow_discount_codes: 'Whether the customer can enter a discount code.',
-    require_billing_address: 'Whether the page asks for the whole billing address, not the country alone.',
+    require_billing_address: 'Whether the page asks for the full billing address, not only the country.',
     is_discount_applicable: 'Whether a discount can apply: false if all prices are free.',
     is_free_product_price: 'Whether every price of the product is free.',
     is_payment_required: 'Whether there is an amount to pay now.',
@@ -131,7 +133,7 @@ export const checkoutsDescriptions = [
       'Whether a payment method must be saved for later payments, as for paid subscriptions.',
     is_payment_form_required:
       'Whether the page must ask for a payment method, for this payment or later ones.',
-    customer_id: 'The id of the customer, if there is one already; null if the checkout may create one.',
+    customer_id: 'The id of the customer, if there is one already; null if the checkout can create one.',
     customer_name: 'The name of the customer; null until it is given.',
     customer_email: 'The e-mail address of the customer; null until it is given.',
     customer_ip_address: 'The IP address of the customer; null if unknown.',
@@ -149,7 +151,7 @@ export const checkoutsDescriptions = [
     metadata: 'Your own data, copied to the order and the subscription.',
     customer_external_id: 'Your own id of the customer, which a new customer gets; null without one.',
     customer_metadata:
-      "Your own data of the customer, which is added to the customer's own when the checkout succeeds. Where the checkout names the customer it replaces values of the same keys.",
+      "Your own data for the customer, merged into the customer's metadata when the checkout succeeds. If the checkout names the customer, it replaces values with the same keys.",
     subscription_id:
       'The free subscription that the payment upgrades to this product; null if the payment creates a new subscription.',
   }),
@@ -157,13 +159,13 @@ export const checkoutsDescriptions = [
     organization: 'The organization that sells the product.',
   }),
   describe(api.CheckoutPublicConfirmed, 'A checkout that has just been confirmed.', {
-    status: 'Always `confirmed`. Whether the payment succeeds is known later.',
+    status: 'Always `confirmed`. The outcome of the payment is known later.',
     customer_session_token:
-      'A token for the customer portal, valid for an hour. It works once the purchase has succeeded, and shows that purchase alone: its orders, its subscription and its payment methods.',
+      'A token for the customer portal, valid for an hour. It works once the purchase has succeeded, and gives access only to that purchase: its orders, its subscription and its payment methods.',
   }),
   describeArea(
     api.checkouts,
-    'A purchase until it is paid: created by the seller, filled in and confirmed with its client secret.',
+    'Sessions in which customers pay: created by the seller, then filled in and confirmed with their client secret.',
     {
       list: {
         query: {
@@ -174,54 +176,54 @@ export const checkoutsDescriptions = [
         },
       },
       create:
-        'The products are given in one of three ways. Fields that are left out are filled in from the customer, if one is given. Send the customer to `url`; the checkout can be paid within 30 minutes. Required custom fields can be given later.',
-      get: 'A checkout stays readable after it has expired.',
+        'The products are given in one of three ways. Fields that are left out are filled in from the customer, if one is given. Redirect the customer to `url`; the checkout can be paid within 30 minutes. Required custom fields can be given later.',
+      get: 'A checkout can still be read after it has expired.',
       update:
         'Only an open checkout can change. Amount, discount and tax are recalculated; a discount that does not apply to the newly selected product is removed.',
       clientGet:
-        'The client secret is enough; an Authorization header is ignored. A checkout that was confirmed in time stays readable; one that expired is refused.',
+        'The client secret is enough; an Authorization header is ignored. A confirmed checkout can still be read; an expired one is refused.',
       clientUpdate:
         'Only an open checkout can change. Amount, discount and tax are recalculated; custom field answers that are left out do not change.',
       clientConfirm: {
-        more: 'Accepts the same changes as an update. Everything that is missing is listed in one 422: e-mail address, name, billing address, payment, required answers. The call answers as soon as the payment is being processed; its outcome shows in `status` later. A payment that is declined at once leaves the checkout open. Confirming twice never charges twice.',
+        more: 'Accepts the same changes as an update. Everything that is missing is listed in one 422: e-mail address, name, billing address, payment, required answers. The call returns as soon as the payment is being processed; `status` shows the outcome later. If the payment is declined immediately, the checkout stays open. Confirming twice never charges twice.',
         errors: {
           Unavailable:
-            'The payment processor does not answer. The checkout stays `confirmed` until it is known what became of the payment: read it again after the time in `Retry-After`.',
+            'The payment processor does not respond. The checkout stays `confirmed` until the outcome of the payment is known: read it again after the number of seconds in `Retry-After`.',
         },
       },
     },
   ),
-  describeArea(api.checkoutEvents, 'What happens to a checkout, as it happens.', {
+  describeArea(api.checkoutEvents, 'Events of a checkout, as they happen.', {
     stream:
-      'Each message is JSON with a `key` and a `payload`; what has happened before is told first. The last one, `checkout.webhook_event_delivered`, says that no webhook endpoint waits for the `checkout.updated` of the payment, or that ten seconds were over. The stream ends after ten minutes at the latest.',
+      'Each message is JSON with a `key` and a `payload`; earlier events are sent first. The last message, `checkout.webhook_event_delivered`, means that no webhook endpoint is still waiting for the `checkout.updated` of the payment, or that ten seconds have passed. The stream ends after ten minutes at the latest.',
   }),
-  describe(api.CheckoutEvent, 'Something that has happened to a checkout.', {
-    key: 'What has happened.',
-    payload: 'The status of the checkout, where the message is about it.',
+  describe(api.CheckoutEvent, 'An event of a checkout.', {
+    key: 'The name of the event.',
+    payload: 'The status of the checkout, if the event is about it.',
   }),
   describe(api.CheckoutStatusNotice, 'The status of a checkout.', {
-    status: 'The status of the checkout then.',
+    status: 'The status of the checkout at that time.',
   }),
-  describeArea(api.checkoutPage, 'The calls of the hosted checkout page besides the public ones.', {
+  describeArea(api.checkoutPage, 'Calls of the hosted checkout page in addition to the public API.', {
     about: {
-      more: 'Says nothing about the customer or the payment.',
+      more: 'Does not include the customer or the payment.',
       response: {
         product_name: 'The name of the product that the checkout is for.',
         organization_name: 'The name of the seller.',
         picture_url:
-          'The URL of a picture of the very thing that is bought: `picture_url` in the metadata of the checkout; null where the seller named none.',
-        brand: 'How the seller looks.',
+          'The URL of a picture of the purchase: `picture_url` in the metadata of the checkout; null if the seller set none.',
+        brand: 'The brand of the seller.',
       },
     },
     receipt: {
-      more: 'There is none until the checkout has succeeded.',
+      more: 'There is no receipt until the checkout has succeeded.',
       response: {
-        invoice_number: 'The number of the order, as it stands in e-mails and on the invoice.',
+        invoice_number: 'The number of the order, as shown in e-mails and on the invoice.',
         order_id: 'The id of the order.',
       },
     },
     restart: {
-      more: 'Repeated calls answer the same new checkout as long as it can be paid.',
+      more: 'Repeated calls return the same new checkout as long as it can be paid.',
       response: { url: 'The URL of the new checkout.' },
       errors: {
         Conflict:

@@ -2,9 +2,9 @@ import * as api from '../areas/credit-notes.ts'
 import { describe, describeArea } from './describe.ts'
 
 const ofOrder =
-  'The first one first. Every refund that goes through gets one. The number is that of the invoice with `-CN1`, `-CN2` and so on, without gaps.'
+  'Sorted oldest first. Every successful refund gets one. The number is that of the invoice with `-CN1`, `-CN2` and so on, without gaps.'
 const ofRefund =
-  'The URL can be opened for ten minutes. The first call fixes the invoice of the order, unless it has one. A refund that has not gone through has no credit note.'
+  'The URL is valid for ten minutes. The first call also fixes the invoice of the order if it has none. Refunds that have not succeeded have no credit note.'
 const items = { items: 'The credit notes of the order.' }
 const url = { url: 'The URL of the credit note as a PDF.' }
 
@@ -15,14 +15,14 @@ export const creditNotes = [
     number: 'The number of the credit note.',
     refund_id: 'The refund.',
     order_id: 'The order that is refunded.',
-    invoice_number: 'The number of the invoice that is corrected.',
+    invoice_number: 'The number of the corrected invoice.',
     status:
       '`issued`, or `void` once the bank has returned the refund. A void credit note keeps its number, and credits nothing.',
-    issued_at: 'When the refund went through.',
+    issued_at: 'When the refund succeeded.',
     voided_at: 'When the bank returned the refund; null unless it did.',
     amount: 'The credited amount without tax, in minor units.',
     tax_amount: 'The credited tax in addition to `amount`, in minor units.',
-    total_amount: 'The sum of both, which is what the refund gave back.',
+    total_amount: 'The sum of both: the total amount refunded.',
     currency: 'The currency of the amounts.',
   }),
   describe(api.CreditNoteDocument, 'The URL of a credit note.', url),

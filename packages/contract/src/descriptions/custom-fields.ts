@@ -4,7 +4,7 @@ import { describe, describeArea, describeFields } from './describe.ts'
 export const customFieldsDescriptions = [
   describe(api.CustomField, 'A field that checkouts ask customers to fill in, by type.'),
   describe(api.CustomFieldType, 'The type of the answer to a custom field.'),
-  describe(api.CustomFieldData, 'Answers to custom fields, by their slug; null where none was given.'),
+  describe(api.CustomFieldData, 'Answers to custom fields, by their slug; null if none was given.'),
   describe(api.CheckboxFieldProperties, 'How a checkbox is shown.'),
   describeFields(
     [
@@ -28,7 +28,7 @@ export const customFieldsDescriptions = [
     type: '`number`: the answer is a whole number.',
   }),
   describe(api.DateField, 'A custom field with a date as its answer.', {
-    type: '`date`: the answer is a moment in ISO 8601.',
+    type: '`date`: the answer is a date and time in ISO 8601.',
   }),
   describe(api.CheckboxField, 'A custom field with true or false as its answer.', {
     type: '`checkbox`: the answer is true or false; a missing answer is false.',
@@ -89,9 +89,9 @@ export const customFieldsDescriptions = [
   }),
   describe(api.AttachedCustomFieldCreate, 'A custom field to attach to a product.', {
     custom_field_id: 'The id of one of your custom fields; each can be attached once.',
-    required: 'Whether an answer is required. A required checkbox must be ticked.',
+    required: 'Whether an answer is required. A required checkbox must be checked.',
   }),
-  describeArea(api.customFields, 'The fields that checkouts ask for besides name and address.', {
+  describeArea(api.customFields, 'Additional fields that checkouts ask customers to fill in.', {
     list: {
       query: {
         query: 'Part of the name or the slug, case-insensitive.',
@@ -99,7 +99,7 @@ export const customFieldsDescriptions = [
       },
     },
     create:
-      'The slug must be unused, also by deleted fields. Checkouts ask for the field once it is attached to a product.',
+      'The slug must be unused, including by deleted fields. Checkouts ask for the field once it is attached to a product.',
     update:
       'The type is required. If the slug changes, existing answers in checkouts, orders and subscriptions move to it.',
     delete: 'The field is removed from products. Its slug cannot be used again.',

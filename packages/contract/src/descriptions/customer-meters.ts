@@ -20,21 +20,21 @@ export const customerMetersDescriptions = [
     meter_id: 'Only the usage of these meters.',
   }),
   describeArea(api.customerMeters, 'The usage and the credits of each customer, by meter.', {
-    list: 'There is one item for each meter that a customer has used or was credited on.',
+    list: 'There is one item for each meter on which a customer has usage or credits.',
   }),
-  describeArea(api.portalUsage, 'What you used over time.', {
-    get: 'Days are those of the seller’s time zone. The session must be that of the whole customer.',
+  describeArea(api.portalUsage, 'Your usage over time.', {
+    get: 'Days are in the seller’s time zone. Requires a session of the whole customer.',
   }),
   describeFields([api.portalUsage.get.query], {
     period: 'The last 7 days, 30 days, or 12 months.',
   }),
-  describe(api.OwnUsage, 'What was used of a meter in a period that ends now.', {
-    interval: 'How long each piece of the period is.',
+  describe(api.OwnUsage, 'The usage of a meter in a period up to now.', {
+    interval: 'The length of each interval.',
     quantities: [
-      'What was used in each piece, from the first.',
-      { timestamp: 'When the piece begins.', quantity: 'What was used in it.' },
+      'The usage in each interval, in order.',
+      { timestamp: 'When the interval begins.', quantity: 'The usage in it.' },
     ],
-    total: 'What was used in the whole period.',
+    total: 'The usage in the whole period.',
   }),
   describeArea(api.portalCustomerMeters, 'Your usage and your credits.', {
     list: { query: { query: 'Part of the name of the meter, case-insensitive.' } },

@@ -18,7 +18,7 @@ export const customersDescriptions = [
     billing_address: 'The billing address; null if unknown.',
     tax_id: 'The tax number and its kind; null if there is none.',
     deleted_at: 'When the customer was deleted; null if it was not.',
-    avatar_url: 'The URL of a picture that belongs to the e-mail address; a blank picture if there is none.',
+    avatar_url: 'The URL of a picture for the e-mail address; a blank picture if there is none.',
   }),
   describe(api.CustomerState, 'A customer with everything that determines what the customer can use now.', {
     active_subscriptions: [
@@ -66,19 +66,19 @@ export const customersDescriptions = [
   }),
   describeFields([api.CustomerUpdate, api.CustomerUpdateByExternalId], {
     email:
-      'The new e-mail address, which is not verified. Null changes nothing. An old address that was verified is told.',
+      'The new e-mail address, which is not verified. Null changes nothing. If the old address was verified, it is notified.',
     name: 'The new name. Null removes it.',
     metadata: 'Your own data, which replaces the existing data.',
     billing_address: 'The new billing address. Null removes it.',
   }),
   describe(api.CustomerUpdate, 'A change of a customer. Fields that are left out do not change.', {
-    external_id: 'Your own id of the customer. Once set it cannot change.',
+    external_id: 'Your own id of the customer. Once set, it cannot change.',
   }),
   describeFields([api.SellerUser, api.PortalUser], {
     id: "The customer's id.",
     email: "The customer's e-mail address.",
-    public_name: 'The first character of the name, or of the e-mail address where there is no name.',
-    avatar_url: 'A picture of the customer by their e-mail address.',
+    public_name: 'The first character of the name, or of the e-mail address if there is no name.',
+    avatar_url: 'The URL of a picture for the e-mail address of the customer.',
   }),
   describe(api.SellerUser, 'A customer in the form that older clients read.', {
     github_username: "The customer's name on a linked account; null without one.",
@@ -86,16 +86,16 @@ export const customersDescriptions = [
   describe(api.CustomerSessionCreate, 'The customer to open the portal for, by its id or by your own id.', {
     customer_id: 'The id of the customer to open the portal for.',
     customer_external_id: 'Your own id of the customer; ignored if `customer_id` is given.',
-    external_customer_id: 'The same as `customer_external_id`, as newer clients call it.',
+    external_customer_id: 'The same as `customer_external_id`, under the name that newer clients use.',
   }),
-  describe(api.CustomerSession, 'A session of the customer portal, valid for an hour.', {
-    token: 'The bearer token for calls of the customer portal. It is shown only in this answer.',
+  describe(api.CustomerSession, 'A session in the customer portal, valid for an hour.', {
+    token: 'The bearer token for calls of the customer portal. It is returned only here.',
     expires_at: 'When the token expires: an hour after it was created.',
-    customer_portal_url: 'The URL of the portal that signs the customer in with the token.',
+    customer_portal_url: 'The URL that opens the portal and signs the customer in.',
     customer_id: 'The id of the customer.',
     customer: 'The customer as an object.',
   }),
-  describeArea(api.customers, 'The customers of the seller, by their id or by your own id.', {
+  describeArea(api.customers, 'Customers, by id or by your own id.', {
     create: 'The e-mail address and the external id must be unique among your customers.',
     update: 'Fields that are left out do not change. A new e-mail address is not verified.',
     delete:
@@ -105,24 +105,23 @@ export const customersDescriptions = [
     getState: allTheyMayUse,
     getStateExternal: allTheyMayUse,
   }),
-  describe(api.CustomersImport, 'A table of customers.', {
-    csv: 'The table as CSV text of at most 1,000,000 bytes in the body of the call and 10,000 lines. Its first line names the columns: `email`, and any of `name`, `external_id`, `line1`, `line2`, `postal_code`, `city`, `state`, `country`, `tax_id`, `tax_id_type` and `metadata` (JSON). Commas, semicolons or tabs separate them.',
-    dry_run: 'Whether the table is only checked. Default: false.',
+  describe(api.CustomersImport, 'A CSV file of customers.', {
+    csv: 'The customers as CSV text, at most 1,000,000 bytes in the body of the call and 10,000 lines. The first line names the columns: `email`, and any of `name`, `external_id`, `line1`, `line2`, `postal_code`, `city`, `state`, `country`, `tax_id`, `tax_id_type` and `metadata` (JSON). Columns are separated by commas, semicolons or tabs.',
+    dry_run: 'Whether to only validate the file. Default: false.',
   }),
-  describe(api.ImportIssue, 'What is wrong with one line of an import.', {
+  describe(api.ImportIssue, 'A problem with a line of an import.', {
     line: 'The number of the line in the file, from 1.',
-    column: 'The name of the column; null if it is about the whole line.',
-    msg: 'What is wrong and what to do.',
+    column: 'The name of the column; null if the problem concerns the whole line.',
+    msg: 'The problem, and how to fix it.',
   }),
-  describe(api.CustomersImported, 'What an import did or, as a dry run, would do.', {
-    dry_run: 'Whether the table was only checked.',
-    lines: 'How many lines name a customer.',
+  describe(api.CustomersImported, 'The result of an import or, in a dry run, what it would be.', {
+    dry_run: 'Whether the file was only validated.',
+    lines: 'How many lines contain a customer.',
     created: 'How many customers were created or, in a dry run, would be.',
-    skipped:
-      'How many lines name an e-mail address that a customer of yours has. These customers do not change.',
-    wrong: 'How many lines are wrong. As long as there is one, nothing is imported.',
-    issues: 'What is wrong with the lines; the first 200 issues.',
-    ignored_columns: 'The columns that were not read.',
+    skipped: 'How many lines have the e-mail address of an existing customer. These customers do not change.',
+    wrong: 'How many lines are invalid. If there are any, nothing is imported.',
+    issues: 'The problems with the lines; at most the first 200.',
+    ignored_columns: 'The columns that were ignored.',
   }),
   describeFields([api.customers.list.query, api.customersTable.export.query], {
     email: 'Only the customer with this e-mail address, case-insensitive.',
@@ -130,25 +129,27 @@ export const customersDescriptions = [
   }),
   describeArea(
     api.customerDeletionRequests,
-    'Customers can ask in the portal that their account be deleted. The seller deletes them, or dismisses the wish.',
+    'Requests by customers in the portal to delete their account. The seller deletes the customer or dismisses the request.',
     {
-      get: { response: { requested_at: 'When the customer asked to be deleted; null if they do not.' } },
-      dismiss: 'Nobody is told of it: answer the customer yourself. They can ask again.',
+      get: {
+        response: { requested_at: 'When the customer requested deletion; null if there is no request.' },
+      },
+      dismiss: 'The customer is not notified: reply to them yourself. They can send another request.',
     },
   ),
-  describeArea(api.customersTable, 'Customers as a table, out and in.', {
+  describeArea(api.customersTable, 'Import and export of customers as CSV.', {
     export:
-      'The same customers as the list with these filters, the newest first, one on each line, with the columns that an import reads and `id` and `created_at`.',
+      'The same customers as the list with these filters, newest first, one per line, with the columns of an import plus `id` and `created_at`.',
     import: {
-      more: 'Lines with the e-mail address of a customer that exists are skipped, so that a table can be imported again. If a line is wrong, the call is refused with 422 that names every such line, and nothing is imported; a dry run answers them instead.',
+      more: 'Lines with the e-mail address of an existing customer are skipped, so that a file can be imported again. If any line is invalid, nothing is imported and a 422 lists every such line; a dry run returns them instead.',
       errors: {
         Conflict:
-          'One of the customers was created by another call at the same time. Nothing was imported; call again.',
+          'One of the customers was created by another call at the same time. Nothing was imported; repeat the call.',
       },
     },
   }),
-  describeArea(api.customerSessions, 'The sessions of customers in the customer portal.', {
+  describeArea(api.customerSessions, 'Sessions of customers in the customer portal.', {
     create:
-      'Send the customer to `customer_portal_url`, or call the portal with the token. It is valid for an hour; a customer can have several sessions. An unknown customer is refused with 422.',
+      'Redirect the customer to `customer_portal_url`, or call the portal with the token. It is valid for an hour; a customer can have several sessions. An unknown customer is refused with 422.',
   }),
 ]

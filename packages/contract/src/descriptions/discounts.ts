@@ -4,20 +4,20 @@ import { describe, describeArea, describeFields } from './describe.ts'
 export const discountsDescriptions = [
   describe(api.DiscountBase, 'A discount without the products it can be used for.'),
   describe(api.CheckoutDiscount, 'A discount as customers see it.'),
-  describe(api.DiscountType, 'Whether a discount takes a fixed amount off or a percentage.'),
+  describe(api.DiscountType, 'Whether a discount is a fixed amount or a percentage.'),
   describe(api.DiscountDuration, 'How long a discount applies to a subscription.'),
   describeFields([api.Discount, api.DiscountBase, api.CheckoutDiscount], {
     name: 'The name that is shown to customers.',
     code: 'The code that customers enter, case-insensitive; null if only the seller can apply the discount.',
     type: 'Whether the discount is a `fixed` amount or a `percentage`.',
     duration:
-      'How long the discount applies to a subscription: to the first payment (`once`), for some months (`repeating`) or without end (`forever`).',
+      'How long the discount applies to a subscription: to the first payment (`once`), for a number of months (`repeating`) or to every payment (`forever`).',
     amount: 'The discounted amount in minor units, at most the whole price; only for `fixed`.',
     basis_points: 'The percentage in basis points (1000 is 10%); only for `percentage`.',
     duration_in_months: 'For how many months from its first use the discount applies; only for `repeating`.',
   }),
   describeFields([api.Discount, api.DiscountBase], {
-    starts_at: 'When the discount becomes redeemable; null if it is redeemable since its creation.',
+    starts_at: 'When the discount becomes redeemable; null if it has been redeemable since its creation.',
     ends_at: 'When the discount stops being redeemable; null for no end.',
     max_redemptions: 'How often the discount can be redeemed in total; null for no limit.',
     redemptions_count: 'How often the discount has been redeemed. Renewals do not count.',
@@ -27,7 +27,7 @@ export const discountsDescriptions = [
   }),
   describeFields([api.DiscountCreate, api.DiscountUpdate], {
     code: 'The code that customers enter: 3 to 256 letters and digits, unique among your discounts. Blank or null for none.',
-    starts_at: 'When the discount becomes redeemable; null for at once.',
+    starts_at: 'When the discount becomes redeemable; null for immediately.',
     ends_at: 'When the discount stops being redeemable, later than `starts_at`; null for no end.',
     max_redemptions: 'How often the discount can be redeemed in total; null for no limit.',
   }),
@@ -52,13 +52,13 @@ export const discountsDescriptions = [
     basis_points: 'The percentage in basis points. It cannot change once the discount has been redeemed.',
     products: 'The complete new list of product ids; empty means all products. Null changes nothing.',
   }),
-  describeArea(api.discounts, 'Reductions of a price, applied by code or by the seller.', {
+  describeArea(api.discounts, 'Discounts on prices, applied by code or by the seller.', {
     list: {
       query: { query: 'Part of the name or the code, case-insensitive.' },
     },
     create: 'The code must be unique, case-insensitive. Unknown products are refused with 422.',
     update:
-      'The type and the duration cannot change. Once the discount has been redeemed, its amount, currency and percentage cannot change either. A discount that has ended can only change together with a later `ends_at`.',
+      'The type and the duration cannot change. Once the discount has been redeemed, its amount, currency and percentage cannot change either. A discount that has ended can only be changed together with a later `ends_at`.',
     delete: 'Subscriptions that have the discount keep it.',
   }),
 ]

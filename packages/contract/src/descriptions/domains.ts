@@ -8,33 +8,34 @@ export const domainDescriptions = [
     'Domains of your own, such as `pay.example.com`, on which this server shows your checkout and your customer portal.',
     {
       create:
-        'The domain is `pending` until both of its records are found: the CNAME record, with which it leads to this server, and the TXT record, which proves that it is yours. An organization has at most 20 domains.',
-      check: 'The records are also looked up again and again by themselves.',
+        'The domain is `pending` until both of its DNS records are found: the CNAME record, which points it to this server, and the TXT record, which proves that you own it. An organization has at most 20 domains.',
+      check: 'The records are also checked automatically at intervals.',
       makePrimary: {
-        more: 'Links to checkouts and portals and e-mails to customers lead to the primary domain. The first domain that is proven becomes primary by itself.',
-        errors: { Conflict: 'The domain is not proven.' },
+        more: 'Links to checkouts and portals, and links in e-mails to customers, use the primary domain. The first verified domain becomes primary automatically.',
+        errors: { Conflict: 'The domain is not verified.' },
       },
-      delete: 'Its pages are gone at once. Links lead to another proven domain, else to this server.',
+      delete:
+        'Its pages stop working immediately. Links use another verified domain, or this server if there is none.',
     },
   ),
   describe(api.Domain, 'A domain on which the checkout and the portal of an organization are shown.', {
-    name: 'Its name, as browsers write it.',
+    name: 'The name of the domain, as browsers write it.',
     status:
-      '`pending`: not proven yet. `verified`: in use. `failing`: its records have vanished; it stays in use until `in_use_until`.',
-    is_primary: 'Whether links lead to it.',
-    problem: 'Why it is not verified, in a sentence; null when it is.',
-    records: 'What its owner sets at its name service.',
-    checked_at: 'When its records were looked up last.',
-    next_check_at: 'When they are looked up next; null when nobody looks any more unless asked.',
-    in_use_until: 'When a failing domain goes out of use.',
+      '`pending`: not verified yet. `verified`: in use. `failing`: its records are missing; it stays in use until `in_use_until`.',
+    is_primary: 'Whether links use this domain.',
+    problem: 'Why it is not verified, in a sentence; null if it is.',
+    records: 'The DNS records to set.',
+    checked_at: 'When its records were last checked.',
+    next_check_at: 'When they are checked next; null if they are only checked on request.',
+    in_use_until: 'When a failing domain stops being used.',
   }),
-  describe(api.DomainStatus, 'Whether a domain is proven: `pending`, `verified` or `failing`.'),
-  describe(api.DomainRecord, 'A record that the owner of the domain sets at its name service.', {
+  describe(api.DomainStatus, 'The status of a domain: `pending`, `verified` or `failing`.'),
+  describe(api.DomainRecord, 'A DNS record that the owner of the domain sets.', {
     type: 'The type of the record.',
     name: 'The full name of the record.',
-    value: 'What it says.',
+    value: 'The value of the record.',
   }),
   describe(api.DomainCreate, 'A new domain.', {
-    name: 'The name of a host alone, without `https://`.',
+    name: 'The host name only, without `https://`.',
   }),
 ].flat()

@@ -11,12 +11,12 @@ export const errorSentences: Readonly<
     'The product is not free, and the customer has no saved payment method. Create a checkout for the subscription instead.',
   ManualRetryLimitExceeded:
     'Several payments were declined. Repeat the call after the number of seconds in `Retry-After`.',
-  OrderNotEligibleForRetry: 'The order asks for no payment: it is paid, or it is not charged any more.',
-  PaymentAlreadyInProgress: 'A payment of the order is under way. Read its status until it has ended.',
+  OrderNotEligibleForRetry: 'The order needs no payment: it is paid, or it is no longer charged.',
+  PaymentAlreadyInProgress: 'A payment of the order is in progress. Read its status until it is final.',
   PaymentError:
-    'The payment was declined; the detail says why. Nothing was paid: try again with another payment method.',
+    'The payment was declined; the detail says why. Nothing was charged: try again with another payment method.',
   RefundAmountTooHigh:
-    'The amount exceeds what can still be refunded of the order: what was paid, less refunds and the credit given for it. The detail says how much is left.',
+    'The amount exceeds what can still be refunded of the order: the paid amount, less refunds and credits. The detail says how much is left.',
   RevokeSubscriptionBenefitsProhibited:
     'The order belongs to a subscription, whose benefits end with the subscription. Refund without revoking benefits, or end the subscription.',
   Unauthorized: 'No user is signed in. Sign in, then repeat the call.',
@@ -25,7 +25,7 @@ export const errorSentences: Readonly<
   AlreadyCanceledSubscription: 'The subscription is already canceled or has ended.',
   NotOpenCheckout: 'The checkout was confirmed or has ended and cannot change. Create a new checkout.',
   NotPermitted:
-    'The organization is blocked. The name exists for clients of the API; this server blocks no organization.',
+    'The organization is blocked. This error exists for compatibility with clients; this server never blocks organizations.',
   RefundedAlready: 'The order is already fully refunded.',
   UpdateSubscriptionNotAllowed:
     'The seller does not let customers change the product of a subscription. Ask the seller.',
@@ -33,12 +33,12 @@ export const errorSentences: Readonly<
     'The order has no payment that can be refunded, for example because it is not paid yet.',
   ResourceNotFound: 'The object does not exist, or the token has no access to it. Check the path.',
   SubscriptionUpdatePending:
-    'Another call is changing the subscription at this moment, or the charge of its last change is pending. Repeat the call when that has ended.',
+    'Another call is changing the subscription, or the charge of its last change is pending. Repeat the call once that is done.',
   ExpiredCheckoutError: 'The checkout has expired. Create a new checkout.',
   RevisionMismatch:
-    'The object was changed since the revision that `If-Match` names. Read it again, and repeat the change with its `ETag`.',
-  PayloadTooLarge: 'The file is too large; the detail says how large one may be.',
+    'The object has changed since the revision in `If-Match`. Read it again, and repeat the change with its new `ETag`.',
+  PayloadTooLarge: 'The file is too large; the detail says what the maximum size is.',
   UnusablePicture: 'The picture cannot be read or was refused; the detail says why. Choose another one.',
   TooManyRequests: 'There were too many calls. Repeat the call after the number of seconds in `Retry-After`.',
-  Unavailable: 'A service that the call depends on does not answer. Repeat the call later.',
+  Unavailable: 'A service that the call depends on does not respond. Repeat the call later.',
 }

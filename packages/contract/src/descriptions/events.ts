@@ -3,20 +3,20 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 export const eventsDescriptions = [
   describe(api.EventSource, 'The origin of an event.'),
-  describe(api.Event, 'Something that a customer did or received, as it was reported.', {
+  describe(api.Event, 'A reported event of a customer.', {
     timestamp: 'When the event happened.',
     name: 'The name of the event.',
     source: 'Whether the platform (`system`) or a call (`user`) reported the event.',
-    customer_id: 'The id of the customer the event was reported for; null if it was reported by your own id.',
+    customer_id:
+      'The id of the customer that the event was reported for; null if it was reported by your own id.',
     customer: 'The customer; null while no customer has the id that was reported.',
     external_customer_id:
-      'Your own id of the customer the event was reported for; null if it was reported by `customer_id`.',
+      'Your own id of the customer that the event was reported for; null if it was reported by `customer_id`.',
     external_id: 'Your own id of the event.',
-    parent_id:
-      'The id of the event that this one is a part of; what was reported, while that event is not there.',
+    parent_id: 'The id of the parent event; the reported value as long as that event does not exist.',
     metadata: 'The data that was reported with the event, which meters can aggregate.',
   }),
-  describe(api.EventName, 'All events of one name together.', {
+  describe(api.EventName, 'All events with one name.', {
     name: 'The name of the events.',
     source: 'Whether the platform (`system`) or calls (`user`) reported the events.',
     occurrences: 'How many events have this name.',
@@ -28,14 +28,13 @@ export const eventsDescriptions = [
   }),
   describe(
     api.EventTimestamp,
-    'A moment: ISO 8601 with an offset, or a number of seconds or milliseconds since 1970.',
+    'A date and time: ISO 8601 with an offset, or a number of seconds or milliseconds since 1970.',
   ),
   describe(api.EventCreate, 'An event of a customer, identified by its id or by your own id.', {
     name: 'The name of the event, which meters can filter by.',
     timestamp: 'When the event happened, with an offset and not in the future. Default: now.',
     external_id: 'Your own id of the event. An event with the id of an earlier one is not stored again.',
-    parent_id:
-      'The id, or your own id, of the event that this one is a part of. That event can be reported later.',
+    parent_id: 'The id, or your own id, of the parent event, which can be reported later.',
     metadata:
       'Data of the event, at most 50 keys. Meters can aggregate its numbers. `_cost` ({ amount, currency }) and `_llm` can be objects.',
     customer_id: 'The id of the customer.',
@@ -43,7 +42,7 @@ export const eventsDescriptions = [
   }),
   describe(api.EventPage, 'A page of events.', {
     is_count_complete:
-      'Whether `pagination` counts all events that meet the filters. If not, there are more than it says.',
+      'Whether `pagination` counts all events that match the filters. If not, there are more.',
   }),
   describeFields([api.events.list.query, api.events.names.query, api.eventsExport.export.query], {
     customer_id: 'Only events of these customers, including those reported by your own id of the customer.',
@@ -51,13 +50,13 @@ export const eventsDescriptions = [
     source: 'Only events reported by the platform (`system`), or only by calls (`user`).',
   }),
   describeFields([api.events.list.query, api.eventsExport.export.query], {
-    start_timestamp: 'Only events after this moment.',
-    end_timestamp: 'Only events before this moment.',
+    start_timestamp: 'Only events after this time.',
+    end_timestamp: 'Only events before this time.',
     meter_id: 'Only events that this meter counts.',
     name: 'Only events with one of these names, matched exactly.',
     filter: 'Only events that match this filter: the filter of a meter, as JSON text.',
   }),
-  describeArea(api.events, 'Reported actions of customers, which meters aggregate.', {
+  describeArea(api.events, 'Reported events of customers, which meters aggregate.', {
     list: {
       more: 'Events never change and are never deleted.',
     },
@@ -74,11 +73,11 @@ export const eventsDescriptions = [
       },
     },
   }),
-  describeArea(api.eventPages, 'Events for screens, by pages.', {
-    list: 'The same events as the list. Of those that meet a filter by customer, meter or metadata, 10,000 are counted at most.',
+  describeArea(api.eventPages, 'Paginated events for dashboards.', {
+    list: 'The same events as the list. With a filter by customer, meter or metadata, at most 10,000 events are counted.',
   }),
-  describeArea(api.eventsExport, 'Events as a table.', {
+  describeArea(api.eventsExport, 'Events as CSV.', {
     export:
-      'The same events as the list with these filters, the newest first, one on each line: id, timestamp, name, source, customer_id, external_customer_id, external_id, parent_id, metadata (JSON).',
+      'The same events as the list with these filters, newest first, one per line: id, timestamp, name, source, customer_id, external_customer_id, external_id, parent_id, metadata (JSON).',
   }),
 ]

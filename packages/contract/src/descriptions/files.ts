@@ -14,7 +14,7 @@ export const filesDescriptions = [
     checksum_etag: 'The `ETag` of the file in the storage; null until it is uploaded.',
     checksum_sha256_base64: 'The SHA-256 of its content in base64; null when none was given.',
     checksum_sha256_hex: 'The same SHA-256 in hexadecimal digits; null when none was given.',
-    last_modified_at: 'When the storage received it; null until it is uploaded.',
+    last_modified_at: 'When the storage received the file; null until it is uploaded.',
     version: 'The version that the seller gave the file; null if none was given.',
     service: 'The purpose of the file: a download, a picture of a product, or the avatar of an organization.',
     is_uploaded: 'Whether the upload is complete.',
@@ -41,7 +41,7 @@ export const filesDescriptions = [
       'How the file is divided for the upload.',
       {
         parts:
-          'The parts of the upload, which follow each other from 0 to the size of the file. All but the last have at least 5 MB.',
+          'The parts of the upload, which cover the file from 0 to its size without gaps. Every part except the last has at least 5 MB.',
       },
     ],
   }),
@@ -49,8 +49,8 @@ export const filesDescriptions = [
     upload: [
       'How to upload it.',
       {
-        id: 'The id of the upload, to be repeated when completing it.',
-        path: 'The path of the file in the storage, to be repeated when completing the upload.',
+        id: 'The id of the upload, to pass when you complete it.',
+        path: 'The path of the file in the storage, to pass when you complete the upload.',
         parts: 'The parts, with the URL of each.',
       },
     ],
@@ -64,7 +64,7 @@ export const filesDescriptions = [
   describe(api.UploadPart, 'A part of an upload, with the URL to upload it to.', {
     url: 'The URL to PUT the bytes of the part to.',
     expires_at:
-      'When that URL expires: after an hour, or later for files that take longer than that at one megabit a second.',
+      'When the URL expires: after an hour, or later for files that take longer to upload at one megabit per second.',
     headers: 'The headers that the PUT must have.',
   }),
   describe(api.FileUploadCompleted, 'The completion of an upload.', {
@@ -74,16 +74,16 @@ export const filesDescriptions = [
       'Every part that was uploaded.',
       {
         number: 'The number of the part, from 1.',
-        checksum_etag: 'The `ETag` in the answer to the PUT, including quotes.',
+        checksum_etag: 'The `ETag` in the response to the PUT, including quotes.',
         checksum_sha256_base64: 'The SHA-256 of the part in base64, if it was given before.',
       },
     ],
   }),
-  describe(api.FileDownload, 'Where a seller can download one of their files.', {
+  describe(api.FileDownload, 'The URL where a seller can download a file.', {
     url: 'The URL of the file, which needs no credentials.',
     expires_at: 'When the URL expires.',
   }),
-  describe(api.FileUses, 'What a deletion of the file changes.', {
+  describe(api.FileUses, 'The products and benefits that use a file.', {
     products: ['The products that show the picture.', { id: 'The id of the product.', name: 'Its name.' }],
     benefits: [
       'The benefits that give access to the file.',
@@ -121,24 +121,24 @@ export const filesDescriptions = [
       },
     },
     create:
-      'Divide the file into parts, create the file with them, PUT each part to its URL before it expires, as often as it takes, and keep the `ETag` of each answer. Then call `files.uploaded`, within 24 hours. With an `Idempotency-Key` a repetition answers the same URLs, so that an interrupted upload can go on.',
+      'Divide the file into parts, create the file with them, PUT each part to its URL before it expires, retrying if needed, and keep the `ETag` of each response. Then call `files.uploaded` within 24 hours. With an `Idempotency-Key`, a repeated call returns the same URLs, so that an interrupted upload can continue.',
     uploaded: {
-      more: 'The id and the path must be those of the upload. Repeating the call answers the same file.',
+      more: 'The id and the path must be those of the upload. Repeating the call returns the same file.',
       errors: {
         BadRequest:
-          'The parts in the storage are not those of the body: upload them again. Or the whole file has another checksum or is no such picture: it was deleted.',
+          'The parts in the storage do not match the body: upload them again. Or the file has a different checksum or is not a valid picture: it was deleted.',
       },
     },
     delete: 'This cannot be undone.',
   }),
-  describeArea(api.fileFacts, 'What a seller asks of one file.', {
+  describeArea(api.fileFacts, 'Downloads and uses of a file, for its seller.', {
     download:
-      'The URL works for ten minutes, and saves the file under its name. No download of a customer is counted.',
-    uses: 'At most a hundred products and benefits are named.',
+      'The URL is valid for ten minutes and saves the file under its name. This does not count as a download by a customer.',
+    uses: 'At most a hundred products and a hundred benefits are listed.',
   }),
   describeArea(api.portalDownloadables, 'The files that your benefits give access to.', {
     list: {
-      more: 'Each answer has new URLs, valid for ten minutes.',
+      more: 'Each response has new URLs, valid for ten minutes.',
       query: { benefit_id: 'Only files of these benefits.' },
     },
     get: {

@@ -9,7 +9,7 @@ export const licenseKeysDescriptions = [
   describeFields([api.LicenseKey, api.LicenseKeyWithActivations, api.ValidatedLicenseKey], {
     customer_id: 'The id of the customer who has the key.',
     customer:
-      'The customer who has the key. Calls without credentials and the session of a purchase show its buyer as they typed themselves, without an address, tax number, external id and metadata.',
+      'The customer who has the key. Calls without credentials and sessions of a single purchase return the details that the buyer entered, without address, tax number, external id and metadata.',
     benefit_id: 'The id of the benefit.',
     key: 'The license key.',
     display_key: 'The last six characters of the key, for lists.',
@@ -37,7 +37,7 @@ export const licenseKeysDescriptions = [
     license_key: 'The license key as an object.',
   }),
   describe(api.LicenseKeyUpdate, 'A change of a license key. Fields that are left out do not change.', {
-    status: 'The new status; any can follow any. Null changes nothing.',
+    status: 'The new status. Any status can be set at any time. Null changes nothing.',
     usage: 'The new number of uses.',
     limit_activations:
       'How many activations the key can have from now on; null if it needs no activation. Existing activations beyond the limit stay.',
@@ -53,14 +53,14 @@ export const licenseKeysDescriptions = [
     benefit_id: 'The id of the benefit that the key must belong to. Default: any.',
     customer_id: 'The id of the customer that the key must belong to. Default: any.',
     increment_usage:
-      'How many uses to count, 0 for none; uses cannot be given back. If fewer are left, the call is refused and nothing is counted.',
+      'How many uses to count, 0 for none; uses cannot be undone. If fewer are left, the call is refused and nothing is counted.',
     conditions: 'Values that must equal those of the activation; checked only together with `activation_id`.',
   }),
   describe(api.LicenseKeyActivate, 'A request to activate a license key.', {
     label: 'The label of the activation, such as the name of a device.',
     conditions:
       'Values that later validations of this activation must repeat, such as a machine id; at most 50 keys.',
-    meta: 'Your own data of the activation, which answers return; at most 50 keys.',
+    meta: 'Your own data for the activation, which is returned with it; at most 50 keys.',
   }),
   describe(api.LicenseKeyDeactivate, 'A request to end an activation of a license key.', {
     activation_id: 'The id of the activation to end.',
@@ -69,28 +69,28 @@ export const licenseKeysDescriptions = [
     id: 'The id of the license key, not the key itself.',
     activation_id: 'The id of the activation.',
   }),
-  describeArea(api.licenseKeys, 'The license keys of customers, as the seller sees them.', {
+  describeArea(api.licenseKeys, 'License keys of customers, as the seller sees them.', {
     list: {
       query: {
         benefit_id: 'Only keys of these benefits.',
         customer_id: 'Only keys of these customers.',
         status: 'Only keys with one of these statuses.',
         query:
-          'A whole key, its last characters, or part of the name or the e-mail address of the customer, case-insensitive. Of a whole key the last six characters are compared.',
+          'A whole key, its last characters, or part of the name or the e-mail address of the customer, case-insensitive. For a whole key, only the last six characters are compared.',
       },
     },
-    update: 'Any status can follow any. Clients that always send `usage` set it each time.',
+    update: 'Any status can be set at any time. If you send `usage`, the number of uses is set to it.',
   }),
   describeArea(
     api.portalLicenseKeys,
-    'Your license keys, and the calls by which programs validate and activate keys.',
+    'Your license keys, and the calls with which programs validate and activate keys.',
     {
       list: {
         more: 'Keys that are no longer valid are listed too.',
         query: { benefit_id: 'Only keys of this benefit.' },
       },
       validate: {
-        more: 'An invalid key is refused with 404, and nothing is counted. No token is needed: the key and the organization identify it. A key that is used more than three times a second, in whichever call, is blocked for a minute (429).',
+        more: 'An invalid key is refused with 404, and nothing is counted. No token is needed: the key and the organization identify it. A key that is used more than three times a second, across all calls, is blocked for a minute (429).',
         errors: {
           ResourceNotFound:
             'The key or the activation does not exist, the key is no longer valid, or it does not belong to the given benefit or customer. The detail says which.',
@@ -109,7 +109,7 @@ export const licenseKeysDescriptions = [
         more: 'Works whatever the status of the key, and makes room for another activation.',
         errors: {
           ResourceNotFound:
-            'The key does not exist, or it has no such activation, or that has ended already.',
+            'The key does not exist, it has no such activation, or the activation has already ended.',
         },
       },
     },

@@ -13,9 +13,9 @@ export const metersDescriptions = [
   describe(api.MeterUpdate, 'A change of a meter. Fields that are left out do not change.', {
     name: 'The new name. Null changes nothing.',
     filter:
-      'The new filter. It cannot change once the meter has counted an event, one that was reported before the meter was made included.',
+      'The new filter. It cannot change once the meter has counted an event, including events reported before the meter was created.',
     aggregation:
-      'The new aggregation. It cannot change once the meter has counted an event, one that was reported before the meter was made included.',
+      'The new aggregation. It cannot change once the meter has counted an event, including events reported before the meter was created.',
   }),
   describe(api.Filter, 'A filter of events: all clauses must match (`and`), or at least one (`or`).', {
     conjunction: 'Whether all clauses must match (`and`) or at least one of them (`or`).',
@@ -24,15 +24,15 @@ export const metersDescriptions = [
   }),
   describe(api.FilterClause, 'One condition on an event.', {
     property:
-      'The property to compare: `name`, `source`, `timestamp` (in seconds since 1970-01-01 UTC) or a key of the metadata; `_llm.model` stands for a key inside of `_llm`.',
+      'The property to compare: `name`, `source`, `timestamp` (in seconds since 1970-01-01 UTC) or a key of the metadata; `_llm.model` is a key inside `_llm`.',
     operator: 'The comparison; `like` matches texts that contain the value.',
     value:
-      'The value to compare with. An event without the property never matches, nor does one whose value is a boolean where this is a number, or the other way around.',
+      'The value to compare with. Events without the property never match. A boolean never matches a number.',
   }),
   describe(api.Aggregation, 'The aggregation of the events that match the filter.', {
-    func: 'The number of events (`count`); the sum, maximum, minimum or mean of one property; or the number of its different values (`unique`, which earlier versions of this interface do not know).',
+    func: 'The number of events (`count`); the sum, maximum, minimum or mean of one property; or the number of its distinct values (`unique`, which earlier versions of this API do not support).',
     property:
-      'The key of the metadata to aggregate; `_cost.amount` stands for a number inside of `_cost`. Events without a number under the key do not count; for `unique`, texts and booleans count as well.',
+      'The key of the metadata to aggregate; `_cost.amount` is a number inside `_cost`. Events without a number under the key do not count; for `unique`, texts and booleans count as well.',
   }),
   describe(api.MeterQuantities, 'The quantities of a meter by interval, and their total.', {
     quantities: [
@@ -44,16 +44,16 @@ export const metersDescriptions = [
     ],
     total: 'The quantity over all intervals.',
   }),
-  describeArea(api.meters, 'Aggregations over events, by which usage is measured and charged.', {
+  describeArea(api.meters, 'Aggregations over events that measure usage, which can be charged.', {
     list: { query: { query: 'Part of the name, case-insensitive.' } },
     create:
-      'Events that were reported before count in the quantities, but are never charged. An organization has at most 200 meters.',
+      'Events reported earlier count in the quantities, but are never charged. An organization has at most 200 meters.',
     update: 'Name and metadata can change at any time.',
     quantities: {
       more: 'The intervals begin at `start_timestamp`; the total covers whole intervals at both ends.',
       query: {
         start_timestamp: 'The start of the first interval; not before 2023-01-01.',
-        end_timestamp: 'The last interval begins no later than this moment.',
+        end_timestamp: 'The last interval begins no later than this time.',
         interval: 'The length of each interval. It limits the range: `hour` to 7 days, `day` to 366 days.',
         timezone:
           'The time zone that days and longer intervals are counted in, by its name in the IANA database. Default: the `time_zone` of the organization, which at first is UTC.',
@@ -62,15 +62,15 @@ export const metersDescriptions = [
       },
     },
   }),
-  describe(api.MeterDraft, 'The definition of a meter that is not made yet.', {
+  describe(api.MeterDraft, 'The definition of a new meter.', {
     filter: 'Which events the meter would count.',
     aggregation: 'How the meter would aggregate them.',
   }),
-  describe(api.MeterPreview, 'What a meter would count of the events of the last 30 days.', {
-    counted: 'How many of these events it would count; 1000 at most, the latest ones.',
-    is_complete: 'Whether these are all that it would count of the last 30 days.',
-    quantity: 'What it would come to over these events; 0 without events.',
+  describe(api.MeterPreview, 'A preview of a meter over the events of the last 30 days.', {
+    counted: 'How many of these events it would count; at most the latest 1000.',
+    is_complete: 'Whether these are all matching events of the last 30 days.',
+    quantity: 'The quantity over these events; 0 if there are none.',
     events: 'The latest ten of these events.',
   }),
-  describeArea(api.meterPreview, 'Meters that are tried before they are made.'),
+  describeArea(api.meterPreview, 'Previews of meters.'),
 ]

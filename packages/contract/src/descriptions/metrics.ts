@@ -2,21 +2,22 @@ import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const figures = {
-  orders: 'How many orders there were, paid or not.',
+  orders: 'How many orders there were, paid or unpaid.',
   revenue:
     'The revenue of those orders after discounts and before tax, in minor units. Refunds are not subtracted.',
   cumulative_revenue: 'The revenue from the first order to the end of the period, in minor units.',
-  average_order_value: 'The mean of an order after discounts and before tax, in minor units, rounded up.',
+  average_order_value:
+    'The average value of an order after discounts and before tax, in minor units, rounded up.',
   one_time_products: 'How many orders were single purchases.',
   one_time_products_revenue: 'The revenue of single purchases, in minor units.',
-  new_subscriptions: 'How many subscriptions began.',
+  new_subscriptions: 'How many subscriptions started.',
   new_subscriptions_revenue:
     'The revenue of orders of subscriptions that began in the same period, in minor units.',
   renewed_subscriptions: 'How many subscriptions that began in another period had an order.',
   renewed_subscriptions_revenue: 'The revenue of those orders, in minor units.',
   active_subscriptions: 'How many subscriptions were active at some time in the period.',
   monthly_recurring_revenue:
-    'What those subscriptions ask for a month as they stand now, in minor units; a yearly subscription counts with a twelfth.',
+    'The monthly price of those subscriptions as they are now, in minor units; a yearly subscription counts as a twelfth of its price.',
   checkouts: 'How many checkouts were opened.',
   succeeded_checkouts: 'How many of those checkouts were paid.',
   checkouts_conversion: 'The share of those checkouts that were paid, from 0 to 1; 0 if there were none.',
@@ -48,7 +49,7 @@ const limitsOfIntervals = Object.fromEntries(
     interval,
     [
       `How long a range in steps of one ${interval} can be.`,
-      { max_days: `The most days a range in steps of one ${interval} can have.` },
+      { max_days: `The maximum number of days of a range in steps of one ${interval}.` },
     ] as const,
   ]),
 )
@@ -56,7 +57,7 @@ const limitsOfIntervals = Object.fromEntries(
 export const metricsDescriptions = [
   describe(api.MetricPeriod, 'The metrics of one period.', {
     timestamp:
-      'When the period begins. The first begins with the first day, and counts the whole week, month or year that the day lies in.',
+      'When the period begins. The first period starts on the first day and covers the whole week, month or year of that day.',
     ...figures,
   }),
   describe(api.Metrics, 'Metrics of the business by period, and their totals.', {

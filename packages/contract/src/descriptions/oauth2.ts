@@ -43,13 +43,13 @@ export const oauth2Descriptions = [
     redirect_uri: 'The redirect URI that the code was sent to, matched exactly.',
     code_verifier:
       'The PKCE verifier of the `code_challenge` (RFC 7636); required if there was a challenge, and for clients without a secret.',
-    refresh_token: 'The refresh token. The answer contains a new one that replaces it.',
+    refresh_token: 'The refresh token. The response contains a new one that replaces it.',
     scope: 'The reduced scopes, separated by spaces. Default: the same scopes as before.',
   }),
   describe(api.OAuth2TokenResponse, 'The tokens.', {
-    access_token: 'The bearer token of calls.',
+    access_token: 'The bearer token for calls.',
     token_type: 'How it is sent: `Authorization: Bearer …`.',
-    expires_in: 'For how many seconds the access token works.',
+    expires_in: 'The number of seconds that the access token is valid.',
     refresh_token:
       'The token to request new tokens with; null for clients that did not register the grant type.',
     scope: 'The scopes of the access token, separated by spaces.',
@@ -78,51 +78,56 @@ export const oauth2Descriptions = [
     email: 'The e-mail address of the user; only with the scope `email`.',
     email_verified: 'Whether the e-mail address is verified; only with the scope `email`.',
   }),
-  describeArea(api.oauth2, 'OAuth 2.0: how other applications get tokens of users and organizations.', {
-    authorize: {
-      more: 'Errors are sent to the redirect URI once the client and the URI are validated; earlier errors are answered directly.',
-      query: {
-        client_id: 'The client id.',
-        response_type: '`code`; there is no other.',
-        redirect_uri: 'The redirect URI, exactly as registered. Default: the first registered URI.',
-        scope: 'The requested scopes, separated by spaces; the client must have registered all of them.',
-        state: 'A value that is returned to the client unchanged, to match the answer with the request.',
-        nonce: 'A value that is put into the `id_token`, to prevent replay.',
-        prompt:
-          '`none`: answer at once, without any screen. `consent`: ask even if it was granted before. `login`: sign in again. `select_account`: let the user choose the account.',
-        max_age: 'The longest time since the user signed in, in seconds; after it they sign in again.',
-        code_challenge: 'The PKCE challenge of a secret that the client sends with the code (RFC 7636).',
-        code_challenge_method: 'The method of the challenge: `S256` or `plain`. Default: `plain`.',
-        sub_type: 'Whether the token will belong to a `user` or to an `organization`. Default: `user`.',
-        sub: 'Which organization, by its id; only where `sub_type` is `organization`.',
-        resource: 'The server that the tokens are for (RFC 8707): this one, or an address on it.',
+  describeArea(
+    api.oauth2,
+    'OAuth 2.0, with which other applications get tokens for users and organizations.',
+    {
+      authorize: {
+        more: 'Errors are sent to the redirect URI once the client and the URI are validated; earlier errors are returned directly.',
+        query: {
+          client_id: 'The client id.',
+          response_type: '`code`; there is no other.',
+          redirect_uri: 'The redirect URI, exactly as registered. Default: the first registered URI.',
+          scope: 'The requested scopes, separated by spaces; the client must have registered all of them.',
+          state: 'A value that is returned to the client unchanged, to match the response to the request.',
+          nonce: 'A value that is put into the `id_token`, to prevent replay.',
+          prompt:
+            '`none`: respond immediately, without a screen. `consent`: ask even if it was granted before. `login`: sign in again. `select_account`: let the user choose the account.',
+          max_age:
+            'The maximum time since the user signed in, in seconds; after that, they must sign in again.',
+          code_challenge: 'The PKCE challenge of a secret that the client sends with the code (RFC 7636).',
+          code_challenge_method: 'The method of the challenge: `S256` or `plain`. Default: `plain`.',
+          sub_type: 'Whether the token will belong to a `user` or to an `organization`. Default: `user`.',
+          sub: 'The id of the organization; only if `sub_type` is `organization`.',
+          resource: 'The server that the tokens are for (RFC 8707): this one, or an address on it.',
+        },
       },
+      token:
+        'A code and a refresh token can be used once. The client authenticates in the way it registered; clients without a secret must send `code_verifier` with a code.',
+      revoke: 'Unknown and already revoked tokens get the same response.',
+      introspect:
+        'A token that is unknown, expired, revoked or of another client returns only `active: false`.',
+      userinfo: 'The token must have been granted `openid`.',
     },
-    token:
-      'A code and a refresh token can be used once. The client authenticates in the way it registered; clients without a secret must send `code_verifier` with a code.',
-    revoke: 'An unknown or already revoked token gets the same answer.',
-    introspect:
-      'A token that is unknown, expired, revoked or of another client is answered with `active: false` alone.',
-    userinfo: 'The token must have been granted `openid`.',
-  }),
-  describe(api.UserConsent, 'The access that you have given a program.', {
-    client: 'The program.',
-    scopes: 'What the program can do.',
+  ),
+  describe(api.UserConsent, 'The access that you have given an app.', {
+    client: 'The app.',
+    scopes: 'The scopes that the app can use.',
     organization: [
-      'The organization that the program acts for; null when it acts for you.',
+      'The organization that the app acts for; null if it acts for you.',
       {
         id: 'The id of the organization.',
         slug: 'The slug of the organization.',
         avatar_url: 'The URL of the picture; null if there is none.',
       },
     ],
-    created_at: 'When you gave the access.',
+    created_at: 'When you gave access.',
     modified_at: 'When you changed it; null if you did not.',
-    last_used_at: 'When the program last made use of it, to the minute; null if it never did.',
+    last_used_at: 'When the app last used it, to the minute; null if never.',
   }),
-  describeArea(api.consents, 'The programs that you have given access to by OAuth 2.0.', {
-    list: { response: { items: 'The programs, the newest first.' } },
-    revoke: 'The tokens of the program end at once, and it has to ask you again.',
+  describeArea(api.consents, 'The apps that you have given access to with OAuth 2.0.', {
+    list: { response: { items: 'The apps, newest first.' } },
+    revoke: 'The tokens of the app stop working immediately, and it must ask you for access again.',
   }),
   describeArea(api.oauth2Userinfo, 'The user info of OpenID Connect, by POST.', {}),
 ]

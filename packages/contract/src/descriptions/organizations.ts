@@ -21,7 +21,7 @@ export const organizationsDescriptions = [
   describe(api.FeatureSettingsInput, 'The optional features to use. Fields that are left out do not change.'),
   describe(
     api.ProrationBehavior,
-    'When the difference of a changed subscription is charged: at once, or with the next period.',
+    'When the difference of a changed subscription is charged: immediately, or with the next period.',
   ),
   describe(api.ProfileSettings, 'The settings of the public page of an organization.'),
   describe(
@@ -38,24 +38,24 @@ export const organizationsDescriptions = [
     feature_settings: 'The optional features in use.',
     subscription_settings: 'The settings of subscriptions.',
     profile_settings: 'The settings of the public page.',
-    pledge_minimum_amount: 'A setting of older clients, in minor units: always 0, a change has no effect.',
-    pledge_badge_show_amount: 'A setting of older clients: always false, a change has no effect.',
+    pledge_minimum_amount: 'A setting of older clients, in minor units: always 0; changes have no effect.',
+    pledge_badge_show_amount: 'A setting of older clients: always false; changes have no effect.',
     default_upfront_split_to_contributors: 'A setting that older clients still read, in percent.',
   }),
   describeFields([api.OwnOrganization, api.OrganizationUpdate], {
     time_zone:
       'The time zone that days and months of metrics are counted in, by its name in the IANA database. At first UTC.',
     invoice_settings:
-      'What invoices say of their seller, and how their numbers begin. A new value replaces all of them; null changes nothing.',
+      'The seller’s details on invoices, and the prefix of invoice numbers. A new value replaces all of them; null changes nothing.',
     billing_email: 'The e-mail address for invoices to the organization itself; null for none.',
     default_badge_custom_content: 'A text that older clients can set; null for none.',
     total_monthly_spending_limit: 'A limit that older clients can set, in minor units; null for none.',
     per_user_monthly_spending_limit:
       'A limit for each user, in minor units; null for none. It needs `total_monthly_spending_limit` and must not exceed it.',
   }),
-  describe(api.Organization, 'An organization, as everybody may see it.', {
+  describe(api.Organization, 'An organization as the public sees it.', {
     slug: 'The slug, the name in URLs. It never changes.',
-    details: 'The description of the business; left out of most answers.',
+    details: 'The description of the business; left out of most responses.',
     details_submitted_at: 'When the description of the business was given; null if it was not.',
     bio: 'A short description from a linked account; null if there is none.',
     company: 'The company name from a linked account; null if there is none.',
@@ -63,7 +63,7 @@ export const organizationsDescriptions = [
     location: 'The location from a linked account; null if there is none.',
     twitter_username: 'The Twitter user name from a linked account; null if there is none.',
   }),
-  describe(api.OwnOrganization, 'An organization as it sees itself.', {
+  describe(api.OwnOrganization, 'An organization as its members see it.', {
     slug: 'The slug, the name in URLs. It never changes.',
     details: 'The description of the business; null if it was not given.',
     details_submitted_at: 'When the description of the business was given; null if it was not.',
@@ -93,19 +93,19 @@ export const organizationsDescriptions = [
     allow_multiple_subscriptions: 'Whether a customer can have several subscriptions at a time.',
     allow_customer_updates: 'Whether customers can change the product of their subscription themselves.',
     proration_behavior:
-      'When the difference of a changed subscription is charged: at once (`invoice`) or with the next period (`prorate`).',
+      'When the difference of a changed subscription is charged: immediately (`invoice`) or with the next period (`prorate`).',
   }),
-  describe(api.InvoiceSettings, 'What invoices say of their seller, and how their numbers begin.'),
+  describe(api.InvoiceSettings, 'The seller’s details on invoices, and the prefix of invoice numbers.'),
   describe(
     api.InvoiceSettingsInput,
-    'What invoices say of their seller, and how their numbers begin. Invoices that were opened before stay as they are.',
+    'The seller’s details on invoices, and the prefix of invoice numbers. Existing invoices do not change.',
   ),
   describeFields([api.InvoiceSettings, api.InvoiceSettingsInput], {
     legal_name: 'The name of the company or person that sells; null for the name that customers see.',
     address: 'The postal address of the seller; null for none.',
     tax_number: 'The tax number of the seller as invoices print it; null for none.',
     number_prefix:
-      'How the numbers of new invoices begin, in capital letters, digits and hyphens; null for the slug in capital letters. The count goes on.',
+      'The prefix of new invoice numbers, in capital letters, digits and hyphens; null for the slug in capital letters. The numbering continues.',
   }),
   describeFields([api.FeatureSettings, api.FeatureSettingsInput], {
     issue_funding_enabled: 'A switch that older clients still read.',
@@ -144,9 +144,9 @@ export const organizationsDescriptions = [
   describeFields([api.portalOrganizations.get.path_parameters], {
     slug: 'The slug of the organization, case-insensitive.',
   }),
-  describeArea(api.organizations, 'The organizations that sell: their public data and their settings.', {
+  describeArea(api.organizations, 'Organizations that sell products, with their public data and settings.', {
     list: {
-      more: 'A token belongs to one organization, so the list has one item at most.',
+      more: 'A token belongs to one organization, so the list has at most one item.',
       query: {
         slug: 'Only the organization with this slug, case-insensitive.',
       },
@@ -154,7 +154,7 @@ export const organizationsDescriptions = [
     create:
       'The slug must be unused and never changes. The person who creates an organization becomes its owner.',
     update:
-      'Fields that are left out do not change. Lists and `subscription_settings` are replaced as a whole; of `feature_settings` and `profile_settings` only the keys that are given change. The `details` are kept as they are given first.',
+      'Fields that are left out do not change. Lists and `subscription_settings` are replaced as a whole; in `feature_settings` and `profile_settings`, only the given keys change. The `details` can be set once.',
   }),
   describeArea(api.portalOrganizations, 'The public page of a seller.', {
     get: 'Archived products are left out.',

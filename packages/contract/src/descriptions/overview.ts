@@ -3,167 +3,156 @@ import { describe, describeArea } from './describe.ts'
 
 const customer = [
   'The customer.',
-  { name: 'The customer’s name.', email: 'The customer’s address.' },
+  { name: 'The customer’s name.', email: 'The customer’s e-mail address.' },
 ] as const
 
-const total_count = 'How many there are.'
+const total_count = 'The total number.'
 
 export const overviewDescriptions = [
-  describe(api.OpenDispute, 'A dispute that waits for an answer.', {
+  describe(api.OpenDispute, 'A dispute that needs a response.', {
     customer,
-    amount: 'What of the payment is disputed, in minor units.',
+    amount: 'The disputed amount, in minor units.',
     currency: 'The currency of the amount.',
-    status: 'Whether the bank asks only, or has taken the money.',
-    evidence_due_at: 'Until when it can be answered; null if the processor names no day.',
+    status: 'The status: an inquiry of the bank, or a dispute that has withdrawn the money.',
+    evidence_due_at: 'The deadline to respond; null if the processor gives none.',
   }),
   describe(
     api.RejectedCharge,
-    'An order whose charge the processor rejects. No card was asked, so the subscription stays as it is, and the order is charged again.',
+    'An order whose charge the processor rejects without trying the card. The subscription does not change, and the charge is retried.',
     {
       order_id: 'The order.',
       customer,
       amount: 'The amount of the charge, in minor units.',
       currency: 'The currency of the amount.',
-      message: 'The processor’s words; null where it was not reached at all.',
-      next_attempt_at: 'The moment of the next attempt.',
+      message: 'The message of the processor; null if it could not be reached.',
+      next_attempt_at: 'When the charge is retried next.',
     },
   ),
   describe(
     api.PastDueSubscription,
-    'A subscription whose last charge failed. It is charged again by itself, or when the customer gives another card.',
+    'A subscription whose last charge failed. The charge is retried automatically, or when the customer adds another card.',
     {
       customer,
       product_name: 'The name of the product.',
-      amount: 'What is charged for a period, in minor units.',
+      amount: 'The amount charged per period, in minor units.',
       currency: 'The currency of the amount.',
       past_due_at: 'When the charge first failed.',
     },
   ),
-  describe(api.FailedGrant, 'A benefit that a customer has paid for and that could not be delivered.', {
+  describe(api.FailedGrant, 'A benefit that a customer has paid for but that could not be delivered.', {
     customer,
     benefit_id: 'The benefit.',
-    benefit_description: 'What the benefit is.',
-    order_id: 'The order that it came with, if it was one.',
-    subscription_id: 'The subscription that it came with, if it was one.',
+    benefit_description: 'The description of the benefit.',
+    order_id: 'The order that includes the benefit, if any.',
+    subscription_id: 'The subscription that includes the benefit, if any.',
     message: 'Why it could not be delivered.',
     failed_at: 'When it was last tried.',
   }),
-  describe(api.DeletionRequest, 'A customer who asks in the portal that their account be deleted.', {
+  describe(api.DeletionRequest, 'A customer who requested the deletion of their account.', {
     customer,
-    requested_at: 'When they asked.',
+    requested_at: 'When the customer requested it.',
   }),
   describe(
     api.OpenWithdrawal,
-    'An order that its customer has withdrawn from, and that is not refunded yet.',
+    'An order that its customer has withdrawn from and that has not been refunded yet.',
     {
       order_id: 'The order.',
       customer,
-      product_name: 'What was bought.',
-      refund_due_at: 'When the money has to be given back at the latest.',
+      product_name: 'The name of the product.',
+      refund_due_at: 'When the refund is due at the latest.',
     },
   ),
-  describe(api.WaitingReview, 'A review that waits until the seller publishes or declines it.', {
+  describe(api.WaitingReview, 'A review that the seller has not published or declined yet.', {
     customer,
-    display_name: 'The name that its writer wants to be shown.',
+    display_name: 'The display name that the reviewer chose.',
     rating: 'Stars, from 1 to 5.',
-    written_at: 'When it was written, or changed last.',
+    written_at: 'When it was written or last changed.',
   }),
-  describe(api.WaitingShipment, 'Something that was sold and is to be sent.', {
+  describe(api.WaitingShipment, 'A shipment that has not been sent yet.', {
     order_id: 'The order, which has the address.',
     customer,
-    content: 'What is to be sent.',
+    content: 'The contents of the shipment.',
     sold_at: 'When it was sold.',
   }),
-  describe(api.FailingEndpoint, 'A webhook endpoint whose requests fail, or that was disabled for it.', {
-    name: 'What you call the endpoint, or else the host of its address.',
+  describe(api.FailingEndpoint, 'A webhook endpoint that is failing or was disabled because it failed.', {
+    name: 'The name of the endpoint, or the host of its URL.',
     consecutive_failures: 'How many requests in a row have failed.',
     failing_since: 'When the first of these failed.',
-    disabled_at: 'When the endpoint was disabled; null when it is not.',
+    disabled_at: 'When the endpoint was disabled; null if it is enabled.',
   }),
   describe(
     api.PaymentHold,
-    'A hold on charges and refunds after a backup was restored, until the payment processor was asked for what it has charged and refunded since.',
+    'A hold on charges and refunds after a backup was restored, until the payment processor has been asked for charges and refunds since then.',
     {
-      restored_to: 'The moment of the backup.',
+      restored_to: 'The time of the backup.',
       began_at: 'Start of the hold.',
       problem:
-        'The reason why the processor could not be asked the last time; null when it could, or was not asked yet.',
+        'Why the processor could not be reached the last time; null if it was, or has not been asked yet.',
     },
   ),
   describe(
     api.UnassignedPayment,
-    'A payment that the processor took after the moment of a backup that was restored, and that belongs to nothing in it, or to an order or checkout that asks for another amount.',
+    'A payment made after a restored backup that matches nothing in the backup, or an order or checkout with another amount.',
     {
       processor_id: 'The id of the payment at the processor.',
       amount: 'Amount in minor units.',
       paid_at: 'Time of the payment.',
-      order_id: 'The order that asks for another amount; null where there is none.',
+      order_id: 'The order with another amount; null if there is none.',
       asked_amount:
-        'The amount that its order or checkout asks for, in minor units; null where the payment belongs to neither.',
+        'The amount of its order or checkout, in minor units; null if the payment belongs to neither.',
     },
   ),
   describe(
     api.OtherCurrency,
-    'A currency besides that of the sales, in which the payment processor keeps fees or pays out.',
+    'A currency other than that of the sales in which the payment processor charges fees or pays out.',
     { currency: 'The currency.' },
   ),
   describe(api.Attention, 'Items of an organization that need attention.', {
-    disputes: ['How many disputes wait for an answer, and those that are due first.', { total_count }],
+    disputes: ['The number of disputes that need a response, and those due first.', { total_count }],
     payment_holds: ['The hold on charges and refunds, if there is one.', { total_count }],
     unassigned_payments: [
-      'The number of payments that a restored backup does not know, and the oldest ones.',
+      'The number of payments that are missing in a restored backup, and the oldest ones.',
       { total_count },
     ],
     other_currencies: [
-      'The other currencies of fees and payouts. While there are any, balances have no sum.',
+      'The other currencies of fees and payouts. While there are any, no total balances are calculated.',
       { total_count },
     ],
     rejected_charges: [
-      'The number of charges that the processor rejects, and those that are tried again first.',
+      'The number of charges that the processor rejects, and those that are retried first.',
       { total_count },
     ],
-    past_due_subscriptions: [
-      'How many subscriptions are past due, and the ones that have been so for longest.',
-      { total_count },
-    ],
+    past_due_subscriptions: ['The number of past due subscriptions, and the oldest ones.', { total_count }],
     failed_grants: [
-      'How many benefits could not be delivered, and the latest ones. Benefits that wait for the customer are not among them.',
+      'The number of benefits that could not be delivered, and the latest ones. Benefits that wait for the customer are not included.',
       { total_count },
     ],
-    deletion_requests: [
-      'How many customers ask to be deleted, and the ones that have waited for longest.',
-      { total_count },
-    ],
+    deletion_requests: ['The number of deletion requests, and the oldest ones.', { total_count }],
     withdrawals: [
-      'How many withdrawals are not refunded yet, and the ones that have waited for longest.',
+      'The number of withdrawals that have not been refunded, and the oldest ones.',
       { total_count },
     ],
-    shipments: [
-      'How many shipments are to be sent, and the ones that have waited for longest.',
-      { total_count },
-    ],
-    reviews: [
-      'How many reviews wait for a decision, and the ones that have waited for longest.',
-      { total_count },
-    ],
+    shipments: ['The number of shipments to send, and the oldest ones.', { total_count }],
+    reviews: ['The number of reviews to decide on, and the oldest ones.', { total_count }],
     failing_webhooks: [
-      'How many webhook endpoints fail or were disabled for it, and the ones that have failed for longest.',
+      'The number of webhook endpoints that are failing or were disabled, and those that have failed longest.',
       { total_count },
     ],
   }),
-  describe(api.Found, 'An object that was found.', {
-    type: 'What kind of object it is.',
-    title: 'Its name, or that of its customer.',
-    note: 'What tells it apart from others with the same title.',
+  describe(api.Found, 'A search result.', {
+    type: 'The kind of object.',
+    title: 'The name of the object or of its customer.',
+    note: 'Details that distinguish it from others with the same title.',
   }),
   describeArea(
     api.overview,
-    'What the dashboard asks about an organization as a whole. Any member who is signed in can make these calls.',
+    'Search, and items that need attention, for the dashboard. Any signed-in member can make these calls.',
     {
       search: {
-        more: 'An id finds the one object that has it; an invoice number its order. Any other text finds up to five objects of each kind: customers whose address or name contains it, with their latest orders and subscriptions, and products whose name contains it.',
+        more: 'An id finds the object with this id, an invoice number its order. Any other text finds up to five objects of each kind: customers whose e-mail address or name contains it, with their latest orders and subscriptions, and products whose name contains it.',
         query: {
-          query: 'An id, an invoice number, or a part of an address or a name. Without it nothing is found.',
+          query:
+            'An id, an invoice number, or part of an e-mail address or a name. Without it, there are no results.',
         },
       },
     },

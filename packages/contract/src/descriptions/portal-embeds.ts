@@ -5,46 +5,46 @@ import { describe, describeArea } from './describe.ts'
 export const portalEmbedDescriptions = [
   describeArea(
     api.portalEmbeds,
-    'The customer portal in a frame of your own site. The frame tells your page through `postMessage` what happens: `{type: "ATELIER_PORTAL", event}` with the event `loaded`, `resize` (and a `height` in pixels), `expired` or `close`.',
+    'The customer portal in a frame of your own site. The frame sends events to your page with `postMessage`: `{type: "ATELIER_PORTAL", event}` with the event `loaded`, `resize` (and a `height` in pixels), `expired` or `close`.',
     {
       create:
-        'Call it on your server, for the customer who is signed in at your site, and set the answered `url` as the address of the frame. The link works once, for five minutes; the session behind it lasts an hour. When the frame sends `expired`, make another link and set it. An unknown customer, and an origin that is not in the settings, are refused with 422.',
+        'Call this on your server for the customer who is signed in to your site, and use the returned `url` as the address of the frame. The link works once, within five minutes; its session lasts an hour. When the frame sends `expired`, create another link. An unknown customer, and an origin that is not in the settings, are refused with 422.',
       open: {
-        more: 'The page in the frame makes this call; you need not.',
+        more: 'The page in the frame makes this call; you do not need to.',
         errors: { ResourceNotFound: 'The link was used already, or is older than five minutes.' },
       },
     },
   ),
-  describe(api.PortalEmbedCreate, 'The customer, and how the portal looks in its frame.', {
+  describe(api.PortalEmbedCreate, 'The customer, and the appearance of the portal in the frame.', {
     customer_id: 'The id of the customer to open the portal for.',
     customer_external_id: 'Your own id of the customer; ignored if `customer_id` is given.',
     embed_origin:
-      'The origin of the page that has the frame, such as `https://shop.example`. It must be among the origins of the settings. Messages go to it alone.',
-    theme: 'Light or dark colours. Default: those that the browser of the customer asks for.',
+      'The origin of the page with the frame, such as `https://shop.example`. It must be one of the origins in the settings. Messages are sent only to this origin.',
+    theme: 'Light or dark colours. Default: the preference of the customer’s browser.',
     accent_color: 'The colour of buttons and links, as `#rrggbb`. Default: that of the brand.',
-    locale: 'The language. Default: the first that the browser of the customer asks for.',
-    mode: '`inline`, the default: messages tell the height of the content, so that the frame can grow with it. `modal`: the portal has a button that asks your page to close the frame.',
+    locale: 'The language. Default: the first supported language of the customer’s browser.',
+    mode: 'The display mode. `inline` (default): messages contain the height of the content, so that the frame can resize. `modal`: the portal has a button that asks your page to close the frame.',
   }),
   describe(api.PortalEmbed, 'A link that opens the customer portal in a frame, once.', {
     url: 'The address of the frame.',
-    expires_at: 'When the link ends if nobody has opened it: five minutes after it was created.',
+    expires_at: 'When the link expires unless it is opened: five minutes after it was created.',
     customer_id: 'The id of the customer.',
   }),
   describe(api.PortalEmbedOpen, 'The link of a frame.', {
-    link: 'What stands behind `#link=` in the address of the frame.',
+    link: 'The value after `#link=` in the URL of the frame.',
   }),
   describe(api.EmbeddedSession, 'The session of a portal in a frame.', {
-    token: 'The bearer token for calls of the customer portal. It is shown only in this answer.',
+    token: 'The bearer token for calls of the customer portal. It is returned only here.',
     expires_at: 'When the token expires: an hour after it was created.',
   }),
-  describeArea(api.portalEmbedSettings, 'Which sites may show the customer portal in a frame.', {
-    get: 'Nobody may as long as the list is empty.',
+  describeArea(api.portalEmbedSettings, 'The sites that can embed the customer portal.', {
+    get: 'If the list is empty, no site can embed it.',
   }),
-  describe(api.PortalEmbedSettings, 'The sites that may show the customer portal in a frame.', {
+  describe(api.PortalEmbedSettings, 'The sites that can embed the customer portal.', {
     origins: 'The origins of these sites, such as `https://shop.example`.',
   }),
-  describe(api.PortalEmbedSettingsInput, 'The sites that may show the customer portal in a frame.', {
+  describe(api.PortalEmbedSettingsInput, 'The sites that can embed the customer portal.', {
     origins:
-      'All of them, at most 20: `https` and the host, and the port where there is one. In the sandbox also `http://localhost` with any port. Those that are left out may not any more.',
+      'The complete list of at most 20 origins: `https`, the host, and the port if there is one. In the sandbox also `http://localhost` with any port. Origins that are left out are removed.',
   }),
 ].flat()

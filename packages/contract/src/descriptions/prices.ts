@@ -18,8 +18,7 @@ export const pricesDescriptions = [
     product_id: 'The id of the product.',
     type: 'Whether the price is paid `one_time` or `recurring`, like its product.',
     recurring_interval: 'The billing interval, like that of its product; null if paid once.',
-    legacy:
-      'True for prices of an older kind with an interval of their own. They cannot be created any more.',
+    legacy: 'True for prices of an older kind with an interval of their own. They can no longer be created.',
   }),
   describeFields([api.PriceFixed, api.PriceFixedCreate], {
     amount_type: '`fixed`: the price has a fixed amount.',
@@ -28,14 +27,15 @@ export const pricesDescriptions = [
   describeFields([api.PriceCustom, api.PriceCustomCreate], {
     amount_type: '`custom`: customers choose the amount.',
     minimum_amount: 'The minimum amount in minor units; null for 50.',
-    maximum_amount: 'The maximum amount in minor units; null for no limit of the price.',
-    preset_amount: 'The preset amount in minor units; null for 1000, as far as the bounds allow.',
+    maximum_amount: 'The maximum amount in minor units; null for no maximum.',
+    preset_amount:
+      'The preset amount in minor units; null for 1000, or the nearest amount within the bounds.',
   }),
   describeFields([api.PriceFree, api.PriceFreeCreate], { amount_type: '`free`: the price is 0.' }),
   describeFields([api.PriceMeteredUnit, api.PriceMeteredUnitCreate], {
     amount_type: '`metered_unit`: the amount depends on the usage in the period.',
     unit_amount:
-      'The price of one unit in minor units: a decimal number with up to 12 decimals, such as `0.5`. It is answered without zeros that say nothing: `05.0` as `5`.',
+      'The price of one unit in minor units: a decimal number with up to 12 decimals, such as `0.5`. Responses leave out insignificant zeros: `05.0` becomes `5`.',
     cap_amount: 'The maximum amount of a period in minor units; null for no limit.',
     meter_id: 'The meter that counts the units.',
   }),

@@ -3,8 +3,8 @@ import { describe, describeFields } from './describe.ts'
 
 export const primitivesDescriptions = [
   describe(api.Id, 'An identifier: a version 4 UUID.'),
-  describe(api.Timestamp, 'A moment: ISO 8601, with an offset.'),
-  describe(api.FirstMoment, 'A moment from 2023-01-01 on: ISO 8601, with an offset.'),
+  describe(api.Timestamp, 'A date and time in ISO 8601, with an offset.'),
+  describe(api.FirstMoment, 'A date and time from 2023-01-01 on, in ISO 8601, with an offset.'),
   describe(api.CalendarDate, 'A day: YYYY-MM-DD.'),
   describe(api.FirstDay, 'A day from 2023-01-01 on: YYYY-MM-DD.'),
   describe(
@@ -34,7 +34,7 @@ export const primitivesDescriptions = [
   describe(api.MetadataFilter, 'Values by their keys; several values of one key are alternatives.'),
   describe(
     api.Email,
-    'An e-mail address. Letters of any script can stand before the @. The domain is kept in lower case.',
+    'An e-mail address. The part before the @ can have letters of any script. The domain is stored in lower case.',
   ),
   describe(api.WebAddress, 'A web address with http or https.'),
   describe(api.ScopeName, 'The name of a scope.'),
@@ -44,7 +44,7 @@ export const primitivesDescriptions = [
   }),
   describe(
     api.Address,
-    'A billing address. States of the United States and Canada by their full code, such as US-CA.',
+    'A billing address. States of the United States and provinces of Canada have their full code, such as US-CA.',
   ),
   describe(api.AddressInput, 'A billing address. Only the country is required.', {
     line1: 'Street and number. Blank means none.',

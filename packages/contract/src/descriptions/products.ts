@@ -24,7 +24,7 @@ export const productsDescriptions = [
     },
   ),
   describeFields([api.Product, api.CheckoutProduct, api.CheckoutLinkProduct, api.PortalProduct], {
-    prices: 'The active prices: first the price that does not depend on usage, then the metered ones.',
+    prices: 'The active prices: first the fixed, custom or free price, then the metered prices.',
     benefits: 'The benefits of the product, in the order that the seller set.',
     medias: 'The pictures of the product, in the order that the seller set.',
   }),
@@ -45,7 +45,7 @@ export const productsDescriptions = [
     recurring_interval:
       'The billing interval: `month`, `year`, or null if the product is paid once. It is required and never changes.',
     prices:
-      'The prices: at most one that does not depend on usage, and any number of metered prices with different meters.',
+      'The prices: at most one fixed, custom or free price, and any number of metered prices with different meters.',
   }),
   describe(api.ProductUpdate, 'A change of a product. Fields that are left out do not change.', {
     name: 'The new name. Null changes nothing.',
@@ -54,7 +54,7 @@ export const productsDescriptions = [
     is_archived:
       'True archives the product and removes it from checkout links, false puts it back on sale; null changes nothing.',
     prices: [
-      'The complete new list of prices: existing prices to keep by their id, new prices as objects. The others are archived.',
+      'The complete new list of prices: existing prices by id, new prices as objects. Prices that are left out are archived.',
       { id: 'The id of an active price of the product, which does not change.' },
     ],
   }),
@@ -63,24 +63,24 @@ export const productsDescriptions = [
   }),
   describeArea(
     api.products,
-    'The products that are sold, once or by subscription, with their prices, pictures and benefits.',
+    'Products sold once or by subscription, with their prices, pictures and benefits.',
     {
       list: {
-        more: 'A product is listed once, however many values of a filter it matches.',
+        more: 'A product is listed once, even if it matches several values of a filter.',
         query: {
           id: 'Only the products with these ids.',
           query: 'Part of the name, case-insensitive.',
           is_archived: 'True: only archived products. False: only those on sale. Without it: both.',
           is_recurring: 'True: only recurring products. False: only one-time products.',
           benefit_id: 'Only products that include any of these benefits.',
-          custom_field_id: 'Only products whose checkout asks any of these custom fields.',
+          custom_field_id: 'Only products whose checkout asks for any of these custom fields.',
         },
       },
       create:
-        'All problems are listed in one 422: unknown pictures, custom fields and meters, a second price that does not depend on usage, or a metered price of a one-time product.',
+        'All problems are listed in one 422: unknown pictures, custom fields and meters, more than one fixed, custom or free price, or a metered price on a one-time product.',
       get: 'Archived products can be read too; archived prices are left out.',
       update:
-        'Fields that are left out do not change. A price itself never changes: leave it out of the list and give a new one. Archiving removes the product from checkout links and deletes links that offer nothing else; subscriptions continue. Products cannot be deleted.',
+        'Fields that are left out do not change. A price itself never changes: to replace it, leave it out of the list and add a new one. Archiving removes the product from checkout links and deletes links with no other products; subscriptions continue. Products cannot be deleted.',
       updateBenefits:
         'Benefits that are left out are removed from the product. Unknown benefits, and benefits that are not `selectable` unless the product has them already, are refused with 422.',
     },

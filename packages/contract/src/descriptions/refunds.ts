@@ -19,12 +19,12 @@ export const refundsDescriptions = [
     order_id: 'The id of the order to refund.',
     reason: 'The reason for the refund.',
     amount:
-      'The amount to refund without tax, in minor units; the tax on it is refunded in addition. At most the amount of the order that is not refunded yet.',
-    comment: 'An internal comment, which no answer returns.',
+      'The amount to refund without tax, in minor units; the tax on it is refunded in addition. At most the amount of the order that has not been refunded yet.',
+    comment: 'An internal comment, which is never returned.',
     revoke_benefits:
       'Whether to revoke the benefits of a single purchase; the benefits of a subscription end with the subscription.',
     revoke_subscription:
-      'Whether to end the subscription of the order at once, with its benefits, when the refund is accepted; usage that is not billed yet is charged, as when the subscription is revoked. A refund that the processor declines ends nothing; one that fails later leaves the subscription ended. Needs the scope `subscriptions:write` as well.',
+      'Whether to end the subscription of the order and its benefits immediately when the refund is accepted; unbilled usage is charged, as when the subscription is revoked. If the processor declines the refund, the subscription continues; if the refund fails later, the subscription stays ended. Also requires the scope `subscriptions:write`.',
   }),
   describeArea(api.refunds, 'Refunds of orders, in part or in full.', {
     list: {

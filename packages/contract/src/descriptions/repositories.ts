@@ -74,16 +74,16 @@ export const repositoriesDescriptions = [
     { list: { query: { name: 'Only organizations with one of these names.' } } },
   ),
   describeFields([api.githubInstallation.install.response], {
-    url: 'The address to open in a browser: a page of this server that leads on to GitHub.',
+    url: 'The URL to open in a browser: a page of this server that continues to GitHub.',
   }),
   describeArea(
     api.githubInstallation,
-    'Linking repositories at GitHub to an organization, so that its benefits can give access to them.',
+    'Links from GitHub repositories to an organization, so that its benefits can give access to them.',
     {
       install: {
-        more: 'The address works for 15 minutes, for whoever administers the repositories.',
+        more: 'The URL is valid for 15 minutes, for anyone who administers the repositories.',
         query: {
-          return_to: 'Where the browser goes at the end: an address of this server or of your website.',
+          return_to: 'The URL that the browser returns to, on this server or your website.',
         },
       },
     },

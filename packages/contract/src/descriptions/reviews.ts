@@ -2,24 +2,24 @@ import * as api from '../areas/reviews.ts'
 import { describe, describeArea } from './describe.ts'
 
 const rating = 'Stars, from 1 to 5.'
-const text = 'What the buyer wrote.'
-const display_name = 'The name that the buyer wants to be shown.'
-const place = 'Where the buyer is from, as they wrote it; null if they did not say.'
-const language = 'The language of the page on which it was written.'
+const text = 'The text of the review.'
+const display_name = 'The display name that the buyer chose.'
+const place = 'The location that the buyer entered; null if none was given.'
+const language = 'The language of the page where the review was written.'
 const revision =
-  'The version of the words that was read. A decision about another one than the present is not taken.'
+  'The version of the review that was read. If the review has changed since, the decision is refused.'
 
 /** Descriptions of reviews for the reference. */
 export const reviews = [
   describe(
     api.ReviewStatus,
-    'How a review stands. What is `waiting` or `declined` can be changed by its buyer.',
+    'The status of a review. Buyers can change reviews that are `waiting` or `declined`.',
   ),
   describe(
     api.ReviewWithheld,
-    'Why a review is not shown, even when it is published: the order was refunded, or the bank has taken its payment.',
+    'Why a published review is hidden: the order was refunded, or its payment was lost in a dispute.',
   ),
-  describe(api.Review, 'A review of a product by somebody who bought it.', {
+  describe(api.Review, 'A review of a product by a buyer.', {
     organization_id: 'The organization.',
     order_id: 'The order that the buyer was asked about.',
     invoice_number: 'The invoice number of that order.',
@@ -31,14 +31,14 @@ export const reviews = [
     display_name,
     place,
     language,
-    status: 'How it stands.',
-    revision: 'How often the buyer has written it.',
-    written_at: 'When the buyer wrote it, or changed it last.',
-    decline_reason: 'Why it was declined, which its buyer reads; null if it was not.',
-    decided_at: 'When it was published or declined; null while it waits.',
-    withheld: 'Why it is not shown; null if nothing stands against it.',
+    status: 'The status of the review.',
+    revision: 'The version of the review: how many times the buyer has saved it.',
+    written_at: 'When the buyer wrote it or last changed it.',
+    decline_reason: 'Why it was declined, which the buyer can see; null if it was not.',
+    decided_at: 'When it was published or declined; null while it is waiting.',
+    withheld: 'Why it is hidden; null if it can be shown.',
   }),
-  describe(api.PublishedReview, 'A review that is published.', {
+  describe(api.PublishedReview, 'A published review.', {
     product_id: 'The product.',
     rating,
     text,
@@ -48,11 +48,11 @@ export const reviews = [
     published_at: 'When it was published.',
   }),
   describe(api.ReviewSettings, 'Whether an organization asks its buyers for reviews.', {
-    ask_after_days: 'How many days after a purchase its buyer is asked, once; null where nobody is asked.',
+    ask_after_days: 'How many days after a purchase the buyer is asked, once; null if buyers are not asked.',
   }),
   describeArea(
     api.reviews,
-    'Reviews of products by those who bought them: asked for by e-mail, and published by the seller.',
+    'Reviews of products by their buyers, requested by e-mail and published by the seller.',
     {
       list: {
         query: {
@@ -66,15 +66,16 @@ export const reviews = [
       decline: {
         body: {
           revision,
-          reason: 'Why, which the buyer reads. They may change the review, which then waits again.',
+          reason:
+            'The reason, which the buyer can see. The buyer can change the review, which is then waiting again.',
         },
       },
-      undo: 'The review waits for a decision again.',
+      undo: 'The review is waiting for a decision again.',
     },
   ),
-  describeArea(api.publishedReviews, 'The reviews that everybody may read.', {
+  describeArea(api.publishedReviews, 'Public reviews.', {
     list: {
-      more: 'Reviews of orders that were refunded or are disputed are not among them.',
+      more: 'Reviews of refunded or disputed orders are left out.',
       query: {
         organization_id: 'Only reviews of these organizations.',
         product_id: 'Only reviews of these products.',
@@ -83,6 +84,6 @@ export const reviews = [
   }),
   describeArea(api.reviewSettings, 'Whether an organization asks its buyers for reviews.', {
     update:
-      'Owners and admins alone. It holds for purchases from then on; who waits to be asked is asked only while it is on.',
+      'Requires an owner or admin. Applies to later purchases. Buyers who are still to be asked are only asked while this is on.',
   }),
 ].flat()

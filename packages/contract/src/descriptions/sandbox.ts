@@ -2,8 +2,8 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 const workNotDone =
-  'Work that was due on the way was not done in time, so the clock stopped there. The detail names the moment.'
-const beingMoved = 'Another call is moving the clock at this moment. Wait until it is done.'
+  'Work that was due on the way was not finished in time, so the clock stopped there. The detail says when.'
+const beingMoved = 'Another call is moving the clock. Wait until it is done.'
 
 export const sandboxDescriptions = [
   describe(api.SandboxPaymentStatus, 'The status of a test payment.'),
@@ -11,8 +11,8 @@ export const sandboxDescriptions = [
     now: 'The current time of this installation.',
     frozen: 'Whether the clock is frozen.',
     move: [
-      'The move that is under way, of any process; null if there is none. `now` shows how far it has come.',
-      { from: 'The moment the move began at.', to: 'The moment the move goes to.' },
+      'The move in progress, from any process; null if there is none. `now` shows its progress.',
+      { from: 'The time at which the move started.', to: 'The target time.' },
     ],
   }),
   describeFields([api.sandboxProcessor.getPayment.response, api.sandboxProcessor.answerChallenge.response], {
@@ -20,18 +20,18 @@ export const sandboxDescriptions = [
       'The status of the payment: waiting for the 3-D Secure challenge, processing, succeeded or failed.',
     amount: 'The amount of the payment, in minor units.',
   }),
-  describeArea(api.sandboxClock, 'The clock of a test installation, which everything follows.', {
+  describeArea(api.sandboxClock, 'The clock of a test installation.', {
     freeze: {
-      more: 'The clock only moves forward, and five years at a time: another moment is refused with 422. On the way to a later moment, what is due happens as in an advance.',
+      more: 'The clock only moves forward, by at most five years at a time: other times are refused with 422. On the way to a later time, everything due is done, as when you advance the clock.',
       body: {
-        at: 'The moment to freeze the clock at, not before its current time. Default or null: the current time.',
+        at: 'The time to freeze the clock at, not before its current time. Default or null: the current time.',
       },
       errors: { Conflict: beingMoved, Unavailable: workNotDone },
     },
     advance: {
-      more: 'Renewals, expiries and retries happen at the moment they are due. A move goes five years at most. It stops at the next moment when its caller goes away, and when it is asked to.',
+      more: 'Renewals, expirations and retries happen at the time they are due. A move covers at most five years. It stops early if its caller disconnects or on request.',
       body: {
-        to: 'The moment to move the clock to, later than its current time.',
+        to: 'The time to move the clock to, later than its current time.',
         seconds: 'How many seconds to move the clock forward.',
       },
       errors: {
@@ -39,10 +39,10 @@ export const sandboxDescriptions = [
         Unavailable: workNotDone,
       },
     },
-    stop: 'The call whose move is stopped is answered with `Conflict`. Without a move, nothing happens.',
+    stop: 'The call that is moving the clock gets `Conflict`. If there is no move, nothing happens.',
     resume: { errors: { Conflict: beingMoved } },
   }),
-  describeArea(api.sandboxProcessor, 'The test processor, as browsers speak to it.', {
+  describeArea(api.sandboxProcessor, 'The test payment processor, for browsers.', {
     createConfirmationToken: {
       more: 'Numbers of real cards are refused and never stored.',
       body: {
@@ -50,7 +50,7 @@ export const sandboxDescriptions = [
         exp_month: 'The month the card expires in.',
         exp_year: 'The year the card expires in, in four digits.',
         cvc: 'The security code of the card, three or four digits.',
-        wallet: 'The wallet that the card comes from. Default: none, the card was typed.',
+        wallet: 'The wallet that the card comes from. Default: none; the card number was entered.',
       },
       response: {
         id: 'The confirmation token, which can confirm one checkout.',

@@ -19,7 +19,7 @@ export const studioDescriptions = [
   describe(api.StudioSession, 'The order of a painting.', {
     email: 'The e-mail address that is notified when the painting is ready.',
     draft_id: 'The id of the uploaded photo, if the upload has finished.',
-    locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
+    locale: 'The language for messages to the visitor, as a BCP 47 tag. Default: English.',
     preview: 'The preview that the visitor has seen, as a picture in base64; the checkout shows it.',
   }),
   describe(api.OtherStyle, 'A style that the photo of a finished painting can have as well.', {
@@ -49,10 +49,10 @@ export const studioDescriptions = [
   describe(api.BoughtPrint, 'A print that was bought.', {
     id: 'The checkout that has paid for it.',
     paper: ['The paper.', { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' }],
-    status: 'How it stands.',
-    carrier: 'Who carries it; null if the seller has not said.',
-    tracking_url: 'Where it can be followed; null if the seller has not said.',
-    sent_at: 'When it was sent; null before.',
+    status: 'The status of the print.',
+    carrier: 'The carrier; null if the seller has not set it.',
+    tracking_url: 'The URL to track it; null if the seller has not set it.',
+    sent_at: 'When it was sent; null until then.',
   }),
   describe(api.Prints, 'The prints of a painting.', {
     sizes: 'The sizes that can be bought; none where the seller sells none, or the painting is too small.',
@@ -92,7 +92,7 @@ export const studioDescriptions = [
     can_correct_email: 'Whether the finished painting can be sent to another address.',
     wishes: 'The options of the painting.',
   }),
-  describeArea(api.studio, 'The studio that paints photos, as its page speaks to it.', {
+  describeArea(api.studio, 'The studio that paints photos, for its page.', {
     shop: {
       response: {
         product_id: 'The id of the product at the commerce platform.',
@@ -101,7 +101,7 @@ export const studioDescriptions = [
           'The price of a painting, in minor units; null where the customer chooses it at the checkout.',
         max_upload_bytes: 'The largest photo that is accepted, in bytes.',
       },
-      errors: { Unavailable: 'The commerce platform does not answer. Repeat the call later.' },
+      errors: { Unavailable: 'The commerce platform does not respond. Repeat the call later.' },
     },
     uploadDraft: {
       query: {
@@ -117,11 +117,11 @@ export const studioDescriptions = [
       errors: { ResourceNotFound: 'The photo was deleted. Upload it again.' },
     },
     checkoutPicture: {
-      more: 'The address holds while the checkout may be paid.',
+      more: 'The URL works as long as the checkout can be paid.',
       query: {
         style: 'The other style of the same photo that the checkout is for. Default: its first painting.',
       },
-      errors: { ResourceNotFound: 'The checkout is over, or it shows no picture.' },
+      errors: { ResourceNotFound: 'The checkout has ended, or it has no picture.' },
     },
     openTransformation: {
       more: 'Each paid checkout gives one painting, however often the call is repeated.',
@@ -143,7 +143,7 @@ export const studioDescriptions = [
       },
     },
     correctEmail: {
-      more: 'A few times at most.',
+      more: 'This is possible only a few times.',
       body: {
         session_id: 'The id of the checkout that paid for the painting.',
         email: 'The address that the painting is sent to now.',
@@ -157,17 +157,17 @@ export const studioDescriptions = [
       more: 'There is one link for each painting. It shows the painting in the size of a screen and no data of its buyer.',
       body: {
         session_id: 'The id of the checkout that paid for the painting.',
-        locale: 'The language of the page for readers who name none, as a tag of BCP 47. Default: English.',
+        locale: 'The language of the page for readers who name none, as a BCP 47 tag. Default: English.',
       },
       response: { url: 'The link.' },
       errors: {
         ResourceNotFound: 'The checkout has not paid for such a painting.',
         Conflict: 'The painting is not finished, or its payment was refunded.',
-        Unavailable: 'Too many pictures are opened at the moment. Repeat the call a little later.',
+        Unavailable: 'The server is busy with other pictures. Repeat the call a little later.',
       },
     },
     stopSharing: {
-      more: 'The link and its pictures answer 404 from then on; sharing the painting again makes another link.',
+      more: 'The link and its pictures then return 404; sharing the painting again creates a new link.',
       body: { session_id: 'The id of the checkout that paid for the painting.' },
       errors: { ResourceNotFound: 'The checkout has not paid for such a painting.' },
     },
@@ -175,7 +175,7 @@ export const studioDescriptions = [
       query: { session_id: 'The id of the checkout that paid for the painting.' },
       errors: {
         ResourceNotFound: 'The checkout has not paid for such a painting.',
-        Unavailable: 'The commerce platform does not answer. Repeat the call later.',
+        Unavailable: 'The commerce platform does not respond. Repeat the call later.',
       },
     },
     openStyleCheckout: {
@@ -183,7 +183,7 @@ export const studioDescriptions = [
       body: {
         session_id: 'The id of the checkout that paid for the painting.',
         style: 'The palette to paint in.',
-        locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
+        locale: 'The language for messages to the visitor, as a BCP 47 tag. Default: English.',
         preview: 'The preview that the visitor has seen, as a picture in base64; the checkout shows it.',
       },
       response: { url: 'The URL of the checkout page, or of the page of the painting that was paid before.' },
@@ -197,7 +197,7 @@ export const studioDescriptions = [
       query: { session_id: 'The id of the checkout that paid for the painting.' },
       errors: {
         ResourceNotFound: 'The checkout has not paid for such a painting.',
-        Unavailable: 'The commerce platform does not answer. Repeat the call later.',
+        Unavailable: 'The commerce platform does not respond. Repeat the call later.',
       },
     },
     openPrintCheckout: {
@@ -205,7 +205,7 @@ export const studioDescriptions = [
       body: {
         session_id: 'The id of the checkout that paid for the painting.',
         product_id: 'The product of the size.',
-        locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
+        locale: 'The language for messages to the visitor, as a BCP 47 tag. Default: English.',
       },
       response: { url: 'The URL of the checkout page.' },
       errors: {
@@ -216,7 +216,7 @@ export const studioDescriptions = [
     },
     contact: {
       body: {
-        email: 'The e-mail address for the answer.',
+        email: 'The e-mail address for the reply.',
         name: 'The name of the sender, optional.',
         message: 'The text of the message.',
       },

@@ -3,10 +3,10 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 const errorsOfUpdate = {
   AlreadyCanceledSubscription:
-    'The subscription is already canceled or has ended, or a change of product was requested while a payment is owed.',
-  BadRequest: 'A cancellation was to be withdrawn, but there is none.',
+    'The subscription is already canceled or has ended, or a change of product was requested while a payment is due.',
+  BadRequest: 'There is no cancellation to withdraw.',
   ResourceUnavailable:
-    'A cancellation was to be withdrawn, but the subscription has ended. The customer can buy again.',
+    'The cancellation cannot be withdrawn because the subscription has ended. The customer can subscribe again.',
 }
 
 const { Subscription, CustomerSubscription, OrderSubscription, CustomerOrderSubscription } = api
@@ -15,17 +15,20 @@ const everyView = [Subscription, CustomerSubscription, OrderSubscription, Custom
 /** Amounts of the preview that a change of product names. */
 const asShown = {
   prorated_at:
-    'The moment from which the rest of the period is counted: `previewed_at` of a preview, at most 15 minutes ago, so that exactly what was shown is charged. Default or null: now. Refused with 422 when the subscription has changed since.',
+    'The time from which the rest of the period is prorated: `previewed_at` of a preview, at most 15 minutes ago, so that the charge matches the preview. Default or null: now. Refused with 422 when the subscription has changed since.',
   expected_due_now:
-    'What a preview has shown as due now: `due_now.total_amount`, 0 where `due_now` is null. Refused with 422 when another amount is due. Default or null: whatever is due is charged.',
+    'The amount that a preview shows as due now: `due_now.total_amount`, or 0 if `due_now` is null. Refused with 422 if a different amount is due. Default or null: not checked.',
   expected_amount:
-    '`amount` of a preview: the price of each period. Refused with 422 when it is another one. Default or null: whatever it is.',
+    'The `amount` of a preview: the price of each period. Refused with 422 if it differs. Default or null: not checked.',
 }
 
 export const subscriptionsDescriptions = [
   describe(api.CustomerSubscription, 'A subscription as its customer sees it.'),
-  describe(api.OrderSubscription, 'The subscription an order pays for, as its seller sees it.'),
-  describe(api.CustomerOrderSubscription, 'The subscription an order pays for, as its customer sees it.'),
+  describe(api.OrderSubscription, 'The subscription that an order pays for, as its seller sees it.'),
+  describe(
+    api.CustomerOrderSubscription,
+    'The subscription that an order pays for, as its customer sees it.',
+  ),
   describe(api.SubscriptionStatus, 'The status of a subscription.'),
   describe(api.CancellationReason, 'The reason of a cancellation.'),
   describeFields(everyView, {
@@ -33,7 +36,7 @@ export const subscriptionsDescriptions = [
     recurring_interval: 'The length of a period.',
     product_id: 'The id of the product.',
     status:
-      '`active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `canceled` after its end; `incomplete` subscriptions never began.',
+      '`active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `canceled` after its end; `incomplete` if it never started.',
     started_at: 'When the subscription first became active; null if it has not.',
     ends_at: 'When the subscription will end or has ended; null if it renews.',
     ended_at: 'When the subscription ended; null if it has not.',
@@ -63,35 +66,40 @@ export const subscriptionsDescriptions = [
   }),
   describe(
     api.SubscriptionUpdate,
-    'Another product for a subscription, its cancellation, its end, or another discount.',
+    'A change of a subscription: another product, a cancellation, an immediate end, or another discount.',
     {
-      product_id: 'The id of the new product: on sale, recurring, with a price that the seller sets.',
+      product_id:
+        'The id of the new product. It must be on sale and recurring, with a price set by the seller.',
       proration_behavior:
-        'When the difference is charged: at once (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
+        'When the difference is charged: immediately (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
       cancel_at_period_end:
         'True ends the subscription with the current period; false withdraws the cancellation. It takes precedence over `revoke`.',
       customer_cancellation_reason: 'The reason of the cancellation.',
       customer_cancellation_comment: 'The comment of the customer on the cancellation.',
-      revoke: 'True ends the subscription at once, without a refund.',
+      revoke: 'True ends the subscription immediately, without a refund.',
       ...asShown,
       discount_id:
-        'The discount of the periods to come; null takes the present one away. The running period stays as it was charged.',
+        'The discount for future periods; null removes the current one. The current period stays as charged.',
     },
   ),
-  describe(api.CustomerSubscriptionUpdate, 'Another product for a subscription, or its cancellation.', {
-    product_id: 'The id of the new product, if the seller allows the change.',
-    ...asShown,
-    cancel_at_period_end:
-      'True ends the subscription with the current period; false withdraws the cancellation. Null changes nothing.',
-    cancellation_reason: 'The reason of your cancellation.',
-    cancellation_comment: 'Your comment on the cancellation.',
-  }),
+  describe(
+    api.CustomerSubscriptionUpdate,
+    'A change of a subscription: another product, or a cancellation.',
+    {
+      product_id: 'The id of the new product, if the seller allows the change.',
+      ...asShown,
+      cancel_at_period_end:
+        'True ends the subscription with the current period; false withdraws the cancellation. Null changes nothing.',
+      cancellation_reason: 'The reason of your cancellation.',
+      cancellation_comment: 'Your comment on the cancellation.',
+    },
+  ),
   describeFields([api.subscriptions.list.query, api.portalSubscriptions.list.query], {
     active: 'True: only active and trialing subscriptions. False: only past due, canceled and unpaid ones.',
   }),
   describeArea(api.subscriptions, 'The subscriptions of customers.', {
     list: {
-      more: 'Only subscriptions that have begun are listed.',
+      more: 'Only subscriptions that have started are listed.',
       query: {
         product_id: 'Only subscriptions to these products.',
         customer_id: 'Only subscriptions of these customers.',
@@ -103,63 +111,64 @@ export const subscriptionsDescriptions = [
     export:
       'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
     update: {
-      more: 'Give one of four: another product, the end with the period or its withdrawal, the end at once, or a discount. Another product takes effect at once; the difference for the rest of the period is charged now or with the next period. Another interval begins a new period, which is charged now. A product that cannot be subscribed to is refused with 422.',
+      more: 'Pass one of four changes: another product, a cancellation at the end of the period or its withdrawal, an immediate end, or a discount. A new product takes effect immediately; the difference for the rest of the period is charged now or with the next period. A different interval starts a new period, which is charged now. A product that customers cannot subscribe to is refused with 422.',
       errors: errorsOfUpdate,
     },
     revoke: {
-      more: 'The subscription ends at once, even if it was to end with its period. There is no refund.',
-      errors: { AlreadyCanceledSubscription: 'The subscription has ended already.' },
+      more: 'The subscription ends immediately, even if it was set to end with its period. There is no refund.',
+      errors: { AlreadyCanceledSubscription: 'The subscription has already ended.' },
     },
   }),
   describe(api.PreviewedLine, 'A line of a previewed invoice.', {
     label: 'The label of the line, as the invoice will show it.',
     amount: 'The amount of the line before discount and tax; negative for a credit.',
-    tax_amount: 'The share of the tax of this line.',
+    tax_amount: 'The tax on this line.',
     proration: 'Whether the line prorates a change of product within a period.',
   }),
-  describe(api.PreviewedInvoice, 'An invoice as it would be made.', {
-    lines: 'The lines of the invoice. Usage is what was counted so far.',
+  describe(api.PreviewedInvoice, 'A preview of an invoice.', {
+    lines: 'The lines of the invoice. Usage is counted up to now.',
     subtotal_amount: 'The sum of its lines, before discount and tax.',
     discount_amount: 'The amount of the discount; 0 without a discount.',
     net_amount: 'The subtotal less the discount, before tax.',
     tax_amount: 'The tax on `net_amount`.',
-    total_amount: 'What is charged: `net_amount` plus the tax.',
-    credit_left: 'What the customer is still owed, and gets off the invoice after this one.',
+    total_amount: 'The total: `net_amount` plus the tax.',
+    credit_left: 'The remaining credit of the customer, which is deducted from the invoice after this one.',
     applied_balance_amount:
-      'Below zero where the total is less than can be charged, and is charged with the invoice after this one; above zero where earlier orders are charged with it.',
-    due_amount: 'What is charged: the total with `applied_balance_amount`.',
+      'Negative if the total is too small to charge and is carried to the next invoice; positive if earlier orders are charged with this invoice.',
+    due_amount: 'The amount to charge: the total plus `applied_balance_amount`.',
   }),
-  describe(api.SubscriptionPreview, 'What a subscription will charge, as it is or after a change.', {
+  describe(api.SubscriptionPreview, 'The coming charges of a subscription, as it is or after a change.', {
     previewed_at:
-      'The moment of the preview. Given as `prorated_at`, it counts the rest of the period from then. Together with `expected_due_now` and `expected_amount`, it makes a change of product cost what the preview says, or be refused.',
+      'The time of the preview. Pass it as `prorated_at` to prorate from that time. Together with `expected_due_now` and `expected_amount`, it makes sure that a change of product costs what the preview shows, or is refused.',
     product_id: 'The id of the product after the change.',
     discount_id: 'The id of the discount after the change; null without one.',
     amount: 'The price of each period after the discount, before tax and without usage.',
     recurring_interval: 'The length of a period after the change.',
     ends_at: 'When the subscription will end or has ended; null if it renews.',
-    due_now: 'The invoice that is charged with the change; null when nothing is charged now.',
-    next_invoice_at: 'When the next invoice is made; null when there is none.',
+    due_now: 'The invoice charged with the change; null if nothing is charged now.',
+    next_invoice_at: 'When the next invoice is created; null if there is none.',
     next_invoice:
-      'The next invoice; null when nothing more is charged, and while a payment is owed, as nothing is renewed until then.',
+      'The next invoice; null if nothing more will be charged, or while a payment is past due, because the subscription does not renew until it is paid.',
     owed: [
-      'The order whose payment was declined and is tried again; null when nothing is owed.',
+      'The order whose declined payment is being retried; null if nothing is due.',
       {
         order_id: 'The id of the order.',
-        total_amount: 'What the order asks for, tax included.',
-        next_attempt_at: 'When its payment is tried next; null when it is being tried now or not any more.',
+        total_amount: 'The total of the order, including tax.',
+        next_attempt_at:
+          'When the payment is retried next; null if it is being retried now or is no longer retried.',
       },
     ],
   }),
-  describeArea(api.subscriptionPreviews, 'What subscriptions will charge.', {
-    next: 'Usage is counted until now; what is used later comes on top.',
+  describeArea(api.subscriptionPreviews, 'Previews of the coming charges of subscriptions.', {
+    next: 'Usage is counted up to now; later usage is added.',
     change: {
-      more: 'Takes the body of the change itself and answers what it would be refused with. Nothing is written.',
+      more: 'Takes the same body as the change and returns the same errors. Nothing is changed.',
       errors: errorsOfUpdate,
     },
   }),
   describeArea(api.portalSubscriptions, 'Your subscriptions.', {
     list: {
-      more: 'Only subscriptions that have begun are listed.',
+      more: 'Only subscriptions that have started are listed.',
       query: {
         product_id: 'Only subscriptions to these products.',
         query: 'Part of the name of the product or of the slug of the organization.',
@@ -169,6 +178,6 @@ export const subscriptionsDescriptions = [
       more: 'The seller decides when the difference for another product is charged. An empty body changes nothing.',
       errors: errorsOfUpdate,
     },
-    cancel: 'The benefits stay granted until then. Until then the cancellation can be withdrawn.',
+    cancel: 'Until then the benefits stay granted and the cancellation can be withdrawn.',
   }),
 ]

@@ -1,7 +1,7 @@
 import * as api from '../areas/withdrawals.ts'
 import { describe, describeArea } from './describe.ts'
 
-const refund_amount = 'What is given back, tax included, in minor units.'
+const refund_amount = 'The amount to refund, including tax, in minor units.'
 const currency = 'The currency of the amounts.'
 
 /** Descriptions of withdrawals for the reference. */
@@ -10,49 +10,45 @@ export const withdrawals = [
     api.portalWithdrawals,
     'The right of consumers in the European Union to withdraw from a contract that was concluded online.',
     {
-      get: 'The right lasts fourteen days. Businesses do not have it, nor who agreed at the checkout that a purchase be delivered at once.',
+      get: 'The right lasts fourteen days. It does not apply to businesses, or to buyers who agreed to immediate delivery at the checkout.',
       declare:
-        'A subscription ends at once. A confirmation with the time is sent by e-mail; the seller gives the money back within fourteen days. A repeated call changes nothing.',
+        'A subscription ends immediately. A confirmation with the time is sent by e-mail; the seller refunds the payment within fourteen days. A repeated call changes nothing.',
     },
   ),
   describeArea(api.orderWithdrawals, 'The withdrawals of customers from their orders.', {
-    get: { response: { withdrawal: 'The withdrawal; null for an order that nobody has withdrawn from.' } },
+    get: { response: { withdrawal: 'The withdrawal; null if there is none.' } },
   }),
   describeArea(api.withdrawalSettings, 'How an organization handles the right of withdrawal.', {
-    update: 'Owners and admins alone.',
+    update: 'Requires an owner or admin.',
   }),
   describe(api.NoWithdrawal, 'Why an order cannot be withdrawn from.'),
-  describe(
-    api.OwnWithdrawal,
-    'Whether you may withdraw from the contract of an order, and whether you have.',
-    {
-      status: '`open` while you may withdraw, `none` where you may not, `declared` once you have.',
-      until: 'When the right ends.',
-      reason: 'Why there is no right.',
-      declared_at: 'When you withdrew.',
-      email: 'The address that the confirmation was sent to.',
-      is_refunded: 'Whether something was given back since, or is being given back.',
-      refund_amount,
-      currency,
-    },
-  ),
+  describe(api.OwnWithdrawal, 'Your right to withdraw from the contract of an order, and your withdrawal.', {
+    status: '`open` while you can withdraw, `none` if you cannot, `declared` once you have.',
+    until: 'When the right ends.',
+    reason: 'Why there is no right.',
+    declared_at: 'When you withdrew.',
+    email: 'The address that the confirmation was sent to.',
+    is_refunded: 'Whether a refund has been made or is pending.',
+    refund_amount,
+    currency,
+  }),
   describe(api.WithdrawalDeclaration, 'A declaration that you withdraw.', {
-    name: 'Your name, as it stands in the confirmation.',
+    name: 'Your name, as shown in the confirmation.',
   }),
   describe(api.Withdrawal, 'A withdrawal of a customer from the contract of an order.', {
     order_id: 'The id of the order.',
-    name: 'The name of who declared it.',
+    name: 'The name of the person who withdrew.',
     email: 'The address that the confirmation was sent to.',
     declared_at: 'When it was declared.',
-    refund_due_at: 'When the money has to be given back at the latest.',
-    amount: 'What is to be given back without the tax on it, in minor units: the amount of the refund.',
+    refund_due_at: 'When the refund is due at the latest.',
+    amount: 'The amount to refund without tax, in minor units: the `amount` of the refund.',
     refund_amount,
     currency,
-    is_refunded: 'Whether something was given back since, or is being given back.',
+    is_refunded: 'Whether a refund has been made or is pending.',
   }),
   describe(api.WithdrawalSettings, 'How an organization handles the right of withdrawal.', {
     asks_consent:
-      'Whether the checkout asks consumers of the European Union to agree that it is delivered at once, by which the right of withdrawal from a purchase ends.',
-    refunds_at_once: 'Whether a withdrawal is refunded at once; else the seller refunds it.',
+      'Whether the checkout asks consumers in the European Union to agree to immediate delivery, which ends the right of withdrawal.',
+    refunds_at_once: 'Whether withdrawals are refunded automatically; otherwise the seller refunds them.',
   }),
 ].flat()

@@ -46,7 +46,7 @@ export const openFilesStandIn = (organization_id: string): FilesStandIn => {
   const created_at = new Date(0).toISOString()
   const find = (id: string): StoredFile => {
     const file = files.get(id)
-    if (file === undefined) throw apiError('ResourceNotFound', 'There is no such file.')
+    if (file === undefined) throw apiError('ResourceNotFound', 'The file does not exist.')
     return file
   }
   const present = ({ view, is_uploaded }: StoredFile) => {

@@ -317,7 +317,7 @@ it('takes subscriptions over with the account that the server charges with, and 
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
   // Its customer is not asked to subscribe again.
   const listed = await importFrom('--dry-run', '--subscriptions', stay)
-  expect(listed.stdout).toContain('Subscriptions: 1 were handed over, and end at Stripe with their periods.')
+  expect(listed.stdout).toContain('Subscriptions: 1 were taken over, and end at Stripe with their periods.')
   expect(listed.stdout).not.toContain('stay at Stripe')
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
 })
@@ -326,7 +326,7 @@ it('says which key it needs, sends no other to Stripe, and takes nothing over wi
   const none = await runAtelier(['import-from', 'stripe'], { ...installation.env, STRIPE_IMPORT_KEY: '' })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('STRIPE_IMPORT_KEY')])
   const publishable = await importFrom('--key', 'pk_test_a')
-  expect(publishable.stderr).toContain('That is no secret or restricted key of Stripe')
+  expect(publishable.stderr).toContain('This is not a secret or restricted key of Stripe')
   const wrong = await importFrom('--key', 'rk_test_wrong')
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Invalid API Key')])
   vi.stubEnv('PAYMENTS', 'sandbox')

@@ -41,7 +41,7 @@ export const portalAccount = {
   open: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/portals/{slug}',
-    summary: 'Read whose portal this is, and who is signed in at it.',
+    summary: 'Read the seller of the portal and the signed-in customer.',
     ...portalRead,
     also: 'public',
     path_parameters: z.object({ slug: z.string() }),

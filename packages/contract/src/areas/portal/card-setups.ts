@@ -19,7 +19,7 @@ export const portalCardSetups = {
   start: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/card-setups',
-    summary: 'Begin to save a card, which its bank may ask its holder about.',
+    summary: 'Start saving a card; its bank may ask for a confirmation.',
     ...portalWrite,
     body: CardSetupCreate,
     status: 201,
@@ -29,7 +29,7 @@ export const portalCardSetups = {
   finish: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/card-setups/{id}/finish',
-    summary: 'Make a card the default, once its bank agrees.',
+    summary: 'Make a card the default once its bank has confirmed it.',
     ...portalWrite,
     path_parameters: z.object({ id: z.string() }),
     response: PaymentMethod,

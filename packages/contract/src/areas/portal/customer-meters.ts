@@ -57,7 +57,7 @@ export const portalUsage = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/{id}/usage',
-    summary: 'Read what you used of a meter over time.',
+    summary: 'Read your usage of a meter over time.',
     ...portalRead,
     ...byId,
     query: z.object({ period: z.enum(['week', 'month', 'year']) }),

@@ -28,7 +28,7 @@ export const portalGuestSubscriptions = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me/guest-subscriptions',
-    summary: 'List the subscriptions that were bought with your address by somebody who was not signed in.',
+    summary: 'List subscriptions that a guest bought with your e-mail address.',
     ...portalRead,
     response: z.object({ items: z.array(GuestSubscription) }),
     errors: ['NotPermitted'],
@@ -36,7 +36,7 @@ export const portalGuestSubscriptions = {
   takeOver: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/guest-subscriptions',
-    summary: 'Pay for subscriptions that were bought with your address.',
+    summary: 'Pay for subscriptions that were bought with your e-mail address.',
     ...portalWrite,
     body: SubscriptionTakeover,
     status: 204,

@@ -28,7 +28,7 @@ export const portalOrderPayments = {
   status: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/payment-status',
-    summary: 'Read how the payment of an order is getting on.',
+    summary: 'Read the status of the payment of an order.',
     ...portalRead,
     ...byId,
     response: CustomerOrderPaymentStatus,
@@ -36,7 +36,7 @@ export const portalOrderPayments = {
   confirm: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/orders/{id}/confirm-payment',
-    summary: 'Pay what an order still asks for, with a saved payment method or another card.',
+    summary: 'Pay the amount due for an order with a saved payment method or a new card.',
     ...portalWrite,
     ...byId,
     body: CustomerOrderConfirmPayment,

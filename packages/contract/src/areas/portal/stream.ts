@@ -33,7 +33,7 @@ export const portalEvents = {
   stream: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/stream',
-    summary: 'Follow what happens to your orders, subscriptions and benefits.',
+    summary: 'Stream changes to your orders, subscriptions and benefits.',
     ...portalRead,
     answers: 'events',
     response: PortalEvent,

@@ -23,7 +23,7 @@ export const portalSubscriptionPreviews = {
   change: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/subscriptions/{id}/preview',
-    summary: 'Preview what another product of a subscription would charge, without changing it.',
+    summary: 'Preview the charges of changing the product of a subscription.',
     ...portalWrite,
     ...byId,
     body: PlanChange,
