@@ -98,6 +98,15 @@ export const createIdempotencyStore = <Tables>(options: {
           returning 1`.execute(tx)
         return marked.rows.length > 0
       },
+      isDone: async (db) => {
+        if (!isRepeated) return false
+        const done = await sql`
+          select from idempotency_keys
+          where scope = ${scope.scope} and key_hash = ${keyHash} and generation = ${generation} and is_done`.execute(
+          db,
+        )
+        return done.rows.length > 0
+      },
     }
   }
 
