@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: a2b4562151e89902a5183e74243f9b38c28acda3221f9d96eaa22760bd3ce668
+-- Migrations: 1bcfdfab430fb2624e0de8fed21746f353e14af1fb3aca29d6cbc90728971628
 
 create extension if not exists pg_trgm;
 
@@ -2089,7 +2089,7 @@ create table organization_tokens (
 );
 create index organization_tokens_list on organization_tokens (organization_id, created_at, id);
 create trigger audit after insert or delete or update on organization_tokens for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'token_hash', 'revision');
-create trigger revision before update of label, scopes on organization_tokens for each row when (((old.label is distinct from new.label) or (old.scopes is distinct from new.scopes))) execute function raise_revision();
+create trigger revision before update of label, scopes, wire on organization_tokens for each row when ((((old.label is distinct from new.label) or (old.scopes is distinct from new.scopes)) or (old.wire is distinct from new.wire))) execute function raise_revision();
 
 create table user_sessions (
   id uuid not null,
@@ -2170,7 +2170,7 @@ create table personal_tokens (
 );
 create index personal_tokens_user on personal_tokens (user_id, created_at, id);
 create trigger audit after insert or delete or update on personal_tokens for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'token_hash', 'revision');
-create trigger revision before update of comment, scopes on personal_tokens for each row when (((old.comment is distinct from new.comment) or (old.scopes is distinct from new.scopes))) execute function raise_revision();
+create trigger revision before update of comment, scopes, wire on personal_tokens for each row when ((((old.comment is distinct from new.comment) or (old.scopes is distinct from new.scopes)) or (old.wire is distinct from new.wire))) execute function raise_revision();
 
 create table portal_embed_links (
   id uuid not null,
@@ -2800,7 +2800,7 @@ create table webhook_endpoints (
 create index webhook_endpoints_failing on webhook_endpoints (organization_id, failing_since) where ((deleted_at is null) and ((failing_since is not null) or (disabled_at is not null)));
 create index webhook_endpoints_organization on webhook_endpoints (organization_id, created_at desc, id) where (deleted_at is null);
 create trigger audit after insert or delete or update on webhook_endpoints for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'sealed_secret', 'sealed_old_secret', 'revision');
-create trigger revision before update of url, name, format, profile, events, ordered, enabled, sealed_secret on webhook_endpoints for each row when (((old.url is distinct from new.url) or (old.name is distinct from new.name) or (old.format is distinct from new.format) or (old.profile is distinct from new.profile) or (old.events is distinct from new.events) or (old.ordered is distinct from new.ordered) or (old.enabled is distinct from new.enabled) or (old.sealed_secret is distinct from new.sealed_secret))) execute function raise_revision();
+create trigger revision before update of url, name, format, profile, events, ordered, enabled, sealed_secret, api_version on webhook_endpoints for each row when ((((((((((old.url is distinct from new.url) or (old.name is distinct from new.name)) or (old.format is distinct from new.format)) or (old.profile is distinct from new.profile)) or (old.events is distinct from new.events)) or (old.ordered is distinct from new.ordered)) or (old.enabled is distinct from new.enabled)) or (old.sealed_secret is distinct from new.sealed_secret)) or (old.api_version is distinct from new.api_version))) execute function raise_revision();
 
 create table webhook_replays (
   id uuid not null,

@@ -37,12 +37,13 @@ const callFor = async (
   organization: string | undefined,
   method: string,
   path: string,
-  { body, as = token }: { readonly body?: object; readonly as?: string } = {},
+  { body, as = token, key }: { readonly body?: object; readonly as?: string; readonly key?: string } = {},
 ): Promise<{ readonly status: number; readonly body: Body }> => {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${as}`,
     ...(organization !== undefined && { 'polar-organization': organization }),
+    ...(key !== undefined && { 'idempotency-key': key }),
   }
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = await shop.fetch(new Request(`${shop.serverURL}/snake${path}`, init))
@@ -100,6 +101,17 @@ describe('a call of a user for one organization', () => {
     expect((await ingest(second, events(first))).status).toBe(422)
     expect((await callFor(second, 'GET', '/v1/events/')).body.items).toHaveLength(2)
     expect((await callFor(first, 'GET', '/v1/events/')).body.items).toHaveLength(0)
+  })
+
+  it('has idempotency keys of its own: the same request for another organization is another one', async () => {
+    const key = crypto.randomUUID()
+    const body = { email: `${crypto.randomUUID()}@example.com` }
+    const create = (organization: string) =>
+      callFor(organization, 'POST', '/v1/customers/', { body, key }).then((made) => made.body)
+    const [one, other] = [await create(first), await create(second)]
+    expect([one['organization_id'], other['organization_id']]).toEqual([first, second])
+    expect(one['id']).not.toBe(other['id'])
+    expect([await create(first), await create(second.toUpperCase())]).toEqual([one, other])
   })
 
   it('registers and sees its OAuth 2.0 clients alone', async () => {

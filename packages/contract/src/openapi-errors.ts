@@ -36,6 +36,9 @@ const named = (names: readonly ApiErrorName[]) => ({
   required: ['error', 'detail'],
 })
 
+const unknownOrganization =
+  '`ResourceNotFound`: The caller does not belong to the organization that `Polar-Organization` names.'
+
 /** Error responses shared by many calls. */
 export const sharedResponses = {
   schemas: {
@@ -117,6 +120,10 @@ export const sharedResponses = {
         { error: 'invalid_client', error_description: 'The client does not exist on this server.' },
       ),
     },
+    UnknownOrganization: {
+      description: unknownOrganization,
+      content: json(named(['ResourceNotFound']), exampleError('ResourceNotFound')),
+    },
     RevisionMismatch: {
       description: `\`RevisionMismatch\`: ${errorSentences.RevisionMismatch}`,
       content: json(named(['RevisionMismatch']), exampleError('RevisionMismatch')),
@@ -146,6 +153,7 @@ export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unkno
   const own = [...byStatus].map(([status, names]) => [status, ownResponse(endpoint, status, names)] as const)
   const shared = {
     ...(guarded && { 401: reference('responses', 'Unauthorized') }),
+    ...(endpoint.access === 'seller' && { 404: reference('responses', 'UnknownOrganization') }),
     ...(endpoint.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
     ...(endpoint.failures && { 400: reference('responses', 'OAuth2Failure') }),
     ...(endpoint.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
@@ -161,6 +169,10 @@ const ownResponse = (endpoint: Endpoint, status: number, names: readonly ApiErro
   if (status === 403 && endpoint.access !== 'public') {
     shapes.push(reference('schemas', 'TokenError'))
     sentences.push('`insufficient_scope`: The token is valid, but has no scope that this call accepts.')
+  }
+  if (status === 404 && endpoint.access === 'seller') {
+    if (!names.includes('ResourceNotFound')) shapes.push(named(['ResourceNotFound']))
+    sentences.push(unknownOrganization)
   }
   if (status === 422) {
     shapes.push(reference('schemas', 'ValidationFailure'))

@@ -10,7 +10,7 @@ import { endpointsOf } from './primitives/endpoint.ts'
 type Operation = {
   operationId: string
   security: object[]
-  parameters?: { name: string; in: string; style?: string; required?: boolean }[]
+  parameters?: { name: string; in: string; style?: string; required?: boolean; $ref?: string }[]
   responses: Record<string, object>
 }
 type Schema = { properties: Record<string, unknown>; required: string[] }
@@ -103,6 +103,7 @@ describe('the OpenAPI document', () => {
       ...(['PATCH', 'PUT'].includes(endpoint.method) ? [412] : []),
       429,
       ...(endpoint.access === 'public' ? [] : [401, 403]),
+      ...(endpoint.access === 'seller' ? [404] : []),
       ...endpoint.errors.map((name) => apiErrorStatuses[name]),
     ]
     expect(
@@ -116,6 +117,18 @@ describe('the OpenAPI document', () => {
     for (const name of endpoint.errors)
       expect(JSON.stringify(operation?.responses[apiErrorStatuses[name]])).toContain(`"${name}"`)
   })
+
+  it.each(endpointsOf(everything))(
+    'names the header for one organization on calls of sellers alone: $area.$name',
+    ({ endpoint }) => {
+      const all = (whole as unknown as Document).paths
+      const { parameters = [], responses = {} } = all[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}
+      const header = parameters.filter(({ $ref }) => $ref === '#/components/parameters/organization')
+      expect(header).toHaveLength(endpoint.access === 'seller' ? 1 : 0)
+      const missing = JSON.stringify(responses[404] ?? {})
+      expect(/UnknownOrganization|`Polar-Organization`/.test(missing)).toBe(endpoint.access === 'seller')
+    },
+  )
 
   it('writes each area in its own field case', () => {
     expect(components.schemas['Checkout']?.properties).toHaveProperty('clientSecret')

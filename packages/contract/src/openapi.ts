@@ -51,6 +51,15 @@ const ifMatch = {
   schema: { type: 'string' },
 }
 
+const organization = {
+  name: 'Polar-Organization',
+  in: 'header',
+  required: false,
+  description:
+    'The id of the only organization that the call reaches: lists hold its objects alone, and new objects belong to it. Without it, a user reaches all of their organizations.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
 /**
  * Returns the OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, responses and
  * errors, in their field case under `/`.
@@ -88,7 +97,7 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Cont
     paths,
     components: {
       securitySchemes,
-      parameters: { idempotencyKey, ifMatch },
+      parameters: { idempotencyKey, ifMatch, organization },
       ...sharedResponses,
       schemas: { ...sharedResponses.schemas, ...components.schemas },
     },
@@ -154,6 +163,7 @@ const parametersOf = (endpoint: Endpoint, components: Components): unknown[] => 
     ...parameters('query'),
     ...(endpoint.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
     ...(takesRevision(endpoint) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+    ...(endpoint.access === 'seller' ? [{ $ref: '#/components/parameters/organization' }] : []),
   ]
 }
 

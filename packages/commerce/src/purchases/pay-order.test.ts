@@ -163,6 +163,22 @@ describe('paying an order', () => {
     expect((await charged(order.id)).map(([status]) => status)).toEqual(['failed', 'failed', 'succeeded'])
   })
 
+  it('leaves the payment of its own request to its customer when an older version has begun it', async () => {
+    const { subscription, order, pay, status } = await openPastDue(cards.challengeAgain)
+    const begun = await pay({}, 'before the update')
+    expect(begun.status).toBe('requires_action')
+    await shop.database.db
+      .updateTable('payments')
+      .set({ request_id: null })
+      .where('order_id', '=', order.id)
+      .execute()
+    expect(await pay({}, 'before the update')).toEqual(begun)
+    await answer(begun.client_secret, 'complete')
+    expect(await status()).toEqual({ status: 'succeeded', error: null })
+    await expectPaid(subscription, order.id)
+    expect(await charged(order.id)).toHaveLength(2)
+  })
+
   it('of a subscription that is revoked is over, also while the bank asks', async () => {
     const { subscription, order, pay } = await openPastDue(cards.declinedAgain)
     const asked = await pay({ confirmation_token_id: await shop.tokenOf(cards.challenge) })

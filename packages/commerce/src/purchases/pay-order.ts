@@ -169,7 +169,10 @@ const pay = async (services: Called, { order, body, attempt }: Request) => {
   return progressOf(outcome)
 }
 
-/** Progress of the payment that an earlier run of the request has recorded; that of the order where it is gone. */
+/**
+ * Progress of the payment that an earlier run of the request has recorded; that of the order for payments of older
+ * versions, which do not carry their request.
+ */
 const readOwnProgress = async (services: Called, order: OwnOrder) => {
   const payment = await findRequestedPayment(services.database.db, order.id, requestIdOf(services))
   return payment === undefined ? readProgress(services, order) : readProgressOf(services, payment)
@@ -197,10 +200,8 @@ const beginOwnAttempt = (services: Called, { organization_id }: OwnOrder, token:
 export const confirm: For<'confirm'> = async ({ path, body }, services) => {
   const { database, caller, repetition } = services
   const order = await getOwnOrder(database.db, caller, path.id)
-  const earlier = repetition.isRepeated
-    ? await findRequestedPayment(database.db, order.id, requestIdOf(services))
-    : undefined
-  if (earlier !== undefined) return answerWith(services, await readProgressOf(services, earlier))
+  if (await repetition.isDone(database.db))
+    return answerWith(services, await readOwnProgress(services, order))
   const attempt = await beginOwnAttempt(services, order, body.confirmation_token_id ?? null)
   try {
     return answerWith(services, await pay(services, { order, body, attempt }))

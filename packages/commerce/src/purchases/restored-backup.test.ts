@@ -351,10 +351,10 @@ describe('a backup that is older than the idempotency keys of the processor', ()
     expect(await restored.commerce.hold.explain()).toContain('Charges and refunds wait')
     const next = await restored.openCheckout()
     for (const call of [
-      restored.client.refunds.create({ body: refund }),
-      buy(restored, next.clientSecret, standIn.token(cards.visa)),
+      () => restored.client.refunds.create({ body: refund }),
+      () => buy(restored, next.clientSecret, standIn.token(cards.visa)),
     ])
-      await expect(call).rejects.toMatchObject({ status: 503 })
+      await expect(call()).rejects.toMatchObject({ status: 503 })
 
     await restored.travel(minutes(5))
     expect(await restored.commerce.hold.explain()).toBeUndefined()

@@ -2,7 +2,7 @@ import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const wire =
-  'The values that the caller can read, for a caller below `/snake` that names neither itself nor a version: `closed` and `open` are those of `@polar-sh/sdk` before and from 0.45 on, the others versions of the API. Null if the call decides.'
+  'The values that the caller can read, for calls below `/snake` that identify neither a client nor a version: `closed` and `open` are those of `@polar-sh/sdk` before and from 0.45 on, the others versions of the API. Null if the call decides.'
 
 const token = {
   comment: 'The purpose of the token, as entered by its creator.',
@@ -42,7 +42,7 @@ export const accessTokensDescriptions = [
         },
       },
       update: {
-        more: 'Fields that are left out or null do not change, except `wire`.',
+        more: 'Omitted and null fields do not change; a null `wire` removes it.',
         body: changed,
       },
       delete: 'The token stops working immediately.',
@@ -61,7 +61,7 @@ export const accessTokensDescriptions = [
         },
       },
       update: {
-        more: 'Fields that are left out or null do not change, except `wire`.',
+        more: 'Omitted and null fields do not change; a null `wire` removes it.',
         body: changed,
       },
       delete: 'The token stops working immediately.',

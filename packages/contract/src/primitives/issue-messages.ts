@@ -4,6 +4,9 @@ import type { Issue, SentenceValue } from './api-errors.ts'
 
 type Sentence = Omit<Issue, 'loc'>
 
+/** Marks a limit of an amount of money, as the error of its check: `sentenceOf` writes the message with its values. */
+export const limitOfMoney = 'limit of money'
+
 const kinds: Readonly<Record<string, Sentence>> = {
   string: { msg: 'Must be a text.', type: 'string' },
   number: { msg: 'Must be a number.', type: 'number' },
@@ -46,16 +49,16 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
         type: 'union_tag_invalid',
       }
     case 'too_small': {
-      const least = leastAmount(Number(zodIssue.minimum))
-      return zodIssue.message === least.msg
-        ? least
-        : tooSmall(zodIssue.origin, Number(zodIssue.minimum), zodIssue.inclusive !== false)
+      const minimum = Number(zodIssue.minimum)
+      return zodIssue.message === limitOfMoney
+        ? atLeast(moneyOf(minimum))
+        : tooSmall(zodIssue.origin, minimum, zodIssue.inclusive !== false)
     }
     case 'too_big': {
-      const most = mostAmount(Number(zodIssue.maximum))
-      return zodIssue.message === most.msg
-        ? most
-        : tooBig(zodIssue.origin, Number(zodIssue.maximum), zodIssue.inclusive !== false)
+      const maximum = Number(zodIssue.maximum)
+      return zodIssue.message === limitOfMoney
+        ? atMost(moneyOf(maximum))
+        : tooBig(zodIssue.origin, maximum, zodIssue.inclusive !== false)
     }
     case 'custom':
       return {
@@ -89,11 +92,8 @@ const atMost = (most: SentenceValue): Sentence => ({
   type: 'less_than_equal',
 })
 
-/** Message of an amount below its least value, in the currency of every price. */
-export const leastAmount = (minimum: number): Sentence => atLeast({ amount: minimum, currency: 'usd' })
-
-/** Message of an amount above its largest value, in the currency of every price. */
-export const mostAmount = (maximum: number): Sentence => atMost({ amount: maximum, currency: 'usd' })
+/** Limit of an amount, in the currency of every price. */
+const moneyOf = (amount: number): SentenceValue => ({ amount, currency: 'usd' })
 
 const tooSmall = (origin: string, minimum: number, inclusive: boolean): Sentence => {
   const unit = units[origin]

@@ -133,4 +133,9 @@ describe('limits of amounts', () => {
       }),
     ).toEqual(['body.prices.0.maximum_amount | less_than_equal | Must be at most $10,000.00.'])
   })
+
+  it('are known by their check, in whatever words', () => {
+    const worded = z.int().check(z.minimum(100, { error: 'Must be at least $1.00.' }))
+    expect(issues(worded, 99)).toEqual(['body | greater_than_equal | Must be at least 100.'])
+  })
 })

@@ -1,7 +1,7 @@
 import type { Currency } from './currencies.ts'
 import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
-import { leastAmount, mostAmount } from './issue-messages.ts'
+import { limitOfMoney } from './issue-messages.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
 import { emailPattern, isEmail, longestEmail } from './text-forms.ts'
@@ -40,12 +40,7 @@ export const int32 = (minimum: number, maximum = largestInt32) =>
 /** Amount of money as accepted, in minor units. Messages about its limits show them as money. */
 // @__NO_SIDE_EFFECTS__
 export const amountInput = (minimum: number, maximum = largestInt32) =>
-  z
-    .int()
-    .check(
-      z.minimum(minimum, { error: () => leastAmount(minimum).msg }),
-      z.maximum(maximum, { error: () => mostAmount(maximum).msg }),
-    )
+  z.int().check(z.minimum(minimum, { error: limitOfMoney }), z.maximum(maximum, { error: limitOfMoney }))
 
 /** Prices and chosen amounts: 50 cents to 999,999.99. */
 export const PriceAmount = amountInput(50, 99_999_999)

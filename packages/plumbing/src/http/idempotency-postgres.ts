@@ -86,17 +86,23 @@ export const createIdempotencyStore = <Tables>(options: {
   ): StoredRepetition => {
     const seed = (name: string): Buffer => seedOf(secret, scope, generation, name)
     const weekBefore = generationOf(after(clock.now(), -keysLast))
+    const own = sql`scope = ${scope.scope} and key_hash = ${keyHash} and generation = ${generation}`
     return {
       isRepeated,
       seed,
       id: (name) => uuidFromSeed(seed(name)),
       lostId: (name) => uuidFromSeed(seedOf(secret, scope, weekBefore, name)),
       markDone: async (tx) => {
-        const marked = await sql`
-          update idempotency_keys set is_done = true
-          where scope = ${scope.scope} and key_hash = ${keyHash} and generation = ${generation} and not is_done
-          returning 1`.execute(tx)
+        const marked =
+          await sql`update idempotency_keys set is_done = true where ${own} and not is_done returning 1`.execute(
+            tx,
+          )
         return marked.rows.length > 0
+      },
+      isDone: async (db) => {
+        if (!isRepeated) return false
+        const done = await sql`select from idempotency_keys where ${own} and is_done`.execute(db)
+        return done.rows.length > 0
       },
     }
   }

@@ -198,10 +198,12 @@ describe('Idempotency-Key', () => {
 describe('the repetition of a request', () => {
   /** Calls under a key, and records the repetition that the handler receives. */
   const repetitions = async (key: string, notes: readonly string[], options: { token?: string } = {}) => {
-    const seen_by_handler: { id: string; isRepeated: boolean; isFirst: boolean }[] = []
+    const seen_by_handler: { id: string; isRepeated: boolean; isDone: boolean; isFirst: boolean }[] = []
     use = async (repetition) => {
+      const isDone = await repetition.isDone(test.database.db)
       const isFirst = await test.database.transact(repetition.markDone)
-      seen_by_handler.push({ id: repetition.id('note'), isRepeated: repetition.isRepeated, isFirst })
+      const { isRepeated } = repetition
+      seen_by_handler.push({ id: repetition.id('note'), isRepeated, isDone, isFirst })
     }
     const statuses: number[] = []
     for (const note of notes) statuses.push((await write(key, note, options)).status)
@@ -215,9 +217,9 @@ describe('the repetition of a request', () => {
     const id = seen_by_handler[0]?.id
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(seen_by_handler).toEqual([
-      { id, isRepeated: false, isFirst: true },
-      { id, isRepeated: true, isFirst: false },
-      { id, isRepeated: true, isFirst: false },
+      { id, isRepeated: false, isDone: false, isFirst: true },
+      { id, isRepeated: true, isDone: true, isFirst: false },
+      { id, isRepeated: true, isDone: true, isFirst: false },
     ])
     const other = await repetitions(randomUUID(), ['crash'])
     const stranger = await repetitions(key, ['crash'], { token: 'b' })
@@ -232,8 +234,8 @@ describe('the repetition of a request', () => {
     clock.advance(days(7))
     const next = await repetitions(key, ['crash'])
     const [a, b, c] = [first, last, next].map(({ seen_by_handler }) => seen_by_handler[0])
-    expect(b).toEqual({ id: a?.id, isRepeated: true, isFirst: false })
-    expect(c).toMatchObject({ isRepeated: false, isFirst: true })
+    expect(b).toEqual({ id: a?.id, isRepeated: true, isDone: true, isFirst: false })
+    expect(c).toMatchObject({ isRepeated: false, isDone: false, isFirst: true })
     expect(c?.id).not.toBe(a?.id)
   })
 

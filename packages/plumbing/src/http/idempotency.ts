@@ -5,7 +5,7 @@ import { answerJson, type HttpEnv, type Step } from './call.ts'
 import { apiError, invalid, issue } from './errors.ts'
 import { type StoredRepetition, unrepeated } from './repetition.ts'
 
-/** Idempotency key, its scope of caller and endpoint, and a hash of the request. */
+/** Idempotency key, its scope of caller, named organization and endpoint, and a hash of the request. */
 export type IdempotencyScope = { readonly scope: string; readonly key: string; readonly fingerprint: string }
 
 /** Saved response for repetitions of its request. */
@@ -42,9 +42,14 @@ export interface IdempotencyStore {
 const renewEvery = 20_000
 
 const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
-  // A user may repeat a request from another browser; with a token, the scope is the token.
-  if (caller.kind === 'user' && caller.credential.kind === 'session') return `user ${caller.user_id}`
-  if (caller.kind === 'organization' || caller.kind === 'user') return `token ${caller.credential.id}`
+  if (caller.kind === 'organization') return `token ${caller.credential.id}`
+  if (caller.kind === 'user') {
+    // A user may repeat a request from another browser; with a token, the scope is the token.
+    const user =
+      caller.credential.kind === 'session' ? `user ${caller.user_id}` : `token ${caller.credential.id}`
+    // The same request for another organization is another one.
+    return 'only' in caller && caller.only !== undefined ? `${user} organization ${caller.only}` : user
+  }
   if (caller.kind === 'registration') return `registration ${caller.registered_id}`
   if (caller.kind === 'public') return `address ${request.ip}`
   // A session limited to a purchase must not receive the response for a session of the whole customer.

@@ -35,6 +35,8 @@ export type StoredRepetition = {
    * @returns false when an earlier transaction has marked it; always true without a key
    */
   markDone(tx: QueryExecutorProvider): Promise<boolean>
+  /** Returns true when the transaction of an earlier run has marked the request as done. */
+  isDone(db: QueryExecutorProvider): Promise<boolean>
 }
 
 /** Repetition state of a request under way. */
@@ -56,6 +58,7 @@ export const unrepeated = (): Repetition => {
     id: (name) => uuidFromSeed(seed(name)),
     lostId: (name) => uuidFromSeed(seed(name)),
     markDone: () => Promise.resolve(true),
+    isDone: () => Promise.resolve(false),
     leaveOpen: () => undefined,
   }
 }

@@ -11,7 +11,8 @@ export type Release = readonly [major: number, minor: number, patch?: number]
  * - `versioned`: clients that name the version of the API that they were built for.
  * - `none`: all other callers, which get everything, and our own clients.
  *
- * The release is undefined for a client whose releases are numbered differently.
+ * The release is undefined where it is unknown or does not matter: for the Python client, and for the wires of
+ * tokens and of webhook receivers.
  */
 export type Wire =
   | { readonly kind: 'closed' | 'open'; readonly release: Release | undefined }
@@ -53,7 +54,8 @@ const wireOfToken = (name: TokenWire): Wire =>
 
 /**
  * Returns the wire of a request, by its path and its headers; undefined when it names a version that does not
- * exist. The only place where it is decided.
+ * exist. Every wire of a request is decided here; those of webhook receivers are in `later-fields/of-events.ts` of
+ * commerce.
  *
  * @param path path of the endpoint on this server; the provider's clients call below `/snake`
  * @param token wire of the token, for a caller who names neither a client nor a version
@@ -70,8 +72,8 @@ export const wireOf = ({
   if (!path.startsWith('/snake/')) return { kind: 'none' }
   const named = headers.get('polar-version')
   if (named === null) {
-    const recognised = wireOfAgent(headers.get('user-agent') ?? '')
-    return recognised.kind === 'none' && token != null ? wireOfToken(token) : recognised
+    const recognized = wireOfAgent(headers.get('user-agent') ?? '')
+    return recognized.kind === 'none' && token != null ? wireOfToken(token) : recognized
   }
   const version = apiVersions.find((known) => known === named)
   return version && { kind: 'versioned', version }

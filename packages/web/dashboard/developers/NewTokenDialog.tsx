@@ -89,7 +89,7 @@ const NewTokenForm = ({
       />
       <Select
         label="Client"
-        hint="Older clients reject values that they do not know. Choose theirs for a program that does not say which client it is."
+        hint="Choose a client only for a program that does not identify itself. Older clients reject values that they do not know."
         choices={wires}
         value={wire.value}
         onChange={wire.onChange}

@@ -11,9 +11,9 @@ export const lifetimes = [
   { value: 'never', label: 'Without end' },
 ] as const
 
-/** Clients that a token is for: those that name themselves, or one that does not. */
+/** Clients that a token is for: detected call by call, or one that does not identify itself. */
 export const wires = [
-  { value: 'recognised', label: 'Any client that names itself' },
+  { value: 'detected', label: 'Detect automatically' },
   { value: 'closed', label: 'Like @polar-sh/sdk before 0.45' },
   { value: 'open', label: 'Like @polar-sh/sdk 0.45 to 0.49' },
   ...apiVersions.map((version) => ({ value: version, label: `Version ${version} of the API` })),
@@ -37,14 +37,14 @@ export const newTokenEntry: TokenEntry = {
   lifetime: 'P90D',
   access: 'read',
   chosen: [],
-  wire: 'recognised',
+  wire: 'detected',
 }
 
 export const tokenBody = ({ comment, lifetime, access, chosen, wire }: TokenEntry) => ({
   comment: comment.trim(),
   scopes: scopesOfChoice(access, chosen),
   expires_in: lifetime === 'never' ? null : lifetime,
-  wire: wire === 'recognised' ? null : wire,
+  wire: wire === 'detected' ? null : wire,
 })
 
 export const wrongTokenEntry = ({ comment, access, chosen }: TokenEntry) => ({

@@ -99,7 +99,7 @@ describe('a purchase', () => {
     expect((await shop.client.checkouts.clientGet({ path: secretOf(checkout) })).status).toBe('succeeded')
   })
 
-  it('recognises a customer by e-mail address in whatever case, and overwrites nothing of theirs', async () => {
+  it('recognizes a customer by e-mail address in whatever case, and overwrites nothing of theirs', async () => {
     const first = await shop.buy(cards.visa, 'Grace@Example.com')
     const checkout = await shop.openCheckout()
     await shop.client.checkouts.clientConfirm({

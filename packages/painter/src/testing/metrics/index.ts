@@ -86,7 +86,7 @@ export function findFaults({ photo, painting, likeness }: Comparison, muted = fa
   if (!muted) demand(full && sober, `The colours are ${show(richer)} times the photo's.`)
   demand(painting.black <= 0.02, `Black covers ${show(painting.black)} of the painting.`)
   const { similarity, edges, distance } = likeness
-  demand(similarity >= 0.55, `The photo is no longer recognised: similarity ${show(similarity)}.`)
+  demand(similarity >= 0.55, `The photo is no longer recognized: similarity ${show(similarity)}.`)
   demand(similarity <= 0.92, `The painting is still the photo: similarity ${show(similarity)}.`)
   demand(edges >= 0.85, `Only ${show(edges)} of the photo's edges were kept.`)
   demand(distance >= 0.05, `The painting is hardly restyled: mean distance ${show(distance)}.`)

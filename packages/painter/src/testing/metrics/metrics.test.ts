@@ -34,7 +34,7 @@ describe('the gates', () => {
     const length = photo.L.length
     const sheet = { ...photo, L: new Float32Array(length).fill(0.5), a: new Float32Array(length) }
     const faults = findFaults(comparePictures(photo, { ...sheet, b: new Float32Array(length) })).join(' ')
-    for (const word of ['colours', 'no longer recognised', "photo's edges"]) expect(faults).toContain(word)
+    for (const word of ['colours', 'no longer recognized', "photo's edges"]) expect(faults).toContain(word)
   })
 })
 
