@@ -165,6 +165,7 @@ describe('fields', () => {
       'products',
       { metadata: { note: JSON.stringify({ password: 'canary', name: 'x', email: 'canary@x.se' }) } },
     ],
+    ['products', { metadata: { note: `Sent ${JSON.stringify({ password: 'a\\', token: 'canary' })}` } }],
     ['products', { metadata: { link: 'app://back?token=canary', path: '//x/?token=canary' } }],
     ['meters', { filter: { clauses: [{ property: 'customer_name', operator: 'eq', value: 'Canary' }] } }],
     ['products', { description: 'Cards 4242.4242.4242.4242 and 4242\u00a04242\u00a04242\u00a04242' }],
