@@ -27,7 +27,7 @@ const entered = {
   profile:
     'What the receiver understands. With `sdk_0_32`, only events that `@polar-sh/sdk` 0.32 knows can be chosen.',
   api_version:
-    'The version of the API that the receiver was built for: the header `webhook-api-version` and the field `api_version` of the bodies name it. Null if the receiver asks for none.',
+    'The version of the API that the receiver was built for: the header `webhook-api-version` and the field `api_version` of the bodies name it, except in messages to Slack and Discord. Null if the receiver asks for none.',
   ordered:
     'Whether the events of one object are sent one after the other. One that fails holds up the later ones.',
   secret: 'Signs the requests. It is never answered.',
@@ -39,7 +39,7 @@ const event = {
   subject_id: 'The object that the event is about; null for a test.',
   payload: 'The body of every attempt.',
   api_version:
-    'The version of the API that the body is of, as the endpoint had it when the event was recorded; null if none.',
+    'The version of the API that the body is of, as the endpoint had it when the event was recorded; null if none, and for messages to Slack and Discord.',
   status: '`waiting` until an attempt succeeds or the last one has failed.',
   succeeded: 'Whether an attempt succeeded; null while it waits.',
   attempts: 'How many attempts were made.',
