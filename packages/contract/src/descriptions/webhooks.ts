@@ -28,7 +28,7 @@ const entered = {
   profile:
     'The events that the receiver supports. With `sdk_0_32`, you can only choose events that `@polar-sh/sdk` 0.32 supports.',
   api_version:
-    'The version of the API that the receiver was built for: it is sent in the header `webhook-api-version` and the field `api_version` of the body. Null if the receiver needs none.',
+    'The API version that the receiver was built for, sent in the header `webhook-api-version` and the field `api_version` of the body, except in messages to Slack and Discord. Null if the receiver needs none.',
   ordered:
     'Whether the events of one object are sent one after another. A failed event delays the later ones.',
   secret: 'The secret that signs the requests. It is never returned.',
@@ -40,7 +40,7 @@ const event = {
   subject_id: 'The object that the event is about; null for a test.',
   payload: 'The body of every attempt.',
   api_version:
-    'The API version of the body, set on the endpoint when the event was recorded; null if there was none.',
+    'The API version of the body, set on the endpoint when the event was recorded; null if there was none, and for messages to Slack and Discord.',
   status: '`waiting` until an attempt succeeds or the last one has failed.',
   succeeded: 'Whether an attempt succeeded; null while it waits.',
   attempts: 'How many attempts were made.',

@@ -12,9 +12,9 @@ const limitOf = (capacity?: number) => {
     ...(capacity !== undefined && { capacity }),
   })
   /** Returns the wait of a call, in seconds; 0 when it passes. */
-  const wait = (key: string): number => {
+  const waitOf = (method: 'count' | 'check', key: string): number => {
     try {
-      limit.count(key)
+      limit[method](key)
       return 0
     } catch (error) {
       expect(error).toBeInstanceOf(ApiError)
@@ -22,7 +22,8 @@ const limitOf = (capacity?: number) => {
       return (error as ApiError).retryAfterSeconds ?? Number.NaN
     }
   }
-  return { time, wait }
+  const wait = (key: string) => waitOf('count', key)
+  return { time, wait, check: (key: string) => waitOf('check', key) }
 }
 
 it('lets three calls of a key pass in a second, for as long as they come', () => {
@@ -43,6 +44,18 @@ it('blocks a key that is called more often for a minute, and no other', () => {
   expect(wait('a')).toBe(1)
   time.now = 60_000
   expect(Array.from({ length: 4 }, () => wait('a'))).toEqual([0, 0, 0, 60])
+})
+
+it('checks a key without counting a call', () => {
+  const { time, wait, check } = limitOf()
+  for (let call = 0; call < 100; call += 1) expect(check('a')).toBe(0)
+  expect(['a', 'a', 'a'].map(wait)).toEqual([0, 0, 0])
+  expect(['a', 'a', 'b'].map(check)).toEqual([60, 60, 0])
+  time.now = 1000
+  expect(check('a')).toBe(0)
+  expect(Array.from({ length: 4 }, () => wait('a'))).toEqual([0, 0, 0, 60])
+  time.now = 31_000
+  expect(check('a')).toBe(30)
 })
 
 it('forgets the key that was blocked first when too many are', () => {

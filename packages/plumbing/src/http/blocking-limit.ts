@@ -5,6 +5,8 @@ import { type Rate, tokenBuckets } from './token-bucket.ts'
 export type BlockingLimit = {
   /** Counts a call under a key. @throws TooManyRequests while the key is blocked */
   readonly count: (key: string) => void
+  /** Answers as `count` would, and counts nothing. @throws TooManyRequests */
+  readonly check: (key: string) => void
 }
 
 export type BlockingRules = {
@@ -28,19 +30,27 @@ export const blockingLimit = ({ rate, blockedFor, now, capacity = 20_000 }: Bloc
     if (blockedUntil.size > capacity && oldest !== undefined) blockedUntil.delete(oldest)
   }
 
+  const tooMany = (milliseconds: number): ApiError => {
+    const wait = Math.ceil(milliseconds / 1000)
+    const detail = `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+    return new ApiError('TooManyRequests', detail, wait)
+  }
+
   return {
     count: (key) => {
       const at = now()
-      let until = blockedUntil.get(key) ?? at
-      if (until <= at) {
-        blockedUntil.delete(key)
-        if (buckets.take(key, rate).allowed) return
-        until = at + blockedFor
-        block(key, until)
-      }
-      const wait = Math.ceil((until - at) / 1000)
-      const detail = `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-      throw new ApiError('TooManyRequests', detail, wait)
+      const until = blockedUntil.get(key) ?? at
+      if (until > at) throw tooMany(until - at)
+      blockedUntil.delete(key)
+      if (buckets.take(key, rate).allowed) return
+      block(key, at + blockedFor)
+      throw tooMany(blockedFor)
+    },
+    check: (key) => {
+      const at = now()
+      const until = blockedUntil.get(key) ?? at
+      if (until > at) throw tooMany(until - at)
+      if (!buckets.peek(key, rate).allowed) throw tooMany(blockedFor)
     },
   }
 }

@@ -69,9 +69,10 @@ const isDecodable = (url: string): boolean => {
   }
 }
 
+const versions = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(apiVersions)
 const unknownVersion = JSON.stringify({
   error: 'ResourceNotFound',
-  detail: `The API has no such version as \`Polar-Version\` names. Its versions are ${apiVersions.join(', ')}.`,
+  detail: `There is no API version like the one in \`Polar-Version\`. Use ${versions}.`,
 })
 
 /**

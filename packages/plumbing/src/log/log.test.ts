@@ -108,6 +108,27 @@ it.each([
   ['a quoted value', `page=2 password="a canary" secret='a canary'`, 'page=2'],
   ['a signature', '?sig=canary&page=2', 'page=2'],
   ['an address with a token for a name', 'https://canary@git.example/page', 'git.example/page'],
+  ['a form within JSON', JSON.stringify({ form: 'token="a canary"', page: 2 }), 'page'],
+  ['an address in a parameter', '?next=/a?token=canary&page=2', 'page=2'],
+  ['a parameter without a value', JSON.stringify({ form: 'token=', password: 'canary', page: 2 }), 'page'],
+  ['a form in a secret', JSON.stringify({ password: 'token=a"canary', page: 2 }), 'page'],
+  ['a quoted value that was cut', 'page=2 token="a canary', 'page=2'],
+  ['a value in single quotes that was cut', "page=2 token='a canary", 'page=2'],
+  [
+    'JSON that was cut within JSON',
+    JSON.stringify([
+      JSON.stringify({ password: 'x' }).slice(0, -3),
+      JSON.stringify({ token: 'canary' }),
+      'page',
+    ]),
+    'page',
+  ],
+  [
+    'a field after an address',
+    JSON.stringify({ a: 'https://page.example', password: 'p@ss-canary' }),
+    'page',
+  ],
+  ['a parameter after an address', 'https://page.example,password=p@ss-canary', 'page'],
   ['a password with an @', 'postgres://user:p@canary@db.example/page', 'db.example/page'],
 ])('hides what %s holds', (_, line, rest) => {
   const { log, lines } = capture()
@@ -117,6 +138,33 @@ it.each([
     expect(text).not.toMatch(/canary|98765/)
     expect(text).toContain(rest)
   }
+})
+
+const piece = fc.constantFrom('\\', '"', ',', ':', '{', ']', '\n', ' ', 'canary')
+const secretText = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+const secretValue = fc.oneof(
+  secretText,
+  fc.array(secretText),
+  fc.dictionary(fc.constantFrom('a', 'b'), fc.array(secretText)),
+)
+
+it('hides no more and no less than the secrets of JSON, whatever their quotes and backslashes', () => {
+  const note = secretText.map((text) => text.replaceAll('canary', 'page'))
+  fc.assert(
+    fc.property(note, secretValue, secretValue, fc.nat(2), (before, password, token, nesting) => {
+      let json = JSON.stringify({ before, password, token, after: before })
+      for (let level = 0; level < nesting; level += 1) json = JSON.stringify({ inner: json })
+      let shown: unknown = JSON.parse(redactText(json))
+      for (let level = 0; level < nesting; level += 1) shown = JSON.parse((shown as { inner: string }).inner)
+      expect(shown).toEqual({ before, password: '[hidden]', token: '[hidden]', after: before })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('takes no field for the login of an address before it', () => {
+  const json = JSON.stringify({ a: 'https://page.example', email: 'ada@page.example' })
+  expect(redactText(json)).toBe(json)
 })
 
 it.each([
@@ -129,7 +177,12 @@ it.each([
   '"token":"\\',
   '"token":[',
   '"token":"',
+  '"token":"\\"',
+  '\\"token\\":"',
   'token=',
+  'token="',
+  "token='",
+  'token=\\',
   'x://',
   '1 ',
 ])('reads a long text of %j in a moment', (piece) => {

@@ -1,9 +1,6 @@
 /** Decides by its name whether a value is secret. */
 type IsSecret = (name: string) => boolean
 
-/** Name and value of an address or a form. Names may have brackets, and percent-encoded characters. */
-const pair = /(?<![\w.%[\]-])([\w.%[\]-]+)=("(?:[^"\\]|\\.)*"|'[^']*'|[^&\s"']+)/g
-
 const decoded = (name: string): string => {
   try {
     return decodeURIComponent(name)
@@ -12,31 +9,81 @@ const decoded = (name: string): string => {
   }
 }
 
-const coverInForms = (text: string, isSecret: IsSecret, cover: string): string =>
-  text.includes('=')
-    ? text.replaceAll(pair, (whole, name: string) => (isSecret(decoded(name)) ? `${name}=${cover}` : whole))
-    : text
+/** Returns how many backslashes precede a position, back to a start. */
+const backslashesBefore = (text: string, position: number, start: number): number => {
+  let first = position
+  while (first > start && text[first - 1] === '\\') first -= 1
+  return position - first
+}
+
+/**
+ * Decides by its backslashes whether a quote closes a text or a text around it. In JSON within JSON, quotes have
+ * backslashes: 1, then 3, then 7. An escaped backslash has twice the backslashes of its level.
+ *
+ * @param level backslashes before the first quote of the text
+ */
+const closes = (backslashes: number, level: number): 'nothing' | 'text' | 'around' => {
+  const turns = (backslashes + 1) / (level + 1)
+  if (!Number.isInteger(turns)) return 'around'
+  return turns % 2 === 1 ? 'text' : 'nothing'
+}
+
+/** Returns the end of a quoted text that begins at a position, which is after its first quote. */
+const endOfText = (text: string, start: number, level: number): number => {
+  for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1)) {
+    const backslashes = backslashesBefore(text, at, start)
+    const closed = closes(backslashes, level)
+    if (closed === 'text') return at + 1
+    if (closed === 'around') return at - backslashes
+  }
+  return text.length
+}
+
+/** Name in an address or a form. It may have brackets, and percent-encoded characters. */
+const parameter = /(?<![\w.%[\]-])([\w.%[\]-]+)=/g
+const firstQuote = /\\*"/y
+const bareOrSingleQuoted = /'[^']*'?|[^&\s"']+/y
+
+/** Returns the end of a value in an address or a form. */
+const endOfParameter = (text: string, start: number): number => {
+  firstQuote.lastIndex = start
+  const [quote] = firstQuote.exec(text) ?? []
+  if (quote !== undefined) return endOfText(text, start + quote.length, quote.length - 1)
+  bareOrSingleQuoted.lastIndex = start
+  const [value = ''] = bareOrSingleQuoted.exec(text) ?? []
+  return start + value.length
+}
+
+const coverInForms = (text: string, isSecret: IsSecret, cover: string): string => {
+  let result = ''
+  let from = 0
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(parameter)) {
+    if (index < from || !isSecret(decoded(name))) continue
+    const start = index + whole.length
+    const end = endOfParameter(text, start)
+    if (end === start) continue
+    result += text.slice(from, start) + cover
+    from = end
+  }
+  return result + text.slice(from)
+}
 
 /** Name of a JSON field. In JSON within a text of JSON, quotes have backslashes. */
 const field = /(?<!\\)(\\*)"([\w.-]+)\1"\s*:\s*/g
 
-/** Returns the end of a JSON text that begins at a position: its closing quote has as many backslashes as its first. */
-const endOfText = (json: string, start: number, backslashes: number): number => {
-  for (let at = json.indexOf('"', start); at !== -1; at = json.indexOf('"', at + 1)) {
-    let first = at
-    while (first > start && json[first - 1] === '\\') first -= 1
-    if (at - first === backslashes) return at + 1
-  }
-  return json.length
-}
-
-/** Returns the end of a JSON value: a text, a list or an object with all that is in it, or a bare word. */
-const endOfValue = (json: string, start: number, backslashes: number): number => {
+/**
+ * Returns the end of a JSON value: a text, a list or an object with all that is in it, or a bare word. The end of a text
+ * around it is its end as well.
+ */
+const endOfValue = (json: string, start: number, level: number): number => {
   let depth = 0
   for (let at = start; at < json.length; at += 1) {
     const character = json[at] ?? ''
-    if (character === '"') at = endOfText(json, at + 1, backslashes) - 1
-    else if ('[{'.includes(character)) depth += 1
+    if (character === '"') {
+      const backslashes = backslashesBefore(json, at, start)
+      if (closes(backslashes, level) === 'around') return at - backslashes
+      at = endOfText(json, at + 1, level) - 1
+    } else if ('[{'.includes(character)) depth += 1
     else if (']}'.includes(character)) depth -= 1
     else if (!',\\ \n'.includes(character) || depth > 0) continue
     if (depth < 0 || (depth === 0 && ', \n'.includes(character))) return at
@@ -69,4 +116,4 @@ export const coverPairs = (
   isSecret: IsSecret,
   cover: string,
   isSecretParameter: IsSecret = isSecret,
-): string => coverInJson(coverInForms(text, isSecretParameter, cover), isSecret, cover)
+): string => coverInForms(coverInJson(text, isSecret, cover), isSecretParameter, cover)

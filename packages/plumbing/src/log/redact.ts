@@ -9,8 +9,8 @@ const digits =
 const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(atelier_(?:[a-z]+_){1,2})[A-Za-z0-9]+/g, `$1${hidden}`],
   [/\b((?:Bearer|Basic) )[\w.~+/=-]+/gi, `$1${hidden}`],
-  [/(\w:\/\/)[^\s/?#]*@/g, `$1${hidden}@`],
 ]
+const login = /(\w:\/\/)[^\s/?#"<>]*@/g
 
 /**
  * Returns true for secret parameters: codes and sessions in URLs grant access; elsewhere `code` is the name
@@ -24,9 +24,11 @@ const isSecretPart = (name: string): boolean => isSecretName(name) || /^(?:sessi
  */
 export const redactText = (text: string): string => {
   const known = rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
-  return coverPairs(coverSecrets(known, hidden), isSecretName, hidden, isSecretPart).replace(
-    digits,
-    (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match),
+  return (
+    coverPairs(coverSecrets(known, hidden), isSecretName, hidden, isSecretPart)
+      // After the pairs: a field after an address may hold an @, and its beginning would be taken for a login.
+      .replace(login, `$1${hidden}@`)
+      .replace(digits, (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match))
   )
 }
 

@@ -25,7 +25,7 @@ const perHour = (count: number): BlockingLimit =>
     now: () => performance.now(),
   })
 
-const unlimited: BlockingLimit = { count: () => undefined }
+const unlimited: BlockingLimit = { count: () => undefined, check: () => undefined }
 
 /** Picks the session cookie, the only cookie of the library that we use. */
 const sessionCookieOf = (response: Response): NewSession | undefined => {
@@ -45,10 +45,16 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
   const isSecure = ports.public_url.startsWith('https:')
   const cookieName = isSecure ? '__Secure-atelier_session' : 'atelier_session'
   const limitOf = (count: number) => (ports.limits === 'on' ? perHour(count) : unlimited)
-  const [addressCodes, networkCodes, networkTries] = [limitOf(5), limitOf(20), limitOf(60)]
+  /** Limit by the network of an IP address. */
+  const networkLimitOf = (most: number): BlockingLimit => {
+    const { count, check } = limitOf(most)
+    return { count: (ip) => count(addressKey(ip)), check: (ip) => check(addressKey(ip)) }
+  }
+  const addressCodes = limitOf(5)
+  const [networkCodes, networkTries] = [networkLimitOf(20), networkLimitOf(60)]
   // Counted separately from attempts: a page of another site can start a sign-in in any browser, and must not
   // exhaust the attempts of its network.
-  const networkStarts = limitOf(300)
+  const networkStarts = networkLimitOf(300)
 
   const findSignedIn = async (headers: Headers): Promise<SignedIn | undefined> => {
     if (readCookie(headers, cookieName) === undefined) return undefined
@@ -87,7 +93,6 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
     return session
   }
 
-  const countTry = (ip: string): void => networkTries.count(addressKey(ip))
   const signInProven = async (visitor: Visitor, user_id: string): Promise<NewSession | undefined> => {
     const body = { user_id }
     return signIn(
@@ -102,20 +107,20 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
     providers: openProviders({
       ...ports,
       settings: ports.providers ?? [],
-      countStart: (ip) => networkStarts.count(addressKey(ip)),
-      countTry,
+      starts: networkStarts,
+      tries: networkTries,
       signInProven,
       fetch: ports.provider_fetch,
     }),
-    countTry,
+    countTry: networkTries.count,
     redeemPasskey: async (visitor, answer) => {
-      countTry(visitor.ip)
+      networkTries.count(visitor.ip)
       const user_id = await passkeys.prove(answer)
       return user_id === undefined ? undefined : signInProven(visitor, user_id)
     },
     countCode: (email, ip) => {
       addressCodes.count(email.toLowerCase())
-      networkCodes.count(addressKey(ip))
+      networkCodes.count(ip)
     },
     sendCode: async (email) => {
       const body = { email, type: 'sign-in' } as const
@@ -125,7 +130,7 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
       if (!(await hasUser(ports.database.db, email))) await auth.api.createVerificationOTP({ body })
     },
     redeemCode: async (visitor, email, otp) => {
-      countTry(visitor.ip)
+      networkTries.count(visitor.ip)
       const body = { email: email.toLowerCase(), otp }
       return signIn(
         visitor,

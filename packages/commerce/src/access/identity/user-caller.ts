@@ -30,17 +30,18 @@ export const userCaller = async (
   granted: readonly (Scope | GrantableScope)[],
   { access, scopes = [], organization }: AskedFor,
 ): Promise<User | SellingUser> => {
-  if (access !== 'seller') return { kind: 'user', user_id, credential, scopes: granted }
+  const user: User = { kind: 'user', user_id, credential, scopes: granted }
+  if (access !== 'seller') return user
   const roles = rolesThatOpen(scopes)
   if (organization !== undefined) {
     const role = isId(organization)
       ? await findRole(db, { organization_id: organization, user_id })
       : undefined
-    if (role === undefined) throw new UnknownOrganization(organization)
+    if (role === undefined) throw new UnknownOrganization(organization, user)
     const scopesThere = roles.includes(role) ? granted : []
-    return { kind: 'user', user_id, roles, only: organization, credential, scopes: scopesThere }
+    return { ...user, roles, only: organization, scopes: scopesThere }
   }
   const held = roles.length === allRoles.length ? [] : await findRoles(db, user_id)
   const isTooLow = held.length > 0 && !held.some((role) => roles.includes(role))
-  return { kind: 'user', user_id, roles, credential, scopes: isTooLow ? [] : granted }
+  return { ...user, roles, scopes: isTooLow ? [] : granted }
 }

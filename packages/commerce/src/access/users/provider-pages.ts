@@ -25,12 +25,14 @@ export const providerPages = (services: Services): readonly Page[] => {
   const forget = { 'Set-Cookie': identity.providers.forget_cookie }
   return [
     visitPage('GET', '/login/with/{provider}', async ({ request }) => {
-      const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
-      const provider = request.parameters['provider'] ?? ''
-      const started = await identity.providers.start(provider, return_to, request.facts.ip)
+      const { parameters, url, facts } = request
+      const provider = parameters['provider'] ?? ''
+      if (facts.only_head)
+        return identity.providers.canStart(provider, facts.ip) ? headOfRedirect : redirect('/login')
+      const return_to = returnAddress(services, url.searchParams.get('return_to'))
+      const started = await identity.providers.start(provider, return_to, facts.ip)
       if (started === undefined) return redirect('/login')
       if (started === 'unreachable') return refusal('unreachable')
-      if (request.facts.only_head) return headOfRedirect
       return redirect(started.location, { 'Set-Cookie': started.set_cookie })
     }),
     visitPage('GET', '/login/with/{provider}/callback', async ({ request }) => {

@@ -141,7 +141,8 @@ describe('a provider of OpenID Connect', () => {
       `/login/with/oidc/callback${search.replace('code=', 'kode=')}`,
     ])
       expect((await headOf(refused)).status, refused).toBe(403)
-    expect((await headOf('/login/with/google')).status).toBe(503)
+    // A provider that does not answer is not asked.
+    expect((await headOf('/login/with/google')).status).toBe(303)
     expect((await headOf('/login/with/nobody')).headers.get('location')).toBe('/login')
     expect(await accounts()).toEqual([])
     expect((await comeBack(browser, search)).status).toBe(303)
@@ -242,6 +243,42 @@ describe('attacks on the way back from a provider', () => {
     for (let i = 0; i < 59; i += 1) await victim.form(challenge, {})
     expect((await victim.form(challenge, {})).status).toBe(429)
     expect((await victim.get(callback)).status).toBe(429)
+    await limited.close()
+  })
+
+  it('HEAD uses up no start and no attempt, calls no provider, and is refused as GET is', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const calls: string[] = []
+    const { serverURL, credentials } = provider
+    const client = await provider.register({ redirect_uris: [`${public_url}/login/with/oidc/callback`] })
+    const limited = await openShop({
+      public_url,
+      sign_in_limits: 'on',
+      sign_in_providers: [{ id: 'oidc', name: 'Mill', issuer: serverURL, ...credentials(client) }],
+      provider_fetch: (url, { method, headers, body }) => {
+        calls.push(url)
+        const { pathname, search } = new URL(url)
+        return provider.send(pathname + search, { method, headers, ...(body && { body: String(body) }) })
+      },
+    })
+    const browser = openBrowser(limited)
+    const headOf = async (path: string) => {
+      const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const init = { method: 'HEAD', redirect: 'manual', headers: { cookie } } as const
+      return (await limited.fetch(new Request(public_url + path, init))).status
+    }
+    for (let i = 0; i < 310; i += 1) expect(await headOf('/login/with/oidc')).toBe(303)
+    expect(calls).toEqual([])
+    const location = (await browser.get('/login/with/oidc')).headers.get('location') ?? ''
+    const callback = `/login/with/oidc/callback?code=a&state=${new URL(location).searchParams.get('state')}`
+    for (let i = 0; i < 70; i += 1) expect(await headOf(callback)).toBe(303)
+    for (let i = 0; i < 60; i += 1) await browser.form('/login/passkey/challenge', {})
+    expect([await headOf(callback), (await browser.get(callback)).status]).toEqual([429, 429])
+    for (let i = 0; i < 299; i += 1) await browser.get('/login/with/oidc')
+    expect(await headOf('/login/with/oidc')).toBe(429)
+    expect((await browser.get('/login/with/oidc')).status).toBe(429)
+    expect(await headOf('/login/with/nobody')).toBe(303)
     await limited.close()
   })
 

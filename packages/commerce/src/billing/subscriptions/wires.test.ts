@@ -137,6 +137,12 @@ describe('a version', () => {
     expect(await shop.client.subscriptions.get({ path: { id } })).toMatchObject({
       cancel_at_period_end: false,
     })
+    const headers = { 'polar-version': '2025-01', authorization: `Bearer ${shop.accessToken}` }
+    const response = await shop.fetch(new Request(shop.serverURL + call.path, { headers }))
+    expect(await response.json()).toEqual({
+      error: 'ResourceNotFound',
+      detail: 'There is no API version like the one in `Polar-Version`. Use 2026-04, 2026-10 or 2027-01.',
+    })
   })
 
   it('is repeated by responses of every kind', async () => {

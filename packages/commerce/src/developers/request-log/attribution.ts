@@ -28,7 +28,8 @@ export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
   if (caller?.kind === 'user') {
     const [asked, ...others] = new URL(url).searchParams.getAll('organization_id')
     const isAsked = asked !== undefined && others.length === 0 && isId(asked)
-    const organization_id = notedOrganization(caller) ?? (isAsked ? asked : namedInBody(call))
+    const only = 'only' in caller ? caller.only : undefined
+    const organization_id = notedOrganization(caller) ?? only ?? (isAsked ? asked : namedInBody(call))
     return { by: 'user', user_id: caller.user_id, organization_id }
   }
   if (caller?.kind !== 'public') return undefined

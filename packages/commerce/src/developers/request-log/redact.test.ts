@@ -165,6 +165,7 @@ describe('fields', () => {
       'products',
       { metadata: { note: JSON.stringify({ password: 'canary', name: 'x', email: 'canary@x.se' }) } },
     ],
+    ['products', { metadata: { note: `Sent ${JSON.stringify({ password: 'a\\', token: 'canary' })}` } }],
     ['products', { metadata: { link: 'app://back?token=canary', path: '//x/?token=canary' } }],
     ['meters', { filter: { clauses: [{ property: 'customer_name', operator: 'eq', value: 'Canary' }] } }],
     ['products', { description: 'Cards 4242.4242.4242.4242 and 4242\u00a04242\u00a04242\u00a04242' }],
@@ -236,6 +237,34 @@ describe('bodies', () => {
     expect(JSON.stringify(kept(deep))).toContain('[…]')
     const fields = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`f${at}`, at]))
     expect(Object.keys(kept(fields) as object)).toHaveLength(101)
+  })
+
+  it('have long JSON in a text shortened as other texts, without its secrets', () => {
+    const note = JSON.stringify({ token: 'canary', text: 'word '.repeat(80), list: Array(500).fill('word') })
+    for (const text of [note, `a${note}`]) {
+      const body = JSON.stringify({ metadata: { note: text, other: JSON.stringify([text]) } })
+      const { state, content } = redactJson(body, body.length, 'products')
+      expect(state).toBe('cut')
+      expect(content).toContain(`… [${text.length} characters]`)
+      expect(content).not.toContain('canary')
+    }
+    const wide = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`field ${at}`, 'word '.repeat(90)])),
+    )
+    const body = JSON.stringify({ metadata: { note: wide } })
+    expect(redactJson(body, body.length, 'products').state).toBe('cut')
+  })
+
+  it('say that they are cut wherever a list or an object is', () => {
+    const emails = JSON.stringify({ emails: Array.from({ length: 25 }, (_, at) => `a${at}@example.com`) })
+    const shown = redactJson(emails, emails.length, 'products')
+    expect(shown.state).toBe('cut')
+    expect(shown.content).toContain('[… 5 more]')
+    const answers = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`question ${at}`, 'x']))
+    const body = JSON.stringify({ custom_field_data: answers })
+    const { state, content } = redactJson(body, body.length, 'orders')
+    expect(state).toBe('cut')
+    expect(content).toContain('800 more fields')
   })
 
   it('never end in the middle of something that could not be recognized', () => {

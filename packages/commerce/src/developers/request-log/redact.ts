@@ -21,9 +21,33 @@ type Place = { readonly area: string; readonly room: Room; cut: boolean }
 const coverAny = (value: unknown): unknown =>
   value === null || typeof value === 'boolean' || value === '' ? value : covered
 
+/** Changes the items of a list, as many as there is room for. */
+const coverItems = (list: readonly unknown[], place: Place, change: (item: unknown) => unknown) => {
+  const { items } = place.room
+  if (list.length <= items) return list.map(change)
+  place.cut = true
+  return [...list.slice(0, items).map(change), `[… ${list.length - items} more]`]
+}
+
+/** Changes the fields of an object, as many as there is room for. */
+const coverFields = (
+  entries: readonly [name: string, value: unknown][],
+  place: Place,
+  change: (name: string, value: unknown) => unknown,
+): object => {
+  const { fields } = place.room
+  // In metadata and in answers, field names come from the caller as well.
+  const kept = entries
+    .slice(0, fields)
+    .map(([name, value]) => [coverText(name).slice(0, 100), change(name, value)] as const)
+  if (entries.length <= fields) return Object.fromEntries(kept)
+  place.cut = true
+  return Object.fromEntries([...kept, ['…', `${entries.length - fields} more fields`]])
+}
+
 /** Applies a change to a text or to each text of a list. */
-const each = (value: unknown, change: (text: string) => string): unknown => {
-  if (Array.isArray(value)) return value.slice(0, 20).map((item) => each(item, change))
+const each = (value: unknown, place: Place, change: (text: string) => string): unknown => {
+  if (Array.isArray(value)) return coverItems(value, place, (item) => each(item, place, change))
   return typeof value === 'string' ? change(value) : coverAny(value)
 }
 
@@ -38,19 +62,19 @@ const coverField = (kind: FieldKind, name: string, value: unknown, place: Place,
       return typeof value === 'string' ? coverAny(value) : cover(value, place, depth, { name })
     case 'answers':
       return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).map(([slug, answer]) => [slug, coverAny(answer)]))
+        ? coverFields(Object.entries(value), place, (_, answer) => coverAny(answer))
         : coverAny(value)
     case 'name':
-      return each(value, maskName)
+      return each(value, place, maskName)
     case 'email':
-      return each(value, (text) => {
+      return each(value, place, (text) => {
         const masked = coverText(text.slice(0, 320))
         return masked === text ? covered : masked
       })
     case 'ip':
-      return each(value, truncateAddress)
+      return each(value, place, truncateAddress)
     case 'search':
-      return each(value, (text) => `[${text.length} characters]`)
+      return each(value, place, (text) => `[${text.length} characters]`)
     case 'plain':
       return cover(value, place, depth, { name })
   }
@@ -64,21 +88,14 @@ const coverObject = (
 ): unknown => {
   const entries = Object.entries(value)
   const names = entries.map(([one]) => one)
-  const { area, room } = place
+  const { area } = place
   const around = { area, person: isPerson(names, area, isRoot), address: isAddress(name) }
   // The value of a clause of a filter is of the property that the clause names.
   const { property } = value as { readonly property?: unknown }
   const nameOf = (one: string): string => (one === 'value' && typeof property === 'string' ? property : one)
-  const kept = entries.slice(0, room.fields).map(([one, field]): [string, unknown] => [
-    // In metadata, field names come from the caller as well.
-    coverText(one).slice(0, 100),
+  return coverFields(entries, place, (one, field) =>
     coverField(kindOfField(nameOf(one), around), one, field, place, depth + 1),
-  ])
-  if (entries.length > room.fields) {
-    place.cut = true
-    kept.push(['…', `${entries.length - room.fields} more fields`])
-  }
-  return Object.fromEntries(kept)
+  )
 }
 
 /** Returns the list or object that a text holds as JSON. */
@@ -97,14 +114,14 @@ const cover = (
   depth = 0,
   at: { readonly name?: string; readonly isRoot?: boolean } = {},
 ): unknown => {
-  const { room } = place
   if (typeof value === 'string') {
+    const { text: longest } = place.room
     const inner = readInner(value)
-    if (inner !== undefined) return JSON.stringify(cover(inner, place, depth + 1))
-    if (value.length <= room.text) return coverText(value)
+    const json = inner === undefined ? undefined : JSON.stringify(cover(inner, place, depth + 1))
+    if ((json ?? value).length <= longest) return json ?? coverText(value)
     place.cut = true
     // The last word may be the beginning of a secret that is unrecognizable when truncated.
-    const text = coverText(value.slice(0, room.text).replace(/\S*$/, ''))
+    const text = json?.slice(0, longest) ?? coverText(value.slice(0, longest).replace(/\S*$/, ''))
     return `${text}… [${value.length} characters]`
   }
   if (typeof value === 'number') return coverNumber(value)
@@ -114,10 +131,7 @@ const cover = (
     return '[…]'
   }
   if (!Array.isArray(value)) return coverObject(value, place, depth, at)
-  const items = value.slice(0, room.items).map((item: unknown) => cover(item, place, depth + 1, at))
-  if (value.length <= room.items) return items
-  place.cut = true
-  return [...items, `[… ${value.length - room.items} more]`]
+  return coverItems(value, place, (item) => cover(item, place, depth + 1, at))
 }
 
 /** A body as stored. */

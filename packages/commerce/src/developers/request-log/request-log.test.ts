@@ -6,6 +6,7 @@ import { insertMember } from '../../access/identity/testing/people.ts'
 import { createRequestLog } from './collect.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
+import { giveOAuth2Token } from '../../testing/user-tokens.ts'
 
 let shop: Shop
 let owner: Person
@@ -176,6 +177,27 @@ describe('a call', () => {
     await stranger.get(`/v1/products/?organization_id=${shop.demo.organization_id}`)
     await stranger.get(`/v1/products/${shop.demo.product_id}`)
     expect(await lines()).toEqual([])
+  })
+
+  it('for one organization is of that one, and of nobody else’s', async () => {
+    const { organization_id } = await shop.openRival()
+    const both = await member('owner', organization_id)
+    const mine = shop.demo.organization_id
+    const { db } = shop.database
+    await insertMember(db, { user_id: both.user_id, organization_id: mine, role: 'admin' }, shop.clock.now())
+    const token = await giveOAuth2Token(shop, { user_id: both.user_id })
+    const sendFor = (organization: string, as = token, query = '') =>
+      send('GET', `/v1/products/${query}`, { token: as, headers: { 'polar-organization': organization } })
+    expect((await sendFor(mine.toUpperCase())).status).toBe(200)
+    expect((await sendFor(mine, token, `?organization_id=${organization_id}`)).status).toBe(200)
+    expect(await lines()).toEqual(['GET /v1/products/ 200', 'GET /v1/products/ 200'])
+    expect(await lines(`organization_id=${organization_id}`, both)).toEqual([])
+    // A wrong header is found in the log of the only organization of the caller.
+    const one = await member('owner', organization_id)
+    const oneToken = await giveOAuth2Token(shop, { user_id: one.user_id })
+    expect((await sendFor(mine, oneToken)).status).toBe(404)
+    expect(await lines('', one)).toEqual(['GET /v1/products/ 404'])
+    expect(await lines()).toHaveLength(2)
   })
 
   it('of the public is of the organization that it names, or whose checkout it is', async () => {

@@ -1,7 +1,7 @@
 import { WebhookEventType } from '@atelier/contract'
 import type { EventWriter, RecordedEvent } from '../../core/domain-events/consumers.ts'
 import type { Services } from '../../core/services.ts'
-import { payloadOf, type ToldEvent } from './payload.ts'
+import { type Payload, payloadOf, type ToldEvent } from './payload.ts'
 import { findSubscribed, insertWebhookEvents } from './delivery-queries.ts'
 
 const sentTypes = new Set<string>(WebhookEventType.options)
@@ -19,7 +19,7 @@ const writeBody = (
   receiver: Parameters<typeof payloadOf>[2],
   event: ToldEvent,
   log: Services['log'] | undefined,
-): string | undefined => {
+): Payload | undefined => {
   try {
     return payloadOf(format, event, receiver)
   } catch (error) {
@@ -40,16 +40,15 @@ export const fanOut: EventWriter = async (tx, recorded, log) => {
   const rows = events.flatMap((event) =>
     endpoints.flatMap(({ id: endpoint_id, organization_id, format, events: wanted, ...receiver }) => {
       if (organization_id !== event.organization_id || !wanted.includes(event.type)) return []
-      const payload = writeBody(
+      const body = writeBody(
         format,
         receiver,
         { type: event.type, occurred_at: event.occurred_at, data: event.data },
         log,
       )
-      if (payload === undefined) return []
+      if (body === undefined) return []
       const { id: domain_event_id, type, subject_id } = event
-      const { api_version } = receiver
-      return { endpoint_id, organization_id, domain_event_id, type, subject_id, payload, api_version }
+      return { endpoint_id, organization_id, domain_event_id, type, subject_id, ...body }
     }),
   )
   await insertWebhookEvents(tx, rows, first.occurred_at)

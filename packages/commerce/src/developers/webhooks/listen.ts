@@ -35,7 +35,7 @@ export async function* followTold(
       .toSorted((a, b) => a.sequence - b.sequence)
       .slice(-known)
     for (const { id, type, data, occurred_at } of events) {
-      const payload = payloadOf('raw', { type, occurred_at, data })
+      const payload = payloadOf('raw', { type, occurred_at, data })?.payload
       if (payload !== undefined) yield { id, type, payload }
     }
     await wait(lookEvery, undefined, { signal }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { WebhookEventType, WebhookFormat } from '@atelier/contract'
+import type { ApiVersion, WebhookEventType, WebhookFormat } from '@atelier/contract'
 import { chatSentence } from './chat-sentence.ts'
 import { type WebhookReceiver, withLaterFields } from '../../core/later-fields/of-events.ts'
 
@@ -13,8 +13,11 @@ export type ToldEvent = {
 const forSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** Body of the requests of an event, and the version of the API that it is of. */
+export type Payload = { readonly payload: string; readonly api_version: ApiVersion | null }
+
 /**
- * Request body for an event. In the format `raw` it is exactly the output of `JSON.stringify`, because some
+ * Returns the body for an event. Only a body of the format `raw` is of a version. In the format `raw` it is exactly the output of `JSON.stringify`, because some
  * receivers parse and serialize it again before they verify the signature.
  *
  * @returns undefined when the format has no message for the event; then nothing is sent
@@ -23,19 +26,22 @@ export const payloadOf = (
   format: WebhookFormat,
   { type, occurred_at, data }: ToldEvent,
   receiver: WebhookReceiver = { profile: 'all', api_version: null },
-): string | undefined => {
-  if (format === 'raw')
-    return JSON.stringify({
+): Payload | undefined => {
+  if (format === 'raw') {
+    const { api_version } = receiver
+    const payload = JSON.stringify({
       type,
       timestamp: occurred_at.toISOString(),
-      ...(receiver.api_version !== null && { api_version: receiver.api_version }),
+      ...(api_version !== null && { api_version }),
       data: withLaterFields(type, data, receiver),
     })
+    return { payload, api_version }
+  }
   const sentence = chatSentence(type, data)
   if (sentence === undefined) return undefined
-  return JSON.stringify(
+  const message =
     format === 'slack'
       ? { text: forSlack(sentence) }
-      : { content: sentence.slice(0, 2000), allowed_mentions: { parse: [] } },
-  )
+      : { content: sentence.slice(0, 2000), allowed_mentions: { parse: [] } }
+  return { payload: JSON.stringify(message), api_version: null }
 }

@@ -115,6 +115,17 @@ describe('the version of a webhook endpoint', () => {
     expect(await deliver()).toMatchObject([['2026-10', { api_version: '2026-10' }]])
   })
 
+  it.each(['slack', 'discord'] as const)('is not named to %s, whose messages have none', async (format) => {
+    const { id } = await endpointOf({ format, api_version: '2026-10', events: ['customer.created'] })
+    await shop.client.customers.create({ body: { email: `${format}@example.com` } })
+    await desk().webhookEndpoints.test({ path: { id }, body: { type: 'customer.created' } })
+    const sent = await deliver()
+    expect(sent.map(([header]) => header)).toEqual([undefined, undefined])
+    const { items } = await desk().webhookEvents.list({ query: { endpoint_id: id } })
+    expect(items.map(({ api_version }) => api_version)).toEqual([null, null])
+    expect(await desk().webhookEndpoints.get({ path: { id } })).toMatchObject({ api_version: '2026-10' })
+  })
+
   it('is one that exists', async () => {
     const response = await shop.fetch(
       new Request(`${shop.serverURL}/v1/webhooks/endpoints`, {

@@ -59,6 +59,13 @@ export type ProviderRefusal =
 export interface Providers {
   readonly offered: readonly Pick<Provider, 'id' | 'name' | 'issuer'>[]
   /**
+   * Returns true for a provider that is set up. Counts no start, and does not call the provider.
+   *
+   * @param ip address of the browser
+   * @throws TooManyRequests where `start` would throw it
+   */
+  canStart(id: string, ip: string): boolean
+  /**
    * Returns the provider's page, and the cookie that binds the response to this browser; undefined for a
    * provider that is not set up.
    *
@@ -72,8 +79,11 @@ export interface Providers {
     ip: string,
   ): Promise<{ readonly location: string; readonly set_cookie: string } | 'unreachable' | undefined>
   /**
-   * Compares an address with the sign-in that a browser has started at the provider: `answer` is one about which `finish`
-   * asks the provider; it refuses `other` ones, and all where `none` was started.
+   * Compares an address with the sign-in that a browser has started at the provider, and counts no attempt.
+   * `answer`: the provider's answer to this browser's sign-in. `other`: anything else. `none`: no sign-in was started.
+   * `finish` rejects the last two.
+   *
+   * @throws TooManyRequests
    */
   expects(visitor: Visitor, id: string, search: string): 'answer' | 'other' | 'none'
   /** Exchanges the address that a browser came back with for a session. @throws TooManyRequests */

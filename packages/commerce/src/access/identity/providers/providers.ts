@@ -1,5 +1,5 @@
 import { minutes, systemClock } from '@atelier/plumbing/clock'
-import { readCookie } from '@atelier/plumbing/http'
+import { type BlockingLimit, readCookie } from '@atelier/plumbing/http'
 import { deriveKey, openText, sealText } from '@atelier/plumbing/tokens'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import * as z from 'zod'
@@ -28,10 +28,10 @@ type Visit = z.infer<typeof Visit>
 
 type Ports = Pick<Services, 'database' | 'log' | 'public_url' | 'secret'> & {
   readonly settings: readonly ProviderSettings[]
-  /** Counts the start of a sign-in by a network. @throws TooManyRequests */
-  readonly countStart: (ip: string) => void
-  /** Counts a sign-in attempt by a network. @throws TooManyRequests */
-  readonly countTry: (ip: string) => void
+  /** Starts of sign-ins, by the network of an IP address. */
+  readonly starts: BlockingLimit
+  /** Attempts to sign in, by the network of an IP address. */
+  readonly tries: BlockingLimit
   /** Opens a session for a user whose identity is proven. */
   readonly signInProven: (visitor: Visitor, user_id: string) => Promise<NewSession | undefined>
   readonly fetch?: ProviderFetch | undefined
@@ -44,8 +44,8 @@ export const openProviders = ({
   public_url,
   secret,
   settings,
-  countStart,
-  countTry,
+  starts,
+  tries,
   signInProven,
   fetch,
 }: Ports): Providers => {
@@ -77,10 +77,16 @@ export const openProviders = ({
     offered: providers.map(({ id, name, issuer }) => ({ id, name, issuer })),
     forget_cookie: cookie('', 0),
 
+    canStart: (id, ip) => {
+      if (!providers.some((provider) => provider.id === id)) return false
+      starts.check(ip)
+      return true
+    },
+
     start: async (id, return_to, ip) => {
       const provider = providers.find((one) => one.id === id)
       if (provider === undefined) return undefined
-      countStart(ip)
+      starts.count(ip)
       const checks = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
       const url = await provider.authorizationUrl(callbackOf(provider), checks).catch((error: unknown) => {
         log.error({ err: error }, `${provider.name} cannot be asked who somebody is.`)
@@ -96,6 +102,7 @@ export const openProviders = ({
       const state = provider === undefined ? undefined : visitOf(visitor, provider)?.state
       const returned = new URLSearchParams(search)
       if (state === undefined) return 'none'
+      tries.check(visitor.ip)
       const isAnswer = returned.get('state') === state && returned.has('code') && !returned.has('error')
       return isAnswer ? 'answer' : 'other'
     },
@@ -106,7 +113,7 @@ export const openProviders = ({
       if (provider === undefined || visit === undefined) return 'refused'
       // Counted only now: any page of the web can send browsers to this address, and would exhaust the
       // attempts of their networks.
-      countTry(visitor.ip)
+      tries.count(visitor.ip)
       const account = await provider
         .accountOf(new URL(callbackOf(provider) + search), visit)
         .catch((error: unknown) => {
