@@ -4,10 +4,12 @@ import { type ItemTexts, itemTexts, paymentLine, totalLines } from './lines.ts'
 import { bottom, left, middle, type Pen, right, soft, top } from './page.ts'
 import { openPaper, writeFooter, writeHead } from './paper.ts'
 
-/** Right edges of the columns between label and amount, and the width of the label, in points. */
+/** Right edges of the columns between label and amount, and the widths of their texts, in points. */
 const quantityEnd = 372
 const unitPriceEnd = 455
 const labelRoom = 260
+const quantityRoom = 52
+const unitPriceRoom = 77
 
 /** Width of the payment text beside the totals, in points. */
 const paymentRoom = 220
@@ -36,8 +38,8 @@ const writeItem = (pen: Pen, { label, detail, units }: ItemTexts, amount: string
       return detail === undefined ? below : pen.write(detail, left, below, room, { ...soft, size: 9 })
     })
     if (units !== undefined) {
-      pen.writeEnding(units.quantity, quantityEnd, y, { tag: 'TD' })
-      pen.writeEnding(units.price, unitPriceEnd, y, { tag: 'TD' })
+      pen.writeEnding(units.quantity, quantityEnd, y, { tag: 'TD' }, quantityRoom)
+      pen.writeEnding(units.price, unitPriceEnd, y, { tag: 'TD' }, unitPriceRoom)
     }
     pen.writeEnding(amount, right, y, { tag: 'TD' })
     return end + 6
