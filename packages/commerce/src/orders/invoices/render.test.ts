@@ -354,6 +354,13 @@ describe('an invoice in the language of its buyer', () => {
     for (const letter of 'åäöÅÄÖßœŒñÑ€¿¡ÿŸ«»„“’') expect(flat).toContain(letter)
   })
 
+  it('goes on to the next page with a long footer', async () => {
+    const footer = Array.from({ length: 60 }, (_, i) => `Line ${i + 1}`).join('\n')
+    const { pages, text } = await read({ look: { accent_color: null, logo_path: null, footer } })
+    expect(pages).toBe(2)
+    expect(text).toMatch(/Invoice ATELIER-0007, continued[^]*Line 60$/)
+  })
+
   it('has the logo, the accent and the footer of its seller', async () => {
     const look = { accent_color: '#8a1c4a', logo_path: 'x.png', footer: 'Org. nr 556000-0000\nF-skatt' }
     const { text } = await read({ look })
