@@ -1,6 +1,6 @@
 import { decimalsOf } from '@atelier/contract/texts/money'
 
-export { decimalsOf, formatMoney, formatUnitPrice } from '@atelier/contract/texts/money'
+export { decimalsOf, formatMoney, formatUnitPrice, priceLimits } from '@atelier/contract/texts/money'
 
 /** Formats a price with its billing interval: `$9.00 / month`. */
 export const perInterval = (amount: string, interval: 'month' | 'year'): string => `${amount} / ${interval}`

@@ -1,6 +1,7 @@
 import type { Currency } from './currencies.ts'
 import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
+import { priceLimits } from '../texts/money.ts'
 import { leastAmount, mostAmount } from './issue-messages.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
@@ -48,7 +49,7 @@ export const amountInput = (minimum: number, maximum = largestInt32) =>
     )
 
 /** Prices and chosen amounts: 50 cents to 999,999.99. */
-export const PriceAmount = amountInput(50, 99_999_999)
+export const PriceAmount = amountInput(priceLimits.least, priceLimits.largest)
 
 /** User data in responses. */
 export const Metadata = z.record(z.string(), MetadataValue)

@@ -21,6 +21,12 @@ export const moneyOptions = (currency: string): Intl.NumberFormatOptions => ({
   maximumFractionDigits: decimalsOf(currency),
 })
 
+/**
+ * Smallest and largest price in dollars, in cents: those of the table of currencies, which is too large for the
+ * scripts of a page.
+ */
+export const priceLimits = { least: 50, largest: 99_999_999 } as const
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
