@@ -15,6 +15,8 @@ it('shows and reads every decimal that a processor counts, also where Intl has n
   expect(formatMoney(150_000, 'sek', 'sv-SE')).toBe('1\u00A0500,00\u00A0kr')
   expect(formatUnitPrice('0.5', 'huf')).toBe('HUF\u00A00.005')
   expect(formatUnitPrice('100', 'isk')).toBe('ISK\u00A01.00')
+  expect(formatUnitPrice('80.25', 'jpy')).toBe('¥80.25')
+  expect(formatUnitPrice('99999.123456789012', 'usd')).toBe('$999.99123456789012')
   expect([decimalText(17_500, 'huf'), decimalText(80, 'jpy')]).toEqual(['175.00', '80'])
   expect(['175', '175.5', '175,50'].map((text) => readDecimal(text, 'huf'))).toEqual([17_500, 17_550, 17_550])
   expect(['80', '80.5'].map((text) => readDecimal(text, 'jpy'))).toEqual([80, undefined])

@@ -1,7 +1,6 @@
-import { decimalsOf, moneyOptions } from '@atelier/contract/texts/money'
-import { shiftPoint } from './decimal.ts'
+import { decimalsOf } from '@atelier/contract/texts/money'
 
-export { decimalsOf, formatMoney } from '@atelier/contract/texts/money'
+export { decimalsOf, formatMoney, formatUnitPrice, priceLimits } from '@atelier/contract/texts/money'
 
 /** Formats a price with its billing interval: `$9.00 / month`. */
 export const perInterval = (amount: string, interval: 'month' | 'year'): string => `${amount} / ${interval}`
@@ -23,20 +22,6 @@ export const readDecimal = (text: string, currency: string): number | undefined 
   const [, fraction = ''] = typed.split('.')
   if (!/^\d+(\.\d+)?$/.test(typed) || fraction.length > decimals) return undefined
   return Math.round(Number(typed) * 10 ** decimals)
-}
-
-/**
- * Formats the price of one unit with all its decimals, from its decimal number of minor units: `$0.005` for
- * `0.5, 'usd'`.
- */
-export const formatUnitPrice = (unitAmount: string, currency: string, locale = 'en-US'): string => {
-  const decimals = decimalsOf(currency)
-  const amount = shiftPoint(unitAmount, -decimals)
-  const [, fraction = ''] = amount.split('.')
-  return new Intl.NumberFormat(locale, {
-    ...moneyOptions(currency),
-    maximumFractionDigits: Math.max(decimals, fraction.length),
-  }).format(Number(amount))
 }
 
 /** Returns a currency's name for a sentence: `Japanese yen` for `jpy`. Default: in English. */

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { expect, it } from 'vitest'
-import { decimalsOf, formatMoney } from '../texts/money.ts'
+import { decimalsOf, formatMoney, priceLimits } from '../texts/money.ts'
 import { Currency, termsOf } from './currencies.ts'
 import { AcceptedCurrency, acceptedCurrencies, largestInt32, PriceAmount } from './parts.ts'
 
@@ -72,6 +72,7 @@ it('prices are accepted in dollars alone, within the limits of the table', () =>
   expect(acceptedCurrencies).toEqual(['usd'])
   expect(codes.filter((code) => safeParse(AcceptedCurrency, code).success)).toEqual(['usd'])
   const { least, largest } = termsOf('usd')
+  expect(priceLimits).toEqual({ least, largest })
   const accepted = [least - 1, least, largest, largest + 1].map(
     (amount) => safeParse(PriceAmount, amount).success,
   )

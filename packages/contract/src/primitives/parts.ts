@@ -1,6 +1,7 @@
 import type { Currency } from './currencies.ts'
 import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
+import { priceLimits } from '../texts/money.ts'
 import { limitOfMoney } from './issue-messages.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
@@ -43,7 +44,7 @@ export const amountInput = (minimum: number, maximum = largestInt32) =>
   z.int().check(z.minimum(minimum, { error: limitOfMoney }), z.maximum(maximum, { error: limitOfMoney }))
 
 /** Prices and chosen amounts: 50 cents to 999,999.99. */
-export const PriceAmount = amountInput(50, 99_999_999)
+export const PriceAmount = amountInput(priceLimits.least, priceLimits.largest)
 
 /** User data in responses. */
 export const Metadata = z.record(z.string(), MetadataValue)

@@ -21,17 +21,27 @@ export const moneyOptions = (currency: string): Intl.NumberFormatOptions => ({
   maximumFractionDigits: decimalsOf(currency),
 })
 
+/**
+ * Smallest and largest price in dollars, in cents: those of the table of currencies, which is too large for the
+ * scripts of a page.
+ */
+export const priceLimits = { least: 50, largest: 99_999_999 } as const
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
  * Returns a number format. The first 256 are cached, because creation is slower than use. A locale can name
  * any region, so the cache is limited.
  */
-const formatOf = (currency: string, locale = 'en-US'): Intl.NumberFormat => {
-  const key = `${locale} ${currency}`
+const formatOf = (
+  currency: string,
+  locale = 'en-US',
+  maximumFractionDigits = decimalsOf(currency),
+): Intl.NumberFormat => {
+  const key = `${locale} ${currency} ${maximumFractionDigits}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const format = new Intl.NumberFormat(locale, moneyOptions(currency))
+  const format = new Intl.NumberFormat(locale, { ...moneyOptions(currency), maximumFractionDigits })
   if (formats.size < 256) formats.set(key, format)
   return format
 }
@@ -39,3 +49,12 @@ const formatOf = (currency: string, locale = 'en-US'): Intl.NumberFormat => {
 /** Formats an amount in minor units (cents) for a locale: `149, 'usd'` → `$1.49`. Default: `en-US`. */
 export const formatMoney = (amount: number, currency: string, locale?: string): string =>
   formatOf(currency, locale).format(amount / 10 ** decimalsOf(currency))
+
+/** Formats an amount in major units, given in digits, with all its decimals: `'0.005', 'usd'` → `$0.005`. */
+export const formatDecimalMoney = (digits: string, currency: string, locale?: string): string =>
+  // As text, because a `number` does not hold all digits.
+  formatOf(currency, locale, 20).format(digits as `${number}`)
+
+/** Formats the price of one unit, a decimal number of minor units: `'0.5', 'usd'` → `$0.005`. */
+export const formatUnitPrice = (unitAmount: string, currency: string, locale?: string): string =>
+  formatDecimalMoney(`${unitAmount}E-${decimalsOf(currency)}`, currency, locale)

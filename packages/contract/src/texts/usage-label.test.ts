@@ -16,7 +16,12 @@ it.each([
     'Words, 20,000 × $0.005, at most $50.00',
     'Words, 20.000 × 0,005\u00A0€, höchstens 50,00\u00A0€',
   ],
-  ['Words — (-3 consumed units) × $0.01', 'Words, -3 × $0.01', 'Words, -3 × 0,01\u00A0€'],
+  ['Words — (-3 consumed units) × $0.01', 'Words, 0 × $0.01', 'Words, 0 × 0,01\u00A0€'],
+  [
+    'Words — (1 consumed units) × $999.99123456789012',
+    'Words, 1 × $999.99123456789012',
+    'Words, 1 × 999,99123456789012\u00A0€',
+  ],
 ])('%s is written for its reader', (label, inEnglish, inGerman) => {
   expect(readableLabel(label, english)).toBe(inEnglish)
   expect(readableLabel(label, german)).toBe(inGerman)

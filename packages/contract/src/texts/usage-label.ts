@@ -1,4 +1,4 @@
-import { decimalsOf } from './money.ts'
+import { formatDecimalMoney } from './money.ts'
 
 /** Label of a line of usage in the API: `Words — (40 consumed units) × $0.005`, followed by a cap if it was reached. */
 const usageLabel =
@@ -10,6 +10,7 @@ type Reader = { readonly currency: string; readonly locale: string }
 /** Line of usage, with its figures in the reader's format. */
 export type UsageLine = {
   readonly meter: string
+  /** Charged units: zero when more was credited than used. Rounded to three decimals, as in the label. */
   readonly units: string
   /** Price of one unit. */
   readonly price: string
@@ -19,15 +20,12 @@ export type UsageLine = {
 
 const plain = (digits: string): string => digits.replaceAll(',', '')
 
-/** Formats an amount in major units with all its decimals. */
-const exactMoney = (digits: string, { currency, locale }: Reader): string => {
-  const [, fraction = ''] = digits.split('.')
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: Math.max(decimalsOf(currency), fraction.length),
-  }).format(Number(plain(digits)))
-}
+const moneyText = (digits: string, { currency, locale }: Reader): string =>
+  formatDecimalMoney(plain(digits), currency, locale)
+
+/** Formats a quantity with all its decimals. */
+export const quantityText = (digits: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(digits as `${number}`)
 
 /** Returns the parts of a label of usage; undefined for other labels. */
 export const readUsageLabel = (label: string, reader: Reader): UsageLine | undefined => {
@@ -35,9 +33,9 @@ export const readUsageLabel = (label: string, reader: Reader): UsageLine | undef
   if (meter === undefined || units === undefined || price === undefined) return undefined
   return {
     meter,
-    units: new Intl.NumberFormat(reader.locale, { maximumFractionDigits: 3 }).format(Number(plain(units))),
-    price: exactMoney(price, reader),
-    cap: cap === undefined ? undefined : exactMoney(cap, reader),
+    units: quantityText(units.startsWith('-') ? '0' : plain(units), reader.locale),
+    price: moneyText(price, reader),
+    cap: cap === undefined ? undefined : moneyText(cap, reader),
   }
 }
 

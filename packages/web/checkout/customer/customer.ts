@@ -1,6 +1,7 @@
 import { isEmail } from '../../lib/email.ts'
 import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
+import type { Open } from '../state/state.ts'
 import { say } from '../texts/speech.ts'
 import { answerErrors, type Answers, answersOf, type CustomField, dataOf } from './custom-fields.ts'
 
@@ -98,6 +99,15 @@ export const customerErrors = (customer: Customer, requirements: Requirements): 
     ...(requirements.consent && !customer.isConsenting && { withdrawalConsent: say('withdrawal.missing') }),
   }
 }
+
+/** Returns the errors of a form that prevent a payment, by card and by wallet alike. */
+export const errorsBeforePayment = (
+  customer: Customer,
+  { checkout, errors }: Pick<Open, 'checkout' | 'errors'>,
+): FieldErrors => ({
+  ...customerErrors(customer, requirementsOf(checkout)),
+  ...(checkout.productPrice.amountType === 'custom' && definedErrors({ amount: errors.amount })),
+})
 
 const textOrNull = (value: string) => value.trim() || null
 

@@ -1,5 +1,6 @@
-import { type Customer, customerErrors, type CustomerTextField, type Requirements } from './customer.ts'
+import { type Customer, type CustomerTextField, errorsBeforePayment, type Requirements } from './customer.ts'
 import type { FieldErrors, FieldName } from '../state/field-errors.ts'
+import type { Open } from '../state/state.ts'
 
 /** Customer fields that a wallet can fill in. */
 export type WalletField = Exclude<CustomerTextField, 'taxId'>
@@ -47,19 +48,18 @@ export const withHolder = (
 /**
  * Errors to correct before a wallet opens: all except those of blank fields that the wallet fills in.
  *
- * @param shown the errors in the form, including that of a rejected tax number
+ * @param form the open form, whose errors include that of a rejected tax number
  * @param gives the fields that the wallet fills in
  */
 export const errorsBeforeWallet = (
   customer: Customer,
-  requirements: Requirements,
-  shown: FieldErrors,
+  form: Pick<Open, 'checkout' | 'errors'>,
   gives: readonly WalletField[],
 ): FieldErrors => {
   const isGiven = (field: string): boolean =>
     gives.some((given) => given === field && isBlank(customer[given]))
-  const errors = Object.entries(customerErrors(customer, requirements)).filter(([field]) => !isGiven(field))
-  const { taxId } = shown
+  const errors = Object.entries(errorsBeforePayment(customer, form)).filter(([field]) => !isGiven(field))
+  const { taxId } = form.errors
   const all: { [F in FieldName]?: string } = Object.fromEntries(errors)
   return taxId === undefined ? all : { ...all, taxId }
 }

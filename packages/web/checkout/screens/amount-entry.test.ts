@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCheckout } from '../testing/a-checkout.ts'
+import { customPrice as price } from '../testing/a-checkout.ts'
 import { amountText, boundsText, readAmount } from './amount-entry.ts'
-
-const price = {
-  ...aCheckout().productPrice,
-  amountType: 'custom' as const,
-  priceCurrency: 'usd',
-  minimumAmount: 500,
-  maximumAmount: 5000,
-  presetAmount: null,
-}
 
 describe('an amount that the customer chooses', () => {
   it.each([

@@ -1,12 +1,8 @@
-import { decimalText, readDecimal } from '../../lib/money.ts'
+import { decimalText, priceLimits, readDecimal } from '../../lib/money.ts'
 import type { Checkout } from '../state/checkout.ts'
 import { spoken } from '../texts/speech.ts'
 
 type CustomPrice = Extract<Checkout['productPrice'], { amountType: 'custom' }>
-
-/** Minimum and maximum amount that can be charged, in minor units. */
-const least = 50
-const most = 99_999_999
 
 /** Amount in minor units, formatted for the field: decimals only when they are not all zero. */
 export const amountText = (amount: number, currency: string): string =>
@@ -18,7 +14,7 @@ export const boundsText = ({ minimumAmount, maximumAmount, priceCurrency }: Cust
     say,
     format: { money },
   } = spoken()
-  const from = money(minimumAmount ?? least, priceCurrency)
+  const from = money(minimumAmount ?? priceLimits.least, priceCurrency)
   return maximumAmount === null
     ? say('amount.orMore', { from })
     : say('amount.fromTo', { from, to: money(maximumAmount, priceCurrency) })
@@ -34,7 +30,8 @@ export const readAmount = (
   const amount = readDecimal(text, price.priceCurrency)
   if (amount === undefined)
     return { error: spoken().say('amount.wrong', { example: decimalText(1250, price.priceCurrency) }) }
-  return amount < (price.minimumAmount ?? least) || amount > (price.maximumAmount ?? most)
+  return amount < (price.minimumAmount ?? priceLimits.least) ||
+    amount > (price.maximumAmount ?? priceLimits.largest)
     ? { error: spoken().say('amount.outside', { bounds: boundsText(price) }) }
     : { amount }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCheckout, asking } from '../testing/a-checkout.ts'
+import { aCheckout, asking, customPrice } from '../testing/a-checkout.ts'
 import { type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
 import { withHolder } from '../customer/from-wallet.ts'
 import { liveWalletGives, mountWallets } from '../wallet/live-wallet.ts'
@@ -133,12 +133,23 @@ describe('paying', () => {
   })
 
   it('sends nothing while the amount is wrong', async () => {
-    const { controller, of } = await start()
+    const { controller, of } = await start({}, { productPrice: customPrice })
     controller.check('amount', 'Choose $5.00 or more.')
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({ at: 'open', errors: { amount: 'Choose $5.00 or more.' } })
+    expect(controller.openWallet(customer, liveWalletGives)).toBe(false)
+    const token = () => controller.tokenizeTestCard({ number: '', exp_month: 1, exp_year: 34, cvc: '' })
+    expect(await controller.payByWallet(customer, token)).toBe(false)
+    expect(controller.state()).toMatchObject({ at: 'open', errors: { amount: 'Choose $5.00 or more.' } })
     expect(of(tokens)).toEqual([])
     expect(of(confirm)).toEqual([])
+  })
+
+  it('ignores the error of an amount that nobody chooses', async () => {
+    const { controller, of } = await start()
+    controller.check('amount', 'Choose $5.00 or more.')
+    await controller.pay(customer, card)
+    expect(of(confirm)).toHaveLength(1)
   })
 
   it('sends nothing while the form has errors, and names all of them', async () => {

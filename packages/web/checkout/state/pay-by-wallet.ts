@@ -1,6 +1,6 @@
 import type { Answer } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
-import { type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
+import { type Customer, errorsBeforePayment, requirementsOf } from '../customer/customer.ts'
 import { errorsBeforeWallet, type WalletField } from '../customer/from-wallet.ts'
 import { say } from '../texts/speech.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
@@ -33,9 +33,9 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
     return false
   }
 
-  /** Returns the errors of the customer in the form of an open checkout. */
-  const errorsOf = (customer: Customer, { checkout }: Open): FieldErrors | undefined => {
-    const errors = customerErrors(customer, requirementsOf(checkout))
+  /** Returns the errors of an open form; undefined without one. */
+  const errorsOf = (customer: Customer, form: Open): FieldErrors | undefined => {
+    const errors = errorsBeforePayment(customer, form)
     return Object.keys(errors).length > 0 ? errors : undefined
   }
 
@@ -47,7 +47,7 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
     openWallet: (customer: Customer, gives: readonly WalletField[]): boolean => {
       const state = openState()
       if (state === undefined) return false
-      const errors = errorsBeforeWallet(customer, requirementsOf(state.checkout), state.errors, gives)
+      const errors = errorsBeforeWallet(customer, state, gives)
       return Object.keys(errors).length === 0 || reject(errors)
     },
 

@@ -1,7 +1,7 @@
 import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../../lib/card/expiry.ts'
-import { type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
+import { type Customer, errorsBeforePayment, requirementsOf } from '../customer/customer.ts'
 import { say, spoken } from '../texts/speech.ts'
 import { publishableKey } from './checkout.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
@@ -45,16 +45,15 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
     const { totalAmount, currency } = before.checkout
     if (totalAmount !== shown.checkout.totalAmount) {
       const notice = newTotal(spoken().format.money(totalAmount, currency))
-      return store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
+      return store.dispatch({ type: 'rejected', errors: before.errors, notice, card: 'keep' })
     }
     const requirements = requirementsOf(before.checkout)
     const isLive = publishableKey(before.checkout) !== undefined
     const needsCard = requirements.payment && !before.card
     const read = needsCard && !isLive ? readCard(entry, monthOf(before.checkout.createdAt)) : undefined
     const errors = definedErrors({
-      ...customerErrors(customer, requirements),
+      ...errorsBeforePayment(customer, before),
       ...(read && 'errors' in read && read.errors),
-      amount: before.errors.amount,
     })
     if (Object.keys(errors).length > 0) {
       return store.dispatch({ type: 'rejected', errors, notice: undefined, card: 'keep' })

@@ -106,6 +106,16 @@ describe('the open form', () => {
     expect(reduce(state, { type: 'checked', field: 'email', error: 'Wrong.' })).toBe(state)
   })
 
+  it('forgets the error of an amount with the product that it was typed for', () => {
+    const errors = { amount: 'Too low.', email: 'Wrong.' }
+    const state = after(read('open'), rejected({ errors }))
+    const other = { productId: '9b2c1f0e-5f6a-4f3b-8f0d-2f4f7a1c6b55' }
+    for (const event of [read('open', other), { type: 'updated', checkout: aCheckout(other) } as const])
+      expect(reduce(state, event)).toHaveProperty('errors', { email: 'Wrong.' })
+    for (const event of [read('open'), { type: 'updated', checkout: aCheckout() } as const])
+      expect(reduce(state, event)).toMatchObject({ errors })
+  })
+
   it('cannot be paid while its total is being worked out', () => {
     const updating = after(read('open'), { type: 'update' })
     expect(reduce(updating, { type: 'pay' })).toBe(updating)

@@ -33,8 +33,15 @@ const afterConfirmation = (
     : { at: 'challenge', checkout, secret, answering: false, problem: undefined }
 }
 
+/** Form with the newer checkout. The error of an amount belongs to the product whose amount was typed. */
+const withCheckout = (state: Open, checkout: Checkout): Open => {
+  if (checkout.productId === state.checkout.productId) return { ...state, checkout }
+  const { amount: _before, ...errors } = state.errors
+  return { ...state, checkout, errors }
+}
+
 const afterOpen = (state: State, checkout: Checkout): State => {
-  if (state.at === 'open') return { ...state, checkout }
+  if (state.at === 'open') return withCheckout(state, checkout)
   if (state.at === 'processing' || state.at === 'challenge') return open(checkout, failureReason(checkout))
   return open(checkout)
 }
@@ -120,7 +127,7 @@ export const reduce = (state: State, event: Event): State => {
     case 'update':
       return state.at === 'open' ? { ...state, updating: true } : state
     case 'updated':
-      return state.at === 'open' ? { ...state, checkout: event.checkout, updating: false } : state
+      return state.at === 'open' ? { ...withCheckout(state, event.checkout), updating: false } : state
     case 'pay':
       if (state.at !== 'open' || state.updating) return state
       return {

@@ -102,5 +102,19 @@ export const aCheckout = (changed: Partial<Checkout> = {}): Checkout => ({
   ...changed,
 })
 
+/** Price whose amount the customer chooses: $5.00 to $50.00. */
+export const customPrice: Extract<Checkout['productPrice'], { amountType: 'custom' }> = {
+  ...stored,
+  isArchived: false,
+  productId: id,
+  type: 'one_time',
+  recurringInterval: null,
+  amountType: 'custom',
+  priceCurrency: 'usd',
+  minimumAmount: 500,
+  maximumAmount: 5000,
+  presetAmount: null,
+}
+
 /** Metadata of a payment that requires 3-D Secure. */
 export const asking = { intent_status: 'requires_action', intent_client_secret: 'pay_1' }

@@ -5,12 +5,10 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { paths } from '../paths.ts'
 import { AnswerFacts } from '../shared/Answers.tsx'
+import { answersTitle, isCut, latest } from './answers-words.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import css from './CustomerAnswers.module.css'
-
-/** Number of orders, and of subscriptions, whose answers are shown: the largest page of the API. */
-const latest = 100
 
 /**
  * A customer's answers at checkouts, the newest first. Those of a subscription are shown once, and not again
@@ -42,13 +40,19 @@ export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
   ]
     .filter(({ custom_field_data = {} }) => Object.keys(custom_field_data).length > 0)
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
-  const total = orders.data.pagination.total_count
-  const isCut = total > orders.data.items.length
-  if (sales.length === 0 && !isCut) return null
+  const cut = { orders: isCut(orders.data), subscriptions: isCut(subscriptions.data) }
+  if (sales.length === 0 && !cut.orders && !cut.subscriptions) return null
   return (
     <Card
-      title={isCut ? `Answers at checkout, from the latest ${latest} orders` : 'Answers at checkout'}
-      actions={isCut && <Link to={`${paths.orders(slug)}?customer_id=${customerId}`}>All orders</Link>}
+      title={answersTitle(cut)}
+      actions={
+        <>
+          {cut.orders && <Link to={`${paths.orders(slug)}?customer_id=${customerId}`}>All orders</Link>}
+          {cut.subscriptions && (
+            <Link to={`${paths.subscriptions(slug)}?customer_id=${customerId}`}>All subscriptions</Link>
+          )}
+        </>
+      }
     >
       <ul className={css.sales}>
         {sales.map(({ id, to, product, created_at, custom_field_data = {} }) => (

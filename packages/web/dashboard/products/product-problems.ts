@@ -1,18 +1,15 @@
 import { readDigits } from '../../lib/decimal.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
-import { decimalText, readDecimal } from '../../lib/money.ts'
+import { decimalText, priceLimits, readDecimal } from '../../lib/money.ts'
 import type { Product } from './client.ts'
 import { currency, hasUsage, type FieldName, type MeteredEntry, type ProductEntry } from './product-entry.ts'
-
-/** Minimum chargeable amount, in minor units. */
-const least = 50
 
 const amountProblem = (typed: string, most: number, isOptional = true): string | undefined => {
   if (isOptional && typed.trim() === '') return undefined
   const amount = readDecimal(typed, currency)
   if (amount === undefined) return 'Enter an amount, such as 12.50.'
-  return amount < least || amount > most
-    ? `Enter an amount from ${decimalText(least, currency)} to ${decimalText(most, currency)}.`
+  return amount < priceLimits.least || amount > most
+    ? `Enter an amount from ${decimalText(priceLimits.least, currency)} to ${decimalText(most, currency)}.`
     : undefined
 }
 
@@ -58,9 +55,9 @@ export const entryProblems = (
 ): { readonly [field in FieldName]?: string | undefined } => {
   const { kind, metered, metadata, description } = entry
   return {
-    ...(kind === 'fixed' && { amount: amountProblem(entry.amount, 99_999_999, false) }),
+    ...(kind === 'fixed' && { amount: amountProblem(entry.amount, priceLimits.largest, false) }),
     ...(kind === 'custom' && {
-      minimum: amountProblem(entry.minimum, 99_999_999),
+      minimum: amountProblem(entry.minimum, priceLimits.largest),
       ...boundsProblems(entry),
     }),
     ...(kind === 'usage' && {

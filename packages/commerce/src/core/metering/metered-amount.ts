@@ -1,7 +1,7 @@
 import type { Aggregation } from '@atelier/contract'
+import { formatUnitPrice } from '@atelier/contract/texts/money'
 import { consumedOf, type Usage } from './aggregate.ts'
 import {
-  dividedBy,
   type Fraction,
   fractionOf,
   larger,
@@ -55,27 +55,15 @@ export const meteredAmount = (
 }
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 14,
-})
 
-/** Decimal text in the type that formatters accept; they read all its digits. */
-type Digits = Parameters<typeof decimals.format>[0]
-const digitsOf = (value: Fraction, places: number): Digits => toDecimal(value, places) as Digits
-
-/** Formats minor units as dollars, with all digits finer than a cent: `0.5` is $0.005. */
-export const unitPriceText = (unit_amount: string): string =>
-  dollars.format(digitsOf(dividedBy(fractionOf(unit_amount), 100), 14))
-
-/** Label of an invoice line, in the form that clients of this API know. */
+/** Label of an invoice line, in the form that clients of this API know: in English and in dollars. */
 export const meteredLabel = (
   meter_name: string,
   { unit_amount }: UnitPrice,
   { net, capped_at }: Pick<MeteredAmount, 'net' | 'capped_at'>,
 ): string => {
-  const units = decimals.format(digitsOf(net, 12))
-  const cap = capped_at === null ? '' : `— Capped at ${unitPriceText(String(capped_at))}`
-  return `${meter_name} — (${units} consumed units) × ${unitPriceText(unit_amount)}${cap}`
+  // As text, because a `number` does not hold all digits.
+  const units = decimals.format(toDecimal(net) as `${number}`)
+  const cap = capped_at === null ? '' : `— Capped at ${formatUnitPrice(String(capped_at), 'usd')}`
+  return `${meter_name} — (${units} consumed units) × ${formatUnitPrice(unit_amount, 'usd')}${cap}`
 }

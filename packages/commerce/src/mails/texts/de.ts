@@ -228,6 +228,7 @@ export const german: Translation<typeof english> = {
   'invoice.credited': '{refunded}, Rechnungskorrektur {number}',
   'creditNote.title': 'Rechnungskorrektur',
   'creditNote.named': 'Rechnungskorrektur {number}',
+  'creditNote.continued': 'Rechnungskorrektur {number}, Fortsetzung',
   'creditNote.invoice': 'Zur Rechnung',
   'creditNote.item': 'Erstattung der Rechnung {number}',
   'creditNote.total': 'Erstatteter Gesamtbetrag',

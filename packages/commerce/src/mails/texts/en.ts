@@ -219,6 +219,7 @@ export const english = {
   'invoice.credited': '{refunded}, credit note {number}',
   'creditNote.title': 'Credit note',
   'creditNote.named': 'Credit note {number}',
+  'creditNote.continued': 'Credit note {number}, continued',
   'creditNote.invoice': 'For invoice',
   'creditNote.item': 'Refund of invoice {number}',
   'creditNote.total': 'Total credited',

@@ -219,6 +219,7 @@ export const spanish: Translation<typeof english> = {
   'invoice.credited': '{refunded}, factura rectificativa {number}',
   'creditNote.title': 'Factura rectificativa',
   'creditNote.named': 'Factura rectificativa {number}',
+  'creditNote.continued': 'Factura rectificativa {number}, continuación',
   'creditNote.invoice': 'De la factura',
   'creditNote.item': 'Reembolso de la factura {number}',
   'creditNote.total': 'Total rectificado',

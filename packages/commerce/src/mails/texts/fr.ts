@@ -227,6 +227,7 @@ export const french: Translation<typeof english> = {
   'invoice.credited': '{refunded}, avoir {number}',
   'creditNote.title': 'Avoir',
   'creditNote.named': 'Avoir {number}',
+  'creditNote.continued': 'Avoir {number}, suite',
   'creditNote.invoice': 'Sur la facture',
   'creditNote.item': 'Remboursement de la facture {number}',
   'creditNote.total': 'Total de l’avoir',

@@ -223,6 +223,7 @@ export const swedish: Translation<typeof english> = {
   'invoice.credited': '{refunded}, kreditfaktura {number}',
   'creditNote.title': 'Kreditfaktura',
   'creditNote.named': 'Kreditfaktura {number}',
+  'creditNote.continued': 'Kreditfaktura {number}, fortsättning',
   'creditNote.invoice': 'Till faktura',
   'creditNote.item': 'Återbetalning av faktura {number}',
   'creditNote.total': 'Summa krediterat',

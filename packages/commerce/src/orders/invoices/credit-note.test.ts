@@ -89,3 +89,10 @@ it('names a few of many items, usage without its figures, and has the footer of 
   expect(flat).not.toContain('Cake')
   expect(flat).toMatch(/Registered in Bath.*No\. 1234$/)
 })
+
+it('goes on to the next page with a long footer', async () => {
+  const footer = Array.from({ length: 60 }, (_, i) => `Line ${i + 1}`).join('\n')
+  const { pages, flat } = await read({ look: { accent_color: null, logo_path: null, footer } })
+  expect(pages).toBe(2)
+  expect(flat).toMatch(/Credit note ATELIER-0007-CN2, continued.*Line 60$/)
+})

@@ -51,6 +51,7 @@ export const renderCreditNote = async (
   const number = creditNoteNumber(content.number, credit_note)
   const paper = await openPaper(content, logo, {
     title: (say) => say('creditNote.named', { number }),
+    continued: (say) => say('creditNote.continued', { number }),
     issued_at: refunded_at,
   })
   const { pen, speech } = paper
@@ -93,6 +94,6 @@ export const renderCreditNote = async (
     const words = say('creditNote.void', { date: day(new Date(voided_at)) })
     end = pen.write(words, left, end + 10, right - left, { weight: 700 })
   }
-  writeFooter(paper, end + 20)
+  writeFooter(paper, end)
   return pen.bytes()
 }

@@ -1,9 +1,9 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Address } from '@atelier/contract'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
-import { readUsageLabel } from '@atelier/contract/texts/usage-label'
+import { formatUnitPrice } from '@atelier/contract/texts/money'
+import { quantityText, readUsageLabel } from '@atelier/contract/texts/usage-label'
 import type { Speech } from '../../mails/speech.ts'
-import { unitPriceText } from '../../core/metering/metered-amount.ts'
 import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
 
 type UsageOfItem = NonNullable<InvoiceItem['usage']>
@@ -54,22 +54,25 @@ type Units = { readonly quantity: string; readonly price: string }
 /** Texts of an item: its label, the smaller line below it, and its units. */
 export type ItemTexts = { readonly label: string; readonly detail?: string; readonly units?: Units }
 
-/** Texts of a usage item. The cap explains an amount that is not quantity × unit price. */
+/**
+ * Texts of a usage item. Its figures are the exact ones that the amount was computed from; the label, which
+ * rounds them, has the name of the meter, and the cap of an amount that is less than quantity × unit price.
+ */
 const usageTexts = (
   label: string,
   { quantity, unit_amount, used_from, used_until }: UsageOfItem,
   { say, day, locale }: Speech,
   currency: string,
 ): ItemTexts => {
-  const line = readUsageLabel(label, { currency, locale })
+  const { meter = label, cap } = readUsageLabel(label, { currency, locale }) ?? {}
   const used = say('invoice.usage', { from: day(new Date(used_from)), until: day(new Date(used_until)) })
-  if (line === undefined)
-    return { label, detail: used, units: { quantity, price: unitPriceText(unit_amount) } }
-  const { meter, units, price, cap } = line
   return {
     label: meter,
     detail: cap === undefined ? used : `${used}, ${say('usage.atMost', { amount: cap })}`,
-    units: { quantity: units, price },
+    units: {
+      quantity: quantityText(quantity, locale),
+      price: formatUnitPrice(unit_amount, currency, locale),
+    },
   }
 }
 

@@ -3,13 +3,26 @@ import { type Speech, speechFor } from '../../mails/speech.ts'
 import type { InvoiceContent } from './content.ts'
 import { buyerLines, sellerLines } from './lines.ts'
 import { isDrawable } from './logo.ts'
-import { type Fact, left, middle, type Pen, right, soft, top, writeBlock, writeFacts } from './page.ts'
+import {
+  bottom,
+  type Fact,
+  left,
+  middle,
+  type Pen,
+  right,
+  soft,
+  top,
+  writeBlock,
+  writeFacts,
+} from './page.ts'
 import { openPen, plainInk } from './pen.ts'
 import { openTypeface } from './typeface.ts'
 
 /** A document that is being written: an invoice, or a credit note for one. */
 export type Paper = {
   readonly pen: Pen
+  /** The head of every page after the first. */
+  readonly continued: string
   /** The invoice. */
   readonly content: InvoiceContent
   readonly speech: Speech
@@ -38,12 +51,16 @@ const countriesOf = ({ buyer, seller }: InvoiceContent): string[] =>
  * Opens a document about an invoice, in its language and with its seller's look.
  *
  * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
- * @param facts the title of the file, and the moment of its issue in ISO 8601
+ * @param facts the title of the file, the head of its further pages, and the moment of issue in ISO 8601
  */
 export const openPaper = async (
   content: InvoiceContent,
   logo: Uint8Array | undefined,
-  facts: { readonly title: (say: Speech['say']) => string; readonly issued_at: string },
+  facts: {
+    readonly title: (say: Speech['say']) => string
+    readonly continued: (say: Speech['say']) => string
+    readonly issued_at: string
+  },
 ): Promise<Paper> => {
   const { seller, look } = content
   const speech = speechOf(content)
@@ -56,8 +73,22 @@ export const openPaper = async (
   })
   // Paper is white: what can be read on the light pages can be read on it.
   const ink = look?.accent_color == null ? plainInk : accentIn('light', look.accent_color).text
-  return { pen, content, speech, ink, logo: logo !== undefined && isDrawable(logo) ? logo : undefined }
+  const picture = logo !== undefined && isDrawable(logo) ? logo : undefined
+  return { pen, continued: facts.continued(speech.say), content, speech, ink, logo: picture }
 }
+
+/** Starts the next page. @returns the y position below its head */
+export const turnPage = ({ pen, continued }: Paper): number => {
+  pen.turnPage()
+  pen.writeRunning(continued, left, top, { ...soft, size: 9 })
+  return top + 24
+}
+
+export const fits = (y: number, needed: number): boolean => y + needed <= bottom
+
+/** Returns the y position of a part that needs a height: on the next page where it does not fit on this one. */
+export const room = (paper: Paper, y: number, needed: number): number =>
+  fits(y, needed) ? y : turnPage(paper)
 
 /** The room of the logo above the title, in points. */
 const logoRoom = { width: 160, height: 40 }
@@ -88,7 +119,16 @@ export const writeHead = (
 }
 
 /** Writes the text that the seller puts at the end of documents; nothing without one. */
-export const writeFooter = ({ pen, content }: Paper, y: number): void => {
-  const lines = content.look?.footer?.split('\n') ?? []
-  lines.reduce((at, line) => pen.write(line, left, at, right - left, { ...soft, size: 9 }), y)
+export const writeFooter = (paper: Paper, y: number): void => {
+  const { pen, content } = paper
+  const footer = content.look?.footer
+  if (footer == null) return
+  const ink = { ...soft, size: 9 }
+  footer.split('\n').reduce(
+    (at, line) => {
+      const line_at = room(paper, at, pen.heightOf(line, right - left, ink))
+      return pen.write(line, left, line_at, right - left, ink)
+    },
+    room(paper, y, 60) + 20,
+  )
 }

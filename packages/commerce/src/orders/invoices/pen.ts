@@ -130,9 +130,15 @@ export const openPen = (
       inside(ink.tag ?? 'P', () => writeLines(lines, x, y, whole))
       return y + lines.length * whole.size * leading
     },
-    /** Writes one line, right-aligned at `x`. */
-    writeEnding: (text: string, x: number, y: number, ink: Ink = {}): void => {
+    /** Returns the height of a text as `write` draws it, in points. */
+    heightOf: (text: string, width: number, ink: Ink = {}): number => {
       const whole = { ...plain, ...ink }
+      return breakLines(text, width, whole).length * whole.size * leading
+    },
+    /** Writes one line, right-aligned at `x`, in smaller type where it is wider than `width`. */
+    writeEnding: (text: string, x: number, y: number, ink: Ink = {}, width = Infinity): void => {
+      const sized = { ...plain, ...ink }
+      const whole = { ...sized, size: sized.size * Math.min(1, width / widthOf(text, sized)) }
       inside(ink.tag ?? 'P', () => parent.add(() => writeLine(text, x - widthOf(text, whole), y, whole)))
     },
     /** Writes a page header, which screen readers skip. */

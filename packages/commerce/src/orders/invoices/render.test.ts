@@ -188,6 +188,23 @@ describe('an invoice', () => {
     expect(swedish.flat).not.toContain('consumed')
   })
 
+  it.each([
+    { net: '0', quantity: '0.0004', unit_amount: '10000', amount: 4, written: '0.0004\n$100.00\n$0.04' },
+    { net: '-2', quantity: '0', unit_amount: '50', amount: 0, written: '0\n$0.50\n$0.00' },
+    {
+      net: '1,234.568',
+      quantity: '1234.567890123456',
+      unit_amount: '99999.123456789012',
+      amount: 123_455_707,
+      written: '1,234.567890123456\n$999.99123456789012\n$1,234,557.07',
+    },
+  ])('writes the exact figures of usage: $quantity', async ({ net, amount, written, ...figures }) => {
+    const label = `API calls — (${net} consumed units) × $1.00`
+    const usage = { ...figures, used_from: '2026-01-15T12:00:00Z', used_until: '2026-02-15T12:00:00Z' }
+    const { text } = await read({ items: [{ label, amount, usage }] })
+    expect(text).toContain(`2026\n${written}`)
+  })
+
   it('shows units, unit prices and billing periods, and leaves their columns out where no line has units', async () => {
     const period = { from: '2026-11-27T10:00:00Z', until: '2026-12-27T10:00:00Z' }
     const item = { label: 'Plan', amount: 1200, units: { quantity: 1, unit_amount: 1200 }, period }
@@ -335,6 +352,13 @@ describe('an invoice in the language of its buyer', () => {
     const { flat } = await read({ items: [{ label: all, amount: 1 }] })
     expect(flat).not.toContain('\ufffd')
     for (const letter of 'åäöÅÄÖßœŒñÑ€¿¡ÿŸ«»„“’') expect(flat).toContain(letter)
+  })
+
+  it('goes on to the next page with a long footer', async () => {
+    const footer = Array.from({ length: 60 }, (_, i) => `Line ${i + 1}`).join('\n')
+    const { pages, text } = await read({ look: { accent_color: null, logo_path: null, footer } })
+    expect(pages).toBe(2)
+    expect(text).toMatch(/Invoice ATELIER-0007, continued[^]*Line 60$/)
   })
 
   it('has the logo, the accent and the footer of its seller', async () => {

@@ -1,13 +1,15 @@
 import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
 import { type ItemTexts, itemTexts, paymentLine, totalLines } from './lines.ts'
-import { bottom, left, middle, type Pen, right, soft, top } from './page.ts'
-import { openPaper, writeFooter, writeHead } from './paper.ts'
+import { left, middle, type Pen, right, soft, top } from './page.ts'
+import { fits, openPaper, room, turnPage, writeFooter, writeHead } from './paper.ts'
 
-/** Right edges of the columns between label and amount, and the width of the label, in points. */
+/** Right edges of the columns between label and amount, and the widths of their texts, in points. */
 const quantityEnd = 372
 const unitPriceEnd = 455
 const labelRoom = 260
+const quantityRoom = 52
+const unitPriceRoom = 77
 
 /** Width of the payment text beside the totals, in points. */
 const paymentRoom = 220
@@ -36,8 +38,8 @@ const writeItem = (pen: Pen, { label, detail, units }: ItemTexts, amount: string
       return detail === undefined ? below : pen.write(detail, left, below, room, { ...soft, size: 9 })
     })
     if (units !== undefined) {
-      pen.writeEnding(units.quantity, quantityEnd, y, { tag: 'TD' })
-      pen.writeEnding(units.price, unitPriceEnd, y, { tag: 'TD' })
+      pen.writeEnding(units.quantity, quantityEnd, y, { tag: 'TD' }, quantityRoom)
+      pen.writeEnding(units.price, unitPriceEnd, y, { tag: 'TD' }, unitPriceRoom)
     }
     pen.writeEnding(amount, right, y, { tag: 'TD' })
     return end + 6
@@ -58,6 +60,7 @@ export const renderInvoice = async (
   const { number, currency } = content
   const paper = await openPaper(content, logo, {
     title: (say) => say('invoice.named', { number }),
+    continued: (say) => say('invoice.continued', { number }),
     issued_at: content.issued_at,
   })
   const { pen, speech } = paper
@@ -69,12 +72,6 @@ export const renderInvoice = async (
   }))
   const hasUnits = items.some(({ texts }) => texts.units !== undefined)
   const titles = (y: number) => writeTitles(pen, speech, hasUnits, y)
-  const turnPage = (): number => {
-    pen.turnPage()
-    pen.writeRunning(say('invoice.continued', { number }), left, top, { ...soft, size: 9 })
-    return top + 24
-  }
-  const fits = (y: number, needed: number) => y + needed <= bottom
 
   const head = writeHead(paper, say('invoice.title'), [
     [say('invoice.number'), number],
@@ -84,20 +81,19 @@ export const renderInvoice = async (
   const items_end = pen.inside('Table', () =>
     items.reduce(
       (y, { texts, amount }) => {
-        const at = fits(y, texts.detail === undefined ? 30 : 42) ? y : titles(turnPage())
+        const at = fits(y, texts.detail === undefined ? 30 : 42) ? y : titles(turnPage(paper))
         return writeItem(pen, texts, amount, at)
       },
       titles(head + 32),
     ),
   )
   const totals = totalLines(content, settlement, speech)
-  const room = (y: number, needed: number): number => (fits(y, needed) ? y : turnPage())
-  const totals_at = room(items_end, totals.length * 20 + 16) + 4
+  const totals_at = room(paper, items_end, totals.length * 20 + 16) + 4
   pen.rule(middle, right, totals_at)
   const totals_end = pen.inside('Table', () =>
     totals.reduce((y, { label, amount, strong }) => {
       const weight = strong ? 700 : 400
-      const line = room(y, 20)
+      const line = room(paper, y, 20)
       return pen.inside('TR', () => {
         const below = pen.write(label, middle, line, 160, { weight, tag: 'TH' })
         pen.writeEnding(money(amount), right, line, { weight, tag: 'TD' })
@@ -110,6 +106,6 @@ export const renderInvoice = async (
     const payment_at = totals_end < totals_at ? top + 24 : totals_at + 10
     pen.write(paymentLine(settlement.payment, speech), left, payment_at, paymentRoom, { ...soft, size: 9 })
   }
-  if (content.look?.footer != null) writeFooter(paper, room(totals_end, 60) + 20)
+  writeFooter(paper, totals_end)
   return pen.bytes()
 }
