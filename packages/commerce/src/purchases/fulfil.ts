@@ -1,5 +1,5 @@
 import { Id } from '@atelier/contract'
-import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import {
   amountsOf,
@@ -12,13 +12,7 @@ import {
 } from '../orders/checkouts/index.ts'
 import { bindSessions } from '../customers/customer-sessions/index.ts'
 import { resolveBuyer } from '../customers/customers/index.ts'
-import {
-  insertOrder,
-  orderEvents,
-  orderOfCheckout,
-  postSale,
-  updateNextPaymentAttempts,
-} from '../orders/orders/index.ts'
+import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../orders/orders/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
 import { giveBackAfterDeletion } from '../returns/refunds/index.ts'
 import { endSubscription, shownIn, subscribe } from '../billing/subscriptions/index.ts'
@@ -28,7 +22,7 @@ import { takeInvoiceNumber } from '../orders/invoices/queries.ts'
 import { bindProcessorCustomer } from '../payments/customer-queries.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
-import { lockOwedOrders } from './charge-queries.ts'
+import { chargeAfterUpgrade } from './charge-after-upgrade.ts'
 
 /** @throws Error when the checkout is not confirmed, or the paid amount differs from its total */
 const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undefined): void => {
@@ -107,12 +101,15 @@ export const fulfilCheckout = async (
     succeeded,
   ])
 
-  // The card of an upgrade pays what the subscription still owes as well.
-  if (subscription?.status === 'past_due') {
-    const owed = await lockOwedOrders(tx, { customer_id: customer.id, subscription_ids: [subscription.id] })
-    await updateNextPaymentAttempts(tx, owed, now)
+  if (customer.deleted_at === null) {
+    // The card of an upgrade may pay what the subscription still owes as well.
+    if (subscription?.status === 'past_due' && payment !== undefined)
+      await enqueue(tx, chargeAfterUpgrade, {
+        subscription_id: subscription.id,
+        payment_id: payment.payment_id,
+      })
+    return
   }
-  if (customer.deleted_at === null) return
   // A customer who was deleted during the payment is refunded, and never charged again.
   if (payment !== undefined) await giveBackAfterDeletion(tx, services, created.order, payment.payment_id)
   if (subscription !== undefined) await endSubscription(tx, services, subscription, now)

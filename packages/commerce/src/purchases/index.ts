@@ -1,4 +1,5 @@
 import { defineArea } from '../core/area.ts'
+import { chargeAfterUpgradeJob } from './charge-after-upgrade.ts'
 import { chargeNewMethod, chargesDue } from './charge.ts'
 import { holdsDue, recoveredRefundsDue } from './compare-with-processor.ts'
 import { confirmCheckout } from './confirm.ts'
@@ -17,7 +18,7 @@ export const purchases = defineArea('purchases', {
     'customer.default_payment_method_chosen': chargeNewMethod,
     'customer.deleted': closeSalesOfDeleted,
   },
-  jobs: [fulfilFreeCheckoutJob, closeSalesJob],
+  jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob],
   due: [renewalsDue, chargesDue, reconciliationsDue, holdsDue, recoveredRefundsDue],
 })
 

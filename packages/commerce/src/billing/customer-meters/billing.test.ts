@@ -1,4 +1,4 @@
-import { days } from '@atelier/plumbing/clock'
+import { days, seconds } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newBenefit, offer } from '../../testing/benefits.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
@@ -8,6 +8,7 @@ import {
   endSubscriptions,
   newPlan,
   ordersOf,
+  portalOf,
   subscribe,
   type Subscription,
 } from '../../testing/subscribe.ts'
@@ -328,25 +329,86 @@ describe('the end and the change of a metered subscription', () => {
   })
 })
 
-it('the card of an upgrade pays at once what was used before it', async () => {
+/** A subscription that owes usage of a plan that it has left for a free one, since its card was declined. */
+const owingUsage = async (default_card?: string) => {
   const meter = await newMeter(shop)
   const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
-  const [free, paid] = [await newPlan(shop, 0), await newPlan(shop, 1000)]
-  const { id, customer, customer_id } = await subscribe(shop, plan, { card: cards.declinedAgain })
+  const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+  const { id, customer_id } = subscription
+  if (default_card !== undefined) {
+    const { customers } = await portalOf(shop, subscription)
+    const confirmationTokenId = await shop.tokenOf(default_card)
+    await customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: true, returnUrl: '/' } })
+  }
   await use(shop, { customer_id }, meter, 100)
   await shop.client.subscriptions.update({
     path: { id },
-    body: { productId: free, prorationBehavior: 'invoice' },
+    body: { productId: await newPlan(shop, 0), prorationBehavior: 'invoice' },
   })
   await shop.runJobs()
   expect(await again(shop, { id })).toMatchObject({ status: 'past_due' })
-  const upgraded = await subscribe(shop, paid, { subscriptionId: id, email: customer.email })
-  await shop.runJobs()
-  expect(await again(shop, { id })).toMatchObject({ status: 'active', amount: 1000 })
-  const orders = await ordersOf(shop, upgraded)
-  expect(orders.map(({ status, net_amount }) => `${status} ${net_amount}`).toSorted()).toEqual([
-    'paid 0',
-    'paid 1000',
-    'paid 5000',
-  ])
+  return subscription
+}
+const amountsOf = async (subscription: Subscription) =>
+  (await ordersOf(shop, subscription)).map(({ status, net_amount }) => `${status} ${net_amount}`).toSorted()
+
+describe('an upgrade of a subscription that owes usage', () => {
+  it('pays it at once with the card of the checkout', async () => {
+    const { id, customer } = await owingUsage()
+    const paid = await newPlan(shop, 1000)
+    const upgraded = await subscribe(shop, paid, { subscriptionId: id, email: customer.email })
+    await shop.runJobs()
+    expect(await again(shop, { id })).toMatchObject({ status: 'active', amount: 1000 })
+    expect(await amountsOf(upgraded)).toEqual(['paid 0', 'paid 1000', 'paid 5000'])
+  })
+
+  it('leaves a default card that was declined to its next retry', async () => {
+    const { id, customer } = await owingUsage(cards.declinedAgain)
+    const attempts = () =>
+      shop.database.db
+        .selectFrom('payments')
+        .innerJoin('orders', 'orders.id', 'payments.order_id')
+        .select(['payments.status', 'orders.next_payment_attempt_at'])
+        .where('orders.subscription_id', '=', id)
+        .execute()
+    const before = await attempts()
+    expect(before).toMatchObject([{ status: 'failed' }])
+    const paid = await newPlan(shop, 1000)
+    const upgraded = await subscribe(shop, paid, { subscriptionId: id, email: customer.email })
+    await shop.runJobs()
+    expect(await attempts()).toEqual(before)
+    expect(await again(shop, { id })).toMatchObject({ status: 'past_due', amount: 1000 })
+    expect(await amountsOf(upgraded)).toEqual(['paid 0', 'paid 1000', 'pending 5000'])
+  })
+
+  it('charges nothing of it for a customer who was deleted during the payment', async () => {
+    const { id, customer, customer_id } = await owingUsage()
+    const { clientSecret } = await shop.client.checkouts.create({
+      body: { productId: await newPlan(shop, 1000), subscriptionId: id },
+    })
+    await shop.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: await shop.buyer(cards.late, customer.email),
+    })
+    await shop.database.db
+      .updateTable('customers')
+      .set({ deleted_at: shop.clock.now() })
+      .where('id', '=', customer_id)
+      .execute()
+    shop.clock.advance(seconds(5))
+    await shop.runJobs()
+    expect(await again(shop, { id })).toMatchObject({ status: 'canceled', amount: 1000 })
+    const rows = await shop.database.db
+      .selectFrom('orders')
+      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .select(['orders.status', 'orders.next_payment_attempt_at', 'payments.status as payment'])
+      .where('orders.subscription_id', '=', id)
+      .orderBy('orders.status')
+      .execute()
+    expect(rows).toEqual([
+      { status: 'paid', next_payment_attempt_at: null, payment: null },
+      { status: 'refunded', next_payment_attempt_at: null, payment: null },
+      { status: 'void', next_payment_attempt_at: null, payment: 'failed' },
+    ])
+  })
 })

@@ -105,7 +105,7 @@ export const findTakenBack = async (
 export const changePending = () =>
   apiError(
     'SubscriptionUpdatePending',
-    'An order or an upgrade of this subscription is being charged at this moment. Read the subscription again when that has ended.',
+    'An order or an upgrade of this subscription is being charged. Try again when the payment has ended.',
   )
 
 /**
