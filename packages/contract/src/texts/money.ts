@@ -13,12 +13,19 @@ export const decimalsOf = (currency: string): number => {
   return withThreeDecimals.includes(code) ? 3 : 2
 }
 
-/** Options of a number format that writes amounts of a currency with all their decimals. */
-export const moneyOptions = (currency: string): Intl.NumberFormatOptions => ({
+/**
+ * Options of a number format that writes amounts of a currency with all their decimals.
+ *
+ * @param maximumFractionDigits more for fractions of the minor unit
+ */
+export const moneyOptions = (
+  currency: string,
+  maximumFractionDigits = decimalsOf(currency),
+): Intl.NumberFormatOptions => ({
   style: 'currency',
   currency,
   minimumFractionDigits: decimalsOf(currency),
-  maximumFractionDigits: decimalsOf(currency),
+  maximumFractionDigits,
 })
 
 /**
@@ -41,7 +48,7 @@ const formatOf = (
   const key = `${locale} ${currency} ${maximumFractionDigits}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const format = new Intl.NumberFormat(locale, { ...moneyOptions(currency), maximumFractionDigits })
+  const format = new Intl.NumberFormat(locale, moneyOptions(currency, maximumFractionDigits))
   if (formats.size < 256) formats.set(key, format)
   return format
 }

@@ -49,14 +49,12 @@ export const texts = {
   'sample.balloon': 'A hot-air balloon',
   'photo.refused': 'This file cannot be used',
   'photo.empty': 'This file is empty. Please choose another photo.',
-  'photo.unreadable':
-    'This file is not a picture we can read. Please choose a photo, for example a JPEG, PNG, WebP or HEIC.',
+  'photo.unreadable': 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP or HEIC.',
   'photo.large': 'This photo is too large: {size} MB. Please choose one of at most {most} MB.',
   'photo.small':
     'This photo is too small: {width} × {height} pixels. Please choose one with at least {least} pixels on each side.',
   'photo.damaged': 'This picture is damaged and cannot be read. Please choose another photo.',
-  'photo.undrawable':
-    'This browser could not turn this SVG drawing into a picture. Please save it as PNG in a drawing program and choose that.',
+  'photo.undrawable': 'This browser cannot read this SVG drawing. Please save it as a PNG and choose that.',
   'photo.unopened': 'This file could not be opened. Please choose it again, or another one.',
   'photo.untaken': 'This photo could not be uploaded. Please choose another one.',
   'camera.phone': 'Take a photo',
