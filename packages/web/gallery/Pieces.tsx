@@ -151,7 +151,7 @@ export const Pieces = () => (
       </Notice>
     </Specimen>
     <Specimen name="Error boundary">
-      <ErrorBoundary fallback={() => <Notice tone="bad">This part has stopped working.</Notice>}>
+      <ErrorBoundary fallback={<Notice tone="bad">This part has stopped working.</Notice>}>
         <Broken />
       </ErrorBoundary>
       <RepairedCard />

@@ -4,8 +4,8 @@ import css from './ErrorBoundary.module.css'
 
 type Props = {
   children: ReactNode
-  /** Replacement of the children, which can render them again; absent: an error page with a reload button. */
-  fallback?: (retry: () => void) => ReactNode
+  /** Fallback for the children, which can render them again; absent: an error page with a reload button. */
+  fallback?: ReactNode | ((retry: () => void) => ReactNode)
   /** The children are tried again when it changes; what works keeps its state and focus. */
   resetKey?: string
 }
@@ -41,7 +41,8 @@ export class ErrorBoundary extends Component<Props, State> {
   private readonly retry = (): void => this.setState({ failed: false })
 
   override render(): ReactNode {
-    const { children, fallback = () => <FailedPage /> } = this.props
-    return this.state.failed ? fallback(this.retry) : children
+    const { children, fallback = <FailedPage /> } = this.props
+    if (!this.state.failed) return children
+    return typeof fallback === 'function' ? fallback(this.retry) : fallback
   }
 }

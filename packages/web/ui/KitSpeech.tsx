@@ -26,9 +26,9 @@ export const KitSpeech = ({ say, texts, children }: Props) => {
       }}
     >
       <ErrorBoundary
-        fallback={() => (
+        fallback={
           <FailedPage title={say('stopped.title')} text={say('stopped.text')} reload={say('slow.reload')} />
-        )}
+        }
       >
         {children}
       </ErrorBoundary>

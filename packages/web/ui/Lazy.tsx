@@ -43,7 +43,7 @@ export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: 
   const arrived = module ?? part.loaded()
   if (arrived === undefined) return isMissing ? renderFailed(retry) : waiting
   return (
-    <ErrorBoundary key={attempt} fallback={() => renderFailed(retry)}>
+    <ErrorBoundary key={attempt} fallback={renderFailed(retry)}>
       {children(arrived)}
     </ErrorBoundary>
   )

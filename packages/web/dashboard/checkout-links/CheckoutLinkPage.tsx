@@ -166,7 +166,7 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
           <>
             <Card title="QR code">
               <ErrorBoundary
-                fallback={() => <p className={css.note}>The code could not be loaded. Reload the page.</p>}
+                fallback={<p className={css.note}>The code could not be loaded. Reload the page.</p>}
               >
                 <Suspense fallback={<Skeleton width="100%" height="13rem" />}>
                   <QrCode text={url} label={`QR code of ${nameOf(link)}`} fileName={fileNameOf(link)} />

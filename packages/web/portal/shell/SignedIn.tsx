@@ -27,7 +27,7 @@ export const SignedIn = ({ visit, navigation }: { visit: Visit; navigation: Reac
       <main className={css.main} id="main" ref={main} tabIndex={-1}>
         {visit.session.kind === 'purchase' && <PurchaseNotice email={visit.session.email} />}
         <Suspense>
-          <ErrorBoundary key={pathname} fallback={() => <RouteFailed />}>
+          <ErrorBoundary key={pathname} fallback={<RouteFailed />}>
             <Outlet />
           </ErrorBoundary>
         </Suspense>

@@ -60,7 +60,8 @@ export const texts = {
   'camera.phone': 'Take a photo',
   'camera.computer': 'Use the camera',
   'camera.title': 'Take a photo',
-  'camera.failed': 'The camera could not be opened. Allow it in your browser, or choose a file.',
+  'camera.failed':
+    'The camera could not be opened. Allow it for this page in your browser, or choose a file instead.',
   'camera.sees': 'What the camera sees',
   'camera.take': 'Take the photo',
   'upload.sending': 'Sending your photo… {percent} %',
