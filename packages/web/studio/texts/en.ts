@@ -54,14 +54,13 @@ export const texts = {
   'photo.small':
     'This photo is too small: {width} × {height} pixels. Please choose one with at least {least} pixels on each side.',
   'photo.damaged': 'This picture is damaged and cannot be read. Please choose another photo.',
-  'photo.undrawable': 'This browser cannot read this SVG drawing. Please save it as a PNG and choose that.',
+  'photo.undrawable': 'This browser cannot read this SVG. Please save it as a PNG and choose that.',
   'photo.unopened': 'This file could not be opened. Please choose it again, or another one.',
   'photo.untaken': 'This photo could not be uploaded. Please choose another one.',
   'camera.phone': 'Take a photo',
   'camera.computer': 'Use the camera',
   'camera.title': 'Take a photo',
-  'camera.failed':
-    'The camera could not be opened. Allow it for this page in your browser, or choose a file instead.',
+  'camera.failed': 'The camera could not be opened. Allow it in your browser, or choose a file.',
   'camera.sees': 'What the camera sees',
   'camera.take': 'Take the photo',
   'upload.sending': 'Sending your photo… {percent} %',
@@ -143,7 +142,7 @@ export const texts = {
     'Nothing was charged by opening this page. If you have paid, use the link in the e-mail we sent you, or write to us.',
   'ended.refunded': 'Your whole payment is on its way back to you. Banks take a few days to show it.',
   'ended.canRetry':
-    'Your payment is safe and stays with this painting. Trying again costs nothing. If you do not, it goes back to you after a day.',
+    'Your payment stays with this painting. Trying again costs nothing. Otherwise it is refunded after a day.',
   'ended.over': 'Your payment goes back to you; there is nothing you need to do.',
   'ended.write': 'Write to us',
   'ended.otherPhoto': 'Start with another photo',
