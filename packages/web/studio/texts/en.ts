@@ -80,7 +80,7 @@ export const texts = {
   'preview.painting': 'Painting a small preview…',
   'preview.underWay': 'Painting…',
   'preview.painted': 'A small preview. Your painting will be larger, finer, and without the watermark.',
-  'preview.missing': 'The preview could not be painted here. Your painting still uses your choice.',
+  'preview.missing': 'The preview could not be painted here. Your painting uses your choice.',
   notLoaded: 'This part of the page did not load. Check your connection.',
   'preview.notLoaded': 'The preview could not be loaded. Your painting is not affected.',
   'preview.again': 'Load the preview again',
@@ -140,7 +140,7 @@ export const texts = {
   'ended.refused': 'Photos are checked automatically, and the check can be wrong. If it was, write to us.',
   'ended.notFound':
     'Nothing was charged by opening this page. If you have paid, use the link in the e-mail we sent you, or write to us.',
-  'ended.refunded': 'Your whole payment is on its way back to you. Banks take a few days to show it.',
+  'ended.refunded': 'Your payment is on its way back to you. Banks take a few days to show it.',
   'ended.canRetry':
     'Your payment stays with this painting. Trying again costs nothing. Otherwise it is refunded after a day.',
   'ended.over': 'Your payment goes back to you; there is nothing you need to do.',
@@ -179,7 +179,7 @@ export const texts = {
 
   'recent.title': 'Recent Transformations',
   'recent.note':
-    'Examples from our own easel, with illustrative times. Open one to compare it with its photo.',
+    'Examples from our easel, with illustrative times. Open one to compare it with its photo.',
   'recent.ago': { one: '{count} minute ago', other: '{count} minutes ago' },
   'strip.label': '{what}, as a strip',
   'strip.pauseLabel': 'Pause {what}',
