@@ -4,7 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { ErrorBoundary, FailedPage } from '../ui/ErrorBoundary.tsx'
 import { beginEndpoint } from '../lib/queries.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { client, ownOrganizations } from './client.ts'
@@ -20,7 +20,15 @@ addEventListener('pageshow', ({ persisted }) => {
 beginEndpoint(queries, client.organizations.list, ownOrganizations)
 
 createRoot(document.querySelector('#page') ?? document.body).render(
-  <ErrorBoundary>
+  <ErrorBoundary
+    fallback={
+      <FailedPage
+        title="This page has stopped working"
+        text="Something went wrong on our side. Reload the page to continue."
+        reload="Reload the page"
+      />
+    }
+  >
     {/* The policy of the page allows no style elements added by scripts; the kit's own styles replace them. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>

@@ -4,7 +4,7 @@ import type { CallError } from '../lib/api-error.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ResetBoundary } from './ResetBoundary.tsx'
 import { failedPart } from './FailedPart.tsx'
 import { Pagination } from './Pagination.tsx'
 import { Table, type Column } from './Table.tsx'
@@ -129,9 +129,9 @@ export const ListFrame = <Row,>({
   }
   return (
     <div className={css.frame}>
-      <ErrorBoundary resetKey={search} fallback={failedPart}>
+      <ResetBoundary resetKey={search} fallback={failedPart}>
         {content()}
-      </ErrorBoundary>
+      </ResetBoundary>
     </div>
   )
 }

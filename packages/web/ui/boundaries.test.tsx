@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { Card } from './Card.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ResetBoundary } from './ResetBoundary.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { PartBoundary, separateParts } from './PartBoundary.tsx'
 
@@ -13,13 +14,14 @@ type Boundary = ReactElement<Partial<ComponentProps<typeof ErrorBoundary>>>
 const boundariesIn = (node: ReactNode): readonly Boundary[] =>
   Children.toArray(node).flatMap((child) => {
     if (!isValidElement<{ children?: ReactNode }>(child)) return []
-    const own = child.type === ErrorBoundary ? [child as Boundary] : []
+    const isBoundary = child.type === ErrorBoundary || child.type === ResetBoundary
+    const own = isBoundary ? [child as Boundary] : []
     return [...own, ...boundariesIn(child.props.children)]
   })
 
 /** Renders a boundary as it is after its children threw. */
 const afterThrow = ({ props }: Boundary): string => {
-  const boundary = new ErrorBoundary({ children: null, ...props })
+  const boundary = new ErrorBoundary({ children: null, fallback: null, ...props })
   boundary.state = { ...boundary.state, ...ErrorBoundary.getDerivedStateFromError() }
   return renderToStaticMarkup(<MemoryRouter>{boundary.render()}</MemoryRouter>)
 }
@@ -94,9 +96,9 @@ it('a part that threw is rendered again by its button, and beside it is the relo
 })
 
 it('a boundary tries its children again when its key changes, and leaves those that work alone', () => {
-  const props = { children: null, resetKey: '?page=2' }
-  expect(ErrorBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=2' })).toBeNull()
-  expect(ErrorBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=1' })).toEqual({
+  const props = { children: null, fallback: null, resetKey: '?page=2' }
+  expect(ResetBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=2' })).toBeNull()
+  expect(ResetBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=1' })).toEqual({
     failed: false,
     resetKey: '?page=2',
   })
