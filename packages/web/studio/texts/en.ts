@@ -178,8 +178,7 @@ export const texts = {
   'compare.all': 'Painting',
 
   'recent.title': 'Recent Transformations',
-  'recent.note':
-    'Examples from our easel, with illustrative times. Open one to compare it with its photo.',
+  'recent.note': 'Examples from our easel, with illustrative times. Open one to compare it with its photo.',
   'recent.ago': { one: '{count} minute ago', other: '{count} minutes ago' },
   'strip.label': '{what}, as a strip',
   'strip.pauseLabel': 'Pause {what}',
