@@ -1,10 +1,9 @@
 import type { portalGuestSubscriptions } from '@atelier/contract'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
 import { deleteSessions } from '../customers/customer-sessions/index.ts'
 import { requireWholeCustomer } from '../customers/customers/index.ts'
-import { lockSubscription, passOnCredit, removeGuests } from '../billing/subscriptions/index.ts'
+import { lockSubscription, moveCredits, removeGuests } from '../billing/subscriptions/index.ts'
 import { updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import { notFound, ofSession } from '../access/tenancy.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
@@ -33,7 +32,7 @@ export const list: For<'list'> = async (_, { database, caller }) => {
 /**
  * Claims guest subscriptions bought with the customer's address: the customer pays for them from now on, open
  * orders immediately. Sessions of those purchases end, because they could change charges that the customer
- * now pays. Credit of ended ones, the customer's included, goes to a live one. Idempotent.
+ * now pays. Credits of ended ones become theirs. Idempotent.
  *
  * @throws NotPermitted for a session of a single purchase; MissingPaymentMethod; ResourceNotFound
  */
@@ -59,7 +58,8 @@ export const takeOver: For<'takeOver'> = async ({ body }, services) => {
     const subscription_ids = guests.map(({ id }) => id)
     const now = clock.now()
     await removeGuests(tx, subscription_ids, now)
-    await enqueue(tx, passOnCredit, { customer_id })
+    const live = guests.find(({ ended_at }) => ended_at === null)
+    if (live !== undefined) await moveCredits(tx, { ...live, guest: null })
     for (const { checkout_id } of guests) if (checkout_id !== null) await deleteSessions(tx, checkout_id)
     const owed = await lockOwedOrders(tx, { customer_id, subscription_ids })
     await updateNextPaymentAttempts(tx, owed, now)

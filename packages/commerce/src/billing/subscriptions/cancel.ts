@@ -1,6 +1,5 @@
 import { type Subscription, subscriptionCan } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { Line } from './bill.ts'
@@ -9,7 +8,6 @@ import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { passOnCredit } from './pass-on-credit.ts'
 import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
 
@@ -94,8 +92,8 @@ export const lastUsage = async (
 
 /**
  * Ends a subscription before its last order, which decides about carried charges. The caller holds its lock.
- * Its open orders are voided and pending prorations are dropped; a credit that the last order leaves goes to
- * another subscription of the customer.
+ * Its open orders are voided and pending prorations are dropped; a credit stays for the customer's next
+ * subscription.
  *
  * @param ended_at now, or the end of the period that it was canceled for
  */
@@ -107,7 +105,6 @@ export const endBeforeLastOrder = async (
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
   await giveUpOwed(tx, services, before)
-  await enqueue(tx, passOnCredit, { customer_id: before.customer_id })
   return changeSubscription(
     tx,
     services,

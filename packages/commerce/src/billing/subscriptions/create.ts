@@ -1,4 +1,3 @@
-import { enqueue } from '@atelier/plumbing/jobs'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -9,7 +8,6 @@ import { writeChange } from './change.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
-import { passOnCredit } from './pass-on-credit.ts'
 import { insertProrations, moveCredits } from './proration-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
@@ -95,7 +93,7 @@ const createSubscription = async (
   const stateChanged = await subscribedEvent(tx, customer, shownIn(begun))
   await insertSubscription(tx, row, begun.prices)
   const subscription = { ...begun, meters: await findOwnMeters(tx, row.id) }
-  if (guest === null) await moveCredits(tx, customer.id)
+  await moveCredits(tx, row)
   const events = [
     ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
     stateChanged,
@@ -126,9 +124,6 @@ const upgradeSubscription = async (
   const moved = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
   await insertProrations(tx, before.id, usage, services.clock.now())
   const subscription = await writeChange(tx, services, moved, change)
-  // Their own upgrade makes a guest's subscription one of the customer.
-  if (before.guest !== null && buyer.guest === null)
-    await enqueue(tx, passOnCredit, { customer_id: buyer.customer.id })
   return { subscription, events: subscriptionEvents(subscription, ['subscription.updated'], services) }
 }
 

@@ -80,19 +80,12 @@ export const addCredited = async (
     .execute()
 }
 
-/**
- * Subscriptions that share credit: the subscription itself, and, unless it is a guest's, all others of the
- * customer that are not a guest's.
- */
+/** Condition for subscriptions whose credit a subscription shares: its own, and that of no guest with one of no guest. */
 const sharesCredit = (id: string) =>
   sql<boolean>`(subscriptions.id = ${id} or (subscriptions.guest is null
     and exists (select from subscriptions as own where own.id = ${id} and own.guest is null)))`
 
-/**
- * Credited orders of a customer: those of the subscription first, then those that share its credit, the newest
- * first. The others come last, because earlier versions moved credit between guests' subscriptions and those of
- * the customer: without them, its orders would stay credited when it is released.
- */
+/** Credited orders of a customer: those of the subscription first, then those that share its credit, the newest first. */
 export const findCreditedOrders = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
@@ -151,28 +144,5 @@ export const findSubscriptionsWithWaiting = (
       ),
     )
     .orderBy(({ eb }) => eb('subscriptions.id', '=', id), 'desc')
-    .orderBy('subscriptions.id')
-    .execute()
-
-/**
- * Subscriptions of a customer that may give or get credit, in their lock order: live ones, and ended ones with
- * pending lines. Those of guests are excluded.
- */
-export const findCreditHolders = (tx: Tx, customer_id: string) =>
-  tx
-    .selectFrom('subscriptions')
-    .select('subscriptions.id')
-    .where('subscriptions.customer_id', '=', customer_id)
-    .where('subscriptions.guest', 'is', null)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('subscriptions.ended_at', 'is', null),
-        exists(
-          selectFrom('subscription_prorations as waiting')
-            .select('waiting.id')
-            .whereRef('waiting.subscription_id', '=', 'subscriptions.id'),
-        ),
-      ]),
-    )
     .orderBy('subscriptions.id')
     .execute()

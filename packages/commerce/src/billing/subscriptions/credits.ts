@@ -1,4 +1,3 @@
-import { enqueue } from '@atelier/plumbing/jobs'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { creditOf, leftOf, shareOut, shortfallOf } from '../../ledger/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -14,7 +13,6 @@ import {
   updateWaiting,
   type WaitingLine,
 } from './credit-queries.ts'
-import { passOnCredit } from './pass-on-credit.ts'
 import { insertProrations } from './proration-queries.ts'
 import type { SubscriptionRow } from './types.ts'
 
@@ -100,8 +98,8 @@ const takeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<n
 
 /**
  * Settles the credit of an order after a bank or the processor returned its payment: unused credit is voided,
- * and used credit is a loss. When the bank reverses that, the voided credit is restored, and passed on when its
- * subscription has ended. The caller holds the lock of the order.
+ * and used credit is a loss. When the bank reverses that, the voided credit is restored. The caller holds the
+ * lock of the order.
  */
 export const settleCredit = async (
   tx: Tx,
@@ -119,15 +117,13 @@ export const settleCredit = async (
   const taken =
     owner === undefined ? 0 : await takeUnusedCredit(tx, owner, Math.min(shortfall, credited_amount))
   const returned = shortfall > 0 ? 0 : Math.min(voided_credit_amount, leftOf(order))
-  if (owner !== undefined && returned > 0) {
+  if (owner !== undefined && returned > 0)
     await insertProrations(
       tx,
       owner.id,
       [{ label: 'Credit of a returned payment', amount: -returned, product_price_id: null }],
       now,
     )
-    await enqueue(tx, passOnCredit, { customer_id })
-  }
   if (taken === 0 && returned === 0 && lost_amount === shortfall) return
   await updateOrderCredits(tx, id, {
     credited_amount: credited_amount - taken + returned,

@@ -3,7 +3,6 @@ import { announceRenewals } from './announcements.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices.ts'
 import { change, next } from './portal-previews.ts'
-import { passOnCreditJob } from './pass-on-credit.ts'
 import * as portal from './portal.ts'
 import * as subscriptionPreviews from './previews.ts'
 import * as seller from './seller.ts'
@@ -17,7 +16,7 @@ export const subscriptions = defineArea('subscriptions', {
     'customerPortal.subscriptions': portal,
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
-  jobs: [sendNoticeJob, sendAnnouncementJob, passOnCreditJob],
+  jobs: [sendNoticeJob, sendAnnouncementJob],
   due: [announceRenewals],
 })
 
@@ -34,10 +33,10 @@ export { findNextCharge } from './next-charge.ts'
 export { beginNextPeriod } from './next-period.ts'
 export { noticeKinds, noticeMailId } from './notices.ts'
 export * as ownSubscriptions from './portal.ts'
-export { passOnCredit } from './pass-on-credit.ts'
 export { previewSubscription } from './preview.ts'
 export { shownIn, subscriptionEvents } from './present.ts'
 export { restOf } from './proration.ts'
+export { moveCredits } from './proration-queries.ts'
 export {
   findSubscriptions,
   findTakenOver,

@@ -1,8 +1,8 @@
 import type { Row } from '@atelier/plumbing/database'
-import { sql } from 'kysely'
 import type { SubscriptionProrationsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Line } from './bill.ts'
+import type { SubscriptionRow } from './types.ts'
 
 const waitingColumns = [
   'label',
@@ -97,45 +97,29 @@ export const insertProrations = async (
   await tx.insertInto('subscription_prorations').values(rows).execute()
 }
 
-/** Newest live subscription of a customer. Guest purchases with their address are excluded. */
-const newestLive = (db: Connection, customer_id: string) =>
-  db
-    .selectFrom('subscriptions')
-    .select(['id', 'created_at'])
-    .where('customer_id', '=', customer_id)
-    .where('ended_at', 'is', null)
-    .where('guest', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-
 /**
- * Moves the credits of a customer's ended subscriptions to their newest live one; without one they wait for the
- * next. A guest, whose address is not proven, neither gets credits of the customer nor gives any. Charges whose
- * credit a bank has taken away since are not moved: an ended subscription charges nothing more. Moved credits
- * count as older than the subscription, because a withdrawal from it gives back only its own.
+ * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not proven,
+ * neither gets credits of the customer nor gives any. Charges whose credit a bank has taken away since are not
+ * moved: an ended subscription charges nothing more.
  */
-export const moveCredits = async (tx: Tx, customer_id: string): Promise<void> => {
+export const moveCredits = async (
+  tx: Tx,
+  { id, customer_id, guest }: Pick<SubscriptionRow, 'id' | 'customer_id' | 'guest'>,
+): Promise<void> => {
+  if (guest !== null) return
   await tx
     .updateTable('subscription_prorations')
-    .from('subscriptions as ended')
-    .from(newestLive(tx, customer_id).as('live'))
-    .set(({ fn, ref }) => ({
-      subscription_id: ref('live.id'),
-      created_at: fn<Date>('least', [
-        'subscription_prorations.created_at',
-        sql`live.created_at - interval '1 minute'`,
-      ]),
-    }))
-    .whereRef('ended.id', '=', 'subscription_prorations.subscription_id')
-    .where('ended.customer_id', '=', customer_id)
-    .where('ended.ended_at', 'is not', null)
-    .where('ended.guest', 'is', null)
+    .from('subscriptions')
+    .set({ subscription_id: id })
+    .whereRef('subscriptions.id', '=', 'subscription_prorations.subscription_id')
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where('subscriptions.ended_at', 'is not', null)
+    .where('subscriptions.guest', 'is', null)
     .where(({ selectFrom, eb }) =>
       eb(
         selectFrom('subscription_prorations as line')
           .select(({ fn }) => fn.sum<number>('line.amount').as('amount'))
-          .whereRef('line.subscription_id', '=', 'ended.id'),
+          .whereRef('line.subscription_id', '=', 'subscriptions.id'),
         '<',
         0,
       ),

@@ -198,7 +198,7 @@ const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Pro
   const price = await priceOfAmount(tx, product.id, given.amount, now)
   const row = rowOf(given, customer.id, product.id, now)
   await insertSubscription(tx, row, [{ ...price, charged: given.amount }])
-  await moveCredits(tx, customer.id)
+  await moveCredits(tx, row)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
     ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),

@@ -1,4 +1,3 @@
-import { enqueue } from '@atelier/plumbing/jobs'
 import { releaseCharges } from '../../ledger/carried-charges/queries.ts'
 import { shareOut } from '../../ledger/paid-for/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
@@ -8,7 +7,6 @@ import type { Line } from './bill.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { creditsOf, dropCharges, releaseCredit } from './credits.ts'
 import { insertProrations } from './proration-queries.ts'
-import { passOnCredit } from './pass-on-credit.ts'
 import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
@@ -85,7 +83,5 @@ export const giveUpOwed = async (
     await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration)
   }
   await dropCharges(tx, subscription)
-  if (subscription.ended_at === null) return
-  await writeOffCharges(tx, services, subscription)
-  await enqueue(tx, passOnCredit, { customer_id: subscription.customer_id })
+  if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
 }

@@ -37,21 +37,11 @@ let buyers = 0
 /** Buys a product. Returns its order with the portal of its buyer. */
 const buy = async (
   productId: string,
-  given: {
-    country?: string
-    taxId?: string
-    consent?: string
-    email?: string
-    card?: string
-    customerId?: string
-  } = {},
+  given: { country?: string; taxId?: string; consent?: string; email?: string; card?: string } = {},
 ) => {
   const { country = 'SE', taxId, consent, card = cards.visa } = given
   const { email = `consumer-${(buyers += 1)}@example.com` } = given
-  const { customerId } = given
-  const { id, clientSecret } = await shop.client.checkouts.create({
-    body: { productId, ...(customerId !== undefined && { customerId }) },
-  })
+  const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId } })
   const body = await shop.buyer(card, email)
   await shop.client.checkouts.clientConfirm({
     path: { client_secret: clientSecret },
@@ -291,41 +281,6 @@ describe('a withdrawal from a subscription that was changed', () => {
     expect((await orderOf(order.id)).refunded_amount).toBe(unused)
     const waiting = shop.database.db.selectFrom('subscription_prorations').select('id')
     expect(await waiting.where('subscription_id', '=', order.subscription_id).execute()).toEqual([])
-    await expectReconciled(shop)
-  })
-
-  it('keeps the credit of another contract that waits for its renewal', async () => {
-    await shop.client.organizations.update({
-      path: { id: shop.demo.organization_id },
-      body: {
-        subscriptionSettings: {
-          allowMultipleSubscriptions: true,
-          allowCustomerUpdates: true,
-          prorationBehavior: 'invoice',
-        },
-      },
-    })
-    const [month, year] = [await newPlan(shop, 3100), await newPlan(shop, 36_500, { interval: 'year' })]
-    const { order, email } = await buy(year)
-    const { customer_id: customerId } = order
-    const other = await buy(month, { email, customerId })
-    await shop.travel(days(3))
-    await changeTo(order.subscription_id, month)
-    const credit = () =>
-      shop.database.db
-        .selectFrom('subscription_prorations')
-        .innerJoin('subscriptions', 'subscriptions.id', 'subscription_prorations.subscription_id')
-        .select(['subscription_id', 'subscription_prorations.amount'])
-        .where('subscriptions.customer_id', '=', customerId)
-        .execute()
-    const [{ amount } = { amount: 0 }] = await credit()
-    expect(amount).toBeLessThan(-30_000)
-    await shop.client.subscriptions.revoke({ path: { id: order.subscription_id ?? '' } })
-    await shop.runJobs()
-    expect(await credit()).toEqual([{ subscription_id: other.order.subscription_id, amount }])
-    expect(await other.withdraw()).toMatchObject({ refund_amount: 3100 })
-    await shop.runJobs()
-    expect(await credit()).toMatchObject([{ amount }])
     await expectReconciled(shop)
   })
 
