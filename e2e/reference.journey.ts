@@ -76,7 +76,7 @@ describe('the reference', () => {
       /MissingPaymentMethod\s+400\s+The product/,
     )
     await page.goto(`${here.product.url}/docs/api/benefits`)
-    expect(await page.locator('#discord').innerText()).toContain('do not have them')
+    expect(await page.locator('#discord').innerText()).toContain('do not include them')
     // The token is still stored, for this tab.
     expect(await send('discord.authorizeBot')).toMatch(/→ (403|422)/)
     expect(problems).toEqual([])

@@ -239,3 +239,12 @@ it('shows short lines to a person', () => {
   log.warn({ port: 4000 }, 'The port is taken.')
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}The port is taken\. port=4000\n$/)
 })
+
+it.each([
+  ['postgres://shop:pa<ss@db:5432/x', 'postgres://[hidden]@db:5432/x'],
+  ['https://shop:hunter2_key=abc@h/x', 'https://[hidden]@h/x'],
+  ['{"url":"https://a.com","email":"p@ss.com"}', '{"url":"https://a.com","email":"p@ss.com"}'],
+  ['url=https://a.com&password=p@ss-canary', 'url=https://a.com&password=[hidden]'],
+])('a login in an address is hidden whole, and nothing else is taken for one: %s', (text, shown) => {
+  expect(redactText(text)).toBe(shown)
+})

@@ -10,7 +10,13 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(atelier_(?:[a-z]+_){1,2})[A-Za-z0-9]+/g, `$1${hidden}`],
   [/\b((?:Bearer|Basic) )[\w.~+/=-]+/gi, `$1${hidden}`],
 ]
-const login = /(\w:\/\/)[^\s/?#"<>]*@/g
+const login = /(\w:\/\/)([^\s/?#"]*)@/g
+
+/** Hides logins of addresses. Fields that follow an address, one of which holds an @, are none. */
+const coverLogins = (text: string): string =>
+  text.replace(login, (match, scheme: string, name: string) =>
+    /[&,;][\w.-]+=/.test(name) ? match : `${scheme}${hidden}@`,
+  )
 
 /**
  * Returns true for secret parameters: codes and sessions in URLs grant access; elsewhere `code` is the name
@@ -24,11 +30,11 @@ const isSecretPart = (name: string): boolean => isSecretName(name) || /^(?:sessi
  */
 export const redactText = (text: string): string => {
   const known = rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
-  return (
-    coverPairs(coverSecrets(known, hidden), isSecretName, hidden, isSecretPart)
-      // After the pairs: a field after an address may hold an @, and its beginning would be taken for a login.
-      .replace(login, `$1${hidden}@`)
-      .replace(digits, (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match))
+  // Before the pairs, which would take a part of a password for a field.
+  const withoutLogins = coverSecrets(coverLogins(known), hidden)
+  return coverPairs(withoutLogins, isSecretName, hidden, isSecretPart).replace(
+    digits,
+    (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match),
   )
 }
 
