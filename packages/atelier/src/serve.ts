@@ -34,7 +34,7 @@ const warnAboutProxy = ({ config, log }: Runtime): void => {
   if (config.trustedProxies === undefined && config.publicUrl.startsWith('https:'))
     log.warn(
       {},
-      'PUBLIC_URL starts with https, so a proxy stands in front of this server, but TRUSTED_PROXIES is not set: all visitors count as one caller and share its limits. Set TRUSTED_PROXIES to the addresses of the proxy, for example 127.0.0.1,::1.',
+      'PUBLIC_URL starts with https, so this server is behind a proxy, but TRUSTED_PROXIES is not set: all visitors count as one caller and share its limits. Set TRUSTED_PROXIES to the addresses of the proxy, for example 127.0.0.1,::1.',
     )
 }
 

@@ -103,7 +103,7 @@ describe('a call of a user for one organization', () => {
     expect((await callFor(first, 'GET', '/v1/events/')).body.items).toHaveLength(0)
   })
 
-  it('has idempotency keys of its own: the same request for another organization is another one', async () => {
+  it('has idempotency keys of its own: the same request for another organization creates another object', async () => {
     const key = crypto.randomUUID()
     const body = { email: `${crypto.randomUUID()}@example.com` }
     const create = (organization: string) =>

@@ -2,6 +2,7 @@ import type { Issue } from '@atelier/contract'
 import {
   apiError,
   type ApiError,
+  type Caller,
   insufficientScope,
   invalid,
   issue,
@@ -10,10 +11,22 @@ import {
 } from '@atelier/plumbing/http'
 import { findHome, findOpened, sellersObjects, type SellersTable } from '../core/database/of-seller.ts'
 import { findRole } from './identity/member-queries.ts'
-import { noteOrganization } from '../core/noted-organization.ts'
 import type { Connection } from '../core/services.ts'
 
 type Location = string | Issue['loc']
+
+const noted = new WeakMap<Caller, string>()
+
+/**
+ * Records the organization of a user's call, for the request log: a user may belong to several, and only the
+ * handler knows which organization the call concerns.
+ */
+const noteOrganization = (caller: Caller, organization_id: string): void => {
+  noted.set(caller, organization_id)
+}
+
+/** Returns the organization recorded for a call; undefined without a record. */
+export const notedOrganization = (caller: Caller): string | undefined => noted.get(caller)
 
 const notYours = (location: Location) => issue(location, 'Organization not found.')
 

@@ -141,19 +141,14 @@ export const authorize = (
     }
     const bearer = readBearer(c.req.raw.headers)
     const asked = askedBy(c)
-    /** Records the caller of a call for an unknown organization, then throws the error again. */
-    const recordCaller = (error: unknown): never => {
-      if (error instanceof UnknownOrganization) c.set('recognized', error.caller)
-      throw error
-    }
     const hasOtherWay = bearer !== undefined || also === 'public'
-    const known = await findCookieCaller(c, findBySession, asked, hasOtherWay).catch(recordCaller)
+    const known = await findCookieCaller(c, findBySession, asked, hasOtherWay)
     if (known === undefined && bearer === undefined) {
       if (also !== 'public') throw missing()
       c.set('caller', { kind: 'public' })
       return next()
     }
-    const caller = known ?? (await recognize(bearer ?? '', asked, c.var.request.ip).catch(recordCaller))
+    const caller = known ?? (await recognize(bearer ?? '', asked, c.var.request.ip))
     if (caller === 'unknown') {
       countWrongToken(c, bearer ?? '')
       throw invalidToken()
@@ -169,7 +164,7 @@ export const authorize = (
       caller.kind === 'organization' &&
       caller.organization_id !== organization
     )
-      throw new UnknownOrganization(organization, caller)
+      throw new UnknownOrganization(organization)
     const isOpen = caller.kind === 'registration' || scopes.some((scope) => caller.scopes.includes(scope))
     if (!isOpen) throw insufficientScope(scopes)
     if (endpoint.recent === true && !isOfRecentSession(caller)) throw new RecentSignInNeeded(recently / 1000)

@@ -1,6 +1,5 @@
 import { apiErrorStatuses, type Issue, type ApiErrorName } from '@atelier/contract'
 import type { Sentence } from '@atelier/contract/texts/sentences'
-import type { Caller } from './caller.ts'
 
 /** Message of an error: a text in English, or a sentence with the code by which it is translated. */
 export type Message = string | Sentence
@@ -34,11 +33,8 @@ export class ApiError extends Error {
 
 /** Error of a seller's call that names an organization the caller does not belong to, in `Polar-Organization`. */
 export class UnknownOrganization extends ApiError {
-  readonly caller: Caller
-
-  constructor(organization: string, caller: Caller) {
+  constructor(organization: string) {
     super('ResourceNotFound', `There is no organization ${organization} that you can see.`)
-    this.caller = caller
   }
 }
 

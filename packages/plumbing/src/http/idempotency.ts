@@ -47,7 +47,7 @@ const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
     // A user may repeat a request from another browser; with a token, the scope is the token.
     const user =
       caller.credential.kind === 'session' ? `user ${caller.user_id}` : `token ${caller.credential.id}`
-    // The same request for another organization is another one.
+    // The same request for another organization creates another object.
     return 'only' in caller && caller.only !== undefined ? `${user} organization ${caller.only}` : user
   }
   if (caller.kind === 'registration') return `registration ${caller.registered_id}`

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { OrganizationMembersTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { MemberRole } from './roles.ts'

@@ -37,9 +37,7 @@ export const userCaller = async (
     const role = isId(organization)
       ? await findRole(db, { organization_id: organization, user_id })
       : undefined
-    // Of others: the request log of no organization of the user gets the call.
-    if (role === undefined)
-      throw new UnknownOrganization(organization, { ...user, roles, only: organization })
+    if (role === undefined) throw new UnknownOrganization(organization)
     const scopesThere = roles.includes(role) ? granted : []
     return { ...user, roles, only: organization, scopes: scopesThere }
   }

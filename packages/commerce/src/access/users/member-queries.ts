@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { OrganizationInvitationsTable } from '../../core/database/tables.ts'
 import type { MemberRole } from '../identity/roles.ts'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /**

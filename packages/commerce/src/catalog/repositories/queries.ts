@@ -7,9 +7,8 @@ import type {
 } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { type Tenancy, ofOpenOrganization, ofSeller } from '../../core/database/of-seller.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
 export type ExternalOrganizationRow = Row<ExternalOrganizationsTable>
 export type RepositoryRow = Row<RepositoriesTable>

@@ -1,7 +1,6 @@
 import type { Caller, OrganizationCaller, SellingUser } from '@atelier/plumbing/http'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../services.ts'
-import { ofOpenOrganization } from './open-organizations.ts'
 
 /**
  * Scope of a seller's query: one organization, or the organizations that the user's role grants access to.
@@ -9,6 +8,16 @@ import { ofOpenOrganization } from './open-organizations.ts'
 export type Tenancy =
   | Pick<OrganizationCaller, 'organization_id'>
   | (Pick<SellingUser, 'user_id' | 'roles' | 'only'> & { organization_id?: never })
+
+/**
+ * Matches organizations whose deletion has not been requested. Required wherever access is granted: tokens,
+ * sessions, memberships, and the secrets of checkouts, links and license keys.
+ *
+ * @param column column with the organization's id, qualified by its table
+ */
+export const ofOpenOrganization = (column: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from organizations as home
+  where home.id = ${sql.ref(column)} and home.deletion_requested_at is null)`
 
 /** Condition of the memberships that a call reaches: that of the organization it names, else all. */
 const reached = ({ only }: Pick<SellingUser, 'only'>): RawBuilder<SqlBool> =>

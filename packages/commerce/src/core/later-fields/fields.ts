@@ -1,3 +1,10 @@
+/*
+ * Newer clients (`@polar-sh/sdk` 0.49) reject objects without the fields of features that this product lacks:
+ * trials, pauses, seats, other currencies. The types of the newest (1.0.1) require more of them. The API omits
+ * these fields; webhooks and the responses below `/snake` include them with their empty values. Older clients
+ * ignore unknown fields.
+ */
+
 export type Fields = { readonly [name: string]: unknown }
 /** Adds missing fields to an object. */
 export type Complete = (given: Fields) => Fields
@@ -12,3 +19,10 @@ export const inside = (given: Fields, name: string, complete: Complete): Fields 
     return { [name]: value.map((one: unknown) => (isFields(one) ? complete(one) : one)) }
   return isFields(value) ? { [name]: complete(value) } : {}
 }
+
+export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Unit of a meter without a unit of its own. */
+export const plainUnit = { unit: 'scalar', custom_label: null, custom_multiplier: null }
+
+export const noTrial = { trial_interval: null, trial_interval_count: null }

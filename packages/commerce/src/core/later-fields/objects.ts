@@ -1,52 +1,6 @@
-/*
- * Newer clients (`@polar-sh/sdk` 0.49) reject objects without the fields of features that this product lacks:
- * trials, pauses, seats, other currencies; the types of the newest (1.0.1) require more of them. The API omits these fields; webhooks and the responses below
- * `/snake` include them with their empty values. Older clients ignore unknown fields.
- */
-
-import { type Complete, type Fields, inside, isFields } from './fields.ts'
+import { benefit, discount, price, product, withMeter } from './catalog.ts'
+import { type Complete, type Fields, inside, isFields, noTrial, numberOf } from './fields.ts'
 import { organization } from './organization.ts'
-
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-const plainUnit = { unit: 'scalar', custom_label: null, custom_multiplier: null }
-
-const noTrial = { trial_interval: null, trial_interval_count: null }
-
-const withMeter: Complete = (given) => ({
-  ...given,
-  ...inside(given, 'meter', (one) => ({ ...one, ...plainUnit })),
-})
-
-const price: Complete = (given) => ({
-  ...withMeter(given),
-  source: 'catalog',
-  tax_behavior: null,
-})
-
-export const benefit: Complete = (given) => ({
-  ...given,
-  is_deleted: false,
-  visibility: 'public',
-  visibility_configurable: false,
-  ...inside(given, 'organization', organization),
-  ...inside(given, 'properties', (properties) =>
-    given['type'] === 'discord' ? { kick_member: false, ...properties } : properties,
-  ),
-})
-
-export const product: Complete = (given) => ({
-  ...given,
-  ...noTrial,
-  visibility: 'public',
-  is_deletable: false,
-  recurring_interval_count: given['recurring_interval'] === null ? null : 1,
-  meter_interval: null,
-  meter_interval_count: null,
-  ...inside(given, 'prices', price),
-  ...inside(given, 'benefits', benefit),
-  ...inside(given, 'organization', organization),
-})
 
 export const customer: Complete = (given) => ({
   ...given,
@@ -54,8 +8,6 @@ export const customer: Complete = (given) => ({
   billing_name: given['name'] ?? null,
   first_user_event_at: null,
 })
-
-export const discount: Complete = (given) => ({ ...given, max_redemptions_per_customer: null })
 
 export const subscription: Complete = (given) => ({
   ...given,
@@ -176,8 +128,6 @@ export const grant: Complete = (given) => ({
 
 export const refund: Complete = (given) => ({ ...given, dispute: null })
 
-export const meter: Complete = (given) => ({ ...given, ...plainUnit })
-
 export const customerMeter: Complete = (given) => ({
   ...withMeter(given),
   ...inside(given, 'customer', customer),
@@ -192,8 +142,6 @@ export const licenseKey: Complete = (given) => ({
 
 /** Requests are signed for both kinds of verifiers. */
 export const webhookEndpoint: Complete = (given) => ({ ...given, uses_standard_webhook_signature: true })
-
-export const file: Complete = (given) => ({ ...given, flagged_malicious_at: null })
 
 export const checkoutLink: Complete = (given) => ({
   ...given,

@@ -1,21 +1,17 @@
 import { type AnswerForProvider, type Caller, isOlderThan, isSince, type Wire } from '@atelier/plumbing/http'
 import { type Complete, type Fields, inside, isFields } from './fields.ts'
+import { benefit, discount, file, meter, product } from './catalog.ts'
 import {
-  benefit,
   checkout,
   checkoutLink,
   customer,
   customerMeter,
   customerState,
-  discount,
   event,
-  file,
   grant,
   licenseKey,
-  meter,
   order,
   paymentMethodOf,
-  product,
   refund,
   subscription,
   webhookEndpoint,

@@ -1,17 +1,8 @@
 import type { ApiVersion, WebhookEventType, WebhookProfile } from '@atelier/contract'
 import type { Wire } from '@atelier/plumbing/http'
 import type { Complete } from './fields.ts'
-import {
-  benefit,
-  checkout,
-  customer,
-  customerState,
-  grant,
-  order,
-  product,
-  refund,
-  subscription,
-} from './objects.ts'
+import { benefit, product } from './catalog.ts'
+import { checkout, customer, customerState, grant, order, refund, subscription } from './objects.ts'
 import { organization } from './organization.ts'
 import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
 

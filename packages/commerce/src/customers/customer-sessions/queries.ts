@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CustomerSessionsTable } from '../../core/database/tables.ts'
 import { purgeTwo } from '../../core/database/purge-queries.ts'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 export const insertSession = async (tx: Tx, session: Insertable<CustomerSessionsTable>): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { PortalEmbedLinksTable } from '../../core/database/tables.ts'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import { purgeTwo } from '../../core/database/purge-queries.ts'
 import type { Tx } from '../../core/services.ts'
 

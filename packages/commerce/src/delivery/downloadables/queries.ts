@@ -3,7 +3,7 @@ import type { Portal } from '@atelier/plumbing/http'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { DownloadablesTable, FilesTable, Tables } from '../../core/database/tables.ts'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Download with its file. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { ActivationRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
 import { type AnsweredCall, isStorable } from '@atelier/plumbing/http'
-import { notedOrganization } from '../../core/noted-organization.ts'
+import { notedOrganization } from '../../access/tenancy.ts'
 import { longestBody } from './redact.ts'
 
 /** Organization id in the body of a public or user call. */

@@ -1,5 +1,5 @@
 import { anyOf } from '../../core/database/list-filters.ts'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection } from '../../core/services.ts'
 import type { Known } from './attribution.ts'
 import type { Entry } from './entry.ts'

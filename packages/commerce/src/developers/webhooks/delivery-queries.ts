@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@atelier/contract'
 import { type Row, statement } from '@atelier/plumbing/database'
 import { type RawBuilder, sql } from 'kysely'
 import type { WebhookEndpointsTable, WebhookEventsTable } from '../../core/database/tables.ts'
-import { ofOpenOrganization } from '../../core/database/open-organizations.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Health } from './retry.ts'
 
