@@ -90,7 +90,8 @@ export async function giveEmail(page: Page, email: string): Promise<void> {
 /** Goes from the payment step to the hosted checkout, with the photo's upload finished. */
 export async function leaveForCheckout(page: Page): Promise<void> {
   await page.locator('[data-upload=kept]').waitFor()
-  await page.getByRole('button', { name: 'Pay $1.49' }).click()
+  // A click waits for two frames without movement, and the preview is being painted.
+  await page.getByRole('button', { name: 'Pay $1.49' }).press('Enter')
   await page.waitForURL(/\/checkout\//)
   await page.getByLabel('Card number').waitFor()
 }
