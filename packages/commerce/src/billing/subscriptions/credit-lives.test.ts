@@ -1,10 +1,10 @@
 import { days } from '@atelier/plumbing/clock'
 import { atSize } from '@atelier/plumbing/testing'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { sumsOf } from '../../testing/sums-of-customer.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -124,36 +124,6 @@ const openLife = async (of: readonly string[], plan: number, card: string) => {
   return { subscription, take }
 }
 
-/** Amounts that a customer paid, was refunded, and has as credit; and losses of the shop to banks. */
-const sumsOf = async (customer_id: string) => {
-  const { rows } = await sql<{
-    paid: number
-    refunded: number
-    disputed: number
-    credit: number
-    lost: number
-  }>`
-    select
-      (select coalesce(sum(payments.amount), 0)::bigint from payments
-        join ledger_transactions as receipt on receipt.payment_id = payments.id and receipt.kind = 'payment'
-        join orders on orders.id = receipt.order_id
-        where orders.customer_id = ${customer_id} and payments.status = 'succeeded') as paid,
-      (select coalesce(sum(amount + tax_amount), 0)::bigint from refunds
-        where customer_id = ${customer_id} and status in ('pending', 'succeeded')) as refunded,
-      (select coalesce(sum(withdrawn_amount), 0)::bigint from disputes
-        where customer_id = ${customer_id}) as disputed,
-      (select coalesce(sum(greatest(0, -own.amount)), 0)::bigint from (
-        select sum(waiting.amount) as amount from subscription_prorations as waiting
-        join subscriptions on subscriptions.id = waiting.subscription_id
-        where subscriptions.customer_id = ${customer_id} group by subscriptions.id) as own) as credit,
-      (select coalesce(sum(lost_amount), 0)::bigint from orders where customer_id = ${customer_id}) as lost`.execute(
-    shop.database.db,
-  )
-  const [sums] = rows
-  if (sums === undefined) throw new Error('There are no sums.')
-  return sums
-}
-
 /**
  * Lives of subscriptions in which a customer never gets back more than was paid. Deterministic, and covering
  * all of the expected outcomes.
@@ -179,7 +149,7 @@ const liveThrough = async (
           if (!refusals.has(name)) throw error
           met.add(name)
         })
-        const { paid, refunded, disputed, credit, lost } = await sumsOf(subscription.customer_id)
+        const { paid, refunded, disputed, credit, lost } = await sumsOf(shop, subscription.customer_id)
         expect(paid - refunded - disputed - credit + lost).toBeGreaterThanOrEqual(0)
         // Only a bank withdraws more than is left.
         expect(lost).toBeLessThanOrEqual(disputed)

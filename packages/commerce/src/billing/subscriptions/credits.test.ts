@@ -6,6 +6,7 @@ import { expectApiError } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
+import { untilBlocked } from '../../testing/waits.ts'
 import {
   again,
   endSubscriptions,
@@ -16,6 +17,7 @@ import {
   type Subscription,
 } from '../../testing/subscribe.ts'
 import { settleDispute } from '../../returns/disputes/index.ts'
+import { moveCredits } from './proration-queries.ts'
 import { importRefund, refundDue } from '../../returns/refunds/index.ts'
 
 let shop: Shop
@@ -271,6 +273,37 @@ it('a refund at the processor that takes credit away while it is pending gives i
     voided_credit_amount: 0,
     lost_amount: 0,
   })
+})
+
+it('a refund at the processor finds credit that moves to another subscription at the same moment', async () => {
+  const first = await subscribe(shop, year)
+  await change(first.id, small)
+  await shop.client.subscriptions.revoke({ path: { id: first.id } })
+  const { customer_id: customerId } = first
+  const next = await subscribe(shop, small, { customerId, email: first.customer.email })
+  const moveTo = (db: Shop['database']['db'], { id: subscription_id }: Subscription) =>
+    db
+      .updateTable('subscription_prorations')
+      .set({ subscription_id })
+      .where('subscription_id', 'in', [first.id, next.id])
+      .execute()
+  await moveTo(shop.database.db, first)
+  expect([await waitingOf(first), await waitingOf(next)]).toEqual([-9000, 0])
+  const id = await firstOrder(first)
+  const payment = await paymentOf(id)
+  const report = { amount: 9500, currency: 'usd', reason: 'other', status: 'succeeded' } as const
+  const settled = await shop.database.transact(async (tx) => {
+    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null })
+    const refunded = shop.database.transact((other) =>
+      importRefund(other, servicesOf(shop), { ...report, processor_id: `refund-of-${id}`, payment }),
+    )
+    await untilBlocked(shop)
+    return { refunded }
+  })
+  await settled.refunded
+  expect([await waitingOf(first), await waitingOf(next)]).toEqual([0, 0])
+  expect(await creditsOf(id)).toEqual({ credited_amount: 1000, voided_credit_amount: 9000, lost_amount: 500 })
+  await expectReconciled(shop)
 })
 
 it('a refund that the processor declines because of a dispute takes no credit away', async () => {

@@ -53,44 +53,74 @@ export const releaseCredit = async (tx: Tx, owner: Owner, amount: number): Promi
   await Promise.all(parts.map(({ item, part }) => addCredited(tx, { table: 'orders', id: item.id }, -part)))
 }
 
+/** Gives credit back for orders of a subscription. It is pending for the next order. */
+export const giveCredit = async (
+  tx: Tx,
+  { id }: Owner,
+  parts: readonly { readonly order_id: string; readonly amount: number }[],
+  now: Date,
+): Promise<void> => {
+  const sum = parts.reduce((total, { amount }) => total + amount, 0)
+  if (sum === 0) return
+  for (const { order_id, amount } of parts) await addCredited(tx, { table: 'orders', id: order_id }, amount)
+  const line = { label: 'Credit of a withdrawn order', amount: -sum, product_price_id: null }
+  await insertProrations(tx, id, [line], now)
+}
+
 /** Credit among pending lines, without the part that was given for charges among them. */
 const unusedCredit = (lines: readonly Pick<WaitingLine, 'amount' | 'credited_amount'>[]): number =>
   creditsOf(lines) - lines.reduce((sum, { credited_amount }) => sum + credited_amount, 0)
 
-const drop = async (tx: Tx, owner: Owner, lines: readonly WaitingLine[]): Promise<void> => {
-  await deleteWaiting(
-    tx,
-    lines.map(({ id }) => id),
-  )
-  await releaseCredit(tx, owner, unusedCredit(lines))
-}
-
-/** Drops the pending charges of a subscription that ends immediately. A net credit stays. */
+/** Settles the pending charges of a subscription that ends with its pending credit. A net credit stays. */
 export const dropCharges = async (tx: Tx, owner: Owner): Promise<void> => {
   const lines = await findWaiting(tx, owner.id)
-  if (lines.reduce((sum, { amount }) => sum + amount, 0) > 0) await drop(tx, owner, lines)
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  if (lines.some(({ amount }) => amount > 0)) await dropWaiting(tx, owner, Math.max(0, 0 - sum))
 }
 
-/** Drops pending lines since a time, credits included. */
-export const dropWaiting = async (tx: Tx, owner: Owner, since: Date): Promise<void> => {
+/**
+ * Drops the pending lines of a subscription, except credit.
+ *
+ * @param kept credit that stays, the oldest first
+ * @returns credit that stayed, which is less where less was pending
+ */
+export const dropWaiting = async (tx: Tx, owner: Owner, kept: number): Promise<number> => {
   const lines = await findWaiting(tx, owner.id)
-  await drop(
+  const unused = unusedCredit(lines)
+  const stays = Math.min(kept, unused)
+  const parts = shareOut(stays, lines.toReversed(), ({ amount }) => 0 - amount)
+  const staying = new Set(parts.map(({ item }) => item.id))
+  await deleteWaiting(
     tx,
-    owner,
-    lines.filter(({ created_at }) => created_at >= since),
+    lines.map(({ id }) => id).filter((id) => !staying.has(id)),
   )
+  for (const { item, part } of parts) await updateWaiting(tx, item.id, -part)
+  await releaseCredit(tx, owner, unused - stays)
+  return stays
+}
+
+/** Revokes unused credit of one subscription. @returns the revoked amount, undefined when no line is pending */
+const takeCreditOf = async (tx: Tx, id: string, amount: number): Promise<number | undefined> => {
+  const lines = await findWaiting(tx, id)
+  if (lines.length === 0) return undefined
+  const parts = shareOut(Math.min(amount, unusedCredit(lines)), lines, (line) => 0 - line.amount)
+  for (const { item, part } of parts)
+    if (item.amount + part === 0) await deleteWaiting(tx, [item.id])
+    else await updateWaiting(tx, item.id, item.amount + part)
+  return parts.reduce((sum, { part }) => sum + part, 0)
 }
 
 /** Revokes unused credit of a customer, that of the subscription first. @returns the revoked amount */
 const takeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<number> => {
   let rest = amount
-  for (const { id } of await findSubscriptionsWithWaiting(tx, owner)) {
-    const lines = await findWaiting(tx, id)
-    const parts = shareOut(Math.min(rest, unusedCredit(lines)), lines, (line) => 0 - line.amount)
-    for (const { item, part } of parts) {
-      rest -= part
-      if (item.amount + part === 0) await deleteWaiting(tx, [item.id])
-      else await updateWaiting(tx, item.id, item.amount + part)
+  let isMoved = rest > 0
+  while (isMoved) {
+    isMoved = false
+    for (const { id } of await findSubscriptionsWithWaiting(tx, owner)) {
+      const taken = await takeCreditOf(tx, id, rest)
+      rest -= taken ?? 0
+      // The lines moved to another subscription while this transaction waited for their lock.
+      isMoved ||= taken === undefined
     }
   }
   return amount - rest

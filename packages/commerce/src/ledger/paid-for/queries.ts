@@ -73,3 +73,18 @@ export const creditOfPending = async (db: Connection, order_id: string): Promise
     .executeTakeFirst()
   return order?.credit ?? 0
 }
+
+/** Sums the credit that the orders of a subscription have used, and the credit given back for them. */
+export const sumCredits = (
+  db: Connection,
+  subscription_id: string,
+): Promise<{ readonly used: number; readonly given: number }> =>
+  db
+    .selectFrom('orders')
+    .select([
+      sql<number>`coalesce(sum(${usedCredit}), 0)::bigint`.as('used'),
+      sql<number>`coalesce(sum(orders.credited_amount), 0)::bigint`.as('given'),
+    ])
+    .where('orders.subscription_id', '=', subscription_id)
+    .where('orders.status', '<>', 'void')
+    .executeTakeFirstOrThrow()

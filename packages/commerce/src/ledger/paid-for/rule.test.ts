@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditOf, leftOf, type PaidFor, refundableOf, shareOut, shortfallOf } from './rule.ts'
+import { creditOf, earlierCredit, leftOf, type PaidFor, refundableOf, shareOut, shortfallOf } from './rule.ts'
 
 const order = (amounts: Partial<PaidFor>): PaidFor => ({
   paid_amount: 0,
@@ -55,5 +55,18 @@ describe('what can be given back', () => {
         }
       }),
     )
+  })
+})
+
+describe('credit from earlier subscriptions', () => {
+  it.each([
+    ['none', { used: 0, unused: 500, given: 500 }, { used: 0, unused: 0 }],
+    ['none used', { used: 0, unused: 700, given: 0 }, { used: 0, unused: 700 }],
+    ['a part used', { used: 300, unused: 400, given: 0 }, { used: 300, unused: 400 }],
+    ['used before own credit', { used: 300, unused: 900, given: 500 }, { used: 300, unused: 400 }],
+    ['all used, and own credit in part', { used: 900, unused: 300, given: 500 }, { used: 700, unused: 0 }],
+    ['own credit moved on', { used: 300, unused: 0, given: 500 }, { used: 0, unused: 0 }],
+  ])('%s', (_, credits, earlier) => {
+    expect(earlierCredit(credits)).toEqual(earlier)
   })
 })

@@ -45,6 +45,29 @@ export const creditOf = (worth: number, period: readonly PaidFor[]): number =>
 /** Amount that a bank or the processor returned beyond what was left of an order. */
 export const shortfallOf = (order: PaidFor): number => Math.max(0, 0 - leftOf(order))
 
+/** Credits of a subscription, in minor units. */
+export type Credits = {
+  /** Credit that its orders have used. */
+  readonly used: number
+  /** Credit that no order has used. */
+  readonly unused: number
+  /** Credit given back for its orders. */
+  readonly given: number
+}
+
+/**
+ * Credit that a subscription brought from earlier ones of its customer: all of its credit, less what was given
+ * back for its own orders. It is used before its own.
+ */
+export const earlierCredit = ({
+  used,
+  unused,
+  given,
+}: Credits): { readonly used: number; readonly unused: number } => ({
+  used: Math.min(used, Math.max(0, used + unused - given)),
+  unused: Math.max(0, unused - given),
+})
+
 /**
  * Distributes an amount: each item takes as much as it has room for, in order.
  *

@@ -1,4 +1,6 @@
 import type { Connection } from '../../core/services.ts'
+import { sumCredits } from '../../ledger/paid-for/queries.ts'
+import { earlierCredit } from '../../ledger/paid-for/rule.ts'
 import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
 import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
 
@@ -8,33 +10,39 @@ export type WithdrawnContract = {
   /** Later orders from changes of product, the newest first. */
   readonly changes: readonly OrderFacts[]
   /**
-   * Value that is paid and unused: the rest of the current period, less unpaid prorations, plus credits that
-   * no order has used. Minor units, net of tax. Null for a one-time purchase.
+   * Value that is paid and unused: the rest of the current period, less unpaid prorations, plus credits of its
+   * changes that no order has used. Minor units, net of tax. Null for a one-time purchase.
    */
   readonly unused: number | null
   /** Credit from changes of product that no order has used. Minor units, net of tax. */
   readonly unused_credit: number
+  /** Credit from earlier subscriptions of the customer, used by orders of this one and unused. Net of tax. */
+  readonly earlier_credit: { readonly used: number; readonly unused: number }
 }
 
-/** Paid and unused value of a subscription at a time, net of tax, and the unused credit within it. */
+/** Paid and unused value of a subscription at a time, net of tax, and its credits. */
 const unusedOf = async (
   db: Connection,
   order: OrderFacts,
   changes: readonly OrderFacts[],
   subscription_id: string,
   now: Date,
-): Promise<{ readonly unused: number; readonly unused_credit: number }> => {
-  const [subscription, { waiting, unused_credit }] = await Promise.all([
+): Promise<Pick<WithdrawnContract, 'unused_credit' | 'earlier_credit'> & { readonly unused: number }> => {
+  const [subscription, all, credits] = await Promise.all([
     readSubscription(db, subscription_id),
-    sumWaiting(db, subscription_id, order.created_at),
+    sumWaiting(db, subscription_id),
+    sumCredits(db, subscription_id),
   ])
+  const earlier_credit = earlierCredit({ ...credits, unused: all.unused_credit })
+  const waiting = all.waiting + earlier_credit.unused
+  const unused_credit = all.unused_credit - earlier_credit.unused
   const { ended_at, current_period_start, current_period_end } = subscription
   const until = ended_at !== null && ended_at < now ? ended_at : now
   // The last order of an ended subscription charges usage, which is not refundable.
   const ofProducts = changes.filter((change) => !isLastOrder(change))
   const isChanged =
     ofProducts.length > 0 ||
-    waiting !== null ||
+    waiting !== 0 ||
     order.product_id !== subscription.product_id ||
     order.period_start?.getTime() !== current_period_start.getTime()
   // Prorates the first order, which has the price paid for the period, including a custom amount.
@@ -46,6 +54,7 @@ const unusedOf = async (
         prorated_at: until,
       }),
       unused_credit,
+      earlier_credit,
     }
   // An order without a payment is never charged once its subscription has ended.
   const unpaid = ofProducts.reduce(
@@ -53,8 +62,8 @@ const unusedOf = async (
       sum + (status === 'pending' ? net_amount : carried_amount),
     0,
   )
-  const unused = (await restOfPeriod(db, subscription, until)) - unpaid - (waiting ?? 0)
-  return { unused, unused_credit }
+  const unused = (await restOfPeriod(db, subscription, until)) - unpaid - waiting
+  return { unused, unused_credit, earlier_credit }
 }
 
 /**
@@ -69,6 +78,7 @@ export const readContract = async (
   const order = await getOrderFacts(db, order_id)
   const changes = await findChangeOrders(db, order)
   const { subscription_id } = order
-  if (subscription_id === null) return { order, changes, unused: null, unused_credit: 0 }
+  if (subscription_id === null)
+    return { order, changes, unused: null, unused_credit: 0, earlier_credit: { used: 0, unused: 0 } }
   return { order, changes, ...(await unusedOf(db, order, changes, subscription_id, now)) }
 }

@@ -10,6 +10,7 @@ import {
   addCredited,
   dropWaiting,
   endSubscription,
+  giveCredit,
   lockSubscription,
 } from '../../billing/subscriptions/index.ts'
 import { readContract, type WithdrawnContract } from './contract.ts'
@@ -25,7 +26,15 @@ import {
   type WithdrawalRow,
 } from './queries.ts'
 import { refundWithdrawal } from './refund.ts'
-import { creditMoves, type GivenBack, rightOf, sentences, totalOf } from './rules.ts'
+import {
+  creditMoves,
+  creditsGiven,
+  type GivenBack,
+  rightOf,
+  sentences,
+  totalOf,
+  type Withdrawn,
+} from './rules.ts'
 import { taxOf } from './present.ts'
 
 type For<Name extends keyof typeof portalWithdrawals> = Handler<(typeof portalWithdrawals)[Name], Services>
@@ -75,17 +84,23 @@ export const get: For<'get'> = async ({ path }, { database: { db }, clock, calle
     : presentDeclared(db, contract.order, withdrawal)
 }
 
+/** Orders of a contract with the refunds of a withdrawal. */
+const readWithdrawn = async (
+  tx: Tx,
+  order_id: string,
+  parts: readonly GivenBack[],
+): Promise<readonly Withdrawn[]> => {
+  const order = await getOrderFacts(tx, order_id)
+  return [...(await findChangeOrders(tx, order)), order].map((one) => ({
+    order: one,
+    amount: parts.find((part) => part.order_id === one.id)?.amount ?? 0,
+  }))
+}
+
 /** Moves credits between the orders of a contract, so that each can be refunded its part. */
 const moveCredits = async (tx: Tx, order_id: string, parts: readonly GivenBack[]): Promise<void> => {
-  const order = await getOrderFacts(tx, order_id)
-  const orders = [...(await findChangeOrders(tx, order)), order]
-  const moves = creditMoves(
-    orders.map((one) => ({
-      order: one,
-      amount: parts.find((part) => part.order_id === one.id)?.amount ?? 0,
-    })),
-  )
-  for (const { order_id: id, amount } of moves) await addCredited(tx, { table: 'orders', id }, amount)
+  for (const { order_id: id, amount } of creditMoves(await readWithdrawn(tx, order_id, parts)))
+    await addCredited(tx, { table: 'orders', id }, amount)
 }
 
 /**
@@ -130,10 +145,12 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     if (subscription !== undefined) {
       // The refund includes pending prorations and credits, so these are dropped; a second time for lines
       // that the end of the subscription releases from voided orders.
-      await dropWaiting(tx, subscription, order.created_at)
+      await dropWaiting(tx, subscription, right.credit)
       if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
-      await dropWaiting(tx, subscription, order.created_at)
+      const stayed = await dropWaiting(tx, subscription, right.credit)
       await moveCredits(tx, id, right.parts)
+      const withdrawn = await readWithdrawn(tx, id, right.parts)
+      await giveCredit(tx, subscription, creditsGiven(right.credit - stayed, withdrawn), now)
     }
     await recordEvents(tx, services, [
       { organization_id, type: 'order.withdrawn', subject_id: id, data: { order_id: id } },

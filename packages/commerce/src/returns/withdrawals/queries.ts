@@ -84,24 +84,19 @@ export const findChangeOrders = async (
   return Promise.all(orders.map((order) => withRefunds(db, order)))
 }
 
-/**
- * Sums pending prorations since a time, null when there are none, and the credit among them that no order has
- * used.
- */
+/** Sums the pending prorations of a subscription, and the credit among them that no order has used. */
 export const sumWaiting = async (
   db: Connection,
   subscription_id: string,
-  since: Date,
-): Promise<{ readonly waiting: number | null; readonly unused_credit: number }> =>
+): Promise<{ readonly waiting: number; readonly unused_credit: number }> =>
   db
     .selectFrom('subscription_prorations')
-    .select(({ fn }) => [
-      fn.sum<number | null>('amount').as('waiting'),
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('waiting'),
       sql<number>`coalesce(sum(greatest(-amount, 0) - credited_amount), 0)::bigint`.as('unused_credit'),
     ])
     .where('subscription_id', '=', subscription_id)
     .where('quantity', 'is', null)
-    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
 
 export const findWithdrawal = (db: Connection, order_id: string): Promise<WithdrawalRow | undefined> =>

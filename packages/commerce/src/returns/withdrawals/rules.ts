@@ -19,9 +19,12 @@ export const refundDueAt = (declared_at: Date): Date => after(declared_at, days(
 /** Refund of an order, in minor units. The tax is added to the amount. */
 export type GivenBack = { readonly order_id: string; readonly amount: number; readonly tax_amount: number }
 
-/** Right to withdraw, with the refunds of the order and of the later orders of its contract. */
+/** Refunds of the order and of the later orders of its contract, and the credit that stays with the customer. */
+type Returned = { readonly parts: readonly GivenBack[]; readonly credit: number }
+
+/** Right to withdraw, with what it returns. */
 export type Right =
-  | { readonly status: 'open'; readonly until: Date; readonly parts: readonly GivenBack[] }
+  | ({ readonly status: 'open'; readonly until: Date } & Returned)
   | { readonly status: 'none'; readonly reason: NoWithdrawal }
 
 /** Amount of an order that was charged to a payment method and not refunded or disputed. */
@@ -32,34 +35,51 @@ const chargedOf = ({ paid_for }: OrderFacts): number =>
  * Refund of each order. A subscriber who asked to begin immediately pays for the time until the withdrawal,
  * and the unused value is taken from the newest orders first. Without that request each order is refunded in
  * full. The limit is the amount paid for the contract less the amount returned; unused credit, which ends
- * with the contract, does not reduce it.
+ * with the contract, does not reduce it. Credit from earlier subscriptions stays: what was not used, and what of
+ * the used part is more than the payments that can be refunded.
  */
-const givenBack = ({ order, changes, unused, unused_credit }: WithdrawnContract): readonly GivenBack[] => {
+const givenBack = ({
+  order,
+  changes,
+  unused,
+  unused_credit,
+  earlier_credit,
+}: WithdrawnContract): Returned => {
   const all = [...changes, order]
   const left_of_contract = all.reduce(
     (sum, { paid_for, pending_credit }) => sum + leftOf(paid_for) + pending_credit,
     unused_credit,
   )
   const wanted = order.withdrawal_consent === null || unused === null ? left_of_contract : unused
-  const amounts = new Map(
-    shareOut(Math.max(0, Math.min(wanted, left_of_contract)), all, chargedOf).map(({ item, part }) => [
-      item.id,
-      part,
-    ]),
-  )
+  const returned = Math.max(0, Math.min(wanted, left_of_contract))
+  const amounts = new Map(shareOut(returned, all, chargedOf).map(({ item, part }) => [item.id, part]))
   const parts = all.map((one) => {
     const amount = amounts.get(one.id) ?? 0
     return { order_id: one.id, amount, tax_amount: taxShare(one, amount) }
   })
-  // The withdrawal of the first order is always recorded, even without a refund.
-  return parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id)
+  const refunded = parts.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    // The withdrawal of the first order is always recorded, even without a refund.
+    parts: parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id),
+    credit: earlier_credit.unused + Math.min(earlier_credit.used, returned - refunded),
+  }
 }
 
 /** An order of a contract, with its refund. */
-type Withdrawn = {
+export type Withdrawn = {
   readonly order: { readonly id: string; readonly paid_for: PaidFor }
   readonly amount: number
 }
+
+/** Amount of an order that is left after its refund. */
+const slackOf = ({ order, amount }: Withdrawn): number => leftOf(order.paid_for) - amount
+
+/** Shares credit that is given back among the orders of a contract, up to what their refunds leave. */
+export const creditsGiven = (
+  amount: number,
+  withdrawn: readonly Withdrawn[],
+): readonly { readonly order_id: string; readonly amount: number }[] =>
+  shareOut(amount, withdrawn, slackOf).map(({ item, part }) => ({ order_id: item.order.id, amount: part }))
 
 /**
  * Moves credits between the orders of a contract. An order paid with credit from another one is refunded
@@ -71,7 +91,6 @@ type Withdrawn = {
 export const creditMoves = (
   withdrawn: readonly Withdrawn[],
 ): readonly { readonly order_id: string; readonly amount: number }[] => {
-  const slackOf = ({ order, amount }: Withdrawn) => leftOf(order.paid_for) - amount
   const surplusCreditOf = (one: Withdrawn) =>
     Math.max(0, Math.min(0 - slackOf(one), one.order.paid_for.credited_amount))
   const sumOf = (partOf: (one: Withdrawn) => number) =>
@@ -82,10 +101,7 @@ export const creditMoves = (
       order_id: item.order.id,
       amount: -part,
     })),
-    ...shareOut(moved, withdrawn, slackOf).map(({ item, part }) => ({
-      order_id: item.order.id,
-      amount: part,
-    })),
+    ...creditsGiven(moved, withdrawn),
   ]
 }
 
@@ -110,7 +126,7 @@ export const rightOf = (contract: WithdrawnContract, now: Date): Right => {
   const { order } = contract
   const reason = whyNot(order, now)
   return reason === undefined
-    ? { status: 'open', until: after(order.created_at, period), parts: givenBack(contract) }
+    ? { status: 'open', until: after(order.created_at, period), ...givenBack(contract) }
     : { status: 'none', reason }
 }
 

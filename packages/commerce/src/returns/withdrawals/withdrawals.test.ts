@@ -37,11 +37,21 @@ let buyers = 0
 /** Buys a product. Returns its order with the portal of its buyer. */
 const buy = async (
   productId: string,
-  given: { country?: string; taxId?: string; consent?: string; email?: string; card?: string } = {},
+  given: {
+    country?: string
+    taxId?: string
+    consent?: string
+    email?: string
+    card?: string
+    customerId?: string
+  } = {},
 ) => {
   const { country = 'SE', taxId, consent, card = cards.visa } = given
   const { email = `consumer-${(buyers += 1)}@example.com` } = given
-  const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId } })
+  const { customerId } = given
+  const { id, clientSecret } = await shop.client.checkouts.create({
+    body: { productId, ...(customerId !== undefined && { customerId }) },
+  })
   const body = await shop.buyer(card, email)
   await shop.client.checkouts.clientConfirm({
     path: { client_secret: clientSecret },
@@ -282,6 +292,94 @@ describe('a withdrawal from a subscription that was changed', () => {
     const waiting = shop.database.db.selectFrom('subscription_prorations').select('id')
     expect(await waiting.where('subscription_id', '=', order.subscription_id).execute()).toEqual([])
     await expectReconciled(shop)
+  })
+
+  describe('after an earlier subscription left credit', () => {
+    /** Credit pending on the subscriptions of a customer. */
+    const creditOf = async (customer_id: string): Promise<number> => {
+      const rows = await shop.database.db
+        .selectFrom('subscription_prorations')
+        .innerJoin('subscriptions', 'subscriptions.id', 'subscription_prorations.subscription_id')
+        .select('subscription_prorations.amount')
+        .where('subscriptions.customer_id', '=', customer_id)
+        .execute()
+      return rows.reduce((sum, { amount }) => sum - amount, 0)
+    }
+    /** Buys a plan of 31.00 after a year that left credit. */
+    const buyAfterYear = async (request: { consent?: string }) => {
+      const year = await buy(await newPlan(shop, 36_500, { interval: 'year' }))
+      const { email, order } = year
+      await changeTo(order.subscription_id, await newPlan(shop, 6500))
+      await shop.client.subscriptions.revoke({ path: { id: order.subscription_id ?? '' } })
+      const { customer_id: customerId } = order
+      const bought = await buy(await newPlan(shop, 3100), { ...request, email, customerId })
+      expect(await creditOf(customerId)).toBe(30_000)
+      return bought
+    }
+
+    it('keeps it, where no order has used it', async () => {
+      const { order, withdraw } = await buyAfterYear({})
+      expect(await withdraw()).toMatchObject({ refund_amount: 3100 })
+      await shop.runJobs()
+      expect(await creditOf(order.customer_id)).toBe(30_000)
+      await expectReconciled(shop)
+    })
+
+    it('returns what a change has used of it, all of it without a request to begin at once', async () => {
+      const { order, withdraw } = await buyAfterYear({})
+      await changeTo(order.subscription_id, await newPlan(shop, 20_000, { interval: 'year' }), 'invoice')
+      const waiting = await creditOf(order.customer_id)
+      expect(waiting).toBe(30_000 - 16_900)
+      expect(await withdraw()).toMatchObject({ refund_amount: 3100 })
+      await shop.runJobs()
+      expect(await givenBack(order.customer_id)).toMatchObject({ subscription_update: 0 })
+      expect(await creditOf(order.customer_id)).toBe(30_000)
+      const next = await buy(await newPlan(shop, 3100), { customerId: order.customer_id })
+      expect(await creditOf(order.customer_id)).toBe(30_000)
+      expect(next.order.customer_id).toBe(order.customer_id)
+      await expectReconciled(shop)
+    })
+
+    it('returns what is unused of it, less the time until the withdrawal', async () => {
+      const { order, withdraw } = await buyAfterYear({ consent })
+      await changeTo(order.subscription_id, await newPlan(shop, 36_500, { interval: 'year' }), 'invoice')
+      expect(await creditOf(order.customer_id)).toBe(0)
+      await shop.travel(days(5))
+      // 31.00 and 334.00 of it, of which 300.00 was credit, less five days at 1.00.
+      expect(await withdraw()).toMatchObject({ refund_amount: 3100 + 3400 })
+      await shop.runJobs()
+      expect(await creditOf(order.customer_id)).toBe(36_000 - 6500)
+      await expectReconciled(shop)
+    })
+
+    it('returns it where a second change gave a part of it back', async () => {
+      const { order, withdraw } = await buyAfterYear({ consent })
+      await changeTo(order.subscription_id, await newPlan(shop, 36_500, { interval: 'year' }), 'invoice')
+      await shop.travel(days(5))
+      await changeTo(order.subscription_id, await newPlan(shop, 3100))
+      expect(await creditOf(order.customer_id)).toBe(36_000 - 3100)
+      expect(await withdraw()).toMatchObject({ refund_amount: 3100 + 3400 })
+      await shop.runJobs()
+      expect(await creditOf(order.customer_id)).toBe(36_000 - 6500)
+      await expectReconciled(shop)
+    })
+
+    it('returns what an order has taken of it that is not paid', async () => {
+      const { order, withdraw } = await buyAfterYear({})
+      const { token } = await shop.client.customerSessions.create({
+        body: { customer_id: order.customer_id },
+      })
+      const confirmationTokenId = await shop.tokenOf(cards.declinedAgain)
+      await shop.clientWith(token).customerPortal.customers.addPaymentMethod({
+        body: { confirmationTokenId, setDefault: true, returnUrl: '/' },
+      })
+      await changeTo(order.subscription_id, await newPlan(shop, 50_000, { interval: 'year' }), 'invoice')
+      expect(await creditOf(order.customer_id)).toBe(0)
+      expect(await withdraw()).toMatchObject({ refund_amount: 3100 })
+      await shop.runJobs()
+      expect(await creditOf(order.customer_id)).toBe(30_000)
+      await expectReconciled(shop)
+    })
   })
 
   it.each(['invoice', 'prorate'] as const)(
