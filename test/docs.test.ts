@@ -17,9 +17,9 @@ it('every file on the page about requests exists', () => {
     ([, file]) => file?.replace('commerce/…/', '') ?? '',
   )
   expect(files.length).toBeGreaterThan(60)
-  expect(files.filter((file) => ![...sources.keys()].some((source) => source.endsWith(`/${file}`)))).toEqual(
-    [],
-  )
+  expect(
+    files.filter((file) => ![...sources.keys()].some((source) => `/${source}`.endsWith(`/${file}`))),
+  ).toEqual([])
 })
 
 const quotations = [...page.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)].flatMap(([, path = '', text = '']) =>
