@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sources } from './source-files.ts'
+import { isShipped, sources } from './source-files.ts'
 
 /** Openings that leave a docblock without its noun, as in 'What is charged' for 'Amount charged'. */
 const opening =
@@ -33,5 +33,17 @@ it('docblocks use the terms of the field', () => {
     const [word] = dialect.exec(text) ?? []
     return word === undefined ? [] : [`${place} says '${word}'`]
   })
+  expect(broken).toEqual([])
+})
+
+it('locals are nouns', () => {
+  const declaration = /^[ \t]*(?:const|let) (?:found|given|kept|made|told|asked)\b/gm
+  const broken = [...sources]
+    .filter(([file]) => isShipped(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(declaration)].map(
+        ({ 0: line, index }) => `${file}:${text.slice(0, index).split('\n').length} ${line.trim()}`,
+      ),
+    )
   expect(broken).toEqual([])
 })

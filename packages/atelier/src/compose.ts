@@ -127,11 +127,11 @@ export async function compose(runtime: Runtime): Promise<Product> {
     sandboxClock === undefined
       ? []
       : sandboxClockRoutes({ database, sandboxClock, due, openOutgoing: commerce.openDeliverer, log })
-  const kept = config.roles.includes('web')
+  const pageAssets = config.roles.includes('web')
     ? await keepAssets(webFolder(), dataPath(config.dataDir, 'page-assets'), log)
     : undefined
-  if (kept !== undefined) runtime.atEnd(kept.close)
-  const assets = openAssets(webFolder(), { publicUrl, ...(kept && { kept }) })
+  if (pageAssets !== undefined) runtime.atEnd(pageAssets.close)
+  const assets = openAssets(webFolder(), { publicUrl, ...(pageAssets && { kept: pageAssets }) })
   const { findCheckoutPage, findPortalFrame, findSignedIn, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
   const ownOrigin = new URL(publicUrl).origin

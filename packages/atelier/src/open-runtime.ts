@@ -80,8 +80,8 @@ const keepFilesPrivate = (): void => void process.umask(0o077)
  * @throws a sentence that names the setting when the data folder or the database cannot be used
  */
 export async function openRuntime({ join = false } = {}): Promise<Runtime> {
-  const given = readConfig()
-  const config = join ? settingsBeside(given) : given
+  const settings = readConfig()
+  const config = join ? settingsBeside(settings) : settings
   if (join) requireInstallation(config)
   checkDataDir(config)
   const log = createLog({ level: config.logLevel })

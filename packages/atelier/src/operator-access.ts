@@ -97,8 +97,8 @@ export const createOperatorAccess = (config: Reach, secret: string): OperatorAcc
       if (!isOwnRequest(request, publicUrl)) return forbidden(path, foreign)
       if (!isLocked) return undefined
       const { method, url } = request
-      const given = new URL(url).searchParams.get('key')
-      if (method === 'GET' && given !== null && isSameSecret(given, key)) return exchange(path)
+      const candidate = new URL(url).searchParams.get('key')
+      if (method === 'GET' && candidate !== null && isSameSecret(candidate, key)) return exchange(path)
       const sent = [readCookie(request.headers, cookieName) ?? '', request.headers.get(keyHeader) ?? '']
       return sent.some((one) => isSameSecret(one, key)) ? undefined : forbidden(path, locked)
     },

@@ -116,11 +116,11 @@ export const screens = (ports: ScreenPorts): Page[] => {
       file: 'checkout.html',
       features: processorFeatures[ports.processor],
       show: async ({ parameters }) => {
-        const found = await findCheckoutPage(parameters['client_secret'] ?? '')
-        const framedBy = found?.embed_origin ?? "'none'"
+        const page = await findCheckoutPage(parameters['client_secret'] ?? '')
+        const framedBy = page?.embed_origin ?? "'none'"
         return {
           policy: { ...paymentPolicy(ports), 'frame-ancestors': [framedBy] },
-          status: found === undefined ? 404 : 200,
+          status: page === undefined ? 404 : 200,
         }
       },
     })
@@ -128,10 +128,10 @@ export const screens = (ports: ScreenPorts): Page[] => {
     path: '/embed/portal/{slug}',
     file: 'portal-frame.html',
     show: async ({ parameters, url }) => {
-      const found = await findPortalFrame(parameters['slug'] ?? '', url.searchParams.get('embed_origin'))
+      const portal = await findPortalFrame(parameters['slug'] ?? '', url.searchParams.get('embed_origin'))
       return {
-        policy: { ...paymentPolicy(ports), 'frame-ancestors': [found?.framed_by ?? "'none'"] },
-        status: found === undefined ? 404 : 200,
+        policy: { ...paymentPolicy(ports), 'frame-ancestors': [portal?.framed_by ?? "'none'"] },
+        status: portal === undefined ? 404 : 200,
       }
     },
   })

@@ -24,8 +24,8 @@ const eventLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
 
 /** Builds a text at its first request, because building it would delay the start. */
 const once = (make: () => string): (() => string) => {
-  let made: string | undefined
-  return () => (made ??= make())
+  let page: string | undefined
+  return () => (page ??= make())
 }
 
 /**

@@ -85,12 +85,12 @@ function grade(
   const lift = rule(rules, 16)
   const lifted = f32x4.add(lift, f32x4.mul(f32x4.sub(f32x4.splat(0.985), lift), light))
 
-  const kept = skin != 0 ? f32x4.gt(get4(skin, i), rule(rules, 18)) : zero
+  const isGraded = skin != 0 ? f32x4.gt(get4(skin, i), rule(rules, 18)) : zero
   const colour = rule(rules, 17)
-  put4(a, i, v128.bitselect(fromA, f32x4.add(fromA, f32x4.mul(colour, f32x4.sub(toA, fromA))), kept))
-  put4(b, i, v128.bitselect(fromB, f32x4.add(fromB, f32x4.mul(colour, f32x4.sub(toB, fromB))), kept))
-  put4(L, i, v128.bitselect(light, lifted, kept))
-  put4(vegetation, i, v128.bitselect(get4(vegetation, i), plant, kept))
+  put4(a, i, v128.bitselect(fromA, f32x4.add(fromA, f32x4.mul(colour, f32x4.sub(toA, fromA))), isGraded))
+  put4(b, i, v128.bitselect(fromB, f32x4.add(fromB, f32x4.mul(colour, f32x4.sub(toB, fromB))), isGraded))
+  put4(L, i, v128.bitselect(light, lifted, isGraded))
+  put4(vegetation, i, v128.bitselect(get4(vegetation, i), plant, isGraded))
 }
 
 /** Adds the tints of shadows, lights and middle tones on one axis; `n` is the place of the shadows' number. */

@@ -107,9 +107,9 @@ const pieces = new WeakMap<CheckedEndpoint, readonly string[]>()
 const piecesOf = (endpoint: CheckedEndpoint): readonly string[] => {
   const before = pieces.get(endpoint)
   if (before) return before
-  const made = endpoint.path.split(/[{}]/)
-  pieces.set(endpoint, made)
-  return made
+  const parts = endpoint.path.split(/[{}]/)
+  pieces.set(endpoint, parts)
+  return parts
 }
 
 const queryString = (

@@ -21,8 +21,8 @@ export const send = async (
   if (endpoint.status === 302) init.redirect = 'manual'
   // without hooks and a fetch of its own, a call creates no Headers and Request, which fetch would copy again
   if (!own && !hooks?.beforeCreateRequest && !hooks?.beforeRequest) return fetch(prepared.url, init)
-  const made = { url: prepared.url, init: { ...init, headers: new Headers(headers) } }
-  const draft = await draftAfterHook(hooks ?? {}, made, context)
+  const original = { url: prepared.url, init: { ...init, headers: new Headers(headers) } }
+  const draft = await draftAfterHook(hooks ?? {}, original, context)
   signal?.throwIfAborted()
   const request = requestOf(draft, context.call)
   const changed =

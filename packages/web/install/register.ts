@@ -7,12 +7,12 @@ import { nameHeader, sharedPhoto } from './shared-photo.ts'
 /** Hands the photo over as a drop event, which the page handles from the first moment on. */
 const handOver = async (): Promise<void> => {
   if (location.pathname !== '/') return
-  const kept = await caches.match(sharedPhoto.address, { cacheName: sharedPhoto.cache })
-  if (kept === undefined) return
-  const photo = await kept.blob()
+  const response = await caches.match(sharedPhoto.address, { cacheName: sharedPhoto.cache })
+  if (response === undefined) return
+  const photo = await response.blob()
   // If two pages open at once, the one that deletes the copy takes the photo.
   if (!(await caches.delete(sharedPhoto.cache))) return
-  const name = decodeURIComponent(kept.headers.get(nameHeader) ?? '')
+  const name = decodeURIComponent(response.headers.get(nameHeader) ?? '')
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([photo], name, { type: photo.type }))
   dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }))

@@ -12,8 +12,8 @@ const isView = (value: unknown): value is SavedView =>
 /** Parses the stored views; invalid ones are ignored. */
 export const readViews = (text: string | null): readonly SavedView[] => {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isView) : []
+    const views: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(views) ? views.filter(isView) : []
   } catch {
     return []
   }

@@ -17,10 +17,10 @@ const standardOf = (schema: $ZodType): Values => {
  * @param schema the query of the endpoint
  */
 export const readSearch = <S extends $ZodType>(schema: S, params: URLSearchParams): Partial<input<S>> => {
-  const given = { ...decodeQuery(schema, params) }
-  const parsed = safeParse(schema, given)
-  if (!parsed.success) for (const { path } of parsed.error.issues) delete given[String(path[0])]
-  return given as Partial<input<S>>
+  const values = { ...decodeQuery(schema, params) }
+  const parsed = safeParse(schema, values)
+  if (!parsed.success) for (const { path } of parsed.error.issues) delete values[String(path[0])]
+  return values as Partial<input<S>>
 }
 
 const sameParameters = (name: string, one: unknown, other: unknown): boolean =>

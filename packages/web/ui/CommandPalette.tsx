@@ -45,11 +45,11 @@ const Palette = ({
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState<string>()
-  const found = [...matchCommands(commands, text), ...foundElsewhere]
+  const matches = [...matchCommands(commands, text), ...foundElsewhere]
   // Results change under the selection: the first is selected when the selected one disappears.
   const at = Math.max(
     0,
-    found.findIndex((command) => keyOf(command) === active),
+    matches.findIndex((command) => keyOf(command) === active),
   )
   const select = (command: Command | undefined) => setActive(command && keyOf(command))
   const choose = (command: Command | undefined) => {
@@ -62,10 +62,10 @@ const Palette = ({
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
-      const next = (at + step + found.length) % Math.max(1, found.length)
-      select(found[next])
+      const next = (at + step + matches.length) % Math.max(1, matches.length)
+      select(matches[next])
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter') choose(found[at])
+    } else if (event.key === 'Enter') choose(matches[at])
     else return
     event.preventDefault()
   }
@@ -77,7 +77,7 @@ const Palette = ({
         aria-label="Go to"
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={matches.length > 0 ? `${id}-${at}` : undefined}
         placeholder={
           onText === undefined ? 'A page or an action' : 'A page, an action, or a name, e-mail or id'
         }
@@ -96,7 +96,7 @@ const Palette = ({
       {/* No HTML element is a list controlled by a field above it. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className={css.list} id={`${id}-list`} ref={list} role="listbox" aria-label="Pages and actions">
-        {found.map((command, index) => (
+        {matches.map((command, index) => (
           // The keyboard reaches the options through the field, whose attribute names the active option.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
@@ -120,7 +120,7 @@ const Palette = ({
         ))}
       </div>
       <output className={popup.empty}>
-        {isLooking ? 'Looking…' : (problem ?? (found.length === 0 ? 'Nothing found.' : ''))}
+        {isLooking ? 'Looking…' : (problem ?? (matches.length === 0 ? 'Nothing found.' : ''))}
       </output>
     </>
   )

@@ -26,11 +26,11 @@ const plainText = (text: string): string => text.replaceAll('`', '')
 const nounOf = (program: Command, { words, endpoint, isPublicApi }: Verb): Command => {
   let noun = program
   for (const word of words.slice(0, -1)) {
-    const found = noun.commands.find((command) => command.name() === word)
+    const subcommand = noun.commands.find((command) => command.name() === word)
     const sentence = plainText(holders[word] ?? areaSentence(endpoint))
-    const made = found ?? noun.command(word).summary(firstSentence(sentence)).description(sentence)
-    if (found === undefined && noun === program) made.helpGroup(group(isPublicApi))
-    noun = made
+    const subject = subcommand ?? noun.command(word).summary(firstSentence(sentence)).description(sentence)
+    if (subcommand === undefined && noun === program) subject.helpGroup(group(isPublicApi))
+    noun = subject
   }
   return noun
 }

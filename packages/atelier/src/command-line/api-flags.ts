@@ -54,8 +54,8 @@ const typesOf = (branches: readonly JsonSchema[]): Set<string> =>
   )
 
 const choicesOf = (branches: readonly JsonSchema[]): string[] => {
-  const given = branches.filter(({ type }) => type !== 'null' && type !== 'array')
-  const choices = given.map(({ enum: several, const: only }) =>
+  const values = branches.filter(({ type }) => type !== 'null' && type !== 'array')
+  const choices = values.map(({ enum: several, const: only }) =>
     several === undefined ? (only === undefined ? undefined : [only]) : (several as unknown[]),
   )
   if (choices.some((one) => one === undefined)) return []

@@ -37,12 +37,12 @@ const bodyOf = async (
     return readData(options.data)
   }
   if (body === undefined) return undefined
-  const given = options.data === undefined ? {} : await readJson(options.data)
+  const data = options.data === undefined ? {} : await readJson(options.data)
   const own = flags.filter(({ part }) => part === 'body')
-  if (!own.some(({ name }) => texts.has(name))) return given
-  if (!isRecord(given)) throw new UsageError('Flags can only be added to --data that is an object.')
-  setFlags(given, own, texts)
-  return given
+  if (!own.some(({ name }) => texts.has(name))) return data
+  if (!isRecord(data)) throw new UsageError('Flags can only be added to --data that is an object.')
+  setFlags(data, own, texts)
+  return data
 }
 
 const partsOf = async (endpoint: Endpoint, flags: readonly Flag[], given: Given): Promise<Parts> => {

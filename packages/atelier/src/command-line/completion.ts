@@ -15,10 +15,10 @@ const candidatesOf = (command: Command, typed: readonly string[] = []): Map<stri
       .visibleOptions(command)
       .map((option) => ({ word: option.long ?? option.flags, meaning: option.description })),
   ]
-  const found = new Map<string, readonly Candidate[]>([[typed.join(' '), candidates]])
+  const byLine = new Map<string, readonly Candidate[]>([[typed.join(' '), candidates]])
   for (const one of command.commands)
-    for (const [path, inner] of candidatesOf(one, [...typed, one.name()])) found.set(path, inner)
-  return found
+    for (const [path, inner] of candidatesOf(one, [...typed, one.name()])) byLine.set(path, inner)
+  return byLine
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

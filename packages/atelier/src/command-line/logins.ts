@@ -49,8 +49,8 @@ const takeLock = async (lock: string): Promise<void> => {
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const made = await stat(lock).catch(() => undefined)
-      if (made !== undefined && systemClock.now().getTime() - made.mtimeMs > staleAfter)
+      const stats = await stat(lock).catch(() => undefined)
+      if (stats !== undefined && systemClock.now().getTime() - stats.mtimeMs > staleAfter)
         rmSync(lock, { recursive: true, force: true })
       else await wait(50)
     }

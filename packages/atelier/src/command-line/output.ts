@@ -42,13 +42,13 @@ const rankOf = (name: string): number => {
 
 /** Returns the default columns of a list: those whose values differ between rows, as many as are readable. */
 const usualColumns = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => {
-  const told = namesOf(rows).filter((name) =>
+  const visible = namesOf(rows).filter((name) =>
     rows.some((row) => {
       const cell = row.get(name)
       return cell != null && cell !== '' && !(typeof cell === 'string' && /^[[{]/.test(cell))
     }),
   )
-  return told.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, most)
+  return visible.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, most)
 }
 
 const pick = (fields: ReadonlyMap<string, Cell>, names: readonly string[]): Map<string, Cell> =>

@@ -79,7 +79,7 @@ export const setFlags = (
 ): void => {
   // A whole object comes before its fields, which are set in it.
   for (const flag of flags.toSorted((a, b) => a.path.length - b.path.length)) {
-    const given = texts.get(flag.name)
-    if (given !== undefined) setField(target, flag.path, readFlag(flag, given))
+    const text = texts.get(flag.name)
+    if (text !== undefined) setField(target, flag.path, readFlag(flag, text))
   }
 }

@@ -42,14 +42,14 @@ const createWhole = async (word: string | undefined, exit: ExitCode): Promise<Co
 export const runCommandLine = async (args: readonly string[]): Promise<number> => {
   const exit: ExitCode = { code: 0 }
   try {
-    const asked = withoutHelpWord(args)
-    const word = firstWord(asked)
+    const words = withoutHelpWord(args)
+    const word = firstWord(words)
     const program = await createWhole(word, exit)
-    if (asked.length === 0) program.outputHelp()
+    if (words.length === 0) program.outputHelp()
     // With an unknown word, the parser would take --help for the help of everything.
     else if (word !== undefined && !hasCommand(program, word))
       await program.parseAsync([word], { from: 'user' })
-    else await program.parseAsync([...asked], { from: 'user' })
+    else await program.parseAsync([...words], { from: 'user' })
     return exit.code
   } catch (error) {
     // The parser has printed the error already.

@@ -45,17 +45,17 @@ export const backup = async ({ verify = false, ...given }: BackupArguments): Pro
       process.stdout.write(`${good} is good. ${proven}\n`)
       return 0
     }
-    const made = await withProgress((progress) => backupInstallation(runtime, { keep, verify, progress }))
-    if (made === undefined) return refuseSecond()
+    const result = await withProgress((progress) => backupInstallation(runtime, { keep, verify, progress }))
+    if (result === undefined) return refuseSecond()
     const lines = [
-      `Backed up ${describeExport(made.manifest)} to ${made.name}.`,
-      ...(verify && made.unproven === undefined ? [proven] : []),
-      ...(made.deleted > 0 ? [`Older backups deleted: ${made.deleted}. Kept: ${keep}.`] : []),
+      `Backed up ${describeExport(result.manifest)} to ${result.name}.`,
+      ...(verify && result.unproven === undefined ? [proven] : []),
+      ...(result.deleted > 0 ? [`Older backups deleted: ${result.deleted}. Kept: ${keep}.`] : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
-    if (made.unproven === undefined) return 0
+    if (result.unproven === undefined) return 0
     process.stderr.write(
-      `The backup could not be verified: ${made.unproven}\nIt was kept, and no older backup was deleted. To verify it again, run "npx atelier backup --verify-only".\n`,
+      `The backup could not be verified: ${result.unproven}\nIt was kept, and no older backup was deleted. To verify it again, run "npx atelier backup --verify-only".\n`,
     )
     return 1
   } finally {

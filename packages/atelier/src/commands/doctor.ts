@@ -20,7 +20,7 @@ export const examine = async (): Promise<Check[]> => {
   const config = readSettings()
   if (Array.isArray(config)) return [checkNode(), ...config]
   const settings = ok('settings', `All settings are valid; data is stored in ${config.dataDir}.`)
-  const found = await Promise.all([
+  const results = await Promise.all([
     checkDisk(config),
     checkDatabase(config),
     checkStorage(config),
@@ -28,7 +28,7 @@ export const examine = async (): Promise<Check[]> => {
     checkProcessor(config),
     checkWeb(config),
   ])
-  return [checkNode(), settings, ...found.flat()]
+  return [checkNode(), settings, ...results.flat()]
 }
 
 const textOf = (checks: readonly Check[]): string => {

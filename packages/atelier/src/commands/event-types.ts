@@ -6,8 +6,8 @@ import { UsageError } from '../command-line/usage-error.ts'
  * of them
  */
 export const readEventType = (text: string): WebhookEventType => {
-  const found = WebhookEventType.safeParse(text)
-  if (found.success) return found.data
+  const parsed = WebhookEventType.safeParse(text)
+  if (parsed.success) return parsed.data
   const object = text.slice(0, text.indexOf('.') + 1)
   const near = WebhookEventType.options.filter((type) => object !== '' && type.startsWith(object))
   const types = near.length > 0 ? near : WebhookEventType.options

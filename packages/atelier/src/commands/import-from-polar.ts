@@ -48,7 +48,7 @@ export const importFromPolar = async (given: ImportFromPolarArguments): Promise<
   const to = await findConnection(given)
   const [origin, target] = [await organizationOf(provider), await organizationOf(wireOf(to))]
   if (origin.id === target.id) throw new Error('The source and the target are the same organization.')
-  const found = await readOrigin(provider)
+  const source = await readOrigin(provider)
   const customers = await readAll(provider, contract.customers.list)
   const subscriptions = await readAll(provider, contract.subscriptions.list, {
     active: true,
@@ -57,7 +57,7 @@ export const importFromPolar = async (given: ImportFromPolarArguments): Promise<
   const failed = await copyAll(
     {
       // The provider gives the contents of downloads to customers only.
-      from: { ...found, file: found.file.filter(({ public_url }) => public_url != null) },
+      from: { ...source, file: source.file.filter(({ public_url }) => public_url != null) },
       to,
       contentOf: (file) => readContent(provider, file),
       customers: { fresh: customers, existing: 0, leftOut: [] },

@@ -39,15 +39,15 @@ const unknownFields = { product: ['medias', 'benefits', 'attached_custom_fields'
 
 /** Returns the key, and asks for it if necessary. @throws UsageError */
 const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {
-  const given =
+  const secretKey =
     key ?? readCommandLineConfig().stripeImportKey ?? (await askSecret('Key of the Stripe account: '))
-  if (given === undefined)
+  if (secretKey === undefined)
     throw new UsageError('Pass a key of the Stripe account with read access: STRIPE_IMPORT_KEY, or --key.')
-  if (!/^[rs]k_(test|live)_/.test(given))
+  if (!/^[rs]k_(test|live)_/.test(secretKey))
     throw new UsageError(
       'This is not a secret or restricted key of Stripe: it must start with rk_live_, sk_live_, rk_test_ or sk_test_.',
     )
-  return given
+  return secretKey
 }
 
 const namesOf = ({ products }: StripeAccount) => new Map(products.map(({ id, name }) => [id, name]))

@@ -40,13 +40,13 @@ const openBrowser = (page: string): void => {
  */
 const serverToSignInTo = ({ server }: ServerOptions): string => {
   const config = readCommandLineConfig()
-  const found =
+  const address =
     (server === undefined ? config.server : serverOf(server)) ??
     findServer(config.dataDir)?.public_url ??
     readLogins(config.loginFolder).latest
-  if (found === null)
+  if (address === null)
     throw new UsageError('Name the server to sign in to: npx atelier login --server https://shop.example')
-  return found
+  return address
 }
 
 /** True when the server knows the client of a login. After its data was deleted it does not. */
@@ -85,9 +85,9 @@ export const login = async (options: LoginOptions): Promise<number> => {
     if (options.browser) openBrowser(begun.page)
     const answer = await loopback.answer()
     if (answer.searchParams.get('error') === 'access_denied') throw new Error('The sign-in was declined.')
-    const made = await begun.finish(answer)
+    const login = await begun.finish(answer)
     await changeLogins(loginFolder, async ({ servers }) => [
-      { latest: server, servers: { ...servers, [new URL(server).origin]: made } },
+      { latest: server, servers: { ...servers, [new URL(server).origin]: login } },
       undefined,
     ])
     process.stdout.write(`Signed in to ${server}. Sign out with npx atelier logout.\n`)

@@ -25,8 +25,8 @@ const pause = 1000
 const statusOf = (text: string | undefined): Pick<Query, 'status' | 'status_class'> => {
   if (text === undefined) return {}
   if (/^[1-5]\d\d$/.test(text)) return { status: Number(text) }
-  const found = RequestStatusClass.safeParse(text)
-  if (found.success) return { status_class: found.data }
+  const parsed = RequestStatusClass.safeParse(text)
+  if (parsed.success) return { status_class: parsed.data }
   throw new UsageError(
     `The status is "${text}"; it must be a number such as 404, or one of ${RequestStatusClass.options.join(', ')}.`,
   )

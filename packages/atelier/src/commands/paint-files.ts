@@ -55,8 +55,8 @@ const photosAt = async (path: string): Promise<string[]> => {
  * Returns the identity of the file at a path, through symbolic and hard links; undefined when there is none.
  */
 const fileAt = async (path: string): Promise<string | undefined> => {
-  const found = await stat(path, { bigint: true }).catch(() => undefined)
-  return found && `${found.dev}:${found.ino}`
+  const stats = await stat(path, { bigint: true }).catch(() => undefined)
+  return stats && `${stats.dev}:${stats.ino}`
 }
 
 /**

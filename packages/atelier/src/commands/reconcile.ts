@@ -40,7 +40,7 @@ export const reconcile = async ({
     if (waiting !== undefined) process.stderr.write(`${waiting}\n`)
     const money = await commerce.reconcile()
     const { completed, unfinished } = await countPaintings(database)
-    const found = {
+    const report = {
       differences: money.differences,
       unsettled: money.pending + unfinished,
       payments: money.payments,
@@ -48,14 +48,14 @@ export const reconcile = async ({
       refunds: money.refunds,
       paintings: completed,
     }
-    if (json) process.stdout.write(`${JSON.stringify(found)}\n`)
+    if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
     else {
-      for (const difference of found.differences) process.stdout.write(`${difference}\n`)
+      for (const difference of report.differences) process.stdout.write(`${difference}\n`)
       process.stdout.write(
-        `${found.differences.length} differences; ${found.payments} payments, ${found.orders} orders, ${found.refunds} refunds, ${found.paintings} paintings, ${found.unsettled} pending.\n`,
+        `${report.differences.length} differences; ${report.payments} payments, ${report.orders} orders, ${report.refunds} refunds, ${report.paintings} paintings, ${report.unsettled} pending.\n`,
       )
     }
-    return found.differences.length === 0 ? 0 : 1
+    return report.differences.length === 0 ? 0 : 1
   } finally {
     await runtime.close()
   }

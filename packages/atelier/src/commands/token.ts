@@ -49,16 +49,16 @@ const columns = 'name,token,created,last_used,expires,id,scopes'
 
 const revoke = async ({ commerce, demo }: Platform, name: string): Promise<string> => {
   const tokens = await commerce.listTokens(demo.organization_id)
-  const found = tokens.filter((token) => token.name === name || token.id === name)
-  if (found.length === 0)
+  const matches = tokens.filter((token) => token.name === name || token.id === name)
+  if (matches.length === 0)
     throw new Error(`There is no token "${name}". To list all tokens, run "npx atelier token list".`)
-  if (found.some((token) => token.name === studioTokenName))
+  if (matches.some((token) => token.name === studioTokenName))
     throw new Error(`The token "${studioTokenName}" belongs to the server itself and cannot be revoked.`)
   await commerce.revokeTokens(
     demo.organization_id,
-    found.map(({ id }) => id),
+    matches.map(({ id }) => id),
   )
-  return `Revoked ${found.length === 1 ? 'one token' : `${found.length} tokens`} named "${found[0]?.name}".\n`
+  return `Revoked ${matches.length === 1 ? 'one token' : `${matches.length} tokens`} named "${matches[0]?.name}".\n`
 }
 
 /**

@@ -47,16 +47,16 @@ const usedFiles = ({ product, benefit }: Pick<Catalogue, 'product' | 'benefit'>)
 
 /** Reads the whole catalogue of a shop. */
 export const readCatalogue = async (wire: Connection): Promise<Catalogue> => {
-  const found = {} as Record<Kind, readonly Item[]>
-  for (const kind of kinds) found[kind] = await readAll(wire, lists[kind])
-  return found
+  const catalogue = {} as Record<Kind, readonly Item[]>
+  for (const kind of kinds) catalogue[kind] = await readAll(wire, lists[kind])
+  return catalogue
 }
 
 /** Reads the part of the catalogue to copy. */
 export const readOrigin = async (wire: Connection): Promise<Catalogue> => {
-  const found = await readCatalogue(wire)
-  const used = usedFiles(found)
-  return { ...found, file: found.file.filter(({ id }) => used.has(id)) }
+  const catalogue = await readCatalogue(wire)
+  const used = usedFiles(catalogue)
+  return { ...catalogue, file: catalogue.file.filter(({ id }) => used.has(id)) }
 }
 
 /**

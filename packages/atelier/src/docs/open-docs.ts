@@ -125,12 +125,12 @@ export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs =>
       html(() => docsPage(menu, { path, title, content: renderReferencePage(page), headings })),
     )
   }
-  const made = new Map<string, DocsText>()
+  const texts = new Map<string, DocsText>()
   return {
     paths: [...makers.keys()],
     read: (path) => {
-      const text = made.get(path) ?? makers.get(path)?.()
-      if (text !== undefined) made.set(path, text)
+      const text = texts.get(path) ?? makers.get(path)?.()
+      if (text !== undefined) texts.set(path, text)
       return text
     },
     search: (query) =>

@@ -49,13 +49,13 @@ export const createSearch = (entries: readonly Entry[]): Search => {
   return (query, limit = 12) => {
     const sought = [...new Set(wordsOf(query.slice(0, 200)))].slice(0, 10)
     if (sought.length === 0) return []
-    const found = index.flatMap((entry) => {
+    const matches = index.flatMap((entry) => {
       const weights = sought.map((word) =>
         Math.max(...entry.words.map((words) => weightIn(words.in, word, words.weight))),
       )
       return weights.includes(0) ? [] : [{ entry, weight: weights.reduce((sum, one) => sum + one, 0) }]
     })
-    return found
+    return matches
       .toSorted((a, b) => b.weight - a.weight)
       .slice(0, limit)
       .map(({ entry: { path, title, place, text } }) => ({ path, title, place, text }))

@@ -25,17 +25,17 @@ export const checkBackups = async (
   const unproven = note && explainUnproven(note)
   if (backups.dailyAt === undefined) {
     if (unproven !== undefined) return [warn('backups', `${capital(unproven)}.`, prove)]
-    const found = `No daily backups are asked for; ${latest}.`
+    const finding = `No daily backups are asked for; ${latest}.`
     const isReal = payments.processor !== 'sandbox' && payments.mode === 'live'
     return isReal
       ? [
           warn(
             'backups',
-            found,
+            finding,
             'Set ATELIER_BACKUPS=03:00, or call "npx atelier backup" from another timer.',
           ),
         ]
-      : [ok('backups', found)]
+      : [ok('backups', finding)]
   }
   const explained = explainBackups(note, backups.dailyAt, await readTime(ask))
   return explained === 'ok'

@@ -75,10 +75,10 @@ const checkSkew = async (client: Client): Promise<Check> => {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   const half = (before + systemClock.now().getTime()) / 2
   const skew = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - half))
-  const found = `The clocks of this machine and of the database are ${skew} ms apart.`
+  const finding = `The clocks of this machine and of the database are ${skew} ms apart.`
   const advice = 'Set both by a time server (for example with chrony or systemd-timesyncd).'
-  if (skew > badSkew) return fail('clock', found, advice)
-  return skew > mostSkew ? warn('clock', found, advice) : ok('clock', found)
+  if (skew > badSkew) return fail('clock', finding, advice)
+  return skew > mostSkew ? warn('clock', finding, advice) : ok('clock', finding)
 }
 
 /** Returns the address of the database: DATABASE_URL, or the embedded one of a running Atelier. */

@@ -30,10 +30,10 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
     )
   const { bavail, bsize } = await statfs(dataDir)
   const room = bavail * bsize
-  const found = `The disk of ${dataDir} has ${(room / 2 ** 30).toFixed(1)} GB left.`
+  const finding = `The disk of ${dataDir} has ${(room / 2 ** 30).toFixed(1)} GB left.`
   if (room < leastRoom)
-    return fail('disk', found, 'Make room there, or set DATA_DIR to a folder on another disk.')
-  return room < goodRoom ? warn('disk', found, 'Make room there before it is full.') : ok('disk', found)
+    return fail('disk', finding, 'Make room there, or set DATA_DIR to a folder on another disk.')
+  return room < goodRoom ? warn('disk', finding, 'Make room there before it is full.') : ok('disk', finding)
 }
 
 /** Tries to listen on a port of a host; returns the code of the error when it fails. */
@@ -57,10 +57,10 @@ const checkServer = async (config: Config): Promise<Check> => {
   if (running !== undefined)
     try {
       const { status } = await askHealth(running.address)
-      const found = `Atelier runs at ${running.address} (process ${running.pid}).`
+      const finding = `Atelier runs at ${running.address} (process ${running.pid}).`
       return status === 'ok'
-        ? ok('server', found)
-        : fail('server', `${found} It says: ${status}.`, 'Look into its log.')
+        ? ok('server', finding)
+        : fail('server', `${finding} It says: ${status}.`, 'Look into its log.')
     } catch (error) {
       return fail(
         'server',

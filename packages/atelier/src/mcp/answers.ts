@@ -27,12 +27,12 @@ const fitting = (items: readonly unknown[], room: number): readonly unknown[] =>
 
 const shortened = (value: Fields, items: readonly unknown[]): Fields => {
   const { items: _, ...rest } = value
-  const kept = fitting(items, mostCharacters - textOf(rest).length - 300)
-  if (kept.length === items.length) return value
+  const page = fitting(items, mostCharacters - textOf(rest).length - 300)
+  if (page.length === items.length) return value
   return {
     ...rest,
-    items: kept,
-    left_out: `The last ${items.length - kept.length} of the ${items.length} items of this page are left out, because the answer would be too long. Ask again with a limit of ${Math.max(1, kept.length)} or less, page by page.`,
+    items: page,
+    left_out: `The last ${items.length - page.length} of the ${items.length} items of this page are left out, because the answer would be too long. Ask again with a limit of ${Math.max(1, page.length)} or less, page by page.`,
   }
 }
 

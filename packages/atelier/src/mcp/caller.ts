@@ -32,9 +32,9 @@ export const readBeside = async (
   given: Arguments,
 ): Promise<ApiAnswer | undefined> => {
   const call = calls.get(name)
-  const made = call === undefined ? undefined : makeRequest(call, given)
-  if (made === undefined || !('request' in made)) return undefined
-  const answer = await send(made.request)
+  const prepared = call === undefined ? undefined : makeRequest(call, given)
+  if (prepared === undefined || !('request' in prepared)) return undefined
+  const answer = await send(prepared.request)
   // The role of a user can be too low for this, but not for the call itself.
   return answer.status === 401 || answer.status === 403 ? undefined : answer
 }

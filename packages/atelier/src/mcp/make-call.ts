@@ -27,19 +27,19 @@ export const makeCall = async (
   call: McpCall,
   received: Arguments,
 ): Promise<CallToolResult> => {
-  const given = plainArguments(call, received)
-  const made = makeRequest(call, given)
-  if ('issues' in made) return failure(issuesText(made.issues))
-  const { request } = made
+  const input = plainArguments(call, received)
+  const prepared = makeRequest(call, input)
+  if ('issues' in prepared) return failure(issuesText(prepared.issues))
+  const { request } = prepared
   if (call.isRead) return send(asker, request)
-  const { confirmation } = given
+  const { confirmation } = input
   if (typeof confirmation === 'string' && confirmation !== '') {
     const confirmed = confirmations.read(asker.bearer, request, confirmation)
     return 'key' in confirmed
       ? send(asker, request, { idempotencyKey: confirmed.key })
       : failure(confirmed.sentence)
   }
-  const preview = await previewOf(asker, call, given)
+  const preview = await previewOf(asker, call, input)
   if ('refused' in preview) return refusal(preview.refused)
   const checked = await asker.send(request, { isDryRun: true })
   if (!isDone(checked)) return refusal(checked)

@@ -51,7 +51,7 @@ export const writePrompt = (
   name: string,
   given: Readonly<Record<string, string>>,
 ): GetPromptResult | undefined => {
-  const found = written.find(({ prompt }) => prompt.name === name)
-  if (found === undefined) return undefined
-  return { messages: [{ role: 'user', content: { type: 'text', text: found.write(given) } }] }
+  const entry = written.find(({ prompt }) => prompt.name === name)
+  if (entry === undefined) return undefined
+  return { messages: [{ role: 'user', content: { type: 'text', text: entry.write(given) } }] }
 }

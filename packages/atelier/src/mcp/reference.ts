@@ -40,14 +40,14 @@ const most = 12
  * more.
  */
 export const searchCalls = (calls: Calls, query: string) => {
-  const asked = [...new Set(wordsOf(query).map(stem))]
+  const stems = [...new Set(wordsOf(query).map(stem))]
   return [...calls.values()]
     .map((call) => {
       const name = new Set(wordsOf(call.name).map(stem))
       const text = new Set(
         wordsOf(`${descriptionOf(call)} ${call.endpoint.path} ${areaSentence(call.endpoint)}`).map(stem),
       )
-      const score = asked.reduce((sum, word) => sum + (name.has(word) ? 3 : text.has(word) ? 1 : 0), 0)
+      const score = stems.reduce((sum, word) => sum + (name.has(word) ? 3 : text.has(word) ? 1 : 0), 0)
       return { call, score }
     })
     .filter(({ score }) => score > 0)

@@ -69,9 +69,9 @@ const textOf = async (asker: McpCaller, uri: string): Promise<{ text: string; mi
   if (described !== undefined) return { text: JSON.stringify(describeWholeCall(described)), mimeType: json }
   const reader = calls.get((Object.hasOwn(objects, area) ? objects[area] : undefined) ?? '')
   if (reader === undefined || rest === '') throw new ResourceProblem(`There is no resource ${uri}.`)
-  const made = makeRequest(reader, { id: rest })
-  if ('issues' in made) throw new ResourceProblem(`There is no resource ${uri}.`)
-  const answer = await asker.send(made.request)
+  const prepared = makeRequest(reader, { id: rest })
+  if ('issues' in prepared) throw new ResourceProblem(`There is no resource ${uri}.`)
+  const answer = await asker.send(prepared.request)
   if (isDone(answer)) return { text: JSON.stringify(answer.value), mimeType: json }
   const [said] = refusal(answer).content
   throw new ResourceProblem(said?.type === 'text' ? said.text : `There is no resource ${uri}.`)

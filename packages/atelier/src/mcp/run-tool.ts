@@ -44,12 +44,12 @@ export const runTool = async (
   if (own !== undefined) return makeCall(asker, confirmations, own, received)
   const tool = genericTools.find((one) => one.name === name)
   if (tool === undefined) return undefined
-  const given = plainGenericArguments(received)
-  const problem = problemOf(tool, given)
+  const input = plainGenericArguments(received)
+  const problem = problemOf(tool, input)
   if (problem !== undefined) return failure(problem)
-  if (tool === searchTool) return search(calls, String(given['query']))
-  const named = calls.get(String(given['call']))
-  if (named === undefined) return unknownCall(given['call'])
+  if (tool === searchTool) return search(calls, String(input['query']))
+  const named = calls.get(String(input['call']))
+  if (named === undefined) return unknownCall(input['call'])
   if (tool === describeTool) return result(describeCall(named))
   if (named.isRead !== (tool === readTool))
     return failure(
@@ -57,7 +57,7 @@ export const runTool = async (
         ? `${named.name} changes nothing: make it with read_call.`
         : `${named.name} changes something: make it with write_call.`,
     )
-  const { arguments: inner, confirmation } = given
+  const { arguments: inner, confirmation } = input
   return makeCall(asker, confirmations, named, {
     ...(isFields(inner) && inner),
     ...(confirmation !== undefined && { confirmation }),

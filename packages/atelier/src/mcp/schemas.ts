@@ -63,7 +63,7 @@ export type ToolSchema = JsonSchema & {
   readonly required?: readonly string[]
 }
 
-const made = new Map<McpCall['endpoint'], ToolSchema>()
+const cache = new Map<McpCall['endpoint'], ToolSchema>()
 
 const confirmation: JsonSchema = {
   type: 'string',
@@ -73,7 +73,7 @@ const confirmation: JsonSchema = {
 
 /** Returns the JSON Schema of the arguments of a call, in snake_case. */
 export const argumentsSchema = ({ endpoint, isRead }: McpCall): ToolSchema => {
-  const before = made.get(endpoint)
+  const before = cache.get(endpoint)
   if (before !== undefined) return before
   const path = propertiesOf(endpoint.path_parameters, pathSentences(endpoint.path))
   const query = propertiesOf(endpoint.query, generalParameters)
@@ -94,7 +94,7 @@ export const argumentsSchema = ({ endpoint, isRead }: McpCall): ToolSchema => {
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   }) as ToolSchema
-  made.set(endpoint, schema)
+  cache.set(endpoint, schema)
   return schema
 }
 

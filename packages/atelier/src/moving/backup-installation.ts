@@ -125,7 +125,7 @@ export const backupInstallation = (
     const made_at = await readTime(ask)
     const name = backupName(made_at)
     const note: Making['note'] = (known) => noteBackup(ask, { name, made_at, ...known })
-    const made = await makeSound({ runtime, lock, backups, name, verify, note, progress }).catch(
+    const backup = await makeSound({ runtime, lock, backups, name, verify, note, progress }).catch(
       async (error: unknown) => {
         // There is no such backup. When the database is unavailable, the note cannot be written; the reason
         // for the missing backup is what matters.
@@ -133,8 +133,8 @@ export const backupInstallation = (
         throw error
       },
     )
-    const deleted = made.unproven === undefined ? await pruneBackups(backups, name, keep, lock.require) : 0
-    return { ...made, deleted }
+    const deleted = backup.unproven === undefined ? await pruneBackups(backups, name, keep, lock.require) : 0
+    return { ...backup, deleted }
   })
 
 /**

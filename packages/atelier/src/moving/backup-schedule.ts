@@ -34,11 +34,11 @@ const backUpWhenDue = async (runtime: Runtime, dailyAt: number): Promise<void> =
   const ask: Ask = (text, values) => client.query(text, values)
   const isToBeMade = async () => isDue(await readBackupNote(ask), dailyAt, await readTime(ask))
   if (!(await isToBeMade().finally(close))) return
-  const made = await backupInstallation(runtime, config.backups)
-  if (made?.unproven !== undefined)
-    log.error({ backup: made.name, reason: made.unproven }, 'The daily backup could not be verified.')
-  else if (made !== undefined)
-    log.info({ backup: made.name, verified: config.backups.verify }, 'Made a backup.')
+  const backup = await backupInstallation(runtime, config.backups)
+  if (backup?.unproven !== undefined)
+    log.error({ backup: backup.name, reason: backup.unproven }, 'The daily backup could not be verified.')
+  else if (backup !== undefined)
+    log.info({ backup: backup.name, verified: config.backups.verify }, 'Made a backup.')
 }
 
 /**

@@ -20,12 +20,12 @@ export const bucketBackups = ({ bucket, ...account }: BackupsBucket): Backups =>
   const storage = createS3Storage({ ...account, clock: systemClock })
   /** Returns the names of backups, each with true when it is complete. */
   const find = async (): Promise<ReadonlyMap<string, boolean>> => {
-    const found = new Map<string, boolean>()
+    const exports = new Map<string, boolean>()
     for await (const key of storage.list(bucket, exportsFolder)) {
       const [, name = '', file] = key.split('/')
-      if (isBackupName(name)) found.set(name, found.get(name) === true || file === manifestFile)
+      if (isBackupName(name)) exports.set(name, exports.get(name) === true || file === manifestFile)
     }
-    return found
+    return exports
   }
   const list = async (): Promise<readonly string[]> =>
     [...(await find())]

@@ -19,12 +19,12 @@ export const folderBackups = (folder: string): Backups => {
     name: folder,
     list: async () => {
       const names = (await namesIn(folder)).filter(isBackupName)
-      const found = await Promise.all(
+      const entries = await Promise.all(
         names.map(async (name) =>
           (await stat(join(pathOf(name), manifestFile)).catch(() => undefined)) ? [name] : [],
         ),
       )
-      return found.flat().toSorted().toReversed()
+      return entries.flat().toSorted().toReversed()
     },
     open: (name, earlier) => folderPlace(pathOf(name), earlier && pathOf(earlier)),
     remove: async (name) => {

@@ -18,9 +18,9 @@ const remove = async (folder: string): Promise<void> => {
  * it.
  */
 const isLeftOver = async (folder: string): Promise<boolean> => {
-  const found = await lstat(folder)
-  const isOwn = found.isDirectory() && found.uid === process.getuid?.()
-  return isOwn && systemClock.now().getTime() - found.mtimeMs > hours(1)
+  const stats = await lstat(folder)
+  const isOwn = stats.isDirectory() && stats.uid === process.getuid?.()
+  return isOwn && systemClock.now().getTime() - stats.mtimeMs > hours(1)
 }
 
 /** Removes the remains of killed processes, each as large as a whole shop. */

@@ -76,18 +76,18 @@ export const referencePages = (contract: Contract, additions: Contract): Referen
   const lost = calls.find(({ area }) => !placed.has(area))
   if (lost !== undefined) throw new Error(`No page of the reference has the area ${lost.area}.`)
   return referenceGroups.flatMap(({ slug, name, areas }) => {
-    const found = areas.flatMap((area) => {
+    const sections = areas.flatMap((area) => {
       const own = calls.filter((call) => call.area === area)
       const [first] = own
       return first === undefined ? [] : [{ id: area, sentence: areaSentence(first.endpoint), calls: own }]
     })
-    if (found.length === 0) return []
+    if (sections.length === 0) return []
     return [
       {
         path: `/docs/api/${slug}` as const,
         title: name,
-        calls: found.flatMap((area) => area.calls),
-        areas: found.map(({ id, sentence }) => ({ id, sentence })),
+        calls: sections.flatMap((area) => area.calls),
+        areas: sections.map(({ id, sentence }) => ({ id, sentence })),
       },
     ]
   })

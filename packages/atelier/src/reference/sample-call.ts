@@ -40,8 +40,8 @@ const shortBody = (schema: $ZodType): unknown => {
   const shape = Object.entries(shapeOf(object))
   if (shape.length === 0) return whole
   const required = shape.filter(([, field]) => field._zod.optin === undefined)
-  const kept = new Set((required.length > 0 ? required : shape.slice(0, fewFields)).map(([name]) => name))
-  const parts = Object.entries(whole as Record<string, unknown>).filter(([name]) => kept.has(name))
+  const names = new Set((required.length > 0 ? required : shape.slice(0, fewFields)).map(([name]) => name))
+  const parts = Object.entries(whole as Record<string, unknown>).filter(([name]) => names.has(name))
   return Object.fromEntries(parts)
 }
 

@@ -70,12 +70,12 @@ const byClient = (id: string, call: SampleCall): string => {
     ...(Object.keys(call.query).length > 0 && { query: call.query }),
     ...(call.body !== undefined && { body: call.body }),
   }
-  const given = Object.keys(parts).length === 0 ? '' : inTypeScript(parts)
+  const argument = Object.keys(parts).length === 0 ? '' : inTypeScript(parts)
   const token = call.token === 'portal' ? `, accessToken: process.env.${tokenNames.portal}` : ''
   return `import { createClient } from '@atelier/sdk'
 
 const atelier = createClient({ serverURL: process.env.ATELIER_URL${token} })
-console.log(await atelier.${id}(${given}))`
+console.log(await atelier.${id}(${argument}))`
 }
 
 /** Formats a call with `fetch`, for calls that the client lacks. */
@@ -93,9 +93,9 @@ const byFetch = (call: SampleCall): string => {
     ...(headers.length === 0 ? [] : [`headers: { ${headers.join(', ')} }`]),
     ...(call.body === undefined ? [] : [`body: ${body}`]),
   ]
-  const given =
+  const optionsText =
     options.length === 0 ? '' : `, {\n  ${options.map((option) => indent(option, 2)).join(',\n  ')},\n}`
-  return `const answer = await fetch(\`\${process.env.ATELIER_URL}${call.path}${queryOf(call)}\`${given})
+  return `const answer = await fetch(\`\${process.env.ATELIER_URL}${call.path}${queryOf(call)}\`${optionsText})
 console.log(answer.status, await answer.text())`
 }
 
@@ -112,7 +112,7 @@ const python = (call: SampleCall): string => {
     ...(call.streams ? ['stream=True'] : []),
     'timeout=30',
   ]
-  const given = lines.map((line) => indent(line, 4)).join(',\n    ')
+  const argumentsText = lines.map((line) => indent(line, 4)).join(',\n    ')
   const read = call.streams
     ? 'for line in answer.iter_lines():\n    print(line)'
     : 'print(answer.status_code, answer.text)'
@@ -120,7 +120,7 @@ const python = (call: SampleCall): string => {
 import requests
 
 answer = requests.${call.method.toLowerCase()}(
-    ${given},
+    ${argumentsText},
 )
 ${read}`
 }

@@ -87,9 +87,9 @@ export const organizationOf = async (
   table: SellersTable,
   id: string,
 ): Promise<string> => {
-  const found = await findOrganizationOf(db, caller, table, id)
-  if (found === undefined) throw notFound(sellersObjects[table], id)
-  return found
+  const organization_id = await findOrganizationOf(db, caller, table, id)
+  if (organization_id === undefined) throw notFound(sellersObjects[table], id)
+  return organization_id
 }
 
 /** The same for an object that a body names. @throws 422 at its place; 403 */
@@ -100,10 +100,10 @@ export const organizationOfNamed = async (
   id: string,
   location: Location,
 ): Promise<string> => {
-  const found = await findOrganizationOf(db, caller, table, id)
-  if (found === undefined)
+  const organization_id = await findOrganizationOf(db, caller, table, id)
+  if (organization_id === undefined)
     throw invalid([issue(location, `There is no ${sellersObjects[table]} ${id} that you can see.`)])
-  return found
+  return organization_id
 }
 
 const ofCall = ['query', 'organization_id']
@@ -133,9 +133,9 @@ export const organizationOfCall = async (
   caller: Seller,
   named?: readonly string[],
 ): Promise<string> => {
-  const found = await findOrganizationOfCall(db, caller, named)
-  if (found === undefined) throw invalid([notYours(ofCall)])
-  return found
+  const organization_id = await findOrganizationOfCall(db, caller, named)
+  if (organization_id === undefined) throw invalid([notYours(ofCall)])
+  return organization_id
 }
 
 /**

@@ -23,7 +23,7 @@ const tables = Object.keys(checks) as readonly Table[]
 /** Yields the differences of a table, batch by batch. */
 async function* findDifferences(db: Connection, table: Table, range: Range) {
   for await (const inBatch of batchesOf(db, table, range)) {
-    const found = checks[table].map(
+    const queries = checks[table].map(
       ({ sentence, query, isNotice = false }) =>
         sql`select id::text, ${sentence}::text as sentence, ${isNotice}::boolean as is_notice from (${query(inBatch)}) as found`,
     )
@@ -31,7 +31,7 @@ async function* findDifferences(db: Connection, table: Table, range: Range) {
       id: string
       sentence: string
       is_notice: boolean
-    }>`${sql.join(found, sql` union all `)}`.execute(db)
+    }>`${sql.join(queries, sql` union all `)}`.execute(db)
     yield {
       sentences: rows.map(({ id, sentence }) => `${id} ${sentence}.`),
       notice_count: rows.filter(({ is_notice }) => is_notice).length,
@@ -98,10 +98,10 @@ export const reconcile = async (
   const differences: string[] = []
   let [difference_count, notice_count] = [0, 0]
   for (const table of tables)
-    for await (const found of findDifferences(db, table, range)) {
-      difference_count += found.sentences.length
-      notice_count += found.notice_count
-      differences.push(...found.sentences.slice(0, mostDifferences - differences.length))
+    for await (const row of findDifferences(db, table, range)) {
+      difference_count += row.sentences.length
+      notice_count += row.notice_count
+      differences.push(...row.sentences.slice(0, mostDifferences - differences.length))
     }
   if (secret !== undefined)
     for (const table of ['payments', 'refunds'] as const)

@@ -125,8 +125,8 @@ export const exportTaxes: For<'exportTaxes'> = async function* ({ query }, { dat
 }
 
 export const check: For<'check'> = async ({ query }, { database: { db }, caller }) => {
-  const found = await findCheck(db, await organizationOfCall(db, caller, query.organization_id))
-  return { check: found === undefined ? null : presentCheck(found) }
+  const check = await findCheck(db, await organizationOfCall(db, caller, query.organization_id))
+  return { check: check === undefined ? null : presentCheck(check) }
 }
 
 export const startCheck: For<'startCheck'> = ({ body }, { database, clock, caller }) =>

@@ -27,8 +27,8 @@ export const openVoice = async (
 ): Promise<Voice> => {
   const { database, media_url } = services
   const { db } = database
-  const found = await findCorrespondents(db, customer_id)
-  const { customer_name, locale, organization_id, name, email, brand, default_language } = found
+  const correspondents = await findCorrespondents(db, customer_id)
+  const { customer_name, locale, organization_id, name, email, brand, default_language } = correspondents
   const checkout_locale =
     locale === null && checkout_id != null ? await findCheckoutLocale(db, checkout_id) : null
   const speech = speechFor([locale, checkout_locale, default_language])
@@ -36,7 +36,7 @@ export const openVoice = async (
   return {
     ...speech,
     customer_name,
-    seller: { name, email, page: portalUrl(services, found) },
+    seller: { name, email, page: portalUrl(services, correspondents) },
     brand: mailBrandOf({ name, brand }, { media_url }),
     own: mail && (await findOwnWords(db, { organization_id, mail, language })),
   }

@@ -88,8 +88,8 @@ const openSpeech = (language: Language, locale: string): Speech => {
  * @param tags in order of precedence: the customer's choice, their checkout's language, the seller's own
  */
 export const speechFor = (tags: readonly (string | null | undefined)[]): Speech => {
-  const found = tags.flatMap((tag) => (tag == null ? [] : (readTag(tag) ?? [])))[0]
-  const { language, locale } = found ?? { language: 'en', locale: ordinary.en }
+  const match = tags.flatMap((tag) => (tag == null ? [] : (readTag(tag) ?? [])))[0]
+  const { language, locale } = match ?? { language: 'en', locale: ordinary.en }
   const known = speeches.get(locale)
   if (known !== undefined) return known
   const speech = openSpeech(language, locale)

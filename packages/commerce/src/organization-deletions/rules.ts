@@ -31,7 +31,7 @@ export const obstaclesOf = ({
   unsettled,
   is_of_studio,
 }: DeletionFacts): DeletionObstacle[] => {
-  const found: (DeletionObstacle | false)[] = [
+  const obstacles: (DeletionObstacle | false)[] = [
     subscriptions > 0 && {
       kind: 'subscriptions',
       message: `${counted(subscriptions, 'subscription has', 'subscriptions have')} not ended. Revoke what still runs or owes a payment.`,
@@ -65,5 +65,5 @@ export const obstaclesOf = ({
       message: 'The studio of this server sells through this organization, so it cannot be deleted.',
     },
   ]
-  return found.filter((one) => one !== false)
+  return obstacles.filter((one) => one !== false)
 }

@@ -66,17 +66,17 @@ const create: For<'create'> = async ({ path }, services) => {
       ready.slice(mostFiles - 1).map(({ id }) => id),
       now,
     )
-    const made = await insertExport(tx, {
+    const created = await insertExport(tx, {
       id: crypto.randomUUID(),
       organization_id: path.id,
       requested_by: caller.user_id,
       expires_at: after(now, writingTime),
       created_at: now,
     })
-    if (made === undefined)
+    if (created === undefined)
       throw apiError('NotPermitted', 'The last export took too long and is being given up. Ask again soon.')
-    await enqueue(tx, writeExport, { export_id: made.id })
-    return made
+    await enqueue(tx, writeExport, { export_id: created.id })
+    return created
   })
   return present(row, slug, services)
 }

@@ -30,12 +30,12 @@ export const writeExport = defineJob({
 export const writeExportJob = (services: Services): JobHandler =>
   handle(writeExport, async ({ export_id }, { lastAttempt, signal }) => {
     const { database, storage, clock } = services
-    const found = await findExport(database.db, export_id)
-    if (found?.status !== 'writing') return
-    let told = performance.now()
+    const row = await findExport(database.db, export_id)
+    if (row?.status !== 'writing') return
+    let reportedAt = performance.now()
     const onRows = async (rows: number): Promise<void> => {
-      if (performance.now() - told < progressMs) return
-      told = performance.now()
+      if (performance.now() - reportedAt < progressMs) return
+      reportedAt = performance.now()
       await updateWriting(database.db, export_id, { rows, modified_at: clock.now() })
     }
     const { bucket, key } = placeOf(export_id)
@@ -43,7 +43,7 @@ export const writeExportJob = (services: Services): JobHandler =>
     try {
       const options = { content_type: 'application/zip', cache_control: 'no-store' }
       const { size } = await storage.write(bucket, key, options, async (append) => {
-        rows = await writeArchive(services, found.organization_id, { append, onRows, signal })
+        rows = await writeArchive(services, row.organization_id, { append, onRows, signal })
       })
       const now = clock.now()
       const ready = {
@@ -72,8 +72,8 @@ export const expireExport = defineDue({
   recurring: true,
   rows: selectExpiring,
   run: async ({ database, storage }: Services, id, now) => {
-    const found = await findExport(database.db, id)
-    if (found === undefined || found.expires_at > now) return
+    const row = await findExport(database.db, id)
+    if (row === undefined || row.expires_at > now) return
     const { bucket, key } = placeOf(id)
     await storage.remove(bucket, key)
     await deleteExport(database.db, id)

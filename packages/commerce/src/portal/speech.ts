@@ -39,8 +39,8 @@ const isLanguage = (name: string | undefined): name is Language =>
 export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>): PageSpeech => {
   const named = url.searchParams.get('locale')
   const wanted = acceptedLanguages(headers.get('accept-language'))
-  const found = pickLanguage(named === null ? wanted : [named, ...wanted], Object.keys(catalogues))
-  const language = isLanguage(found) ? found : 'en'
+  const picked = pickLanguage(named === null ? wanted : [named, ...wanted], Object.keys(catalogues))
+  const language = isLanguage(picked) ? picked : 'en'
   const say = createSay<typeof english>(catalogues[language], language, readableEmail)
   return {
     language,

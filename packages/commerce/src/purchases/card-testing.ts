@@ -142,7 +142,7 @@ const examine = async (services: Ports, attempts: Attempts, { paid, token, addre
   // The processor is only asked for the fingerprint while some card is blocked.
   const card = first.some_card_waits && token !== null ? await cardKeyOf(services, token) : undefined
   const of_card = card === undefined ? undefined : countOf('card', await findDeclines(database.db, card))
-  const found = whyWait({
+  const reason = whyWait({
     ...counts,
     ...(of_card !== undefined && { card: of_card }),
     under_way: {
@@ -151,7 +151,7 @@ const examine = async (services: Ports, attempts: Attempts, { paid, token, addre
     },
     is_named,
   })
-  return { found, organization, card }
+  return { found: reason, organization, card }
 }
 
 /**

@@ -177,11 +177,11 @@ const chargeOrder = async (services: Services, order_id: string): Promise<void> 
   const { customer_id, subscription_id, seller } = order
   const owed = { order_id, subscription_id, customer_id, seller }
   const method = await findMethodToCharge(services, order)
-  const asked = await database.transact((tx) => beginPayment(tx, services, owed, method))
-  if (asked === undefined) return
-  const outcome = await ('earlier' in asked
-    ? getPaymentOf(services, asked.earlier)
-    : processor.createPayment(asked.request))
+  const begun = await database.transact((tx) => beginPayment(tx, services, owed, method))
+  if (begun === undefined) return
+  const outcome = await ('earlier' in begun
+    ? getPaymentOf(services, begun.earlier)
+    : processor.createPayment(begun.request))
   await database.transact((tx) => bookOutcome(tx, services, owed, outcome))
 }
 

@@ -46,8 +46,8 @@ type Step = { readonly what: string; readonly write: (tx: Tx) => Promise<void> }
 const openOrganization = async (services: Services, slug: string): Promise<string> => {
   const first = await openDemoOrganization(services)
   return services.database.transact(async (tx) => {
-    const found = await findOrganizationBySlug(tx, slug)
-    if (found !== undefined) return found.id
+    const organization = await findOrganizationBySlug(tx, slug)
+    if (organization !== undefined) return organization.id
     const id = crypto.randomUUID()
     const created_at = services.clock.now()
     await insertOrganization(tx, { id, name: 'Northlight', slug, created_at })

@@ -29,11 +29,11 @@ export const createFoldingAsker = (database: Database<Tables>, log: Log): Foldin
   const askNow = (): void => {
     timer = undefined
     askedAt = performance.now()
-    const asked = database
+    const queued = database
       .transact((tx) => enqueue(tx, foldJob, {}, { key: 'all' }))
       .catch((error: unknown) => log.debug({ err: error }, 'Folding could not be asked for.'))
-      .finally(() => asking.delete(asked))
-    asking.add(asked)
+      .finally(() => asking.delete(queued))
+    asking.add(queued)
   }
 
   return {

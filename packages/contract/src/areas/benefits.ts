@@ -60,7 +60,7 @@ export const Benefit = z.discriminatedUnion('type', [
 export type Benefit = z.output<typeof Benefit>
 
 const Description = z.string().check(z.minLength(3), z.maxLength(42))
-const given = benefitPropertiesInput
+const properties = benefitPropertiesInput
 const create = {
   description: Description,
   organization_id: z.nullish(Id),
@@ -69,12 +69,12 @@ const create = {
 
 /** New benefit, by type (specification 1, section 5.3). */
 export const BenefitCreate = z.discriminatedUnion('type', [
-  z.object({ ...create, type: z.literal('custom'), properties: given.custom }),
-  z.object({ ...create, type: z.literal('discord'), properties: given.discord }),
-  z.object({ ...create, type: z.literal('github_repository'), properties: given.github_repository }),
-  z.object({ ...create, type: z.literal('downloadables'), properties: given.downloadables }),
-  z.object({ ...create, type: z.literal('license_keys'), properties: given.license_keys }),
-  z.object({ ...create, type: z.literal('meter_credit'), properties: given.meter_credit }),
+  z.object({ ...create, type: z.literal('custom'), properties: properties.custom }),
+  z.object({ ...create, type: z.literal('discord'), properties: properties.discord }),
+  z.object({ ...create, type: z.literal('github_repository'), properties: properties.github_repository }),
+  z.object({ ...create, type: z.literal('downloadables'), properties: properties.downloadables }),
+  z.object({ ...create, type: z.literal('license_keys'), properties: properties.license_keys }),
+  z.object({ ...create, type: z.literal('meter_credit'), properties: properties.meter_credit }),
 ])
 export type BenefitCreate = z.output<typeof BenefitCreate>
 
@@ -86,15 +86,15 @@ const update = {
 /** Change of a benefit with its type, which must match the stored benefit. */
 const BenefitUpdateOfType = z.discriminatedUnion('type', [
   z.object({ ...update, type: z.literal('custom'), properties: z.nullish(custom) }),
-  z.object({ ...update, type: z.literal('discord'), properties: z.nullish(given.discord) }),
+  z.object({ ...update, type: z.literal('discord'), properties: z.nullish(properties.discord) }),
   z.object({
     ...update,
     type: z.literal('github_repository'),
-    properties: z.nullish(given.github_repository),
+    properties: z.nullish(properties.github_repository),
   }),
-  z.object({ ...update, type: z.literal('downloadables'), properties: z.nullish(given.downloadables) }),
-  z.object({ ...update, type: z.literal('license_keys'), properties: z.nullish(given.license_keys) }),
-  z.object({ ...update, type: z.literal('meter_credit'), properties: z.nullish(given.meter_credit) }),
+  z.object({ ...update, type: z.literal('downloadables'), properties: z.nullish(properties.downloadables) }),
+  z.object({ ...update, type: z.literal('license_keys'), properties: z.nullish(properties.license_keys) }),
+  z.object({ ...update, type: z.literal('meter_credit'), properties: z.nullish(properties.meter_credit) }),
 ])
 
 /**

@@ -18,7 +18,7 @@ import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'
 
 const Text = z.nullish(z.string())
-const given = {
+const input = {
   metadata: z.optional(MetadataInput),
   billing_address: z.nullish(AddressInput),
   tax_id: z.nullish(TaxIdInput),
@@ -28,10 +28,10 @@ export const CustomerCreate = z.object({
   email: Email,
   name: Text,
   external_id: Text,
-  ...given,
+  ...input,
   organization_id: z.nullish(Id),
 })
-export const CustomerUpdateByExternalId = z.object({ email: z.nullish(Email), name: Text, ...given })
+export const CustomerUpdateByExternalId = z.object({ email: z.nullish(Email), name: Text, ...input })
 export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, { external_id: Text })
 
 const sortKeys = ['created_at', 'email', 'name'] as const

@@ -59,7 +59,7 @@ const answered = [
 ] as const
 
 const shown = { id: Id, name: z.string(), code: z.nullable(z.string()) }
-const kept = {
+const common = {
   ...stored,
   ...shown,
   metadata: Metadata,
@@ -71,11 +71,11 @@ const kept = {
 }
 
 /** Discount, as its seller sees it. Without products it applies to all products. */
-export const Discount = kindsOf({ ...kept, products: z.array(DiscountProduct) }, ...answered)
+export const Discount = kindsOf({ ...common, products: z.array(DiscountProduct) }, ...answered)
 export type Discount = z.output<typeof Discount>
 
 /** Discount inside an order, a subscription or a checkout link. */
-export const DiscountBase = kindsOf(kept, ...answered)
+export const DiscountBase = kindsOf(common, ...answered)
 export type DiscountBase = z.output<typeof DiscountBase>
 
 /** Discount inside a checkout, as customers see it. */
@@ -106,7 +106,7 @@ const startsBeforeItEnds = z.refine<Period>(
   { error: 'Must be later than starts_at.', path: ['ends_at'] },
 )
 
-const given = {
+const input = {
   code: Code,
   starts_at: Moment,
   ends_at: Moment,
@@ -116,7 +116,7 @@ const given = {
 }
 
 export const DiscountCreate = kindsOf(
-  { name: Name, ...given, organization_id: z.nullish(Id) },
+  { name: Name, ...input, organization_id: z.nullish(Id) },
   { amount: FixedAmount, currency: z._default(AcceptedCurrency, 'usd') },
   { basis_points: BasisPoints },
   { duration_in_months: Months },
@@ -127,7 +127,7 @@ export type DiscountCreate = z.output<typeof DiscountCreate>
 export const DiscountUpdate = z
   .object({
     name: z.nullish(Name),
-    ...given,
+    ...input,
     type: z.nullish(DiscountType),
     duration: z.nullish(DiscountDuration),
     duration_in_months: z.nullish(Months),

@@ -99,17 +99,17 @@ export const OAuth2ClientPublic = z.object({
 })
 
 const AuthorizeOrganization = z.object({ id: Id, slug: z.string(), avatar_url: z.nullable(z.string()) })
-const asked = { client: OAuth2ClientPublic, scopes: z.array(ScopeName) }
+const consent = { client: OAuth2ClientPublic, scopes: z.array(ScopeName) }
 
 /** Authorization request: the client, the scopes, and the user or organizations that can grant them. */
 export const OAuth2Authorization = z.discriminatedUnion('sub_type', [
   z.object({
-    ...asked,
+    ...consent,
     sub_type: z.literal('user'),
     sub: z.nullable(z.object({ id: Id, email: z.string(), avatar_url: z.nullable(z.string()) })),
   }),
   z.object({
-    ...asked,
+    ...consent,
     sub_type: z.literal('organization'),
     sub: z.nullable(AuthorizeOrganization),
     organizations: z.array(AuthorizeOrganization),

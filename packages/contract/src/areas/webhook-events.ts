@@ -69,7 +69,7 @@ const read = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } a
 const write = { access: 'seller', scopes: ['webhooks:write'] } as const
 
 /** Filters of events and delivery attempts. */
-const found = {
+const filters = {
   organization_id: z.optional(oneOrMany(Id)),
   endpoint_id: z.optional(oneOrMany(Id)),
   event_type: z.optional(oneOrMany(WebhookEventType)),
@@ -87,7 +87,7 @@ export const webhookEvents = {
     ...read,
     query: z.object({
       ...listQuery(['created_at'], '-created_at'),
-      ...found,
+      ...filters,
       status: z.optional(oneOrMany(WebhookEventStatus)),
     }),
     response: pageOf(WebhookEvent),
@@ -138,7 +138,7 @@ export const webhookDeliveries = {
     ...read,
     query: z.object({
       ...listQuery(['created_at'], '-created_at'),
-      ...found,
+      ...filters,
       succeeded: z.optional(z.boolean()),
       http_code_class: z.optional(z.enum(['2xx', '3xx', '4xx', '5xx'])),
     }),

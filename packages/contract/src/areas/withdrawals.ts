@@ -16,7 +16,7 @@ export const NoWithdrawal = z.enum([
 ])
 export type NoWithdrawal = z.output<typeof NoWithdrawal>
 
-const given = {
+const refund = {
   /** Tax included. */
   refund_amount: Amount,
   currency: z.string(),
@@ -24,14 +24,14 @@ const given = {
 
 /** Customer's right to withdraw from the contract of an order, or their withdrawal. */
 export const OwnWithdrawal = z.union([
-  z.object({ status: z.literal('open'), until: Timestamp, ...given }),
+  z.object({ status: z.literal('open'), until: Timestamp, ...refund }),
   z.object({ status: z.literal('none'), reason: NoWithdrawal }),
   z.object({
     status: z.literal('declared'),
     declared_at: Timestamp,
     email: z.string(),
     is_refunded: z.boolean(),
-    ...given,
+    ...refund,
   }),
 ])
 export type OwnWithdrawal = z.output<typeof OwnWithdrawal>
@@ -73,7 +73,7 @@ export const Withdrawal = z.object({
   refund_due_at: Timestamp,
   /** Amount to refund, without its tax. */
   amount: Amount,
-  ...given,
+  ...refund,
   is_refunded: z.boolean(),
 })
 export type Withdrawal = z.output<typeof Withdrawal>

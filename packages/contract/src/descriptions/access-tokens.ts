@@ -12,7 +12,7 @@ const token = {
   expires_at: 'When the token expires; null if never.',
   last_used_at: 'When the token was last used, to the minute; null if never.',
 }
-const made = {
+const common = {
   wire,
   comment: 'The purpose of the token.',
   expires_in:
@@ -35,7 +35,7 @@ export const accessTokensDescriptions = [
     {
       create: {
         more: 'The token is returned only here.',
-        body: { ...made, organization_id: 'The organization that the token is for.' },
+        body: { ...common, organization_id: 'The organization that the token is for.' },
         response: {
           organization_access_token: 'The token as listed, without its secret.',
           token: 'The secret token, which is shown only once.',
@@ -54,7 +54,7 @@ export const accessTokensDescriptions = [
     {
       create: {
         more: 'The token is returned only here.',
-        body: made,
+        body: common,
         response: {
           personal_access_token: 'The token as listed, without its secret.',
           token: 'The secret token, which is shown only once.',

@@ -1,7 +1,7 @@
 import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
-const found = {
+const filters = {
   organization_id: 'Only results of these organizations.',
   endpoint_id: 'Only results of these endpoints.',
   event_type: 'Only results of these event types.',
@@ -121,7 +121,7 @@ export const webhooksDescriptions = [
     payload: 'The body of the request.',
   }),
   describeArea(api.webhookEndpoints, 'URLs that receive the events of your shop as signed requests.', {
-    list: { query: { organization_id: found.organization_id } },
+    list: { query: { organization_id: filters.organization_id } },
     create: 'The secret is returned only here.',
     resetSecret: 'The secret is returned only here.',
     test: {
@@ -141,14 +141,14 @@ export const webhooksDescriptions = [
     },
   }),
   describeArea(api.webhookEvents, 'The events of webhook endpoints, kept for 90 days.', {
-    list: { query: { ...found, status: 'Only events with these statuses.' } },
+    list: { query: { ...filters, status: 'Only events with these statuses.' } },
     redeliver: { errors: { Conflict: 'The endpoint is disabled. Enable it first.' } },
     listen: { query: { organization_id: 'The organization, if you belong to several.' } },
   }),
   describeArea(api.webhookDeliveries, 'The attempts to deliver events, kept for 90 days.', {
     list: {
       query: {
-        ...found,
+        ...filters,
         succeeded: 'True: only attempts that succeeded. False: only others.',
         http_code_class: 'Only attempts whose response had a status code of this class.',
       },

@@ -8,9 +8,9 @@ const written = /^\+?(?=\.?\d)(\d{0,100})(?:\.(\d{0,100}))?(?:[eE]([+-]?\d{1,3})
  * Undefined for other texts.
  */
 export const canonicalDecimal = (text: string): string | undefined => {
-  const found = written.exec(text)
-  if (found === null) return undefined
-  const [, whole = '', part = '', exponent = '0'] = found
+  const match = written.exec(text)
+  if (match === null) return undefined
+  const [, whole = '', part = '', exponent = '0'] = match
   const point = whole.length + Number(exponent)
   const digits = '0'.repeat(Math.max(0, -point)) + (whole + part).padEnd(Math.max(0, point), '0')
   const before = digits.slice(0, Math.max(0, point)).replace(/^0+/, '')

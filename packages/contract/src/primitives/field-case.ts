@@ -41,16 +41,16 @@ export type Mixed<T> = T extends readonly unknown[]
       }
     : T
 
-const kept = new WeakSet<$ZodType>()
+const opaque = new WeakSet<$ZodType>()
 
 /** Marks a schema whose keys are the same in every field case. Its type must be listed in `KeepsCase`. */
 export const keepCase = <S extends $ZodType>(schema: S): S => {
-  kept.add(schema)
+  opaque.add(schema)
   return schema
 }
 
 /** Returns true when `keepCase` has marked the schema. */
-export const keepsCase = (schema: $ZodType): boolean => kept.has(schema)
+export const keepsCase = (schema: $ZodType): boolean => opaque.has(schema)
 
 /** Converts a snake_case key to camelCase, as the type `Camel` does. */
 export const camelKey = (snake: string): string => {
@@ -88,6 +88,6 @@ export const hasCaseOverride = (schema: $ZodType, key: string): boolean =>
 
 /** Returns a snake_case key of an object schema in a field case. */
 export const keyIn = (schema: $ZodType, key: string, fieldCase: FieldCase): string =>
-  !kept.has(schema) && (fieldCase === 'camel' || (fieldCase === 'mixed' && hasCaseOverride(schema, key)))
+  !opaque.has(schema) && (fieldCase === 'camel' || (fieldCase === 'mixed' && hasCaseOverride(schema, key)))
     ? camelKey(key)
     : key

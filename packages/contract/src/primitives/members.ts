@@ -5,7 +5,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
  * read-only and lazy. Unions return all their members, pipes both ends.
  */
 export const membersOf = (schema: $ZodType): $ZodTypes[] => {
-  const found = new Set<$ZodTypes>()
+  const types = new Set<$ZodTypes>()
   const seen = new Set<$ZodType>()
   const visit = (given: $ZodType): void => {
     if (seen.has(given)) return
@@ -33,9 +33,9 @@ export const membersOf = (schema: $ZodType): $ZodTypes[] => {
         visit(def.left)
         return visit(def.right)
       default:
-        found.add(member)
+        types.add(member)
     }
   }
   visit(schema)
-  return [...found]
+  return [...types]
 }

@@ -12,7 +12,7 @@ export const clockFormat = (zone: string): Intl.DateTimeFormat => {
   const key = zone.toLowerCase()
   const known = formats.get(key)
   if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',
     hourCycle: 'h23',
@@ -23,8 +23,8 @@ export const clockFormat = (zone: string): Intl.DateTimeFormat => {
     minute: 'numeric',
     second: 'numeric',
   })
-  formats.set(key, made)
-  return made
+  formats.set(key, format)
+  return format
 }
 
 /**

@@ -49,11 +49,12 @@ export const createSay = <English extends Texts>(
   const written = (value: string | number | undefined): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? '')
   return (name, ...[values]) => {
-    const given: Readonly<Record<string, string | number>> = values ?? {}
+    const parameters: Readonly<Record<string, string | number>> = values ?? {}
     const text: string | Plural = texts[name]
-    const form = typeof text === 'string' ? text : (text[rules.select(Number(given['count']))] ?? text.other)
+    const form =
+      typeof text === 'string' ? text : (text[rules.select(Number(parameters['count']))] ?? text.other)
     return form.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
-      place === 'email' ? emailText(written(given[place])) : written(given[place]),
+      place === 'email' ? emailText(written(parameters[place])) : written(parameters[place]),
     )
   }
 }

@@ -27,6 +27,6 @@ export const inputIssue = <Code extends InputCode>(
   code: Code,
   ...[values]: ValuesOf<(typeof inputSentences)[Code], SentenceValue>
 ): Pick<Issue, 'msg' | 'code' | 'values'> => {
-  const given: SentenceValues | undefined = values
-  return { msg: inEnglish(inputSentences[code], given), code, ...(given && { values: given }) }
+  const parameters: SentenceValues | undefined = values
+  return { msg: inEnglish(inputSentences[code], parameters), code, ...(parameters && { values: parameters }) }
 }

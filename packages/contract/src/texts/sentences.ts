@@ -118,6 +118,6 @@ export const sentence = <Code extends SentenceCode>(
   code: Code,
   ...[values]: ValuesOf<(typeof sentences)[Code], SentenceValue>
 ): Sentence => {
-  const given: SentenceValues | undefined = values
-  return { text: inEnglish(sentences[code], given), code, ...(given && { values: given }) }
+  const parameters: SentenceValues | undefined = values
+  return { text: inEnglish(sentences[code], parameters), code, ...(parameters && { values: parameters }) }
 }

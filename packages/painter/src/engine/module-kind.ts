@@ -10,9 +10,9 @@ const memoryImport = '\x03env\x06memory\x02'
  */
 export function withMemoryShared(bytes: Uint8Array, shared: boolean): Uint8Array<ArrayBuffer> {
   // Decoded one letter per byte, so that text offsets equal byte offsets.
-  const found = new TextDecoder('latin1').decode(bytes).indexOf(memoryImport)
-  if (found < 0) throw new Error('The painter’s compiled kernels do not import a memory; build them again.')
+  const offset = new TextDecoder('latin1').decode(bytes).indexOf(memoryImport)
+  if (offset < 0) throw new Error('The painter’s compiled kernels do not import a memory; build them again.')
   const copy = new Uint8Array(bytes)
-  copy[found + memoryImport.length] = shared ? 3 : 1
+  copy[offset + memoryImport.length] = shared ? 3 : 1
   return copy
 }

@@ -49,15 +49,15 @@ export function paintLarge(
     const band = { width: size.width, top, factor, height: Math.min(size.height, to + MARGIN) - top }
     const painted = paintBand(recipe, band, brushes, context)
     const rows = (plane: Plane): Plane => plane.subarray((from - top) * size.width, (to - top) * size.width)
-    const kept = {
+    const visible = {
       width: size.width,
       height: to - from,
       L: rows(painted.L),
       a: rows(painted.a),
       b: rows(painted.b),
     }
-    kernels.addGrain(kept.L, grain, kept, GRAIN, from)
-    kernels.oklabToRgb(kept, output.subarray(3 * from * size.width, 3 * to * size.width))
+    kernels.addGrain(visible.L, grain, visible, GRAIN, from)
+    kernels.oklabToRgb(visible, output.subarray(3 * from * size.width, 3 * to * size.width))
     planes.release(painted)
     report(to / size.height)
   }

@@ -88,7 +88,7 @@ export function layStrokes(
 /** Returns the dabs that touch a band, at its size; the caller releases the list's plane. */
 function dabsInBand({ count, numbers }: DabList, { factor, top, height }: Band, { planes }: Engine): DabList {
   const touching = planes.take(count * DAB_NUMBERS)
-  let kept = 0
+  let touched = 0
   for (let n = 0; n < count; n++) {
     const from = n * DAB_NUMBERS
     const y = factor * (numbers[from + 1]! + 0.5) - 0.5 - top
@@ -96,14 +96,14 @@ function dabsInBand({ count, numbers }: DabList, { factor, top, height }: Band, 
     // A bent dab deviates by less than half its length.
     const reach = length + width
     if (y + reach < 0 || y - reach > height) continue
-    const to = kept * DAB_NUMBERS
+    const to = touched * DAB_NUMBERS
     for (let k = 2; k < DAB_NUMBERS; k++) touching[to + k] = numbers[from + k]!
     touching[to] = factor * (numbers[from]! + 0.5) - 0.5
     touching[to + 1] = y
     touching[to + 4] = length
     touching[to + 5] = width
     touching[to + 6] = numbers[from + 6]! / factor
-    kept++
+    touched++
   }
-  return { count: kept, numbers: touching }
+  return { count: touched, numbers: touching }
 }

@@ -37,7 +37,7 @@ const GRIDS = [
  */
 export function readFaces(answers: readonly FaceAnswer[], size: Size, sure = SURE): Face[] {
   const frame = letterboxed(size, FACE_SIDE)
-  const found: Face[] = []
+  const faces: Face[] = []
   GRIDS.forEach(({ stride, count }, grid) => {
     const { scores, boxes } = answers[grid]!
     const cells = FACE_SIDE / stride
@@ -53,18 +53,18 @@ export function readFaces(answers: readonly FaceAnswer[], size: Size, sure = SUR
       const width = boxes[k * NUMBERS + 2]! / frame.width
       const height = boxes[k * NUMBERS + 3]! / frame.height
       const marks = [4, 6, 8, 10, 12, 14].map(place)
-      if (width > 0 && height > 0) found.push({ ...place(0), width, height, score, marks })
+      if (width > 0 && height > 0) faces.push({ ...place(0), width, height, score, marks })
     }
   })
-  return withoutDoubles(found)
+  return withoutDoubles(faces)
 }
 
 /** Returns only the surest of overlapping faces, the surest first. */
 export function withoutDoubles(faces: readonly Face[]): Face[] {
-  const kept: Face[] = []
+  const distinct: Face[] = []
   for (const face of [...faces].sort((p, q) => q.score - p.score))
-    if (kept.every((other) => overlap(face, other) <= 0.3)) kept.push(face)
-  return kept
+    if (distinct.every((other) => overlap(face, other) <= 0.3)) distinct.push(face)
+  return distinct
 }
 
 function overlap(one: Face, other: Face): number {

@@ -70,14 +70,14 @@ async function startNets(): Promise<Nets> {
       const whole = fitInto(rgb, size, squeezed(PERSON_SIDE), PERSON_SIDE, { scale: 1 / 255, offset: 0 })
       const [mask] = await run(person, whole, PERSON_SIDE)
       const likely = Math.min(sure, LIKELY)
-      const found = await findFaces(rgb, size, likely)
-      const large = found.filter(({ score }) => score > sure)
+      const faces = await findFaces(rgb, size, likely)
+      const large = faces.filter(({ score }) => score > sure)
       const small: Face[] = []
       for (const tile of tilesToSearch(size, mask!, large))
         for (const face of await findFaces(cutTile(rgb, size, tile), tile, likely))
           small.push(placeInPhoto(face, tile, size))
       const someone = large.length > 0 || small.some(({ score }) => score > sure + CLOSER)
-      return { person: mask, faces: someone ? withoutDoubles([...found, ...small]) : [] }
+      return { person: mask, faces: someone ? withoutDoubles([...faces, ...small]) : [] }
     },
   }
 }

@@ -18,8 +18,8 @@ export const loadClassifier = async (): Promise<(rgb: Uint8Array) => Promise<Saf
 const classify = async (model: NSFWJS, rgb: Uint8Array): Promise<SafetyScores> => {
   const input = tf.tensor3d(rgb, [INPUT_SIDE, INPUT_SIDE, 3], 'int32')
   try {
-    const found = await model.classify(input, 5)
-    const of = (name: string): number => found.find(({ className }) => className === name)?.probability ?? 0
+    const classes = await model.classify(input, 5)
+    const of = (name: string): number => classes.find(({ className }) => className === name)?.probability ?? 0
     return {
       drawing: of('Drawing'),
       hentai: of('Hentai'),

@@ -10,9 +10,9 @@ const [sticky, groupMayPass] = [0o1000, 0o010]
 
 /** Removes all rights of other accounts from a file or folder of this account. */
 const tighten = (path: string, mode: number): void => {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  const isOurs = found !== undefined && found.uid === process.getuid?.() && !found.isSymbolicLink()
-  if (isOurs && (found.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode)
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  const isOurs = stats !== undefined && stats.uid === process.getuid?.() && !stats.isSymbolicLink()
+  if (isOurs && (stats.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode)
 }
 
 /**

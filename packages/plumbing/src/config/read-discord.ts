@@ -13,10 +13,10 @@ const variables = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TO
 
 /** Reads the Discord application: all of its variables, or none. */
 export const readDiscord = (read: Reader): DiscordConfig | undefined => {
-  const given = variables.find((variable) => read.text(variable) !== undefined)
+  const name = variables.find((variable) => read.text(variable) !== undefined)
   const apiUrl = read.url('DISCORD_API_URL', ['http:', 'https:'])
-  if (given === undefined) return undefined
-  const because = `because ${given} is set`
+  if (name === undefined) return undefined
+  const because = `because ${name} is set`
   read.matching('DISCORD_CLIENT_ID', /^\d{15,21}$/, 'the number that Discord gives the application')
   return {
     clientId: read.needed('DISCORD_CLIENT_ID', because),

@@ -31,9 +31,9 @@ const isRsaKey = (pem: string): boolean => {
 
 /** Reads the GitHub App: all of its variables, or none. The lines of its key may be separated by `\n`. */
 export const readGithub = (read: Reader): GithubConfig | undefined => {
-  const given = [...variables, 'GITHUB_API_URL'].find((variable) => read.text(variable) !== undefined)
-  if (given === undefined) return undefined
-  const because = `because ${given} is set`
+  const name = [...variables, 'GITHUB_API_URL'].find((variable) => read.text(variable) !== undefined)
+  if (name === undefined) return undefined
+  const because = `because ${name} is set`
   const appId = read.needed('GITHUB_APP_ID', because)
   read.matching('GITHUB_APP_ID', /^\d{1,15}$/, 'the number that GitHub gives the App')
   const privateKey = read.needed('GITHUB_APP_PRIVATE_KEY', because).replaceAll('\\n', '\n')

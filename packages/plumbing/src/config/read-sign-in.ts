@@ -59,9 +59,9 @@ const readIssuer = (read: Reader, { address, issuer }: Known): string | undefine
 const readProvider = (read: Reader, known: Known): SignInProviderConfig[] => {
   const { id, name, prefix, address } = known
   const variables = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, address]
-  const given = variables.find((variable) => read.text(variable) !== undefined)
-  if (given === undefined) return []
-  const because = `because ${given} is set`
+  const setting = variables.find((variable) => read.text(variable) !== undefined)
+  if (setting === undefined) return []
+  const because = `because ${setting} is set`
   return [
     {
       id,

@@ -39,9 +39,9 @@ export const createReader = (env: Readonly<Record<string, string | undefined>>) 
   const oneOf = <Value extends string>(name: string, accepted: readonly Value[], otherwise: Value): Value => {
     const value = text(name)
     if (value === undefined) return otherwise
-    const found = accepted.find((choice) => choice === value)
-    if (found === undefined) wrong(name, value, `one of ${accepted.join(', ')}`)
-    return found ?? otherwise
+    const match = accepted.find((choice) => choice === value)
+    if (match === undefined) wrong(name, value, `one of ${accepted.join(', ')}`)
+    return match ?? otherwise
   }
   const list = <Value extends string>(
     name: string,

@@ -16,8 +16,8 @@ const findFolders = (): string[] =>
  * Program of `npm run db:types`: rewrites `tables.ts`, with the types in the `column-types.ts` files, and
  * `schema.sql` in every package with a folder of migrations. Folders may also be passed as arguments, in dependency order.
  */
-const given = process.argv.slice(2)
-const directories = given.length > 0 ? given : findFolders()
+const paths = process.argv.slice(2)
+const directories = paths.length > 0 ? paths : findFolders()
 const scratch = makeScratchFolder()
 const log = createLog({ level: 'warn' })
 const postgres = await startEmbeddedPostgres({ dataDir: scratch.directory, test: true, log })

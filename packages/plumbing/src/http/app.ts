@@ -78,10 +78,10 @@ const requestFacts = (
   { ip, dry_run }: Pick<RequestFacts, 'ip' | 'dry_run'>,
   closing: AbortSignal,
 ): RequestFacts => {
-  const given = request.headers.get('x-request-id')
+  const requestId = request.headers.get('x-request-id')
   let signal: AbortSignal | undefined
   return {
-    id: given !== null && saneId.test(given) ? given : randomUUID(),
+    id: requestId !== null && saneId.test(requestId) ? requestId : randomUUID(),
     ip,
     only_head: request.method === 'HEAD',
     dry_run,

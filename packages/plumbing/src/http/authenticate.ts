@@ -140,15 +140,15 @@ export const authorize = (
       return next()
     }
     const bearer = readBearer(c.req.raw.headers)
-    const asked = askedBy(c)
+    const required = askedBy(c)
     const hasOtherWay = bearer !== undefined || also === 'public'
-    const known = await findCookieCaller(c, findBySession, asked, hasOtherWay)
+    const known = await findCookieCaller(c, findBySession, required, hasOtherWay)
     if (known === undefined && bearer === undefined) {
       if (also !== 'public') throw missing()
       c.set('caller', { kind: 'public' })
       return next()
     }
-    const caller = known ?? (await recognize(bearer ?? '', asked, c.var.request.ip))
+    const caller = known ?? (await recognize(bearer ?? '', required, c.var.request.ip))
     if (caller === 'unknown') {
       countWrongToken(c, bearer ?? '')
       throw invalidToken()
@@ -158,7 +158,7 @@ export const authorize = (
       throw wrongSubject(access)
     if (credentials !== undefined && 'credential' in caller && !credentials.includes(caller.credential.kind))
       throw invalidToken()
-    const { organization } = asked
+    const { organization } = required
     if (
       organization !== undefined &&
       caller.kind === 'organization' &&

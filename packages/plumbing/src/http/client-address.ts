@@ -86,7 +86,7 @@ export const createAddressReader = (
   const ranges = typeof trusted === 'number' ? undefined : rangesOf(trusted)
   const isTrusted = (address: string): boolean =>
     ranges?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? false
-  let told = false
+  let isWarned = false
 
   return {
     read: (headers, socket) => {
@@ -95,8 +95,8 @@ export const createAddressReader = (
       if (header === null) return peer
       let hops = typeof trusted === 'number' ? trusted : Number.POSITIVE_INFINITY
       if (hops === 0 || (ranges !== undefined && !isTrusted(peer))) {
-        if (!told && socket !== undefined) onIgnored(peer)
-        told ||= socket !== undefined
+        if (!isWarned && socket !== undefined) onIgnored(peer)
+        isWarned ||= socket !== undefined
         return peer
       }
       let believed = peer

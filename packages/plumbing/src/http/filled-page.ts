@@ -53,7 +53,7 @@ export const isFilled = (html: Uint8Array, json: string | undefined): boolean =>
  * in every requested encoding, so that only changed data costs time.
  */
 export const createPageFiller = (publicUrl: string) => {
-  const made = new Map<string, { readonly json: string | undefined; readonly filled: Promise<Entity> }>()
+  const cache = new Map<string, { readonly json: string | undefined; readonly filled: Promise<Entity> }>()
 
   return (
     file: string,
@@ -62,7 +62,7 @@ export const createPageFiller = (publicUrl: string) => {
     encoding: Encoding | undefined,
   ): Promise<Entity> => {
     const key = `${file} ${encoding ?? ''}`
-    const known = made.get(key)
+    const known = cache.get(key)
     if (known !== undefined && known.json === json) return known.filled
     const make = async (): Promise<Entity> => {
       const page = fill(html, publicUrl, json)
@@ -70,9 +70,9 @@ export const createPageFiller = (publicUrl: string) => {
       return { bytes, etag: etagOf(bytes) }
     }
     const filled = make()
-    made.set(key, { json, filled })
+    cache.set(key, { json, filled })
     // The next request retries a failure.
-    filled.catch(() => made.delete(key))
+    filled.catch(() => cache.delete(key))
     return filled
   }
 }

@@ -139,8 +139,8 @@ export const crossOrigin: Step = async (c, next) => {
   const preflight = preflightOf(c.req.method, c.req.path)
   if (preflight === undefined) return next()
   const origin = c.req.header('origin')
-  const asked = origin !== undefined && isOfCheckout(c.req.path) ? withCredentials(origin) : {}
-  for (const [name, value] of Object.entries({ ...openHeaders, ...asked })) c.header(name, value)
+  const cors = origin !== undefined && isOfCheckout(c.req.path) ? withCredentials(origin) : {}
+  for (const [name, value] of Object.entries({ ...openHeaders, ...cors })) c.header(name, value)
   return c.req.method === 'OPTIONS' && c.req.raw.headers.has('access-control-request-method')
     ? c.body(null, 204, preflight)
     : next()

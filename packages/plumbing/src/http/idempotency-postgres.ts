@@ -166,10 +166,10 @@ export const createIdempotencyStore = <Tables>(options: {
     const claim = randomUUID()
     const claimed = (await claimNew(scope, keyHash, claim)) ?? (await claimAgain(scope, keyHash, claim))
     if (claimed !== undefined) return claimed
-    const found = await sql<StoredKey>`
+    const stored = await sql<StoredKey>`
       select fingerprint, answer from idempotency_keys
       where scope = ${scope.scope} and key_hash = ${keyHash}`.execute(database.db)
-    const row = found.rows[0]
+    const row = stored.rows[0]
     if (row === undefined || row.fingerprint === null) return undefined
     if (row.fingerprint !== scope.fingerprint) return { kind: 'different' }
     return row.answer === null

@@ -45,18 +45,18 @@ export const noteCalls =
     await next()
     if (c.req.method === 'HEAD' || c.var.request.dry_run) return
     // A call can end before the steps that set these.
-    const found: Partial<typeof c.var> = c.var
+    const variables: Partial<typeof c.var> = c.var
     try {
       note({
         endpoint: c.var.mounted.endpoint,
-        caller: found.caller ?? found.recognized,
+        caller: variables.caller ?? variables.recognized,
         request: c.var.request,
         path: c.var.mounted.path,
         url: c.req.url,
         parameters: c.var.path,
-        body: found.body ?? nothing,
+        body: variables.body ?? nothing,
         status: c.res.status,
-        answer: found.answer ?? null,
+        answer: variables.answer ?? null,
         idempotency_key: c.req.header('idempotency-key'),
         replayed: c.res.headers.get('idempotent-replayed') === 'true',
         duration_ms: performance.now() - started,

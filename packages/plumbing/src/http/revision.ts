@@ -25,9 +25,9 @@ export const tagOfAnswer = (answer: unknown): string | undefined =>
  * @throws RevisionMismatch when the row has changed since
  */
 export const requireRevision = ({ headers }: Pick<RequestFacts, 'headers'>, row: Revised): void => {
-  const given = headers.get('if-match')
-  if (given === null) return
-  const named = given.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const header = headers.get('if-match')
+  if (header === null) return
+  const named = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (named.includes('*') || named.includes(tagOf(row))) return
   throw apiError(
     'RevisionMismatch',

@@ -154,8 +154,8 @@ const removeLeftBehind = async (directory: string): Promise<void> => {
   const { mtimeMs: now } = await stat(probe)
   for (const name of await readdir(directory)) {
     const folder = join(directory, name)
-    const found = await stat(folder).catch(() => undefined)
-    if (found !== undefined && (folder === probe || now - found.mtimeMs > leftBehindMs))
+    const stats = await stat(folder).catch(() => undefined)
+    if (stats !== undefined && (folder === probe || now - stats.mtimeMs > leftBehindMs))
       await rm(folder, { recursive: true, force: true })
   }
 }

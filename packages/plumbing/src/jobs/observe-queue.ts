@@ -42,10 +42,10 @@ export const observeQueue = <Tables>(database: Database<Tables>): void => {
     async (result) => {
       const rows = await readQueue(database).catch(() => undefined)
       if (rows === undefined) return
-      const found = new Map(rows.map((row) => [row.name, row]))
-      for (const name of found.keys()) seen.add(name)
+      const byName = new Map(rows.map((row) => [row.name, row]))
+      for (const name of byName.keys()) seen.add(name)
       for (const name of seen) {
-        const row = found.get(name) ?? empty
+        const row = byName.get(name) ?? empty
         const labels = { 'atelier.job': name }
         result.observe(due, row.due, labels)
         result.observe(failed, row.failed, labels)

@@ -94,8 +94,8 @@ export const createDueRunner = <Tables>(
       const done = new Set<string>()
       for (;;) {
         signal?.throwIfAborted()
-        const found = await findDueRows(db, kinds, now, batchSize + failures.size)
-        const rows = found.filter((row) => !done.has(keyOf(row)) && !isPaused(keyOf(row)))
+        const due = await findDueRows(db, kinds, now, batchSize + failures.size)
+        const rows = due.filter((row) => !done.has(keyOf(row)) && !isPaused(keyOf(row)))
         if (rows.length === 0) return done.size
         await forEachOf(rows, (row) => runRow(row, now))
         for (const row of rows) done.add(keyOf(row))

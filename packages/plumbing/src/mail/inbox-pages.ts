@@ -59,10 +59,10 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
     page('/inbox/{name}', (mail, { name = '' }) => mailPage(mail, name)),
     page('/inbox/{name}/content', (mail) => framedReply(framedMail(mail))),
     page('/inbox/{name}/attachments/{index}', (mail, { index }) => {
-      const kept = mail.attachments[Number(index)]
-      return kept === undefined
+      const attachment = mail.attachments[Number(index)]
+      return attachment === undefined
         ? toInbox
-        : file(kept.filename, kept.content_type, Buffer.from(kept.content, 'base64'))
+        : file(attachment.filename, attachment.content_type, Buffer.from(attachment.content, 'base64'))
     }),
     page('/inbox/{name}/source', async (_, { name = '' }) =>
       file(`${name}.eml`, 'message/rfc822', await readFile(join(directory, `${name}.eml`))),

@@ -68,9 +68,9 @@ export const removeFromBucket = async (storage: Storage, bucket: string, name: s
 /** Export in a bucket, which exists once its manifest does. The exports of a bucket share their contents. */
 export const bucketPlace = (storage: Storage, bucket: string, name: string): ExportPlace => {
   const read = async (key: string): Promise<Readable | undefined> => {
-    const found = await storage.read(bucket, key)
+    const content = await storage.read(bucket, key)
     // The cast is for TypeScript only: Node's declaration of the same class is another type.
-    return found && Readable.fromWeb(found as Parameters<typeof Readable.fromWeb>[0])
+    return content && Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0])
   }
   const keyOf = (file: string): string => `${exportsFolder}/${name}/${file}`
   return {

@@ -81,14 +81,14 @@ export const exportRows = async (
   client: Client,
   { draft, progress, atSnapshot }: ExportRowsOptions = {},
 ): Promise<ExportedRows> => {
-  const found = await readTables(client)
+  const all = await readTables(client)
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query(plainTexts)
     // Partitions that expire during the export stay until its end, like everything else.
-    const [first] = found
+    const [first] = all
     if (first !== undefined)
-      await client.query(`lock table ${found.map(quoteTable).join(', ')} in access share mode`)
+      await client.query(`lock table ${all.map(quoteTable).join(', ')} in access share mode`)
     // The first query of the transaction takes its snapshot; settings and locks do not.
     const takeSnapshot = async (): Promise<void> => {
       await client.query('select')

@@ -24,12 +24,12 @@ const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
 
 /** Reads the manifest of an export. @throws Error with a sentence when it is missing or unreadable */
 export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
-  const found = await place.read(manifestFile)
-  if (found === undefined)
+  const content = await place.read(manifestFile)
+  if (content === undefined)
     throw new Error(
       `There is no export in ${place.name}: it has no ${manifestFile}. Name the folder of a finished export.`,
     )
-  return parseManifest(await readText(found), place.name)
+  return parseManifest(await readText(content), place.name)
 }
 
 const nameOf = ({ folder, name, checksum }: Manifest['migrations'][number]): string =>

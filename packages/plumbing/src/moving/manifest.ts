@@ -89,9 +89,9 @@ const parseJson = (text: string): unknown => {
 
 /** @throws DamagedExport when the text is not a manifest of a known version */
 export const parseManifest = (text: string, place: string): Manifest => {
-  const found = z.safeParse(Manifest, parseJson(text))
-  if (found.success) return found.data
-  const [issue] = found.error.issues
+  const parsed = z.safeParse(Manifest, parseJson(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
   const at = issue === undefined || issue.path.length === 0 ? '' : ` (at ${issue.path.join('.')})`
   throw new DamagedExport(
     `${manifestFile} in ${place} cannot be read by this version of Atelier${at}. It was changed, or a later version wrote it.`,
@@ -100,8 +100,8 @@ export const parseManifest = (text: string, place: string): Manifest => {
 
 /** @throws DamagedExport when the line does not describe a stored object */
 export const parseStoredFile = (line: string): StoredFile => {
-  const found = z.safeParse(StoredFile, parseJson(line))
-  if (found.success) return found.data
+  const parsed = z.safeParse(StoredFile, parseJson(line))
+  if (parsed.success) return parsed.data
   throw new DamagedExport(
     'A line of files.ndjson.gz does not describe a stored file. Use another copy of the export.',
   )

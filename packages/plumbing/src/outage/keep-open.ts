@@ -55,11 +55,11 @@ export const keepOpen = async ({
       if (current !== undefined) onBack()
     }
   }
-  const kept = keep(await open())
+  const connection = keep(await open())
   return {
     close: async () => {
       closing.abort()
-      await kept
+      await connection
     },
   }
 }

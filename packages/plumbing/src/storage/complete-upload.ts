@@ -29,11 +29,11 @@ export const arrangeParts = (
   const byNumber = new Map(stored.map((part) => [part.number, part]))
   let end = 0
   const parts = inOrder(named).map((part) => {
-    const found = byNumber.get(part.number)
-    const problem = problemOf(part, found, end)
-    if (problem !== undefined || found === undefined) throw new UploadRefused(problem)
-    end = found.end
-    return found
+    const upload = byNumber.get(part.number)
+    const problem = problemOf(part, upload, end)
+    if (problem !== undefined || upload === undefined) throw new UploadRefused(problem)
+    end = upload.end
+    return upload
   })
   if (end !== size)
     throw new UploadRefused(`The parts have ${end} bytes together, but the file was begun with ${size}.`)

@@ -115,8 +115,8 @@ export const sweepOld = async (folder: string, milliseconds: number): Promise<vo
   const { mtimeMs: now } = await stat(probe)
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found !== undefined && (path === probe || now - found.mtimeMs > milliseconds))
+    const stats = await stat(path).catch(() => undefined)
+    if (stats !== undefined && (path === probe || now - stats.mtimeMs > milliseconds))
       await rm(path, { recursive: true, force: true })
   }
 }

@@ -14,14 +14,14 @@ export const createS3Read =
   async (bucket, key, range) => {
     const object = target(bucket, key)
     const { sdk, client } = await open()
-    const found = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
-    if (found === undefined) return undefined
+    const head = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
+    if (head === undefined) return undefined
 
-    const end = Math.min(range?.end ?? Infinity, found.ContentLength ?? 0)
+    const end = Math.min(range?.end ?? Infinity, head.ContentLength ?? 0)
     const pieces = async function* () {
       for (let at = range?.start ?? 0; at < end; at += pieceBytes) {
         const Range = `bytes=${at}-${Math.min(end, at + pieceBytes) - 1}`
-        const piece = await client.send(new sdk.GetObjectCommand({ ...object, Range, IfMatch: found.ETag }))
+        const piece = await client.send(new sdk.GetObjectCommand({ ...object, Range, IfMatch: head.ETag }))
         if (piece.Body === undefined)
           throw new Error(`S3 answered ${Range} of ${bucket}/${key} without a body.`)
         yield await piece.Body.transformToByteArray()

@@ -110,10 +110,10 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit
           throw sentence === undefined ? error : new UploadRefused(sentence, { cause: error })
         },
       )
-      const found = await headWhole(bucket, key)
+      const head = await headWhole(bucket, key)
       // S3 forgets an upload on completion; its object shows whether it was completed.
-      if (found === undefined || !(isKnown || isMadeOf(found, sorted))) throw noSuchUpload()
-      return objectOf(found)
+      if (head === undefined || !(isKnown || isMadeOf(head, sorted))) throw noSuchUpload()
+      return objectOf(head)
     },
     abortUpload: async (bucket, key, upload_id) => {
       const object = target(bucket, key)

@@ -30,13 +30,13 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
   const head = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
     const object = target(bucket, key)
     const { sdk, client } = await open()
-    const found = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
+    const response = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
     return (
-      found && {
-        size: found.ContentLength ?? 0,
-        content_type: found.ContentType ?? 'application/octet-stream',
-        cache_control: found.CacheControl ?? '',
-        etag: unquote(found.ETag),
+      response && {
+        size: response.ContentLength ?? 0,
+        content_type: response.ContentType ?? 'application/octet-stream',
+        cache_control: response.CacheControl ?? '',
+        etag: unquote(response.ETag),
       }
     )
   }
@@ -69,8 +69,8 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
     get: async (bucket, key) => {
       const object = target(bucket, key)
       const { sdk, client } = await open()
-      const found = await orNoObject(client.send(new sdk.GetObjectCommand(object)))
-      return found?.Body?.transformToByteArray()
+      const response = await orNoObject(client.send(new sdk.GetObjectCommand(object)))
+      return response?.Body?.transformToByteArray()
     },
     head,
     remove: async (bucket, key) => {

@@ -77,8 +77,8 @@ export const uploadFolder = (uploads: string, id: string) => {
   /** Returns the names of the parts that overlap with a place. */
   const namesAt = async (folder: string, place: Place): Promise<string[]> =>
     (await readdir(folder)).filter((name) => {
-      const found = readName(name)
-      return found !== undefined && overlap(found, place)
+      const upload = readName(name)
+      return upload !== undefined && overlap(upload, place)
     })
   const removeAll = async (folder: string, names: readonly string[]): Promise<void> => {
     await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))

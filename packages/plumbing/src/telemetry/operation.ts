@@ -60,9 +60,9 @@ const measure = async <Result>(
   work: (note: Note) => Promise<Result>,
 ): Promise<Result> => {
   const started = performance.now()
-  let found: Attributes = labels
+  let noted: Attributes = labels
   const note: Note = ({ labels: more, failed, name }) => {
-    found = { ...found, ...more }
+    noted = { ...noted, ...more }
     span?.setAttributes(more)
     if (name !== undefined) span?.updateName(name)
     if (failed === true) span?.setStatus({ code: SpanStatusCode.ERROR })
@@ -73,7 +73,7 @@ const measure = async <Result>(
     note({ labels: { 'error.type': errorType(error) }, failed: true })
     throw error
   } finally {
-    histogram.record((performance.now() - started) / 1000, found)
+    histogram.record((performance.now() - started) / 1000, noted)
     span?.end()
   }
 }

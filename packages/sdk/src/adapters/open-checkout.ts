@@ -61,16 +61,16 @@ export const openCheckout = async (
   page: URL,
   customer: SignedIn,
 ): Promise<Response> => {
-  let asked: Record<string, unknown>
+  let parameters: Record<string, unknown>
   try {
-    asked = bodyOf(page.searchParams)
+    parameters = bodyOf(page.searchParams)
   } catch {
     return errorAnswer(400, 'InvalidAddress', `${objects.join(', ')} must be JSON.`)
   }
   const { embedOrigin, theme } = options
   const success_url = successUrlOf(options, page)
   const body = {
-    ...asked,
+    ...parameters,
     ...customer,
     ...(success_url !== undefined && { success_url }),
     ...(embedOrigin !== undefined && { embed_origin: embedOrigin }),

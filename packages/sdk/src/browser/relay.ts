@@ -21,8 +21,8 @@ export const relayCheckoutMessages = (serverURL: string): (() => void) => {
     const { data, origin: from } = event as Event & { readonly data: unknown; readonly origin: string }
     if (from !== origin || !isTold(data)) return
     const { success_url: successURL, ...rest } = data
-    const told = { ...rest, type: 'POLAR_CHECKOUT', ...(successURL !== undefined && { successURL }) }
-    page.dispatchEvent(new MessageEvent('message', { data: told, origin: providerOrigin }))
+    const message = { ...rest, type: 'POLAR_CHECKOUT', ...(successURL !== undefined && { successURL }) }
+    page.dispatchEvent(new MessageEvent('message', { data: message, origin: providerOrigin }))
   }
   page.addEventListener('message', relay)
   return () => page.removeEventListener('message', relay)

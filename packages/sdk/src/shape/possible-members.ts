@@ -69,8 +69,8 @@ const marksOf = (fields: Fields): readonly Mark[] =>
     const choices = new Set<unknown>(shape[1])
     const mark: Mark = (value) => {
       const fields = value as Readonly<Record<string, unknown>>
-      const given = fields[name] ?? fields[camel]
-      return given === undefined || choices.has(given)
+      const tag = fields[name] ?? fields[camel]
+      return tag === undefined || choices.has(tag)
     }
     return [mark]
   })

@@ -55,11 +55,11 @@ export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Sha
     byTag ??= new Map(
       members.flatMap((member) => tagsOf(member, tag).map((choice) => [choice, checkOf(member)] as const)),
     )
-    const given = value[tag] ?? value[camel]
-    const check = byTag.get(given)
+    const discriminator = value[tag] ?? value[camel]
+    const check = byTag.get(discriminator)
     if (check) return check(value, run)
     const name = run.fieldCase === 'camel' ? camel : tag
-    if (!(run.open && typeof given === 'string'))
+    if (!(run.open && typeof discriminator === 'string'))
       issue(run, { code: 'invalid_union', errors: [], options: [...byTag.keys()], path: [name] })
     return converted(value, run, value)
   }

@@ -61,13 +61,13 @@ export const readUsualProduct = async ({
  * failure is not cached: the next visitor's request reads again.
  */
 export const cached = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let kept: { readonly answer: Promise<Answer>; readonly at: number } | undefined
+  let latest: { readonly answer: Promise<Answer>; readonly at: number } | undefined
   return async () => {
     const now = performance.now()
-    if (kept === undefined || now - kept.at > cacheMilliseconds) kept = { answer: read(), at: now }
-    const { answer } = kept
+    if (latest === undefined || now - latest.at > cacheMilliseconds) latest = { answer: read(), at: now }
+    const { answer } = latest
     answer.catch(() => {
-      if (kept?.answer === answer) kept = undefined
+      if (latest?.answer === answer) latest = undefined
     })
     return answer
   }

@@ -26,10 +26,10 @@ export const createReviewReader = ({
 
   const read = async (): Promise<void> => {
     const query = { product_id, limit: shown }
-    const found = await callCommerce(log, 'The reviews cannot be read.', () =>
+    const page = await callCommerce(log, 'The reviews cannot be read.', () =>
       client.publishedReviews.list({ query }),
     )
-    known = (found?.items ?? []).map(({ id, rating, text, display_name, place, language }) => ({
+    known = (page?.items ?? []).map(({ id, rating, text, display_name, place, language }) => ({
       id,
       rating,
       text,

@@ -38,10 +38,10 @@ export const sumDrafts = (db: Connection<Tables>, now: Date): Promise<{ all: num
   db
     .selectFrom('studio.drafts')
     .select(({ fn, or, eb }) => {
-      const kept = or([eb('claimed_at', 'is not', null), eb('expires_at', '>', now)])
+      const isLive = or([eb('claimed_at', 'is not', null), eb('expires_at', '>', now)])
       return [
         fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('all'),
-        fn.coalesce(fn.sum<number>('bytes').filterWhere(kept), sql<number>`0`).as('kept'),
+        fn.coalesce(fn.sum<number>('bytes').filterWhere(isLive), sql<number>`0`).as('kept'),
       ]
     })
     .where('expiry_check_at', 'is not', null)

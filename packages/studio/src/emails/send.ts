@@ -103,13 +103,13 @@ export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
     const transformation = await findTransformation(ports.database.db, transformation_id)
     if (transformation === undefined || transformation.email === null) return
     if (!stillTrue[email](transformation)) return
-    const found = await findOrder(ports.client, transformation.checkout_id)
-    const speech = speechIn(languageIn(found?.metadata ?? {}) ?? 'en')
+    const order = await findOrder(ports.client, transformation.checkout_id)
+    const speech = speechIn(languageIn(order?.metadata ?? {}) ?? 'en')
     const written = await writeEmail(email, speech, transformation, ports)
     const again = corrections === 0 ? '' : `.${corrections}`
     const name: MailId = `studio.${email}.${transformation_id}${again}`
     await ports.mail.send({
-      ...formOf(written, orderOf(found), speech),
+      ...formOf(written, orderOf(order), speech),
       id: email === 'failure' ? `${name}.${retries}` : name,
       to: transformation.email,
       reply_to: ports.operatorEmail,

@@ -60,9 +60,9 @@ const findBought = async (
   if (prints.length === 0) return []
   const checkouts = await findCheckouts(ports, prints)
   const query = { checkout_id: checkouts.map(({ checkout_id }) => checkout_id), limit: 100 }
-  const found = await callCommerce(log, unreadable, () => client.shipments.list({ query }))
+  const page = await callCommerce(log, unreadable, () => client.shipments.list({ query }))
   const shipmentOf = ({ checkout_id }: PrintCheckout) =>
-    found?.items.find((one) => one.checkout_id === checkout_id)
+    page?.items.find((one) => one.checkout_id === checkout_id)
   const [latest] = checkouts
   const isLatestPaid =
     latest !== undefined && shipmentOf(latest) === undefined && (await isCheckoutPaid(ports, latest.print))

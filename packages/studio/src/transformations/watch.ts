@@ -43,13 +43,15 @@ export const watchTransformations = (
     while (followed.size > 0) {
       await pause()
       if (followed.size === 0) break
-      const found = await readTransformations(services, [...followed.keys()]).catch((error: unknown) => {
-        // The database outage was logged where it was detected, once; the next read may succeed.
-        const tell = error instanceof Outage ? log.debug : log.error
-        tell({ err: error }, 'The transformations that visitors follow could not be read; trying again.')
-        return []
-      })
-      for (const transformation of found)
+      const transformations = await readTransformations(services, [...followed.keys()]).catch(
+        (error: unknown) => {
+          // The database outage was logged where it was detected, once; the next read may succeed.
+          const tell = error instanceof Outage ? log.debug : log.error
+          tell({ err: error }, 'The transformations that visitors follow could not be read; trying again.')
+          return []
+        },
+      )
+      for (const transformation of transformations)
         for (const listener of followed.get(transformation.id) ?? []) listener(transformation)
     }
     isReading = false

@@ -62,6 +62,6 @@ export const notifyParent = (
  * frame the page.)
  */
 export const mayShow = (checkout: Checkout, framed: boolean, embedOrigin: string | undefined): boolean => {
-  const made = originOf(checkout)
-  return !framed || (made !== undefined && made === (embedOrigin ?? made))
+  const origin = originOf(checkout)
+  return !framed || (origin !== undefined && origin === (embedOrigin ?? origin))
 }

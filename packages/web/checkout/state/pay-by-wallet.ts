@@ -72,12 +72,12 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
       const missing = errorsOf(customer, taxed)
       if (missing !== undefined) return reject(missing)
       store.dispatch({ type: 'pay' })
-      const made = await tokenize()
-      if (!made.ok) {
-        store.dispatch(rejectionOf(made.error))
+      const tokenized = await tokenize()
+      if (!tokenized.ok) {
+        store.dispatch(rejectionOf(tokenized.error))
         return false
       }
-      const { id: token, brand, last4 } = made.value
+      const { id: token, brand, last4 } = tokenized.value
       store.dispatch({ type: 'card-tokenized', card: { token, brand, last4 } })
       await confirm(customer, requirementsOf(taxed.checkout), token)
       return sentStates.has(store.state().at)

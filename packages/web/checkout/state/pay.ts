@@ -64,9 +64,11 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
     store.dispatch({ type: 'pay' })
     let token = before.card?.token
     if (needsCard) {
-      const made = await (read && 'card' in read ? calls.tokenizeCard(read.card) : live.tokenize(customer))
-      if (!made.ok) return store.dispatch(rejectionOf(made.error))
-      const { id, brand, last4 } = made.value
+      const tokenized = await (read && 'card' in read
+        ? calls.tokenizeCard(read.card)
+        : live.tokenize(customer))
+      if (!tokenized.ok) return store.dispatch(rejectionOf(tokenized.error))
+      const { id, brand, last4 } = tokenized.value
       store.dispatch({ type: 'card-tokenized', card: { token: id, brand, last4 } })
       token = id
     }

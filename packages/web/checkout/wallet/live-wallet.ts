@@ -77,9 +77,9 @@ export const mountWallets = async (
   const tokenize = async (): Promise<Answer<CardToken>> => {
     const failure = failureOf(await elements.submit(), live.unread)
     if (failure !== undefined) return failure
-    const made = await stripe.createConfirmationToken({ elements })
-    const { confirmationToken: token } = made
-    if (token === undefined) return failureOf(made, live.unread) ?? unreachable
+    const created = await stripe.createConfirmationToken({ elements })
+    const { confirmationToken: token } = created
+    if (token === undefined) return failureOf(created, live.unread) ?? unreachable
     const { card } = token.payment_method_preview
     return { ok: true, value: { id: token.id, brand: card?.brand ?? 'Card', last4: card?.last4 ?? '' } }
   }

@@ -40,7 +40,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
     { query: { ...query, service: 'downloadable' } },
     { keepLast: true },
   )
-  const found = new Map(chosen.data?.items.map((file) => [file.id, file]))
+  const byId = new Map(chosen.data?.items.map((file) => [file.id, file]))
   return (
     <div className={css.group}>
       <PickList
@@ -48,7 +48,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
         placeholder="Name of a file"
         hint="Customers see the files in this order. Archived files stay available to customers who have them."
         items={files.map((file) => {
-          const known = found.get(file.id)
+          const known = byId.get(file.id)
           return {
             ...file,
             label: known?.name ?? (file.label || 'A file'),

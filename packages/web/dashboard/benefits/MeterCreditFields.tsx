@@ -13,7 +13,7 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
   const units = form.bound('units')
   const rollover = form.bound('rollover')
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const meters = useEndpoint(
     client.meters.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
@@ -28,10 +28,10 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
       <Combobox
         label="Meter"
         placeholder="Name of a meter"
-        choices={(found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={(meters.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={chosenOf(meter.value === '' ? undefined : meter.value, chosen, ({ name }) => name)}
         onChange={(choice) => meter.onChange(choice?.value ?? '')}
-        {...fieldOf(found)}
+        {...fieldOf(meters)}
         error={meter.error}
       />
       <NumberField

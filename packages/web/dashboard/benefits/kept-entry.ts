@@ -27,11 +27,11 @@ export const keepForm = ({ form }: BodyForm<BenefitEntry>): void =>
 
 /** Returns the edits that were stored for a page before the seller left to connect a platform, once. */
 export const takeEntry = (page: string): Partial<BenefitEntry> | undefined => {
-  const kept = sessionStorage.getItem(key)
+  const text = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
-  if (kept === null) return undefined
+  if (text === null) return undefined
   try {
-    const read: { readonly page?: unknown; readonly edits?: unknown } = JSON.parse(kept)
+    const read: { readonly page?: unknown; readonly edits?: unknown } = JSON.parse(text)
     const { edits } = read
     return read.page === page && typeof edits === 'object' && edits !== null ? edits : undefined
   } catch {
@@ -53,10 +53,10 @@ export const withServer = (entry: BenefitEntry, guildToken: string | null): Bene
 export const useKeptEntry = ({ form }: BodyForm<BenefitEntry>): void => {
   const [params, setParams] = useSearchParams()
   const fillIn = useEffectEvent(() => {
-    const kept = takeEntry(window.location.pathname)
+    const entry = takeEntry(window.location.pathname)
     const token = params.get('guild_token')
-    if (kept === undefined && token === null) return
-    form.reset(withServer({ ...form.getValues(), ...kept }, token), { keepDefaultValues: true })
+    if (entry === undefined && token === null) return
+    form.reset(withServer({ ...form.getValues(), ...entry }, token), { keepDefaultValues: true })
     // The address is only read once: a reload after saving must not select the server again.
     setParams({}, { replace: true })
   })

@@ -28,7 +28,7 @@ type EntryForm = BodyForm<LinkEntry>
 const DiscountField = ({ form }: { form: EntryForm }) => {
   const { value, onChange, error } = form.bound('discount')
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const discounts = useEndpoint(
     client.discounts.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
@@ -38,14 +38,14 @@ const DiscountField = ({ form }: { form: EntryForm }) => {
       label="Discount (optional)"
       placeholder="None"
       hint="Applied to each checkout while it can be redeemed."
-      choices={(found.data?.items ?? []).map(({ id, name, code }) => ({
+      choices={(discounts.data?.items ?? []).map(({ id, name, code }) => ({
         value: id,
         label: name,
         ...(code !== null && { note: code }),
       }))}
       value={value && { value: value.id, label: value.name }}
       onChange={(choice) => onChange(choice && { id: choice.value, name: choice.label })}
-      {...fieldOf(found)}
+      {...fieldOf(discounts)}
       error={error}
     />
   )

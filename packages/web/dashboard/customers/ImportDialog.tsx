@@ -94,8 +94,8 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
     }
     setCsv(text)
     try {
-      const found = await check.run({ body: { csv: text, dry_run: true, organization_id } })
-      if (latest.current === file) setOutcome(found)
+      const result = await check.run({ body: { csv: text, dry_run: true, organization_id } })
+      if (latest.current === file) setOutcome(result)
     } catch {
       // The form shows `check.error`.
     }

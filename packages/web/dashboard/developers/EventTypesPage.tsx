@@ -27,7 +27,7 @@ const EventType = ({ type, means }: { type: SellerEventType; means: string }) =>
 /** Event types of a shop, each with an example. */
 export const EventTypesPage = () => {
   const [text, setText] = useState<string>()
-  const found = matchingEvents(text ?? '')
+  const matches = matchingEvents(text ?? '')
   return (
     <div className={section.stack}>
       <title>Events · Atelier</title>
@@ -39,10 +39,10 @@ export const EventTypesPage = () => {
       </div>
       <div className={frame.frame}>
         <div className={css.events}>
-          {found.map((event) => (
+          {matches.map((event) => (
             <EventType key={event.type} {...event} />
           ))}
-          {found.length === 0 && <p className={css.nothing}>No events match.</p>}
+          {matches.length === 0 && <p className={css.nothing}>No events match.</p>}
         </div>
       </div>
     </div>

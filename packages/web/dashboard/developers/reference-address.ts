@@ -8,6 +8,6 @@ export type ShopIds = {
 
 /** Returns the address of the API reference with the ids of a shop in its forms. */
 export const referenceAddress = (ids: ShopIds): string => {
-  const given = Object.entries(ids).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `/docs/api?${new URLSearchParams(given)}`
+  const entries = Object.entries(ids).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/docs/api?${new URLSearchParams(entries)}`
 }

@@ -73,10 +73,10 @@ export const keepTokenEntry = (page: string, entry: TokenEntry): void => {
  */
 export const takeTokenEntry = (page: string): TokenEntry | undefined => {
   try {
-    const kept = sessionStorage.getItem(key)
+    const text = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    if (kept === null) return undefined
-    const read: { readonly page?: unknown; readonly entry?: unknown } = JSON.parse(kept)
+    if (text === null) return undefined
+    const read: { readonly page?: unknown; readonly entry?: unknown } = JSON.parse(text)
     const { entry } = read
     return read.page === page && typeof entry === 'object' && entry !== null
       ? { ...newTokenEntry, ...entry }

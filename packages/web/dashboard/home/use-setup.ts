@@ -41,7 +41,7 @@ export const useSetup = (): Setup => {
   const [hiddenFor, setHiddenFor] = useState<string>()
   const isHidden = hiddenFor === organization_id || readHidden(organization_id)
   const [input, options] = [{ query: { organization_id, limit: 1 } }, { enabled: !isHidden }]
-  const asked = {
+  const answers = {
     products: useEndpoint(
       client.products.list,
       { query: { organization_id, limit: 2, is_archived: false } },
@@ -53,13 +53,13 @@ export const useSetup = (): Setup => {
     tokens: useEndpoint(client.organizationAccessTokens.list, input, options),
   }
   const counts = {
-    products: ownProducts(asked.products.data, asked.studio.data?.product_id),
-    links: asked.links.data?.pagination.total_count,
-    orders: asked.orders.data?.pagination.total_count,
-    tokens: asked.tokens.data?.pagination.total_count,
+    products: ownProducts(answers.products.data, answers.studio.data?.product_id),
+    links: answers.links.data?.pagination.total_count,
+    orders: answers.orders.data?.pagination.total_count,
+    tokens: answers.tokens.data?.pagination.total_count,
   }
   const steps = setupSteps(organization, counts, isSandbox)
-  const isLoading = !isHidden && Object.values(asked).some((one) => one.isLoading)
+  const isLoading = !isHidden && Object.values(answers).some((one) => one.isLoading)
   return {
     isLoading,
     steps: isHidden || isLoading || steps.every(({ isDone }) => isDone) ? [] : steps,

@@ -8,7 +8,7 @@ type Props = { id: string | undefined; onChange: (id: string | undefined) => voi
 /** Lookup of a license key benefit, by name. */
 export const BenefitFilter = ({ id, onChange }: Props) => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const benefits = useEndpoint(
     client.benefits.list,
     { query: { ...query, type: 'license_keys' } },
     { keepLast: true },
@@ -18,13 +18,13 @@ export const BenefitFilter = ({ id, onChange }: Props) => {
     <LazyCombobox
       label="Benefit"
       placeholder="Any benefit"
-      choices={(found.data?.items ?? []).map((benefit) => ({
+      choices={(benefits.data?.items ?? []).map((benefit) => ({
         value: benefit.id,
         label: benefit.description,
       }))}
       value={chosenOf(id, chosen, ({ description }) => description)}
       onChange={(choice) => onChange(choice?.value)}
-      {...fieldOf(found)}
+      {...fieldOf(benefits)}
     />
   )
 }

@@ -178,9 +178,9 @@ export const LicenseKeyPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const list = useListAddress(paths.licenseKeys(slug))
-  const found = useEndpoint(client.licenseKeys.get, { path: { id } })
+  const answer = useEndpoint(client.licenseKeys.get, { path: { id } })
   return (
-    <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={found}>
+    <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={answer}>
       {(loaded) => <LoadedKey key={id} licenseKey={loaded} list={list} />}
     </ObjectPage>
   )

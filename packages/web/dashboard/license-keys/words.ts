@@ -26,7 +26,7 @@ export const ofLimit = (count: number, limit: number | null, number: (value: num
 
 /** Parses a limit: null when it is empty, `NaN` when it is not an integer. */
 export const limitOf = (text: string): number | null => {
-  const given = text.trim()
-  if (given === '') return null
-  return /^\d+$/.test(given) ? Number(given) : Number.NaN
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }

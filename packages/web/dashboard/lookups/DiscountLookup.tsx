@@ -10,7 +10,7 @@ const client = clientFor({ discounts: { list: discounts.list, get: discounts.get
 /** Lookup of a discount, by name. */
 export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: LookupProps) => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const discounts = useEndpoint(
     client.discounts.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
@@ -21,8 +21,8 @@ export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: L
       label={label}
       placeholder="Name of a discount"
       {...field}
-      {...fieldOf(found)}
-      choices={(found.data?.items ?? []).map(({ id: value, name, code }) => ({
+      {...fieldOf(discounts)}
+      choices={(discounts.data?.items ?? []).map(({ id: value, name, code }) => ({
         value,
         label: name,
         ...(code !== null && { note: code }),

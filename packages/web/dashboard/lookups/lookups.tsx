@@ -15,7 +15,7 @@ export type LookupProps = {
 /** Lookup of a customer, by name or address. */
 export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: LookupProps) => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const customers = useEndpoint(
     client.customers.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
@@ -26,8 +26,8 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: L
       label={label}
       placeholder="Name or e-mail"
       {...field}
-      {...fieldOf(found)}
-      choices={(found.data?.items ?? []).map(({ id: value, name, email }) => ({
+      {...fieldOf(customers)}
+      choices={(customers.data?.items ?? []).map(({ id: value, name, email }) => ({
         value,
         label: name ?? readableEmail(email),
         ...(name !== null && { note: readableEmail(email) }),
@@ -56,7 +56,7 @@ export const ProductLookup = ({
 }: ProductProps) => {
   const { query, fieldOf } = useLookup()
   const only = plansOnly ? { is_recurring: true, is_archived: false } : {}
-  const found = useEndpoint(
+  const products = useEndpoint(
     client.products.list,
     { query: { ...query, ...only, sorting: ['name'] } },
     { keepLast: true },
@@ -67,8 +67,8 @@ export const ProductLookup = ({
       label={label}
       placeholder="Any product"
       {...field}
-      {...fieldOf(found)}
-      choices={(found.data?.items ?? [])
+      {...fieldOf(products)}
+      choices={(products.data?.items ?? [])
         .filter((product) => product.id !== without)
         .map(({ id: value, name, isArchived }) => ({
           value,

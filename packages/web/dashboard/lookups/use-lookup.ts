@@ -23,8 +23,8 @@ const offered = 10
  * Looks up objects of the organization while the user types.
  *
  *     const { query, fieldOf } = useLookup()
- *     const found = useEndpoint(client.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
- *     return <Combobox label="Meter" {...fieldOf(found)} choices={…} />
+ *     const meters = useEndpoint(client.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
+ *     return <Combobox label="Meter" {...fieldOf(meters)} choices={…} />
  */
 export const useLookup = () => {
   const { id: organization_id } = useOrganization()

@@ -83,11 +83,11 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
     }
   }
   const review = form.handleSubmit(({ amount, reason, comment, revoke }) => {
-    const asked = readRefund(amount, amounts, currency, show)
-    if (!('amount' in asked)) return
+    const terms = readRefund(amount, amounts, currency, show)
+    if (!('amount' in terms)) return
     const body = {
       orderId: order.id,
-      amount: asked.amount,
+      amount: terms.amount,
       reason,
       comment: comment.trim() || null,
       revokeBenefits: canRevoke && revoke,

@@ -26,9 +26,9 @@ export const attemptAt = (
   before: RefundAttempt | undefined,
 ): RefundAttempt => {
   const { revokeSubscription } = before?.isUnclear ? before.body : body
-  const asked = { ...body, ...(revokeSubscription !== undefined && { revokeSubscription }) }
-  const attempt = saveAttempt(asked, before)
+  const request = { ...body, ...(revokeSubscription !== undefined && { revokeSubscription }) }
+  const attempt = saveAttempt(request, before)
   if (!('terms' in attempt))
-    return { ...attempt, body: asked, amounts, terms: refundTerms(amounts, asked.amount) }
+    return { ...attempt, body: request, amounts, terms: refundTerms(amounts, request.amount) }
   return attempt
 }

@@ -32,6 +32,6 @@ export const outcomeOf = (
   endsSubscription = false,
 ): { readonly tone: 'good' | 'bad'; readonly sentence: string } => {
   if (!isMade(status)) return { tone: 'bad', sentence: `${total} could not be refunded.` }
-  const made = `${total} ${status === 'succeeded' ? 'was refunded' : 'is on its way back'}`
-  return { tone: 'good', sentence: `${made}${endsSubscription ? endOf(status) : ''}.` }
+  const clause = `${total} ${status === 'succeeded' ? 'was refunded' : 'is on its way back'}`
+  return { tone: 'good', sentence: `${clause}${endsSubscription ? endOf(status) : ''}.` }
 }

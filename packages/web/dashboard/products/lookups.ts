@@ -16,55 +16,55 @@ export type Lookup = {
 /** Looks up benefits of the organization, by name. */
 export const useBenefitLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const benefits = useEndpoint(
     client.benefits.list,
     { query: { ...query, sorting: ['description'] } },
     { keepLast: true },
   )
-  const choices = (found.data?.items ?? [])
+  const choices = (benefits.data?.items ?? [])
     .filter(({ selectable }) => selectable)
     .map(({ id, description, type }) => ({ value: id, label: description, note: benefitTypes[type].label }))
-  return { choices, ...fieldOf(found) }
+  return { choices, ...fieldOf(benefits) }
 }
 
 /** Looks up custom fields of the organization, by name or slug. */
 export const useFieldLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const fields = useEndpoint(
     client.customFields.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
-  const choices = (found.data?.items ?? []).map(({ id, name, slug }) => ({
+  const choices = (fields.data?.items ?? []).map(({ id, name, slug }) => ({
     value: id,
     label: name,
     note: slug,
   }))
-  return { choices, ...fieldOf(found) }
+  return { choices, ...fieldOf(fields) }
 }
 
 /** Looks up one-time products on sale with a fixed price, by name; excludes one of them. */
 export const useOneTimeLookup = (without: string): Lookup => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const products = useEndpoint(
     client.products.list,
     { query: { ...query, is_recurring: false, is_archived: false, sorting: ['name'] } },
     { keepLast: true },
   )
-  const choices = (found.data?.items ?? [])
+  const choices = (products.data?.items ?? [])
     .filter(({ id, prices }) => id !== without && prices.some(({ amountType }) => amountType === 'fixed'))
     .map(({ id, name }) => ({ value: id, label: name }))
-  return { choices, ...fieldOf(found) }
+  return { choices, ...fieldOf(products) }
 }
 
 /** Looks up meters of the organization, by name. */
 export const useMeterLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const meters = useEndpoint(
     client.meters.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
-  const choices = (found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return { choices, ...fieldOf(found) }
+  const choices = (meters.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return { choices, ...fieldOf(meters) }
 }

@@ -12,11 +12,11 @@ const none = { succeeded: 0, client_errors: 0, server_errors: 0 }
 /** Returns all intervals of the period, also those without calls. */
 const partsOf = ({ starts_at, ends_at, seconds, items }: RequestFigures): readonly Part[] => {
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
-  const found = new Map(items.map((item) => [Date.parse(item.starts_at), item]))
+  const byStart = new Map(items.map((item) => [Date.parse(item.starts_at), item]))
   const count = Math.max(1, Math.round((end - start) / (seconds * 1000)))
   return Array.from({ length: count }, (_, at) => {
     const moment = start + at * seconds * 1000
-    return found.get(moment) ?? { ...none, starts_at: new Date(moment).toISOString() }
+    return byStart.get(moment) ?? { ...none, starts_at: new Date(moment).toISOString() }
   })
 }
 

@@ -158,12 +158,12 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
 export const RequestPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const found = useEndpoint(client.requestLog.get, { path: { id } })
+  const call = useEndpoint(client.requestLog.get, { path: { id } })
   return (
     <ObjectPage
       noun="request"
       crumb={{ label: 'Requests', to: paths.developers(slug, 'requests') }}
-      object={found}
+      object={call}
     >
       {(loaded) => <LoadedRequest key={id} request={loaded} />}
     </ObjectPage>

@@ -18,8 +18,8 @@ export const curlOf = (
   }: Pick<RequestDetails, 'method' | 'path' | 'query' | 'subject_type' | 'request_body'>,
   origin: string,
 ): string => {
-  const asked = query === null ? '' : `?${query.replaceAll(' ', '%20')}`
-  const url = `${origin}${path}${asked}`
+  const search = query === null ? '' : `?${query.replaceAll(' ', '%20')}`
+  const url = `${origin}${path}${search}`
   const needsToken = subject_type !== 'public'
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,

@@ -58,10 +58,10 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
   const lookUp = async () => {
     const answer = await answerOf(check.run({ path: { id } }))
     if (!answer.ok) return
-    const found = answer.value
+    const domain = answer.value
     showToast(
-      found.status === 'verified' ? 'good' : 'info',
-      found.status === 'verified' ? `${name} is verified.` : (found.problem ?? `${name} was looked up.`),
+      domain.status === 'verified' ? 'good' : 'info',
+      domain.status === 'verified' ? `${name} is verified.` : (domain.problem ?? `${name} was looked up.`),
     )
   }
   const prefer = async () => {

@@ -32,7 +32,7 @@ export const ProductsField = ({
   ...field
 }: Props) => {
   const { query, fieldOf } = useLookup()
-  const found = useEndpoint(
+  const products = useEndpoint(
     client.products.list,
     { query: { ...query, sorting: ['name'], ...(onSale && { is_archived: false }) } },
     { keepLast: true },
@@ -40,7 +40,7 @@ export const ProductsField = ({
   return (
     <PickList
       {...field}
-      {...fieldOf(found)}
+      {...fieldOf(products)}
       placeholder={value.length === 0 ? none : 'Add another product'}
       isOrdered={first !== undefined}
       items={value.map(({ id, name }, at) => ({
@@ -49,7 +49,7 @@ export const ProductsField = ({
         ...(first !== undefined && at === 0 && { note: first }),
       }))}
       onChange={(items) => onChange(items.map(({ id, label }) => ({ id, name: label })))}
-      choices={(found.data?.items ?? []).map(({ id, name, isArchived }) => ({
+      choices={(products.data?.items ?? []).map(({ id, name, isArchived }) => ({
         value: id,
         label: name,
         ...(isArchived && { note: 'archived' }),

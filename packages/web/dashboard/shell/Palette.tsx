@@ -48,7 +48,7 @@ export const Palette = ({ open, onClose, commands }: Props) => {
     { path: { id }, query: { query } },
     { enabled: isAsked },
   )
-  const found = (isAsked ? (data?.items ?? []) : []).map(({ type, id: object, title, note }) => {
+  const results = (isAsked ? (data?.items ?? []) : []).map(({ type, id: object, title, note }) => {
     const kind = kinds[type]
     return {
       id: object,
@@ -68,7 +68,7 @@ export const Palette = ({ open, onClose, commands }: Props) => {
       onClose={close}
       commands={commands}
       onText={setText}
-      found={found}
+      found={results}
       problem={isAsked && error !== undefined ? errorSentence(error) : undefined}
       isLooking={typed.length >= shortest && (query !== typed || (isAsked && isLoading))}
     />

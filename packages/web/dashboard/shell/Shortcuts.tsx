@@ -6,12 +6,12 @@ import { Tick } from '../../ui/Field.tsx'
 import { press, shortcutsOf, type Pressed } from './shortcuts.ts'
 import css from './Shortcuts.module.css'
 
-const kept = 'atelier-shortcuts-off'
+const storageKey = 'atelier-shortcuts-off'
 
 /** Returns true when the user has switched the keys off. Speech input types letters unintentionally. */
 const readOff = (): boolean => {
   try {
-    return localStorage.getItem(kept) !== null
+    return localStorage.getItem(storageKey) !== null
   } catch {
     return false
   }
@@ -19,8 +19,8 @@ const readOff = (): boolean => {
 
 const keepOff = (isOff: boolean): void => {
   try {
-    if (isOff) localStorage.setItem(kept, '1')
-    else localStorage.removeItem(kept)
+    if (isOff) localStorage.setItem(storageKey, '1')
+    else localStorage.removeItem(storageKey)
   } catch {
     // The browser stores nothing; the choice lasts as long as the page.
   }

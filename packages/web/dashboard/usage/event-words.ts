@@ -31,11 +31,11 @@ export const metadataText = (filter: MetadataFilter): string =>
 
 /** Parses such a text; parts without a key and a value are ignored. */
 export const readMetadataText = (text: string): Record<string, string[]> | undefined => {
-  const found: Record<string, string[]> = {}
+  const words: Record<string, string[]> = {}
   for (const part of text.split(',')) {
     const at = part.indexOf('=')
     const [key, value] = [part.slice(0, at).trim(), part.slice(at + 1).trim()]
-    if (at > 0 && key !== '' && value !== '') found[key] = [...(found[key] ?? []), value]
+    if (at > 0 && key !== '' && value !== '') words[key] = [...(words[key] ?? []), value]
   }
-  return Object.keys(found).length === 0 ? undefined : found
+  return Object.keys(words).length === 0 ? undefined : words
 }

@@ -104,13 +104,17 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
 export const EventPage = () => {
   const { id = '', event = '' } = useParams()
   const { slug } = useOrganization()
-  const found = useEndpoint(
+  const webhookEvent = useEndpoint(
     client.webhookEvents.get,
     { path: { id: event } },
     { repeatWhile: ({ status }) => status === 'waiting' },
   )
   return (
-    <ObjectPage noun="delivery" crumb={{ label: 'Endpoint', to: paths.webhook(slug, id) }} object={found}>
+    <ObjectPage
+      noun="delivery"
+      crumb={{ label: 'Endpoint', to: paths.webhook(slug, id) }}
+      object={webhookEvent}
+    >
       {(loaded) => <LoadedEvent key={event} event={loaded} />}
     </ObjectPage>
   )

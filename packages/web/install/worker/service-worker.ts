@@ -12,7 +12,7 @@ const { name, offline, assets } = built
 const cacheName = `studio-${name}`
 const offlinePage = '/offline'
 const pages = new Set(['/', '/success'])
-const kept = new Set(assets)
+const current = new Set(assets)
 
 worker.addEventListener('install', (event) => {
   const prepare = async (): Promise<void> => {
@@ -84,5 +84,5 @@ worker.addEventListener('fetch', (event) => {
     return event.respondWith(receivePhoto(request))
   if (request.method !== 'GET') return
   if (isPage && pages.has(pathname)) event.respondWith(openPage(request))
-  else if (kept.has(pathname)) event.respondWith(loadAsset(event))
+  else if (current.has(pathname)) event.respondWith(loadAsset(event))
 })

@@ -47,9 +47,9 @@ type ExpiryFault = 'missing' | 'wrong' | 'past' | 'far'
  */
 export const expiryFault = (typed: string, now: Month): ExpiryFault | undefined => {
   if (typed.trim() === '') return 'missing'
-  const given = parseExpiry(typed)
-  if (!given) return 'wrong'
-  const ahead = monthsSinceZero(given) - monthsSinceZero(now)
+  const expiry = parseExpiry(typed)
+  if (!expiry) return 'wrong'
+  const ahead = monthsSinceZero(expiry) - monthsSinceZero(now)
   if (ahead < 0) return 'past'
   if (ahead > furthestMonths) return 'far'
   return undefined

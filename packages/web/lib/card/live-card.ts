@@ -132,9 +132,9 @@ export const createLiveCard = (
       const { stripe, elements } = shown
       const failure = failureOf(await elements.submit(), unread)
       if (failure !== undefined) return failure
-      const made = await stripe.createConfirmationToken({ elements, ...(holder && paramsOf(holder)) })
-      const { confirmationToken: token } = made
-      if (token === undefined) return failureOf(made, unread) ?? unreachable
+      const created = await stripe.createConfirmationToken({ elements, ...(holder && paramsOf(holder)) })
+      const { confirmationToken: token } = created
+      if (token === undefined) return failureOf(created, unread) ?? unreachable
       const { card } = token.payment_method_preview
       return { ok: true, value: { id: token.id, brand: card?.brand ?? 'Card', last4: card?.last4 ?? '' } }
     },

@@ -111,14 +111,14 @@ const address = 'https://js.stripe.com/v3/'
 /** Loads Stripe.js from Stripe: its terms forbid serving it from elsewhere. */
 export const loadStripeJs = (publishableKey: string): Promise<StripeJs> =>
   new Promise((resolve, reject) => {
-    const found = () => {
+    const onLoad = () => {
       if (window.Stripe === undefined) reject(new Error('Stripe.js did not arrive.'))
       else resolve(window.Stripe(publishableKey))
     }
-    if (window.Stripe !== undefined) return found()
+    if (window.Stripe !== undefined) return onLoad()
     const script = document.createElement('script')
     script.src = address
-    script.addEventListener('load', found)
+    script.addEventListener('load', onLoad)
     script.addEventListener('error', () => {
       script.remove()
       reject(new Error('Stripe.js could not be loaded.'))

@@ -38,7 +38,7 @@ export const createSpeech = <English extends Texts>(
   english?: Translation<English>,
   emailText?: (email: string) => string,
 ) => {
-  const asked = () => globalThis.navigator?.languages ?? []
+  const wanted = () => globalThis.navigator?.languages ?? []
   const spokenIn = (
     language: Language,
     { texts, sentences = {} }: Loaded<English>,
@@ -59,7 +59,7 @@ export const createSpeech = <English extends Texts>(
   const Spoken = createContext<Spoken<English> | undefined>(undefined)
 
   const prepare = async (language: Language): Promise<void> => {
-    store.dispatch(spokenIn(language, await load[language](), localeFor(language, asked())))
+    store.dispatch(spokenIn(language, await load[language](), localeFor(language, wanted())))
   }
   const change = async (language: Language): Promise<void> => {
     await prepare(language)
@@ -92,7 +92,7 @@ export const createSpeech = <English extends Texts>(
      * @param named a language in the address of the page; it overrides the stored choice
      */
     begin: async (named: string | null = null): Promise<void> => {
-      const loading = change(languageFor([named, readChosenLanguage()], asked()))
+      const loading = change(languageFor([named, readChosenLanguage()], wanted()))
       await (english === undefined ? loading : loading.catch(() => change('en')))
     },
     /** Loads a language without a browser, for prerendered pages. */

@@ -1,10 +1,10 @@
 /** Reports the height of the page on every change. */
 export const followHeight = (page: Element, tell: (height: number) => void): void => {
-  let told = 0
+  let posted = 0
   new ResizeObserver(() => {
     const height = Math.ceil(page.getBoundingClientRect().height)
-    if (height === told) return
-    told = height
+    if (height === posted) return
+    posted = height
     tell(height)
   }).observe(page)
 }

@@ -61,14 +61,14 @@ const KeyOf = ({ id, description }: { id: string; description: string }) => {
   return (
     <Loaded state={list} height="2.5rem">
       {({ items }) => {
-        const found = items.find((key) => key.id === id)
-        if (found === undefined) return null
+        const licenseKey = items.find((key) => key.id === id)
+        if (licenseKey === undefined) return null
         return (
           <div className={css.key}>
             <code className={css.code} aria-label={say('key.of', { benefit: description })}>
-              {found.key}
+              {licenseKey.key}
             </code>
-            <CopyButton text={found.key} label={say('key')} />
+            <CopyButton text={licenseKey.key} label={say('key')} />
           </div>
         )
       }}

@@ -46,13 +46,13 @@ export const usePaintedStyles = (
   const isSeen = useSeen(place)
   const [pictures, setPictures] = useState<Partial<Record<PaintingStyle, CanvasPixels>>>({})
   // Polling replaces these objects by equal ones; a ref prevents repainting.
-  const given = useRef({ wishes, styles })
+  const latest = useRef({ wishes, styles })
   useEffect(() => {
     if (!isSeen) return undefined
     const control = new AbortController()
     const onPainted = (style: PaintingStyle, picture: CanvasPixels) =>
       setPictures((before) => ({ ...before, [style]: picture }))
-    void paintStyles(photo, given.current.wishes, given.current.styles, onPainted, control.signal)
+    void paintStyles(photo, latest.current.wishes, latest.current.styles, onPainted, control.signal)
     return () => control.abort()
   }, [isSeen, photo])
   return pictures

@@ -62,13 +62,13 @@ export const keepFile = (file: Blob, session_id?: string): (() => Promise<void>)
       // Storage is forbidden: nothing is stored.
     }
   }
-  const kept = change((store, id) => {
+  const written = change((store, id) => {
     forgetOld(store)
     const entry: Entry = { file, kept_at: Date.now(), session_id }
     return store.put(entry, id)
   })
   return async () => {
-    await kept
+    await written
     await change((store, id) => store.delete(id))
   }
 }

@@ -23,13 +23,13 @@ const afterPaint = (run: () => void): void => void requestAnimationFrame(() => s
 const keyOf = (source: string, wishes: PaintOptions): string => JSON.stringify([source, wishes])
 
 /** Latest painting. It outlives the hook, because the payment step shows the painting of the step before. */
-let kept: { readonly key: string; readonly picture: CanvasPixels } | undefined
+let latest: { readonly key: string; readonly picture: CanvasPixels } | undefined
 
 /**
  * Painting of a photo and its options, as last shown to the visitor; undefined when another is the latest.
  */
 export const latestPreview = (source: string, wishes: PaintOptions): CanvasPixels | undefined =>
-  kept?.key === keyOf(source, wishes) ? kept.picture : undefined
+  latest?.key === keyOf(source, wishes) ? latest.picture : undefined
 
 /** Small painting of a photo, repainted as the visitor changes options. */
 export const usePreview = (source: string, wishes: PaintOptions): Preview => {
@@ -48,7 +48,7 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   }, [])
 
   useEffect(() => {
-    if (kept?.key === key) return undefined
+    if (latest?.key === key) return undefined
     let stale = false
     const paint = async () => {
       if (read.current?.source !== source) read.current = { source, photo: photoPixels(source) }
@@ -56,7 +56,7 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
       if (stale) return
       const picture = photo && (await createPreview({ ...photo, ...wishes }).catch(() => undefined))
       if (stale) return
-      if (picture) kept = { key, picture }
+      if (picture) latest = { key, picture }
       answer({ key, attempt, picture })
     }
     const rest = setTimeout(() => void paint(), restMs)
@@ -70,7 +70,7 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
     closePreviews()
     setAttempt(attempt + 1)
   }
-  if (kept?.key === key) return { phase: 'painted', picture: kept.picture, retry }
+  if (latest?.key === key) return { phase: 'painted', picture: latest.picture, retry }
   const isMissing = answered.key === key && answered.attempt === attempt
   return { phase: isMissing ? 'missing' : 'painting', picture: answered.picture, retry }
 }

@@ -57,11 +57,11 @@ const useSketch = (
 /** Loaded pictures, up to the first that has not loaded. */
 const useLoaded = (addresses: readonly string[]): readonly HTMLImageElement[] => {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map())
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   useEffect(() => {
     for (const address of addresses) {
-      if (asked.current.has(address)) continue
-      asked.current.add(address)
+      if (requested.current.has(address)) continue
+      requested.current.add(address)
       void loadPicture(address).then(
         (picture) => picture && setLoaded((before) => new Map(before).set(address, picture)),
       )

@@ -23,7 +23,7 @@ export const createPhotos = (
   dispatch: (event: WizardEvent) => void,
 ) => {
   /** Photo of the wizard as stored by the server. */
-  let kept: Draft | undefined
+  let stored: Draft | undefined
   /** True when the browser stores a copy of the photo for the return from checkout. */
   let copied = false
 
@@ -31,7 +31,7 @@ export const createPhotos = (
   const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
     const { file, source, ...shown } = photo
     const control = new AbortController()
-    kept = undefined
+    stored = undefined
     copied = false
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
     dispatch({ type: 'photo-chosen', photo: { ...shown, key, source }, seed: seed % largestSeed })
@@ -46,7 +46,7 @@ export const createPhotos = (
         return null
       }
       const { draft } = result
-      if (!control.signal.aborted) kept = draft
+      if (!control.signal.aborted) stored = draft
       if (source === null) dispatch({ type: 'preview-received', key, source: draft.preview_url })
       onUpload({ phase: 'kept' })
       return draft
@@ -60,7 +60,7 @@ export const createPhotos = (
 
   /** Shows a photo that the server already stores. */
   const chooseKept = ({ photo_name, draft }: Visit & { readonly draft: Draft }, key: number): ChosenPhoto => {
-    kept = draft
+    stored = draft
     copied = false
     const { preview_url: source, width, height } = draft
     dispatch({ type: 'photo-chosen', photo: { key, name: photo_name, source, shape: width / height } })
@@ -71,12 +71,12 @@ export const createPhotos = (
   /** Photo of an interrupted visit: stored by the server, or uploaded again. */
   const find = async (visit: Visit): Promise<((key: number) => ChosenPhoto) | undefined> => {
     const { findPhoto } = await loadWork()
-    const found = await findPhoto(visit, { readPhoto, loadPicture })
+    const photo = await findPhoto(visit, { readPhoto, loadPicture })
     return (
-      found &&
+      photo &&
       ((key) => {
-        if ('draft' in found) return chooseKept({ ...visit, ...found }, key)
-        const again = choose({ ...found.photo, name: visit.photo_name }, key)
+        if ('draft' in photo) return chooseKept({ ...visit, ...photo }, key)
+        const again = choose({ ...photo.photo, name: visit.photo_name }, key)
         copied = visit.copied
         return again
       })
@@ -87,7 +87,7 @@ export const createPhotos = (
     choose,
     find,
     /** Storage locations of the wizard's photo. */
-    stored: () => ({ draft: kept ?? null, copied }),
+    stored: () => ({ draft: stored ?? null, copied }),
     /** Sets the flag for a copy of the photo in the browser. */
     setCopied: (isCopied: boolean): void => {
       copied = isCopied

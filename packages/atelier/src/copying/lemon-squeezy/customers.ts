@@ -40,13 +40,13 @@ export const customersOf = (tables: readonly KnownTable[]): CustomersToCopy => {
     tables.filter(({ kind }) => kind === 'customers'),
     tables.filter(({ kind }) => kind !== 'customers' && kind !== 'prices'),
   ]
-  const found = new Map<string, Item>()
+  const byEmail = new Map<string, Item>()
   const leftOut: string[] = []
   for (const { kind, lines } of [...first, ...then])
     for (const { cells, place } of lines) {
       const email = emailOf(cells)
       if (email === undefined) leftOut.push(`${place}: it has no e-mail address`)
-      else if (!found.has(emailKey(email))) found.set(emailKey(email), itemOf(cells, kind, place, email))
+      else if (!byEmail.has(emailKey(email))) byEmail.set(emailKey(email), itemOf(cells, kind, place, email))
     }
-  return { fresh: [...found.values()], existing: 0, leftOut }
+  return { fresh: [...byEmail.values()], existing: 0, leftOut }
 }

@@ -13,9 +13,9 @@ export type StripeAccount = {
 export const subscriptionParts = ['customer', 'latest_invoice', 'discounts', 'items.data.discounts']
 
 const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
-  const found: T[] = []
-  for await (const one of list) found.push(one)
-  return found.toReversed()
+  const items: T[] = []
+  for await (const one of list) items.push(one)
+  return items.toReversed()
 }
 
 /**

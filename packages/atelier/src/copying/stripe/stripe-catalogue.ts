@@ -78,8 +78,8 @@ const groupsOf = (prices: readonly Stripe.Price[]): readonly Group[] => {
 }
 
 const nameOf = (product: Stripe.Product, more: readonly (string | undefined)[]): string => {
-  const given = more.filter((word) => word !== undefined)
-  return given.length === 0 ? product.name : `${product.name} (${given.join(', ')})`
+  const words = more.filter((word) => word !== undefined)
+  return words.length === 0 ? product.name : `${product.name} (${words.join(', ')})`
 }
 
 const sharedOf = (product: Stripe.Product) => ({
@@ -121,13 +121,13 @@ const itemWithoutPrice = (product: Stripe.Product, id: string, name: string): St
  */
 const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): readonly StripeItem[] => {
   if (prices.length === 0) return [itemWithoutPrice(product, product.id, product.name)]
-  const made = prices.filter((price) => whyNotPriced(price) === undefined)
+  const copied = prices.filter((price) => whyNotPriced(price) === undefined)
   const leftOut = prices.flatMap((price) => {
     const left_out = whyNotPriced(price)
     const name = prices.length > 1 ? nameOf(product, [priceWords(price)]) : product.name
     return left_out === undefined ? [] : [{ ...itemWithoutPrice(product, price.id, name), left_out }]
   })
-  return [...itemsOfGroups(product, groupsOf(made)), ...leftOut]
+  return [...itemsOfGroups(product, groupsOf(copied)), ...leftOut]
 }
 
 export type StripeCatalogue = Catalogue & { readonly product: readonly StripeItem[] }

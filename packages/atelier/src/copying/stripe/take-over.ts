@@ -77,13 +77,13 @@ type Decided =
   | Exclude<Decision, { readonly action: 'take over' }>
 
 const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Promise<Decided> => {
-  const found = await taking.port.find(subscription.id)
+  const takenOver = await taking.port.find(subscription.id)
   const taker = takerOf(subscription)
-  if ((found?.organization_id ?? taker ?? taking.organization_id) !== taking.organization_id)
+  if ((takenOver?.organization_id ?? taker ?? taking.organization_id) !== taking.organization_id)
     return leftOut('another organization takes it over')
-  if (found !== undefined) {
+  if (takenOver !== undefined) {
     const goesOn = subscription.ended_at === null && !endsWithPeriod(subscription)
-    return { action: goesOn ? 'end at Stripe' : 'unchanged', id: found.id }
+    return { action: goesOn ? 'end at Stripe' : 'unchanged', id: takenOver.id }
   }
   const request = requestOf(subscription, taking)
   if ('reason' in request) return leftOut(request.reason)

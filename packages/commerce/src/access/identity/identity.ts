@@ -40,8 +40,8 @@ const sessionCookieOf = (response: Response): NewSession | undefined => {
  * product's.
  */
 export const openIdentity = (ports: IdentityPorts): Identity => {
-  const made = new Map<unknown, string>()
-  const auth = openAuth(ports, (token, id) => made.set(id, token))
+  const tokens = new Map<unknown, string>()
+  const auth = openAuth(ports, (token, id) => tokens.set(id, token))
   const isSecure = ports.public_url.startsWith('https:')
   const cookieName = isSecure ? '__Secure-atelier_session' : 'atelier_session'
   const limitOf = (count: number) => (ports.limits === 'on' ? perHour(count) : unlimited)
@@ -58,14 +58,14 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
 
   const findSignedIn = async (headers: Headers): Promise<SignedIn | undefined> => {
     if (readCookie(headers, cookieName) === undefined) return undefined
-    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-    return found === null
+    const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    return session === null
       ? undefined
       : {
-          user_id: found.user.id,
-          session_id: found.session.id,
-          signed_in_at: new Date(found.session.createdAt),
-          signed_in_for: systemClock.now().getTime() - new Date(found.session.createdAt).getTime(),
+          user_id: session.user.id,
+          session_id: session.session.id,
+          signed_in_at: new Date(session.session.createdAt),
+          signed_in_for: systemClock.now().getTime() - new Date(session.session.createdAt).getTime(),
         }
   }
 
@@ -140,8 +140,8 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
     createLink: async (email) => {
       const id = crypto.randomUUID()
       await auth.api.signInMagicLink({ body: { email, metadata: { id } }, headers: new Headers() })
-      const token = made.get(id)
-      made.delete(id)
+      const token = tokens.get(id)
+      tokens.delete(id)
       if (token === undefined) throw new Error('The sign-in link was not made.')
       return token
     },

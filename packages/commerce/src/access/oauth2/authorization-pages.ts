@@ -86,13 +86,13 @@ const decide = async (services: Services, page: PageRequest): Promise<PageReply>
   const signed_in = await services.identity.findSignedIn(page.headers)
   if (signed_in === undefined) throw apiError('Unauthorized', 'You are not signed in any more.')
   if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, page.url.search)) throw foreignForm()
-  const asked = await loadRequest(services, parametersOf(page))
+  const authorization = await loadRequest(services, parametersOf(page))
   if (form.get('action') === 'deny')
-    throw refusal(asked, public_url, 'access_denied', 'The user has denied the access.')
+    throw refusal(authorization, public_url, 'access_denied', 'The user has denied the access.')
   if (form.get('action') !== 'allow')
     throw new OAuth2Error(400, 'invalid_request', "Invalid 'action' in request.")
 
-  const request = { ...asked, sub: asked.sub ?? form.get('sub') ?? undefined }
+  const request = { ...authorization, sub: authorization.sub ?? form.get('sub') ?? undefined }
   const { chosen } = await loadChoices(services, request, signed_in.user_id)
   if (request.sub_type === 'organization' && chosen === undefined)
     throw new OAuth2Error(400, 'invalid_sub', 'Choose the organization that the access is for.')

@@ -128,11 +128,11 @@ const presentAuthorization = (
   authorization: Extract<Authorization, { step: 'ask' }>,
 ): output<typeof OAuth2Authorization> => {
   const { request, user, organizations, chosen } = authorization
-  const asked = { client: presentPublicClient(request.client), scopes: request.scopes.filter(isScope) }
+  const consent = { client: presentPublicClient(request.client), scopes: request.scopes.filter(isScope) }
   if (request.sub_type === 'organization')
-    return { ...asked, sub_type: 'organization', sub: chosen ?? null, organizations: [...organizations] }
+    return { ...consent, sub_type: 'organization', sub: chosen ?? null, organizations: [...organizations] }
   const { id, email, avatar_url } = user
-  return { ...asked, sub_type: 'user', sub: { id, email, avatar_url } }
+  return { ...consent, sub_type: 'user', sub: { id, email, avatar_url } }
 }
 
 /**

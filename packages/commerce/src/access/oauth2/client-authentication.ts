@@ -47,15 +47,15 @@ export const authenticateClient = async (
       isBasic,
     )
 
-  const given = (header?.secret ?? form.client_secret) || undefined
-  const method = given === undefined ? 'none' : isBasic ? 'client_secret_basic' : 'client_secret_post'
+  const presented = (header?.secret ?? form.client_secret) || undefined
+  const method = presented === undefined ? 'none' : isBasic ? 'client_secret_basic' : 'client_secret_post'
   const registered = client.token_endpoint_auth_method
   const isAccepted = method === 'client_secret_basic' || (registered === 'none' && method !== 'none')
   if (method !== registered && !isAccepted)
     throw wrongClient(`This client registered the authentication method ${registered}.`, isBasic)
-  if (given !== undefined && !isSameSecret(hashToken(secret, given), client.secret_hash))
+  if (presented !== undefined && !isSameSecret(hashToken(secret, presented), client.secret_hash))
     throw wrongClient('The client secret is wrong.', isBasic)
-  if (needs_secret && given === undefined)
+  if (needs_secret && presented === undefined)
     throw wrongClient('This call is for clients with a secret.', isBasic)
   return client
 }

@@ -51,11 +51,11 @@ const links = ({ client }: AuthorizationRequest): Html | false => {
     ['Terms of service', client.tos_uri],
     ['Privacy policy', client.policy_uri],
   ] as const
-  const given = all.filter(([, address]) => address !== null)
+  const addresses = all.filter(([, address]) => address !== null)
   return (
-    given.length > 0 &&
+    addresses.length > 0 &&
     html`<p class="facts">
-      ${given.map(([name, address]) => html`<a href="${address}" rel="noreferrer noopener" target="_blank">${name}</a>`)}
+      ${addresses.map(([name, address]) => html`<a href="${address}" rel="noreferrer noopener" target="_blank">${name}</a>`)}
     </p>`
   )
 }

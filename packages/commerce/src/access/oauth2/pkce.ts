@@ -41,8 +41,8 @@ export const requireVerifier = (
     throw new OAuth2Error(400, 'invalid_grant', 'The authorization request had no code challenge.')
   }
   if (verifier === undefined) throw new OAuth2Error(400, 'invalid_request', "Missing 'code_verifier'")
-  const made =
+  const challenge =
     code_challenge_method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  if (!shape.test(verifier) || !isSameSecret(made, code_challenge))
+  if (!shape.test(verifier) || !isSameSecret(challenge, code_challenge))
     throw new OAuth2Error(400, 'invalid_grant', 'Code challenge failed.')
 }

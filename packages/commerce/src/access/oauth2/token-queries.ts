@@ -9,13 +9,13 @@ export type CodeRow = Row<Oauth2CodesTable>
 export type TokenRow = Row<Oauth2TokensTable>
 
 export const hasNonce = async (db: Connection, client_id: string, nonce: string): Promise<boolean> => {
-  const found = await db
+  const code = await db
     .selectFrom('oauth2_codes')
     .select('id')
     .where('client_id', '=', client_id)
     .where('nonce', '=', nonce)
     .executeTakeFirst()
-  return found !== undefined
+  return code !== undefined
 }
 
 /** Inserts a code. Returns false when another code of the client has its nonce. */

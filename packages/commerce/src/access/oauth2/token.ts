@@ -84,22 +84,22 @@ const refresh = async (
   const answer = await database.transact(async (tx): Promise<Answer | 'refused'> => {
     const now = clock.now()
     const hash = hashToken(secret, form.refresh_token)
-    const found = await findByRefreshToken(tx, hash)
-    if (found === undefined) throw invalidGrant('refresh_token')
-    await holdKey(tx, 'oauth2 tokens', found.family_id)
+    const grant = await findByRefreshToken(tx, hash)
+    if (grant === undefined) throw invalidGrant('refresh_token')
+    await holdKey(tx, 'oauth2 tokens', grant.family_id)
     const pair = await findByRefreshToken(tx, hash)
     const isOfClient = pair?.client_id === client.id
     // A token that still works is nothing to another client, which cannot end it either.
     if (!isOfClient && pair?.ended_at === null) throw invalidGrant('refresh_token')
     if (!isOfClient || !(await isStillGiven(tx, pair))) {
-      await revokeFamily(tx, found.family_id, now)
+      await revokeFamily(tx, grant.family_id, now)
       return 'refused'
     }
     const { family_id, user_id, organization_id, auth_time, granted_scopes } = pair
     const requested = form.scope === undefined ? granted_scopes : knownScopesIn(form.scope)
-    const asked = { refresh_token: form.refresh_token, scopes: requested }
+    const renewal = { refresh_token: form.refresh_token, scopes: requested }
     if (pair.ended_at !== null) {
-      const repeated = await findKeptAnswer(tx, secret, pair, asked)
+      const repeated = await findKeptAnswer(tx, secret, pair, renewal)
       if (repeated === undefined) await revokeFamily(tx, family_id, now)
       return repeated ?? 'refused'
     }
@@ -111,7 +111,7 @@ const refresh = async (
     const scopes = requested.filter((scope) => client.scopes.includes(scope))
     const facts = { family_id, user_id, organization_id, auth_time, nonce: null, scopes, granted_scopes }
     const next = await issueTokens(tx, services, key, client, { ...facts, from: 'refresh' })
-    await keepAnswer(tx, secret, pair, asked, next)
+    await keepAnswer(tx, secret, pair, renewal, next)
     return next
   })
   if (answer === 'refused') throw invalidGrant('refresh_token')

@@ -92,8 +92,8 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
     const request = { organization_id, label: comment, scopes, wire, expires_at: endOf(expires_in, now) }
     const row = tokenRow(secret, token, request)
     await insertToken(tx, row, now)
-    const made = { ...row, created_at: now, modified_at: null, last_used_at: null }
-    return { organization_access_token: present(made), token }
+    const created = { ...row, created_at: now, modified_at: null, last_used_at: null }
+    return { organization_access_token: present(created), token }
   })
 }
 
@@ -102,9 +102,9 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
  * transaction.
  */
 const lockToken = async (tx: Tx, id: string, user_id: string) => {
-  const found = await findTokenOfMember(tx, id, user_id)
-  if (found === undefined) throw notFound('access token', id)
-  await lock(tx, 'organizations', { id: found.organization_id })
+  const row = await findTokenOfMember(tx, id, user_id)
+  if (row === undefined) throw notFound('access token', id)
+  await lock(tx, 'organizations', { id: row.organization_id })
   await lock(tx, 'organization_tokens', { id })
   const token = await findTokenOfMember(tx, id, user_id)
   if (token === undefined) throw notFound('access token', id)

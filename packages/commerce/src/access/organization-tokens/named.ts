@@ -49,8 +49,8 @@ export const openNamedToken = (
     const valid = named.find((token) => token.expires_at === null || token.expires_at > now)
     const scopes = [...grantableScopes]
     if (valid !== undefined) {
-      const kept = change_expiry ? expires_at : valid.expires_at
-      await updateToken(tx, valid.id, { scopes, expires_at: kept, modified_at: now })
+      const expiry = change_expiry ? expires_at : valid.expires_at
+      await updateToken(tx, valid.id, { scopes, expires_at: expiry, modified_at: now })
       return textOf(secret, valid.id)
     }
     if (named.length > 0)

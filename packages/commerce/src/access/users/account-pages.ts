@@ -96,8 +96,8 @@ export const accountPages = (all: Services): readonly Page[] => [
       return showAccount(services, session, {
         problem: 'Enter a whole e-mail address, such as name@example.com.',
       })
-    const asked = await requestEmailChange(services, session, email.data, request.facts.ip)
-    return asked === 'same'
+    const outcome = await requestEmailChange(services, session, email.data, request.facts.ip)
+    return outcome === 'same'
       ? showAccount(services, session, { problem: 'This is your address already.' })
       : redirect('/account?done=email')
   }),

@@ -65,11 +65,11 @@ export const acceptInvitation = (
   services.database.transact(async (tx) => {
     const { secret, clock } = services
     const now = clock.now()
-    const found = await findInvitation(tx, { token_hash: hashToken(secret, token) }, now)
-    if (found === undefined) return 'ended'
-    const { id, organization_id, role } = found
+    const invitation = await findInvitation(tx, { token_hash: hashToken(secret, token) }, now)
+    if (invitation === undefined) return 'ended'
+    const { id, organization_id, role } = invitation
     const user = await findUser(tx, user_id)
-    if (user?.email !== found.email || !user.email_verified) return 'foreign'
+    if (user?.email !== invitation.email || !user.email_verified) return 'foreign'
     await lock(tx, 'organizations', { id: organization_id })
     if (!(await takeInvitation(tx, id))) return 'ended'
     const members = await findMembers(tx, organization_id)

@@ -138,8 +138,8 @@ export const createUsageCounter = (services: () => Services): UsageCounter => ({
     const { customer_id } = subscription
     for (const { aggregation, ...row } of counted)
       if (left.some(({ meter }) => meter.id === row.meter_id)) {
-        const kept = keptOf(session, customer_id, { aggregation, ...row })
-        putSubscriptionMeter(session, customer_id, afterInvoice(row, now, kept, now))
+        const rollover = keptOf(session, customer_id, { aggregation, ...row })
+        putSubscriptionMeter(session, customer_id, afterInvoice(row, now, rollover, now))
       }
     await saveCreditSession(tx, services(), session)
     return linesOf(left, counted, now)

@@ -120,8 +120,8 @@ export const credit = (
   const row = session.meters.get(of)
   if (row === undefined) return
   addUnits(session, of, { units, rollover })
-  const given = { grant_id, units, rollover, credited_at: session.now }
-  session.changedCredits.set(row.id, withGrantCredit(grantCreditsOf(session, row.id), given))
+  const entry = { grant_id, units, rollover, credited_at: session.now }
+  session.changedCredits.set(row.id, withGrantCredit(grantCreditsOf(session, row.id), entry))
 }
 
 /** Removes units from the meter of a customer and from that of the billed subscription. */

@@ -98,17 +98,17 @@ const findMore = async (
   { usage_store }: Pick<Services, 'usage_store'>,
   openings: readonly Opening[],
 ): Promise<(opening: Opening) => Aggregate> => {
-  const asked = openings.flatMap((opening) =>
+  const pending = openings.flatMap((opening) =>
     opening.question === undefined ? [] : [{ opening, question: opening.question }],
   )
   const used =
-    asked.length === 0
+    pending.length === 0
       ? []
       : await usage_store.usageOf(
           tx,
-          asked.map(({ question }) => question),
+          pending.map(({ question }) => question),
         )
-  const answers = new Map(asked.map(({ opening }, index) => [opening, used[index] ?? emptyAggregate]))
+  const answers = new Map(pending.map(({ opening }, index) => [opening, used[index] ?? emptyAggregate]))
   return (opening) => together(answers.get(opening) ?? emptyAggregate, opening.fresh.aggregate)
 }
 

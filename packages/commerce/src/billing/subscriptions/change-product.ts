@@ -59,11 +59,11 @@ const prorationMoment = (
   now: Date,
 ): Date => {
   if (prorated_at == null) return now
-  const asked = new Date(prorated_at)
+  const moment = new Date(prorated_at)
   const earliest = after(now, -previewLasts)
-  if (asked > now || asked < earliest || asked < (before.modified_at ?? before.created_at))
+  if (moment > now || moment < earliest || moment < (before.modified_at ?? before.created_at))
     throw outOfDate('prorated_at', 'the subscription has changed since, or more than 15 minutes have passed')
-  return asked
+  return moment
 }
 
 /** @throws 422 when the change costs something other than its preview showed */

@@ -66,10 +66,10 @@ const revoked = (services: Services, asked: Asked): Outcome => {
   const isPaid = subscription.status !== 'past_due'
   const used = isPaid ? [...waiting.filter(isUsage), ...usage] : []
   const changes = isPaid ? waiting.filter((line) => !isUsage(line)) : waiting
-  const kept = sumOf(changes) > 0 ? [] : changes
+  const charged = sumOf(changes) > 0 ? [] : changes
   const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
   const due_now =
-    used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...kept, ...used])
+    used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...charged, ...used])
   return { carried: asked.carried, subscription: ended, due_now, waiting: [], usage: [] }
 }
 
@@ -165,14 +165,14 @@ const previewOf = async (
     services.usage.readLines(tx, subscription, now),
     subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
   ])
-  const asked = {
+  const facts = {
     carried: sumOfCharges(charges),
     subscription,
     waiting,
     usage: used.map((line) => ({ ...line, proration: false })),
   }
   const outcome =
-    body === undefined ? { ...asked, due_now: null } : await outcomeOf(tx, services, asked, body, canPay)
+    body === undefined ? { ...facts, due_now: null } : await outcomeOf(tx, services, facts, body, canPay)
   const next = nextInvoiceOf(services, outcome)
   const due_now = outcome.due_now && chargeOf(services, outcome.due_now, outcome.carried)
   const carried = due_now?.left ?? outcome.carried

@@ -30,9 +30,9 @@ const checkFiles = async (
   properties: GivenProperties<'downloadables'>,
   before: BenefitRow | undefined,
 ): Promise<CheckedProperties> => {
-  const found = await findDownloadables(database.db, organization_id, properties.files)
-  const kept = before === undefined ? [] : filesOf(before.properties)
-  const issues = fileIssues(properties.files, new Set([...found, ...kept]))
+  const files = await findDownloadables(database.db, organization_id, properties.files)
+  const current = before === undefined ? [] : filesOf(before.properties)
+  const issues = fileIssues(properties.files, new Set([...files, ...current]))
   return issues.length > 0 ? refused(...issues) : { issues: [], properties }
 }
 

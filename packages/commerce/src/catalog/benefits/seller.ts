@@ -46,11 +46,11 @@ const hasProperties = (body: BenefitUpdate): body is WithProperties =>
  */
 export const update: For<'update'> = async ({ path, body }, services) => {
   const organization_id = await organizationOf(services.database.db, services.caller, 'benefits', path.id)
-  const found = await getBenefit(services.database.db, organization_id, path.id)
-  if (body.type !== undefined && body.type !== found.type)
+  const stored = await getBenefit(services.database.db, organization_id, path.id)
+  if (body.type !== undefined && body.type !== stored.type)
     throw invalid([issue('type', 'Benefit type cannot be changed.')])
   const properties = hasProperties(body)
-    ? await checkProperties(services, organization_id, body, found)
+    ? await checkProperties(services, organization_id, body, stored)
     : undefined
   return services.database.transact(async (tx) => {
     await lock(tx, 'benefits', { id: path.id, organization_id })

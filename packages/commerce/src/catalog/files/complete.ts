@@ -81,8 +81,8 @@ export const completeUpload: Handler<typeof contract.files.uploaded, Services> =
   const object = await putTogether(services, file, parts)
   const fault = await checkOnce(storage, file, object.size)
   if (fault !== undefined) {
-    const kept = await refuse(services, file.id)
-    if (kept !== undefined) return presentFile(kept, services)
+    const current = await refuse(services, file.id)
+    if (current !== undefined) return presentFile(current, services)
     throw apiError('BadRequest', fault)
   }
   const completed = await database.transact(async (tx) => {

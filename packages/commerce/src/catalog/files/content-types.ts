@@ -14,9 +14,9 @@ const isSvg = (bytes: Uint8Array): boolean => {
   let at = 0
   for (;;) {
     while (/\s/.test(text.charAt(at))) at += 1
-    const found = beforeRoot.find(([begin]) => text.startsWith(begin, at))
-    if (found === undefined) return /^<svg[\s>]/.test(text.slice(at, at + 5))
-    const [begin, end] = found
+    const prefix = beforeRoot.find(([begin]) => text.startsWith(begin, at))
+    if (prefix === undefined) return /^<svg[\s>]/.test(text.slice(at, at + 5))
+    const [begin, end] = prefix
     const endsAt = text.indexOf(end, at + begin.length)
     if (endsAt === -1) return false
     at = endsAt + end.length

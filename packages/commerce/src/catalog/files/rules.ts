@@ -69,7 +69,7 @@ const planIssues = (parts: readonly PlannedPart[], size: number): Issue[] => {
   const mixed = isMixed
     ? [issue(['body', 'upload', 'parts'], 'Give a checksum for every part, or for none.')]
     : []
-  const found = ordered.flatMap((part, i) => {
+  const issues = ordered.flatMap((part, i) => {
     const expected = {
       number: i + 1,
       start: ordered[i - 1]?.chunk_end ?? 0,
@@ -82,7 +82,7 @@ const planIssues = (parts: readonly PlannedPart[], size: number): Issue[] => {
       ...digestIssues([...at, 'checksum_sha256_base64'], part.checksum_sha256_base64),
     ]
   })
-  return [...mixed, ...found]
+  return [...mixed, ...issues]
 }
 
 /** Returns all issues of a new file. */

@@ -60,8 +60,8 @@ export const findFault = async (
   if (service !== 'downloadable' && !isPicture(await firstBytes(storage, place, size), mime_type))
     return `The file is not of the type ${mime_type}, as it was said to be. It was deleted; create it again with its own type.`
   if (expected === null) return undefined
-  const found = await digestOf(storage, place)
-  return found === expected
+  const digest = await digestOf(storage, place)
+  return digest === expected
     ? undefined
-    : `The SHA-256 of the uploaded file is ${found}, but ${expected} was announced. The file was deleted; create it again.`
+    : `The SHA-256 of the uploaded file is ${digest}, but ${expected} was announced. The file was deleted; create it again.`
 }

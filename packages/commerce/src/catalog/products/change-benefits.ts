@@ -27,8 +27,8 @@ export const changeBenefits = async (
   const attached = before.benefits.map((benefit) => benefit.id)
   const benefits = decide(attached)
   // Deleting a benefit removes it from products, so the lock prevents concurrent changes of their links.
-  const found = await holdLiveBenefits(tx, organization_id, [...new Set([...benefits, ...attached])])
-  const issues = benefitIssues(benefits, found, before.benefits)
+  const live = await holdLiveBenefits(tx, organization_id, [...new Set([...benefits, ...attached])])
+  const issues = benefitIssues(benefits, live, before.benefits)
   if (issues.length > 0) throw invalid(issues)
   await replaceBenefits(tx, id, benefits)
   await updateProductRow(tx, id, {}, services.clock.now())

@@ -36,7 +36,7 @@ export const priceOfAmount = async (
     now,
     { is_archived: true },
   )
-  const made = await findPriceOfAmount(tx, product_id, amount)
-  if (made === undefined) throw new Error(`The price of the product ${product_id} was not made.`)
-  return made
+  const price = await findPriceOfAmount(tx, product_id, amount)
+  if (price === undefined) throw new Error(`The price of the product ${product_id} was not made.`)
+  return price
 }

@@ -116,7 +116,7 @@ export const decidePrices = (
   meters: ReadonlySet<string>,
 ): PriceDecision => {
   const issues: Issue[] = []
-  const kept: StoredPrice[] = []
+  const unchanged: StoredPrice[] = []
   const added: NewPrice[] = []
   const listed: Listed[] = []
   for (const [position, request] of requested.entries()) {
@@ -132,17 +132,17 @@ export const decidePrices = (
     const price = active.find(({ id }) => id === request.id)
     if (price === undefined) {
       issues.push(issue(at(position), `This product has no active price ${request.id}.`))
-    } else if (kept.includes(price)) {
+    } else if (unchanged.includes(price)) {
       issues.push(issue(at(position), `The price ${request.id} is listed twice.`))
     } else {
-      kept.push(price)
+      unchanged.push(price)
       listed.push({ position, price })
     }
   }
   return {
-    kept,
+    kept: unchanged,
     added,
-    archived: active.filter((price) => !kept.includes(price)),
+    archived: active.filter((price) => !unchanged.includes(price)),
     issues: [...issues, ...togetherIssues(listed, interval)],
   }
 }

@@ -67,17 +67,17 @@ const begin = async (services: Services, github: Github, request: PageRequest): 
 /** Handles GitHub's callback after the installation of the App, with proof of the visitor's identity. */
 const finish = async (services: Services, github: Github, request: PageRequest): Promise<PageReply> => {
   const { public_url, secret } = services
-  const asked = (name: string): string => request.url.searchParams.get(name) ?? ''
-  const { organization_id, return_to } = requireLink(services, asked('state'))
+  const parameter = (name: string): string => request.url.searchParams.get(name) ?? ''
+  const { organization_id, return_to } = requireLink(services, parameter('state'))
   const begun = readCookie(request.headers, cookie) ?? ''
-  if (!isSameSecret(begun, hashToken(secret, asked('state'))))
+  if (!isSameSecret(begun, hashToken(secret, parameter('state'))))
     throw forbidden('This link was begun in another browser. Begin and end it in the same one.')
-  if (asked('setup_action') === 'request')
+  if (parameter('setup_action') === 'request')
     throw forbidden(
       'An owner of the GitHub organization has to approve the GitHub App first. Start again when that is done.',
     )
-  const installation_id = asked('installation_id')
-  const code = asked('code')
+  const installation_id = parameter('installation_id')
+  const code = parameter('code')
   if (!/^\d{1,15}$/.test(installation_id) || code === '')
     throw apiError(
       'BadRequest',

@@ -103,10 +103,10 @@ const isNumber = (text: string): boolean => text.length < 700 && /^-?(0|[1-9]\d*
 const holdsValue = (column: Column, key: string, text: string): RawBuilder<SqlBool>[] => {
   const holds = (value: RawBuilder<unknown>) =>
     sql<SqlBool>`${sql.ref(column)} @> jsonb_build_object(${key}::text, ${value})`
-  const found = [holds(sql`${text}::text`)]
-  if (isNumber(text)) found.push(holds(sql`${text}::numeric`))
-  if (text === 'true' || text === 'false') found.push(holds(sql`${text}::boolean`))
-  return found
+  const conditions = [holds(sql`${text}::text`)]
+  if (isNumber(text)) conditions.push(holds(sql`${text}::numeric`))
+  if (text === 'true' || text === 'false') conditions.push(holds(sql`${text}::boolean`))
+  return conditions
 }
 
 /**
@@ -118,9 +118,9 @@ export const hasMetadata =
   (filter: { readonly [key: string]: readonly string[] }): RawBuilder<SqlBool> | undefined => {
     const conditions = Object.entries(filter).flatMap(([key, values]) => {
       const equal = sql<SqlBool>`${sql.ref(column)} ->> ${key} = any(${[...values]}::text[])`
-      const found = values.flatMap((text) => holdsValue(column, key, text))
-      if (found.length === 0) return [equal]
-      const holdsAny = sql<SqlBool>`(${sql.join(found, sql` or `)})`
+      const matches = values.flatMap((text) => holdsValue(column, key, text))
+      if (matches.length === 0) return [equal]
+      const holdsAny = sql<SqlBool>`(${sql.join(matches, sql` or `)})`
       // Only numbers have several text forms.
       return values.some(isNumber) ? [holdsAny, equal] : [holdsAny]
     })

@@ -50,21 +50,21 @@ export const discordDelivery: RemoteDelivery = {
     const { account_id } = account
     const role = { ...z.parse(Promised, benefit.properties), account_id }
     await requireAgreement(services, benefit.organization_id, role.guild_id)
-    const given = givenRole(grant.properties)
-    if (given !== undefined && nameOf(given) !== nameOf(role)) await discord.removeRole(given)
+    const current = givenRole(grant.properties)
+    if (current !== undefined && nameOf(current) !== nameOf(role)) await discord.removeRole(current)
     await discord.addMember(role, await usableToken(services, account))
     return role
   },
 
   // The member stays. Roles can still be removed on a server that was disconnected since.
   revoke: async (services, { grant }) => {
-    const given = givenRole(grant.properties)
-    if (given !== undefined) await requireDiscord(services).removeRole(given)
+    const current = givenRole(grant.properties)
+    if (current !== undefined) await requireDiscord(services).removeRole(current)
     return {}
   },
 
   accessOf: (properties) => {
-    const given = givenRole(properties)
-    return given && nameOf(given)
+    const current = givenRole(properties)
+    return current && nameOf(current)
   },
 }

@@ -126,14 +126,14 @@ export const githubDelivery: RemoteDelivery = {
     return promise
   },
   revoke: async (services, of) => {
-    const given = givenBy(of.grant.properties)
-    if (given !== undefined) await takeAway(services, requireGithub(services), of, given)
+    const current = givenBy(of.grant.properties)
+    if (current !== undefined) await takeAway(services, requireGithub(services), of, current)
     return {}
   },
   accessOf: (properties) => {
-    const given = givenBy(properties)
-    if (given === undefined) return undefined
-    const { account_id, repository_owner, repository_name, github_repository_id } = given
+    const current = givenBy(properties)
+    if (current === undefined) return undefined
+    const { account_id, repository_owner, repository_name, github_repository_id } = current
     return `${account_id}/${github_repository_id ?? `${repository_owner}/${repository_name}`.toLowerCase()}`
   },
 }

@@ -56,8 +56,8 @@ const findByNames = async (
   // When the owner was renamed too, the installation of the promised repository may have access.
   const { installation_id } = account ?? (await findPromised(services, of)) ?? {}
   if (installation_id === undefined) return undefined
-  const found = await github.findRepository({ installation_id, owner, name })
-  return found && { ...found, installation_id }
+  const repository = await github.findRepository({ installation_id, owner, name })
+  return repository && { ...repository, installation_id }
 }
 
 /**
@@ -77,6 +77,6 @@ export const locate = async (
     const linked = await findLinkedRepository(services.database.db, of.benefit.organization_id, id)
     if (linked !== undefined) return { ...linked, id }
   }
-  const found = await findByNames(services, github, of, given)
-  return id === undefined || found?.id === id ? found : undefined
+  const repository = await findByNames(services, github, of, given)
+  return id === undefined || repository?.id === id ? repository : undefined
 }

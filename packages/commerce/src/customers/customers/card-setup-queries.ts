@@ -9,12 +9,12 @@ export const isSetupFinished = async (
   db: Connection,
   { processor, setup_id }: SetupKey,
 ): Promise<boolean> => {
-  const found = db
+  const setup = db
     .selectFrom('finished_card_setups')
     .select('setup_id')
     .where('processor', '=', processor)
     .where('setup_id', '=', setup_id)
-  return (await found.executeTakeFirst()) !== undefined
+  return (await setup.executeTakeFirst()) !== undefined
 }
 
 /** Marks the setup of a card as finished. Returns false when it already was. */

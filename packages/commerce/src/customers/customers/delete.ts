@@ -36,8 +36,8 @@ export const deleteCustomer = async (
   await services.usage_of_deleted.hold(tx, organization_id)
   const { id, external_id, metadata } = await lockCustomer(tx, organization_id, key)
   const now = services.clock.now()
-  const kept = external_id === null ? metadata : { ...metadata, __external_id: external_id }
-  const change = { deleted_at: now, external_id: null, metadata: kept }
+  const remaining = external_id === null ? metadata : { ...metadata, __external_id: external_id }
+  const change = { deleted_at: now, external_id: null, metadata: remaining }
   const deleted = await updateCustomerRow(tx, id, change, now)
   await services.usage_of_deleted.forget(tx, {
     organization_id,

@@ -48,14 +48,14 @@ export const findEmailChange = (db: Connection, organization_id: string, token_h
 
 /** Marks a change as made. Returns false when it was made before. */
 export const setEmailChangeMade = async (tx: Tx, id: string, made_at: Date): Promise<boolean> => {
-  const made = await tx
+  const row = await tx
     .updateTable('customer_email_changes')
     .set({ made_at })
     .where('id', '=', id)
     .where('made_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return row !== undefined
 }
 
 const withSeller = statement((db: Connection, id: string) =>

@@ -63,8 +63,8 @@ export const tellOldAddress = async (
   if (!email_verified) return
   const id = crypto.randomUUID()
   const now = clock.now()
-  const made = { token_hash: null, expires_at: now, made_at: now, created_at: now }
-  await insertEmailChange(tx, { id, organization_id, customer_id, old_email, email, ...made })
+  const moments = { token_hash: null, expires_at: now, made_at: now, created_at: now }
+  await insertEmailChange(tx, { id, organization_id, customer_id, old_email, email, ...moments })
   await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
 }
 

@@ -29,8 +29,8 @@ export const organizationOfCustomer = async (
 ): Promise<string> => {
   if ('id' in key) return organizationOf(db, caller, 'customers', key.id)
   const { external_id } = key
-  const found = await findOrganizationOfExternalId(db, caller, external_id, ['path', 'external_id'])
-  if (found === undefined)
+  const organization_id = await findOrganizationOfExternalId(db, caller, external_id, ['path', 'external_id'])
+  if (organization_id === undefined)
     throw apiError('ResourceNotFound', `There is no customer with the external id ${external_id}.`)
-  return found
+  return organization_id
 }

@@ -68,8 +68,8 @@ const createAll = async (
   fresh: Plan['fresh'],
 ): Promise<void> => {
   for (const part of chunksOf(fresh, insertedAtOnce)) {
-    const given = part.map((customer) => ({ ...customer, organization_id }))
-    const created = await insertMissingCustomers(tx, given, services.clock.now())
+    const rows = part.map((customer) => ({ ...customer, organization_id }))
+    const created = await insertMissingCustomers(tx, rows, services.clock.now())
     if (created.length < part.length)
       throw apiError(
         'Conflict',

@@ -39,10 +39,10 @@ export const findLockedCustomer = async (
   organization_id: string,
   key: SearchKey,
 ): Promise<CustomerRow | undefined> => {
-  const found = await findCustomer(tx, organization_id, key)
-  if (found === undefined) return undefined
-  await lock(tx, 'customers', { id: found.id })
-  return findCustomer(tx, organization_id, { id: found.id })
+  const customer = await findCustomer(tx, organization_id, key)
+  if (customer === undefined) return undefined
+  await lock(tx, 'customers', { id: customer.id })
+  return findCustomer(tx, organization_id, { id: customer.id })
 }
 
 /** Returns a customer of the organization, deleted or not, locked until the transaction ends. */

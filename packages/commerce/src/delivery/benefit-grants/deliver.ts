@@ -50,8 +50,8 @@ const findKept = async (tx: Tx, changes: readonly Change[]): Promise<(grant: Ben
   const gained = changes.filter(({ action }) => action === 'grant').map(({ grant }) => grant)
   const keyOf = (grant: Pick<BenefitGrantRow, 'customer_id' | 'benefit_id'>) =>
     `${grant.customer_id} ${grant.benefit_id}`
-  const kept = new Set([...had.filter(({ id }) => !isLost.has(id)), ...gained].map(keyOf))
-  return (grant) => kept.has(keyOf(grant))
+  const keys = new Set([...had.filter(({ id }) => !isLost.has(id)), ...gained].map(keyOf))
+  return (grant) => keys.has(keyOf(grant))
 }
 
 /** Delivers changes of one action through the delivery of their benefit type. */

@@ -45,7 +45,7 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
     const own = benefitOf(grant.benefit_id).map((benefit) => ({ grant, benefit }))
     grantsOf.set(id, [...(grantsOf.get(id) ?? []), ...own])
   }
-  const found = sources.map((source): Found => {
+  const states = sources.map((source): Found => {
     const offered = offeredBy.get(source.product_id) ?? []
     const own = grantsOf.get(source.id) ?? []
     const changes = changesOf(source, offered, own, now)
@@ -53,7 +53,7 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
     const others = own.flatMap(({ grant }) => (changed.has(grant.id) ? [] : [grant]))
     return { changes, moved: movedGrants(source, offered, others) }
   })
-  return { changes: found.flatMap(({ changes }) => changes), moved: found.flatMap(({ moved }) => moved) }
+  return { changes: states.flatMap(({ changes }) => changes), moved: states.flatMap(({ moved }) => moved) }
 }
 
 /**

@@ -116,9 +116,9 @@ export const beginWork = (
     const action = before.remote_action
     const benefit = await findBenefit(tx, before.benefit_id)
     const delivery = deliveryOf(benefit)
-    const given = eachAccess(delivery, perhapsGiven(before))
+    const held = eachAccess(delivery, perhapsGiven(before))
     const promised = action === 'grant' ? promiseOf(before, benefit) : undefined
-    const touched = eachAccess(delivery, promised === undefined ? given : [...given, promised])
+    const touched = eachAccess(delivery, promised === undefined ? held : [...held, promised])
     const accesses = touched.map(
       (properties) => `${before.organization_id}/${benefit.type}/${delivery.accessOf(properties)}`,
     )
@@ -140,5 +140,5 @@ export const beginWork = (
       remote_given: eachAccess(delivery, [...(before.remote_given ?? []), ...(promised ? [promised] : [])]),
     }
     await saveGrants(tx, [grant])
-    return { action, benefit, delivery, before, grant, given, promised, accesses, others }
+    return { action, benefit, delivery, before, grant, given: held, promised, accesses, others }
   })

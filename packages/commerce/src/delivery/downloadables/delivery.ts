@@ -75,10 +75,10 @@ export const addFileToGrant = async (
   { clock }: Pick<Services, 'clock'>,
   { grant_id, file_id }: { readonly grant_id: string; readonly file_id: string },
 ): Promise<boolean> => {
-  const found = await findGrantWithType(tx, grant_id)
-  if (found === undefined) throw notFound('benefit grant', grant_id)
-  await holdGrantsOf(tx, [found.customer_id])
-  const grant = (await findGrantWithType(tx, grant_id)) ?? found
+  const granted = await findGrantWithType(tx, grant_id)
+  if (granted === undefined) throw notFound('benefit grant', grant_id)
+  await holdGrantsOf(tx, [granted.customer_id])
+  const grant = (await findGrantWithType(tx, grant_id)) ?? granted
   if (grant.type !== 'downloadables')
     throw invalid([issue('grant_id', `The benefit ${grant.benefit_id} gives no files.`)])
   const downloads = await findDownloadables(tx, grant.organization_id, [file_id])

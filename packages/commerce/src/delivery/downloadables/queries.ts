@@ -81,8 +81,8 @@ export const downloadsOf = (
 
 /** True if the download is available to the portal session. */
 export const hasDownload = async (db: Connection, caller: Portal, id: string): Promise<boolean> => {
-  const found = downloadsOf(db, caller).select('downloadables.id').where('downloadables.id', '=', id)
-  return (await found.executeTakeFirst()) !== undefined
+  const download = downloadsOf(db, caller).select('downloadables.id').where('downloadables.id', '=', id)
+  return (await download.executeTakeFirst()) !== undefined
 }
 
 const withFiles = (db: Connection) =>

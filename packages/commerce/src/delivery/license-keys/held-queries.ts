@@ -119,8 +119,8 @@ export const lockLicenseKeyByHashes = async (
   organization_id: string,
   key_hashes: readonly Buffer[],
 ): Promise<HeldLicenseKey | undefined> => {
-  const found = await findLicenseKeyByHashes(tx, organization_id, key_hashes)
-  if (found === undefined) return undefined
-  await lock(tx, 'license_keys', { id: found.id })
+  const key = await findLicenseKeyByHashes(tx, organization_id, key_hashes)
+  if (key === undefined) return undefined
+  await lock(tx, 'license_keys', { id: key.id })
   return findLicenseKeyByHashes(tx, organization_id, key_hashes)
 }

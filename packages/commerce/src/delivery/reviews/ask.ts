@@ -71,11 +71,11 @@ export const askBuyers = defineDue({
 export const sendRequestJob = (services: Services): JobHandler =>
   handle(sendRequest, async ({ request_id }) => {
     const { database, mailer, secret } = services
-    const found = await findRequestMail(database.db, request_id)
-    if (found?.expires_at == null || found.withheld !== null) return
-    const { customer_id, checkout_id, order_id, product, ordered_at, expires_at } = found
+    const mail = await findRequestMail(database.db, request_id)
+    if (mail?.expires_at == null || mail.withheld !== null) return
+    const { customer_id, checkout_id, order_id, product, ordered_at, expires_at } = mail
     const voice = await openVoice(services, { customer_id, checkout_id })
-    const link = `${portalUrl(services, found)}/review?token=${linkToken(secret, request_id)}&locale=${voice.language}`
+    const link = `${portalUrl(services, mail)}/review?token=${linkToken(secret, request_id)}&locale=${voice.language}`
     const written = writeReviewRequest(voice, { product, ordered_at, expires_at, link })
-    await mailer.send(mailOf(voice, written, { id: `review-request-${order_id}`, to: found.email }))
+    await mailer.send(mailOf(voice, written, { id: `review-request-${order_id}`, to: mail.email }))
   })

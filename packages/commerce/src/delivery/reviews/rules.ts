@@ -47,8 +47,8 @@ export const readEntry = (
     display_name: problemOf(display_name, reviewLimits.display_name, true),
     place: problemOf(place, reviewLimits.place, false),
   }
-  const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
-  if (found.length > 0) return { problems: Object.fromEntries(found) as EntryProblems }
+  const entries = Object.entries(problems).filter(([, problem]) => problem !== undefined)
+  if (entries.length > 0) return { problems: Object.fromEntries(entries) as EntryProblems }
   return { words: { rating: Number(entry.rating), text, display_name, place: place === '' ? null : place } }
 }
 

@@ -24,19 +24,19 @@ export const shipmentMailId = (order_id: string): MailId => `shipment-${order_id
 export const sendShipmentMailJob = (services: Services): JobHandler =>
   handle(sendShipmentMail, async ({ shipment_id }) => {
     const { database, mailer } = services
-    const found = await findShipmentMail(database.db, shipment_id)
-    if (found === undefined) return
-    const { customer_id, checkout_id, order_id, content, carrier, tracking_url } = found
+    const shipment = await findShipmentMail(database.db, shipment_id)
+    if (shipment === undefined) return
+    const { customer_id, checkout_id, order_id, content, carrier, tracking_url } = shipment
     const voice = await openVoice(services, { customer_id, checkout_id })
-    const name = found.guest?.name ?? voice.customer_name
-    const lines = found.billing_address === null ? [] : addressLines(found.billing_address, voice)
+    const name = shipment.guest?.name ?? voice.customer_name
+    const lines = shipment.billing_address === null ? [] : addressLines(shipment.billing_address, voice)
     const written = writeShipment(voice, {
       content,
-      number: found.invoice_number,
+      number: shipment.invoice_number,
       address: name === null || name === '' ? lines : [name, ...lines],
       carrier,
       tracking_url,
-      page: orderPageUrl(services, found, order_id),
+      page: orderPageUrl(services, shipment, order_id),
     })
-    await mailer.send(mailOf(voice, written, { id: shipmentMailId(order_id), to: found.customer_email }))
+    await mailer.send(mailOf(voice, written, { id: shipmentMailId(order_id), to: shipment.customer_email }))
   })

@@ -88,8 +88,8 @@ const intake = (services: Services, reports: BlockingLimit): Page => ({
     const body = await request.body(limit)
     await requireSignature(services, signature, body)
     const report = readReport(body)
-    const found = report.map(({ token, url }) => ({ token, url: placeOf(url) }))
-    const known = await revokeLeaked(servicesOfScanner(services, `POST ${path}`, request.facts), found)
+    const tokens = report.map(({ token, url }) => ({ token, url: placeOf(url) }))
+    const known = await revokeLeaked(servicesOfScanner(services, `POST ${path}`, request.facts), tokens)
     return jsonReply(
       200,
       report.map(({ token, type }) => ({

@@ -71,7 +71,7 @@ export const createRequestLog = ({
   let dropped = 0
   let untold = 0
   let toldAt = -Infinity
-  const kept = tokenBuckets(() => performance.now())
+  const buckets = tokenBuckets(() => performance.now())
   /** Sampling decisions by entry, so that a retried entry counts once. */
   const decided = new WeakMap<Entry, boolean>()
   const knownDays = new Set<string>()
@@ -95,20 +95,20 @@ export const createRequestLog = ({
    */
   const decide = (entry: Entry, organization_id: string): boolean => {
     const isKept =
-      decided.get(entry) ?? kept.take(`${organization_id} ${entry.call.status >= 400}`, keptRate).allowed
+      decided.get(entry) ?? buckets.take(`${organization_id} ${entry.call.status >= 400}`, keptRate).allowed
     decided.set(entry, isKept)
     return isKept
   }
 
   const write = async (entries: readonly Entry[]): Promise<void> => {
     const known = await lookUp(database.db, entries)
-    const found = entries.flatMap((entry) => {
+    const calls = entries.flatMap((entry) => {
       const organization_id = organizationOf(entry.of, known)
       if (organization_id === undefined) return []
       return [{ entry, organization_id, isKept: decide(entry, organization_id) }]
     })
     const rows: RequestRow[] = []
-    for (const { entry, organization_id, isKept } of found) {
+    for (const { entry, organization_id, isKept } of calls) {
       if (!isKept) continue
       const row = rowOf(entry)
       rows.push({
@@ -119,8 +119,8 @@ export const createRequestLog = ({
       // Redacting a long body takes a millisecond, so pending requests go first.
       await immediately()
     }
-    if (found.length === 0) return
-    const days = new Map(found.map(({ entry: { at } }) => [dayOf(at).id, dayOf(at)]))
+    if (calls.length === 0) return
+    const days = new Map(calls.map(({ entry: { at } }) => [dayOf(at).id, dayOf(at)]))
     for (const [id, day] of days)
       if (!knownDays.has(id)) {
         await database.transact((tx) => makeDay(tx, day))
@@ -129,7 +129,7 @@ export const createRequestLog = ({
     const late = missed.take()
     const tally = createTally()
     tally.put(late)
-    for (const { entry, organization_id, isKept } of found)
+    for (const { entry, organization_id, isKept } of calls)
       tally.add(countedOf(entry, organization_id, isKept))
     const counts = tally.take()
     try {

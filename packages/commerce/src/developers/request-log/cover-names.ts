@@ -48,17 +48,17 @@ const findKind = (name: string, { area, person, address }: FieldPlace): FieldKin
 /**
  * Cache of name kinds. The fields of the contract repeat, but metadata names are unlimited, so it is bounded.
  */
-const found = new Map<string, FieldKind>()
+const kinds = new Map<string, FieldKind>()
 const mostFound = 5000
 
 /** Returns the kind of a field by its name and location. */
 export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
   const key = `${place.area} ${place.person} ${place.address} ${name}`
-  const known = found.get(key)
+  const known = kinds.get(key)
   if (known !== undefined) return known
   const kind = findKind(name, place)
-  if (found.size >= mostFound) found.clear()
-  found.set(key, kind)
+  if (kinds.size >= mostFound) kinds.clear()
+  kinds.set(key, kind)
   return kind
 }
 

@@ -53,10 +53,10 @@ export const listRequests = async (
   const conditions = conditionsOf(query)
   const { limit } = query
   const page = { ...periodOf(clock.now(), query), after: place }
-  const found = await findRequests(db, organization_id, conditions, { ...page, limit: limit + 1 })
-  const items = found.slice(0, limit)
+  const rows = await findRequests(db, organization_id, conditions, { ...page, limit: limit + 1 })
+  const items = rows.slice(0, limit)
   const last = items.at(-1)
-  if (found.length > limit && last !== undefined)
+  if (rows.length > limit && last !== undefined)
     return { items: items.map(present), next_cursor: cursorOf(last), searched_until: null }
   const end =
     conditions.others.length === 0

@@ -111,15 +111,15 @@ export const getRequest = async (
   id: string,
   { from }: Pick<Period, 'from'>,
 ): Promise<RequestRow> => {
-  const found = await db
+  const rows = await db
     .selectFrom('api_requests')
     .selectAll()
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .where('created_at', '>=', from)
     .executeTakeFirst()
-  if (found === undefined) throw notFound('request', id)
-  return found
+  if (rows === undefined) throw notFound('request', id)
+  return rows
 }
 
 type FigureRow = {

@@ -37,12 +37,12 @@ const coverFields = (
 ): object => {
   const { fields } = place.room
   // In metadata and in answers, field names come from the caller as well.
-  const kept = entries
+  const redacted = entries
     .slice(0, fields)
     .map(([name, value]) => [coverText(name).slice(0, 100), change(name, value)] as const)
-  if (entries.length <= fields) return Object.fromEntries(kept)
+  if (entries.length <= fields) return Object.fromEntries(redacted)
   place.cut = true
-  return Object.fromEntries([...kept, ['…', `${entries.length - fields} more fields`]])
+  return Object.fromEntries([...redacted, ['…', `${entries.length - fields} more fields`]])
 }
 
 /** Applies a change to a text or to each text of a list. */

@@ -51,15 +51,15 @@ export const create: For<'create'> = async ({ body }, services) => {
   ]
   if (issues.length > 0) throw invalid(issues)
   const id = crypto.randomUUID()
-  const made = body.secret == null ? newSecret() : undefined
-  const sealed_secret = sealSecret(services.secret, id, made ?? body.secret ?? '')
+  const generated = body.secret == null ? newSecret() : undefined
+  const sealed_secret = sealSecret(services.secret, id, generated ?? body.secret ?? '')
   const receiver = { format, profile, api_version, events, ordered }
   const endpoint = { id, organization_id, url, name, ...receiver, sealed_secret }
   return database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })
     const tooMany = tooManyIssues(await countEndpoints(tx, organization_id))
     if (tooMany.length > 0) throw invalid(tooMany)
-    return presentEndpoint(await insertEndpoint(tx, endpoint, clock.now()), services.secret, made)
+    return presentEndpoint(await insertEndpoint(tx, endpoint, clock.now()), services.secret, generated)
   })
 }
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Connection, Services } from '../../core/services.ts'
 
 /** Retention of webhook events and replays, in milliseconds. */
-const kept = days(90)
-const keptSeconds = kept / 1000
+const retention = days(90)
+const keptSeconds = retention / 1000
 
 /** Maximum rows per delete statement. */
 const batch = 5000
@@ -21,7 +21,7 @@ const oldest = (table: 'webhook_events' | 'webhook_replays') => (db: Connection)
 const deleteOld =
   (table: 'webhook_events' | 'webhook_replays') =>
   async ({ database: { db } }: Services, _: string, now: Date): Promise<void> => {
-    const end = new Date(now.getTime() - kept)
+    const end = new Date(now.getTime() - retention)
     for (;;) {
       const old = db
         .selectFrom(table)

@@ -107,11 +107,11 @@ export const addressesOf = async (
   resolve: Resolve,
 ): Promise<readonly Resolved[]> => {
   const family = isIP(host)
-  const found = family === 0 ? await resolve(host) : [{ address: host, family }]
-  if (found.length === 0) throw new Error(`${host} has no address.`)
-  if (targets === 'public' && !found.every(({ address }) => isPublicAddress(address)))
+  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+  if (addresses.length === 0) throw new Error(`${host} has no address.`)
+  if (targets === 'public' && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new Error(notPublic(host))
-  return found
+  return addresses
 }
 
 /** DNS timeout when an endpoint is saved, in milliseconds. */
@@ -134,8 +134,8 @@ export const whyNotSaved = async (
     timer = setTimeout(() => done([]), patience)
   })
   try {
-    const found = await Promise.race([resolve(host).catch(() => []), silence])
-    return found.every(({ address }) => isPublicAddress(address)) ? undefined : notPublic(host)
+    const addresses = await Promise.race([resolve(host).catch(() => []), silence])
+    return addresses.every(({ address }) => isPublicAddress(address)) ? undefined : notPublic(host)
   } finally {
     clearTimeout(timer)
   }

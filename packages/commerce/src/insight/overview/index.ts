@@ -194,11 +194,11 @@ const search: For<'search'> = async ({ path, query }, { database: { db }, caller
   if (text === '') return { items: [] }
   const id = z.safeParse(Id, text)
   if (id.success) return { items: await findById(db, { organization_id, id: id.data }) }
-  const found = await findByText(db, { organization_id, text })
-  const customers = found.filter(({ type }) => type === 'customer').map((customer) => customer.id)
+  const results = await findByText(db, { organization_id, text })
+  const customers = results.filter(({ type }) => type === 'customer').map((customer) => customer.id)
   const theirs = await findOfCustomers(db, { organization_id }, customers)
   // The same order can match by its invoice and by its customer.
-  return { items: [...new Map([...found, ...theirs].map((one) => [one.id, one])).values()] }
+  return { items: [...new Map([...results, ...theirs].map((one) => [one.id, one])).values()] }
 }
 
 /** Dashboard overview of an organization: items that need attention, and search. */

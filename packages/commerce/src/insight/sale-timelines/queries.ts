@@ -98,7 +98,7 @@ export const selectPostingsOf = (
       .select('posted.id')
       .where('posted.kind', '=', sql.lit(kind))
       .where('posted.payment_id', '=', anyOf(payment_ids))
-  const found = db
+  const postings = db
     .selectFrom('ledger_transactions as posted')
     .select('posted.id')
     .where('posted.order_id', '=', order_id)
@@ -116,7 +116,7 @@ export const selectPostingsOf = (
       'ledger_entries.amount',
     ])
     .where('ledger_transactions.organization_id', '=', organization_id)
-    .where('ledger_transactions.id', 'in', found)
+    .where('ledger_transactions.id', 'in', postings)
     .orderBy('ledger_transactions.occurred_at')
     .orderBy('ledger_transactions.id')
     .orderBy('ledger_entries.line')

@@ -85,8 +85,8 @@ export const subscription: For<'subscription'> = async ({ path: { id } }, { data
   for (const at of moments)
     for (const notice of noticeKinds) mails.set(noticeMailId(notice, id, at), `subscription_${notice}`)
   // The id of an email about a charge contains the end of the previous period or the time of the change.
-  const told = new Set(events.flatMap(({ modified_at, period_end }) => [modified_at, period_end]))
-  for (const at of told)
+  const reported = new Set(events.flatMap(({ modified_at, period_end }) => [modified_at, period_end]))
+  for (const at of reported)
     if (at !== null)
       for (const kind of announcementKinds) mails.set(noticeMailId(kind, id, at), `subscription_${kind}`)
   const sent = await findSentMails(db, [...mails.keys()])

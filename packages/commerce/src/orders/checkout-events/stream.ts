@@ -27,19 +27,19 @@ async function* followCheckout(
   signal: AbortSignal,
 ): AsyncGenerator<CheckoutEvent> {
   const end = AbortSignal.any([signal, AbortSignal.timeout(longest)])
-  const told = new Set<string>()
+  const sent = new Set<string>()
   let succeededAt: number | undefined
   while (!end.aborted) {
     const progress = await findProgress(db, client_secret)
     if (progress === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
-    if (told.size === 0) requireUnexpired(progress, clock.now())
+    if (sent.size === 0) requireUnexpired(progress, clock.now())
     if (progress.status === 'succeeded') succeededAt ??= performance.now()
     const isHeld = succeededAt === undefined || performance.now() - succeededAt < longestHold
     const notices = noticesOf(progress, isHeld)
     for (const notice of notices) {
       const text = JSON.stringify(notice)
-      if (told.has(text)) continue
-      told.add(text)
+      if (sent.has(text)) continue
+      sent.add(text)
       yield { id: crypto.randomUUID(), ...notice }
     }
     if (isOver(notices)) return

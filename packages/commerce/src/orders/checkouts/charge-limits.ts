@@ -25,11 +25,11 @@ type Totalled = Parameters<typeof amountsOf>[0] & {
  * discount, the tax or the amount.
  */
 const fieldOf = (body: object, { discount }: Pick<Totalled, 'discount'>): string => {
-  const given = body as Readonly<Record<string, unknown>>
-  const choice = choices.find((field) => given[field] != null)
+  const fields = body as Readonly<Record<string, unknown>>
+  const choice = choices.find((field) => fields[field] != null)
   if (choice !== undefined) return choice
   if (discount !== null) return 'discount_code'
-  return given['customer_billing_address'] == null ? 'amount' : 'customer_billing_address'
+  return fields['customer_billing_address'] == null ? 'amount' : 'customer_billing_address'
 }
 
 /** Returns the issues of a payable total that the processor cannot charge. */

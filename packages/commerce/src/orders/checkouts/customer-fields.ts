@@ -15,14 +15,14 @@ type CustomerInput = {
   readonly customer_tax_id?: string | null | undefined
 }
 
-const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
+const valueOr = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
 
 /** Returns the customer fields of a checkout after a body, and the issues of the body. */
 export const decideCustomerFields = (
   stored: CustomerFields,
   body: CustomerInput,
 ): { readonly fields: CustomerFields; readonly issues: readonly Issue[] } => {
-  const customer_billing_address = given(body.customer_billing_address, stored.customer_billing_address)
+  const customer_billing_address = valueOr(body.customer_billing_address, stored.customer_billing_address)
   const { tax_id: customer_tax_id, issues } = decideTaxId(
     { tax_id: stored.customer_tax_id, address: stored.customer_billing_address },
     body.customer_tax_id,
@@ -30,8 +30,8 @@ export const decideCustomerFields = (
     'customer_',
   )
   const fields = {
-    customer_name: given(body.customer_name, stored.customer_name),
-    customer_email: given(body.customer_email, stored.customer_email),
+    customer_name: valueOr(body.customer_name, stored.customer_name),
+    customer_email: valueOr(body.customer_email, stored.customer_email),
     customer_billing_address,
     customer_tax_id,
   }

@@ -51,11 +51,11 @@ export const createCheckout = async (
 ): Promise<Checkout> => {
   const { clock, processor, tax } = services
   const now = clock.now()
-  const given = { ...emptyFields, ...fields, currency: currencyOf(price) }
+  const values = { ...emptyFields, ...fields, currency: currencyOf(price) }
   const row: CheckoutRow = {
-    ...given,
+    ...values,
     revision: 1,
-    ...priceCheckout(tax, { price, chosen, discount }, given),
+    ...priceCheckout(tax, { price, chosen, discount }, values),
     id: crypto.randomUUID(),
     client_secret: createToken(clientSecretPrefix),
     status: 'open',

@@ -37,9 +37,9 @@ export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ 
 
 /** Describes a checkout, even one that has expired and can no longer be read. */
 export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, services) => {
-  const found = await findPageFacts(services.database.db, path.client_secret)
-  if (found === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
-  const { product_name, organization_name, brand, metadata } = found
+  const facts = await findPageFacts(services.database.db, path.client_secret)
+  if (facts === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
+  const { product_name, organization_name, brand, metadata } = facts
   return {
     product_name,
     organization_name,
@@ -63,6 +63,6 @@ export const findCheckoutPage = async (
   { database }: Pick<Services, 'database'>,
   client_secret: string,
 ): Promise<CheckoutPageFacts | undefined> => {
-  const found = await findPageFacts(database.db, client_secret)
-  return found && { embed_origin: webOrigin(found.embed_origin) }
+  const facts = await findPageFacts(database.db, client_secret)
+  return facts && { embed_origin: webOrigin(facts.embed_origin) }
 }

@@ -93,15 +93,15 @@ export const findSellable = async (
   if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id)
   const ids = 'products' in body ? body.products : [body.product_id]
   const rows = await findProducts(db, organization_id, ids)
-  const found = new Map(rows.map((product) => [product.id, product]))
-  const problemOf = (id: string) => whyNotSellable(found.get(id), id)
+  const products = new Map(rows.map((product) => [product.id, product]))
+  const problemOf = (id: string) => whyNotSellable(products.get(id), id)
   const reason = 'products' in body ? undefined : problemOf(body.product_id)
   const issues = [
     ...('products' in body ? listIssues('products', ids, problemOf) : []),
     ...(reason === undefined ? [] : [issue('product_id', reason)]),
   ]
   if (issues.length > 0) throw invalid(issues)
-  const sellable = sellableOf(ids.flatMap((id) => found.get(id) ?? []))
+  const sellable = sellableOf(ids.flatMap((id) => products.get(id) ?? []))
   if (sellable === undefined) throw new Error('A checkout needs a product with a price.')
   return sellable
 }

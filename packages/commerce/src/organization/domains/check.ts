@@ -62,7 +62,7 @@ export const checkDomain = async (services: Ports, id: string): Promise<StoredDo
   const { clock, database } = services
   const looked = await findDomain(database.db, id)
   if (looked === undefined) return undefined
-  const found = await lookUp(services, looked)
+  const records = await lookUp(services, looked)
   return database.transact(async (tx) => {
     const { organization_id, name } = looked
     await holdKey(tx, 'domain', name)
@@ -71,7 +71,7 @@ export const checkDomain = async (services: Ports, id: string): Promise<StoredDo
     const before = await findDomain(tx, id)
     if (before === undefined) return undefined
     const now = clock.now()
-    const verdict = found.kind === 'proven' && (await isTaken(tx, before)) ? taken : found
+    const verdict = records.kind === 'proven' && (await isTaken(tx, before)) ? taken : records
     const change = afterCheck(before, verdict, now)
     await updateDomain(tx, id, { ...change, checked_at: now, modified_at: now })
     await settlePrimary(tx, organization_id, now)

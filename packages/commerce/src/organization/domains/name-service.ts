@@ -31,8 +31,8 @@ export const systemNames = (): NameService => {
     aliases: (name) => orNothing(resolver.resolveCname(name)),
     addresses: async (host) => {
       if (isIP(host) !== 0) return [host]
-      const found = [resolver.resolve4(host), resolver.resolve6(host)].map((answer) => orNothing(answer))
-      return (await Promise.all(found)).flat()
+      const lookups = [resolver.resolve4(host), resolver.resolve6(host)].map((answer) => orNothing(answer))
+      return (await Promise.all(lookups)).flat()
     },
   }
 }

@@ -105,9 +105,9 @@ export const isOf = async (
     | { readonly slug: string }
   ),
 ): Promise<boolean> => {
-  const found = db
+  const rows = db
     .selectFrom(table as 'checkouts')
     .select('id')
     .where(({ and }) => and(key))
-  return (await found.executeTakeFirst()) !== undefined
+  return (await rows.executeTakeFirst()) !== undefined
 }

@@ -23,8 +23,8 @@ const organizationOfPath = async (services: Parameters<For<'list'>>[1], id: stri
 /** @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, services) => {
   const organization_id = await organizationOfPath(services, path.id)
-  const found = await findDomains(services.database.db, organization_id)
-  return { items: found.map((domain) => presentDomain(domain, services)) }
+  const domains = await findDomains(services.database.db, organization_id)
+  return { items: domains.map((domain) => presentDomain(domain, services)) }
 }
 
 /** @throws ResourceNotFound; InvalidRequest */

@@ -32,9 +32,10 @@ export const findOrganizationBySlug = (db: Connection, slug: string): Promise<Or
 
 /** Returns an organization by its slug. @throws ResourceNotFound */
 export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<OrganizationRow> => {
-  const found = await findOrganizationBySlug(db, slug)
-  if (found === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
-  return found
+  const organization = await findOrganizationBySlug(db, slug)
+  if (organization === undefined)
+    throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
+  return organization
 }
 
 /** Returns organizations by id, in no particular order. */

@@ -120,9 +120,9 @@ export const openDispute = ({ database }: Pick<Services, 'database'>, id: string
  */
 export const moveDispute = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
   database.transact(async (tx) => {
-    const found = await findDispute(tx, id)
+    const before = await findDispute(tx, id)
     // Lock order: the payment first, as in refunds.
-    const payment = found && (await lockPayment(tx, found.payment))
+    const payment = before && (await lockPayment(tx, before.payment))
     const dispute = await lockDispute(tx, id)
     if (payment === undefined || dispute === undefined) return
     if (dispute.move_at === null || dispute.move_at > now) return

@@ -73,9 +73,9 @@ const kinds: Readonly<Record<BalanceTransaction['kind'], BalanceLine['kind']>> =
 
 /** Returns a payout with its balance changes, in the port's type. */
 export const findPayout = async (db: Connection, id: string): Promise<ProcessorPayout | undefined> => {
-  const found = await findPayoutWithLines(db, id)
-  if (found === undefined) return undefined
-  const { amount, currency, status, arrives_at, created_at } = found.payout
+  const payout = await findPayoutWithLines(db, id)
+  if (payout === undefined) return undefined
+  const { amount, currency, status, arrives_at, created_at } = payout.payout
   return {
     processor_id: id,
     amount,
@@ -83,7 +83,7 @@ export const findPayout = async (db: Connection, id: string): Promise<ProcessorP
     status,
     arrives_at,
     created_at,
-    lines: found.lines.map((line) => ({
+    lines: payout.lines.map((line) => ({
       id: line.id,
       kind: kinds[line.kind],
       source: line.source,

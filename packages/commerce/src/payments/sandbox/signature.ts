@@ -25,9 +25,9 @@ export const sign = (key: string, body: string, now: Date): string => {
 
 /** Returns true for a body signed with the key within the tolerance around `now`. */
 export const isSigned = (key: string, body: string, signature: string | null, now: Date): boolean => {
-  const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '')
-  if (found?.[1] === undefined || found[2] === undefined) return false
-  const [, seconds, given] = found
+  const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '')
+  if (parts?.[1] === undefined || parts[2] === undefined) return false
+  const [, seconds, given] = parts
   if (Math.abs(now.getTime() - Number(seconds) * 1000) > tolerance) return false
   return isSameSecret(given, mac(key, seconds, body))
 }

@@ -87,9 +87,10 @@ export const findDispute = async (stripe: Stripe, id: string): Promise<Processor
 }
 
 const known = (dispute: Stripe.Dispute): ProcessorDispute => {
-  const found = toProcessorDispute(dispute)
-  if (found === undefined) throw new Error(`The dispute ${dispute.id} is of no payment that was made here.`)
-  return found
+  const reported = toProcessorDispute(dispute)
+  if (reported === undefined)
+    throw new Error(`The dispute ${dispute.id} is of no payment that was made here.`)
+  return reported
 }
 
 /** Uploads the evidence files and submits the evidence to the bank. */

@@ -162,8 +162,8 @@ export const cancelPayment = async (
     return toProcessorPayment(await intents.cancel((await intents.useUpKey(known.payment_id)).id))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
-    const found = await findPayment(intents, known)
-    if (found === undefined) throw error
-    return found
+    const payment = await findPayment(intents, known)
+    if (payment === undefined) throw error
+    return payment
   }
 }

@@ -31,8 +31,8 @@ const sourceOf = ({ type, source }: Stripe.BalanceTransaction): Source => {
 
 const linesOf = async (stripe: Stripe, payout: string): Promise<readonly BalanceLine[]> => {
   const lines: BalanceLine[] = []
-  const asked = { payout, limit: 100, expand: ['data.source'] }
-  for await (const booked of stripe.balanceTransactions.list(asked)) {
+  const parameters = { payout, limit: 100, expand: ['data.source'] }
+  for await (const booked of stripe.balanceTransactions.list(parameters)) {
     // The payout itself is listed among its balance transactions.
     if (booked.type === 'payout') continue
     const { id, currency } = booked

@@ -83,11 +83,13 @@ export const createRefund = async (
 ): Promise<ProcessorRefund | RefundError> => {
   const { refund_id, payment: payment_intent, amount, reason, metadata } = request
   try {
-    const made = await stripe.refunds.create(
+    const refund = await stripe.refunds.create(
       { payment_intent, amount, reason, metadata: { ...metadata, [metadataKeys.refund]: refund_id } },
       { idempotencyKey: `refund-${refund_id}` },
     )
-    return toProcessorRefund(made) ?? { ...request, processor_id: made.id, status: statusOf(made.status) }
+    return (
+      toProcessorRefund(refund) ?? { ...request, processor_id: refund.id, status: statusOf(refund.status) }
+    )
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
       const known = await findRefund(stripe, request)

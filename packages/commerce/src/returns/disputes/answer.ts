@@ -31,17 +31,17 @@ const keepAnswer = async (
   if (!(await repetition.markDone(tx)) && !disputeCan.answer(dispute)) return undefined
   const refused = whyNotAnswer(dispute, clock.now())
   if (refused !== undefined) throw refused
-  const asked = filesOf(evidence)
-  const found = new Map(
+  const references = filesOf(evidence)
+  const byId = new Map(
     (
       await findFilesOf(
         tx,
         organization_id,
-        asked.map(({ id }) => id),
+        references.map(({ id }) => id),
       )
     ).map((file) => [file.id, file]),
   )
-  const files = asked.map((one) => ({ ...one, file: found.get(one.id) }))
+  const files = references.map((one) => ({ ...one, file: byId.get(one.id) }))
   const issues = evidenceIssues(evidence, files)
   if (issues.length > 0) throw invalid(issues)
   await setEvidence(tx, { id: dispute_id, evidence }, clock.now())

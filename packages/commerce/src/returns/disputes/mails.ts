@@ -74,11 +74,11 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
 
 export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
   handle(tellOwners, async ({ dispute_id, status }) => {
-    const found = await findDisputeMail(database.db, dispute_id)
-    if (found === undefined) return
-    const { subject, text } = wordsOf(found, status)
-    const page = `${public_url}/dashboard/${found.slug}/money/disputes/${dispute_id}`
-    for (const { email: to } of await findOwners(database.db, found.organization_id))
+    const mail = await findDisputeMail(database.db, dispute_id)
+    if (mail === undefined) return
+    const { subject, text } = wordsOf(mail, status)
+    const page = `${public_url}/dashboard/${mail.slug}/money/disputes/${dispute_id}`
+    for (const { email: to } of await findOwners(database.db, mail.organization_id))
       await mailer.send({
         id: `dispute-${dispute_id}-${status}-${to}`,
         to,

@@ -28,9 +28,9 @@ const writeRefund = async (
   if (known !== undefined) return known
   // A failed refund does not reduce the refundable amount. It is stored anyway, so that its older events have
   // no effect.
-  const given =
+  const refunded =
     made.status === 'failed' || made.status === 'canceled' ? untouched : await sumRefunds(tx, order_id)
-  const sums = { ...(await getCharged(tx, order_id)), ...given }
+  const sums = { ...(await getCharged(tx, order_id)), ...refunded }
   const parts = splitMade(order_id, sums, made)
   const terms = { id, payment_id, reason: made.reason, ...parts, revoke_benefits, revoke_subscription }
   const refund = newRefund(order, terms, clock.now())

@@ -149,14 +149,14 @@ export const settleRefund = async (
   outcome: ProcessorRefund,
 ): Promise<RefundRow | undefined> => {
   const { clock, log } = services
-  const found = await findRefund(tx, outcome.refund_id)
-  if (found === undefined) {
+  const stored = await findRefund(tx, outcome.refund_id)
+  if (stored === undefined) {
     log.warn({ refund: outcome.processor_id }, 'The processor reported a refund that is not known here.')
     return undefined
   }
-  const ending = await lockEnding(tx, found)
-  const order = await lockOrder(tx, { id: found.order_id })
-  const before = (await findRefund(tx, found.id)) ?? found
+  const ending = await lockEnding(tx, stored)
+  const order = await lockOrder(tx, { id: stored.order_id })
+  const before = (await findRefund(tx, stored.id)) ?? stored
   const isNew = before.processor_id === null
   if (!isNew && !mayMove(refundTransitions, before.status, outcome.status)) return before
   const parts = await refundedParts(tx, before, outcome)

@@ -27,19 +27,19 @@ export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${orde
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id }) => {
     const { database, mailer } = services
-    const found = await findWithdrawalMail(database.db, order_id)
-    if (found === undefined) return
-    const { customer_id, checkout_id, name, email, created_at: declared_at } = found
+    const facts = await findWithdrawalMail(database.db, order_id)
+    if (facts === undefined) return
+    const { customer_id, checkout_id, name, email, created_at: declared_at } = facts
     const voice = await openVoice(services, { customer_id, checkout_id })
     const written = writeWithdrawal(voice, {
       name,
       email,
-      product: found.product,
-      number: found.invoice_number,
-      ordered_at: found.bought_at,
+      product: facts.product,
+      number: facts.invoice_number,
+      ordered_at: facts.bought_at,
       declared_at,
       refund_due_at: refundDueAt(declared_at),
-      page: orderPageUrl(services, found, order_id),
+      page: orderPageUrl(services, facts, order_id),
     })
     // Addressed to the person who declared the withdrawal, by the name in the declaration.
     const mail = mailOf({ ...voice, customer_name: name }, written, {
@@ -51,20 +51,20 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
 
 export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
   handle(tellOwners, async ({ order_id }) => {
-    const found = await findWithdrawalMail(database.db, order_id)
-    if (found === undefined) return
-    const { organization_id, name, email, slug, seller, product, created_at } = found
-    const refund = found.refunds_withdrawals
+    const facts = await findWithdrawalMail(database.db, order_id)
+    if (facts === undefined) return
+    const { organization_id, name, email, slug, seller, product, created_at } = facts
+    const refund = facts.refunds_withdrawals
       ? 'It is being refunded, as your settings say.'
       : `Refund it by ${dayOf(refundDueAt(created_at))}, as the law asks.`
-    const orders = await findOrdersDeclared(database.db, found)
+    const orders = await findOrdersDeclared(database.db, facts)
     for (const { email: to } of await findOwners(database.db, organization_id))
       await mailer.send({
         id: `withdrawal-${order_id}-${to}`,
         to,
         ...userMail(`${email} withdraws from ${product}`, [
           paragraph(
-            `${spokenName(name) ?? 'The customer'} (${email}) has withdrawn from the contract of the order ${found.invoice_number} at ${seller}. ${refund}`,
+            `${spokenName(name) ?? 'The customer'} (${email}) has withdrawn from the contract of the order ${facts.invoice_number} at ${seller}. ${refund}`,
           ),
           ...orders.map(({ id, invoice_number }) =>
             button(

@@ -42,10 +42,10 @@ const piecesOfBatches = async (
   ids: readonly number[],
   which: Fragment,
 ): Promise<Piece[]> => {
-  const found: Piece[] = []
+  const pieces: Piece[] = []
   for (const some of inParts(ids, batchesAtOnce))
-    found.push(...(await piecesOf(clickhouse, meter, ch`${batchIn(some)} and ${which}`)))
-  return found
+    pieces.push(...(await piecesOf(clickhouse, meter, ch`${batchIn(some)} and ${which}`)))
+  return pieces
 }
 
 const quantityOf = (meter: MeterDefinition, aggregate: Aggregate): number =>
@@ -101,12 +101,12 @@ const readUsageOfEvents = async (
   meter: MeterDefinition,
   questions: readonly UsageQuestion[],
 ): Promise<Aggregate[]> => {
-  const asked = questions.map(({ customer, since }) => ({
+  const queries = questions.map(({ customer, since }) => ({
     keys: new Set(customerKeys(customer)),
     from: since?.getTime() ?? 0,
   }))
-  const keys = [...new Set(asked.flatMap((one) => [...one.keys]))]
-  const earliest = asked.reduce((least, { from }) => Math.min(least, from), Infinity)
+  const keys = [...new Set(queries.flatMap((one) => [...one.keys]))]
+  const earliest = queries.reduce((least, { from }) => Math.min(least, from), Infinity)
   if (keys.length === 0) return questions.map(() => emptyAggregate)
   type Arrived = { readonly customer_key: string; readonly ingested_at: number; readonly batch_id: number }
   const pieces = await countPieces<Arrived>(clickhouse, meter, {
@@ -118,7 +118,7 @@ const readUsageOfEvents = async (
   const unfolded = await findUnfolded(tx, [...new Set(pieces.map(({ batch_id }) => batch_id))])
   const folded = new Map<string, (typeof pieces)[number][]>(keys.map((key) => [key, []]))
   for (const piece of pieces) if (!unfolded.has(piece.batch_id)) folded.get(piece.customer_key)?.push(piece)
-  return asked.map((one) =>
+  return queries.map((one) =>
     [...one.keys]
       .flatMap((key) => folded.get(key) ?? [])
       .filter(({ ingested_at }) => ingested_at >= one.from)

@@ -111,14 +111,14 @@ export const compareBatches = async (
   let [events, months] = [0, 0]
   for (const month of await findMonths(db)) {
     const [here, there] = await sumMonth(db, clickhouse, month, batches, onStep, sizes)
-    const found = differencesOf(month.id, here, there)
+    const ofMonth = differencesOf(month.id, here, there)
     for (const { organization_id, count } of here) {
       organizations.add(organization_id)
       events += count
     }
     if (here.length > 0) months += 1
-    differences.push(...found)
-    report(month, found)
+    differences.push(...ofMonth)
+    report(month, ofMonth)
   }
   return { events, months, organizations: organizations.size, differences }
 }

@@ -96,22 +96,22 @@ const total = sql<number>`count(*)`.as('count')
 const countByDays = (db: Connection, conditions: EventConditions, arrivals: readonly Arrival[]) => {
   const { organization_id, after, before, names, sources } = conditions
   const [first, end] = [after && startOfDay(after, 1), before && startOfDay(before)]
-  let kept = db.selectFrom('event_counts').where('event_counts.organization_id', '=', organization_id)
+  let counted = db.selectFrom('event_counts').where('event_counts.organization_id', '=', organization_id)
   let waiting: Events = waitingEventsOf(db, conditions, waitingMonthsOf(arrivals))
   if (first !== undefined) {
-    kept = kept.where(sql<boolean>`event_counts.day >= ${dateOf(first)}`)
+    counted = counted.where(sql<boolean>`event_counts.day >= ${dateOf(first)}`)
     waiting = waiting.where('events.timestamp', '>=', first)
   }
   if (end !== undefined) {
-    kept = kept.where(sql<boolean>`event_counts.day < ${dateOf(end)}`)
+    counted = counted.where(sql<boolean>`event_counts.day < ${dateOf(end)}`)
     waiting = waiting.where('events.timestamp', '<', end)
   }
-  if (names !== undefined) kept = kept.where(oneOf('event_counts.name')(names))
-  if (sources !== undefined) kept = kept.where(oneOf('event_counts.source')(sources))
+  if (names !== undefined) counted = counted.where(oneOf('event_counts.name')(names))
+  if (sources !== undefined) counted = counted.where(oneOf('event_counts.source')(sources))
   const ofRest = (range: Range) =>
     eventsIn(db, conditions, { ...range, months: monthsWithin(arrivals, range) }).select(total)
   const parts = [
-    kept.select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count')),
+    counted.select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count')),
     waiting.select(total),
     ...(first === undefined ? [] : [ofRest({ from: after, before: first })]),
     ...(end === undefined ? [] : [ofRest({ from: end, before })]),
@@ -216,13 +216,13 @@ export const findCountsByName = async (
     'events.timestamp as first_at',
     'events.timestamp as last_at',
   ])
-  let kept = db
+  let stored = db
     .selectFrom('event_counts')
     .select(['name', 'source', 'count', 'first_at', 'last_at'])
     .where('event_counts.organization_id', '=', organization_id)
-  if (sources !== undefined) kept = kept.where(oneOf('event_counts.source')(sources))
-  if (query !== undefined) kept = kept.where(contains('event_counts.name')(query))
-  return sql`(${kept} union all ${waiting})`
+  if (sources !== undefined) stored = stored.where(oneOf('event_counts.source')(sources))
+  if (query !== undefined) stored = stored.where(contains('event_counts.name')(query))
+  return sql`(${stored} union all ${waiting})`
 }
 
 /** Deletes the counters of a month of arrival, whose events are deleted in the same transaction. */

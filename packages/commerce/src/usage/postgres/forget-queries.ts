@@ -87,7 +87,7 @@ export const deleteSomeEvents = async (
   await stopFolding(tx, organization_id)
   const months = monthsWithin(await findArrivals(tx, organization_id), {})
   for (const part of monthsInParts(months)) {
-    const found = tx
+    const ofCustomers = tx
       .selectFrom('events')
       .select('events.id')
       .where('events.organization_id', '=', organization_id)
@@ -100,7 +100,7 @@ export const deleteSomeEvents = async (
       )
       .limit(deletedAtOnce)
     const { rows } = await sql<CountedEvents>`
-      with deleted as (delete from events where id = any(array(${found})) and ${arrivedIn(part)} returning *)
+      with deleted as (delete from events where id = any(array(${ofCustomers})) and ${arrivedIn(part)} returning *)
       ${countedByPlace(sql`deleted`)}`.execute(tx)
     await takeOffCounts(tx, rows)
     if (rows.length > 0) return true

@@ -230,15 +230,15 @@ export const readUsage: UsageStore['usageOf'] = async (tx, questions) => {
     tx,
     questions.map(({ meter }) => meter.id),
   )
-  const asked = questions.flatMap(({ meter, customer, since = null }, question) =>
+  const rows = questions.flatMap(({ meter, customer, since = null }, question) =>
     customerKeys(customer).map((key) => ({ question, meter, key, since })),
   )
   const isInRollups = ({ meter, since }: Asked): boolean => since === null && !unbuilt.has(meter.id)
   const counted = [
-    ...(await countInRollups(tx, asked.filter(isInRollups))),
+    ...(await countInRollups(tx, rows.filter(isInRollups))),
     ...(await countInEvents(
       tx,
-      asked.filter((one) => !isInRollups(one)),
+      rows.filter((one) => !isInRollups(one)),
     )),
   ]
   const answers = questions.map(() => emptyAggregate)

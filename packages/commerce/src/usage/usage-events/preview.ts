@@ -57,11 +57,11 @@ export const preview: Handler<typeof meterPreview.preview, Services> = async ({ 
   // No meter has this id: a store with precomputed quantities finds nothing under it, and reads the events.
   const meter = { id: crypto.randomUUID(), organization_id, filter: normalFilter(body.filter), aggregation }
   const conditions = { organization_id, meter, after: after(clock.now(), -oldest) }
-  const found = await usage_store.readNext(conditions, undefined, mostEvents + 1)
-  const counted = found.slice(0, mostEvents)
+  const events = await usage_store.readNext(conditions, undefined, mostEvents + 1)
+  const counted = events.slice(0, mostEvents)
   return {
     counted: counted.length,
-    is_complete: found.length <= mostEvents,
+    is_complete: events.length <= mostEvents,
     quantity: previewQuantity(aggregation, counted),
     events: await presentEvents(database.db, organization_id, counted.slice(0, shownEvents), wire),
   }

@@ -16,6 +16,6 @@ export const findEventIds = async (
   organization_id: string,
   external_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const found = external_ids.length === 0 ? [] : await byExternalIds(db, organization_id, external_ids)
-  return new Map(found.map(({ external_id, event_id }) => [external_id, event_id]))
+  const rows = external_ids.length === 0 ? [] : await byExternalIds(db, organization_id, external_ids)
+  return new Map(rows.map(({ external_id, event_id }) => [external_id, event_id]))
 }

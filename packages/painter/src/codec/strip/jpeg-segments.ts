@@ -23,10 +23,10 @@ export type JpegSegment = {
 export function* segmentsOf(bytes: Uint8Array): Generator<JpegSegment> {
   let isAfterStray = false
   for (let at = 2; ;) {
-    const found = nextMarker(bytes, at)
-    if (found === undefined || found.marker === SOI) return
-    const { marker, after } = found
-    isAfterStray ||= found.isAfterStray
+    const next = nextMarker(bytes, at)
+    if (next === undefined || next.marker === SOI) return
+    const { marker, after } = next
+    isAfterStray ||= next.isAfterStray
     const from = after - 2
     if (marker === EOI) return yield { marker, from, content: after, data: after, to: after, isAfterStray }
     at = after

@@ -26,8 +26,8 @@ const keptData: Readonly<Record<number, string>> = {
  * @throws UnusablePhotoError when there is no picture in it
  */
 export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
-  const kept = keepBytes(bytes.length + EXIF_BYTES + 2)
-  kept.add(bytes.subarray(0, 2))
+  const output = keepBytes(bytes.length + EXIF_BYTES + 2)
+  output.add(bytes.subarray(0, 2))
   let exif = orientation === 1 ? undefined : exifOf(orientation)
   let hasPicture = false
   for (const { marker, from, data, to } of segmentsOf(bytes)) {
@@ -35,17 +35,17 @@ export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
     const segment = bytes.subarray(from, data)
     if (exif !== undefined && marker !== APP0) {
       // Readers of Exif expect it before everything except JFIF.
-      kept.add(exif)
+      output.add(exif)
       exif = undefined
     }
-    if (isKept(marker, segment)) kept.add(bareSegment(marker, segment))
+    if (isKept(marker, segment)) output.add(bareSegment(marker, segment))
     if (marker !== SOS) continue
     hasPicture = true
-    kept.add(to === bytes.length ? withoutPadding(bytes.subarray(data, to)) : bytes.subarray(data, to))
+    output.add(to === bytes.length ? withoutPadding(bytes.subarray(data, to)) : bytes.subarray(data, to))
   }
   if (!hasPicture) throw damagedPhoto()
-  kept.add(endOfJpeg)
-  return kept.whole()
+  output.add(endOfJpeg)
+  return output.whole()
 }
 
 /**

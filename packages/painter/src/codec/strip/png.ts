@@ -32,15 +32,15 @@ const keptChunks: Readonly<Record<string, number>> = {
  */
 export function stripPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const kept = keepBytes(bytes.length)
-  kept.add(bytes.subarray(0, SIGNATURE_BYTES))
+  const output = keepBytes(bytes.length)
+  output.add(bytes.subarray(0, SIGNATURE_BYTES))
   for (let at = SIGNATURE_BYTES; at + 12 <= bytes.length;) {
     const size = view.getUint32(at)
     const end = at + 12 + size
     if (end > bytes.length) break
     const name = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1')
-    if (size <= (keptChunks[name] ?? -1)) kept.add(bytes.subarray(at, end))
-    if (name === 'IEND' && size === 0) return kept.whole()
+    if (size <= (keptChunks[name] ?? -1)) output.add(bytes.subarray(at, end))
+    if (name === 'IEND' && size === 0) return output.whole()
     at = end
   }
   throw damagedPhoto()

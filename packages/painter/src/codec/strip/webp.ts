@@ -19,8 +19,8 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < HEADER_BYTES) throw damagedPhoto()
   const stop = 8 + view.getUint32(4, true)
   if (stop > bytes.length) throw damagedPhoto()
-  const kept = keepBytes(bytes.length + 1)
-  kept.add(bytes.subarray(0, HEADER_BYTES))
+  const output = keepBytes(bytes.length + 1)
+  output.add(bytes.subarray(0, HEADER_BYTES))
   for (let at = HEADER_BYTES; at + 8 <= stop;) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
@@ -29,10 +29,10 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
     const name = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
     if (name === 'ANIM' || name === 'ANMF') return undefined
     if (keptChunks.has(name))
-      kept.add(name === 'VP8X' ? withoutAnnouncements(bytes, at, end) : bytes.subarray(at, end))
+      output.add(name === 'VP8X' ? withoutAnnouncements(bytes, at, end) : bytes.subarray(at, end))
     at = end
   }
-  const webp = kept.whole()
+  const webp = output.whole()
   if (webp.length === HEADER_BYTES) throw damagedPhoto()
   new DataView(webp.buffer).setUint32(4, webp.length - 8, true)
   return webp

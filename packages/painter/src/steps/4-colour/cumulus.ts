@@ -72,18 +72,18 @@ function addHeap(
     const near = discs.filter((disc) => Math.abs(y - disc.y) <= 1.02 * disc.radius)
     for (let x = left; x <= right; x++) {
       let depthIn = -0.02
-      let found: Disc | undefined
+      let match: Disc | undefined
       for (const disc of near) {
         const dx = x - disc.x
         const dy = y - disc.y
         const inside = 1 - Math.sqrt(dx * dx + dy * dy) / disc.radius
         if (inside <= depthIn) continue
         depthIn = inside
-        found = disc
+        match = disc
       }
-      if (!found) continue
+      if (!match) continue
       const cover = smoothstep(-0.02, 0.1, depthIn) * smoothstep(base + 0.07 * reach, base - 0.05 * reach, y)
-      if (cover > 0) lay(clouds, y * size.width + x, cover, litOf(found, x, y, base, reach), tones)
+      if (cover > 0) lay(clouds, y * size.width + x, cover, litOf(match, x, y, base, reach), tones)
     }
   }
 }

@@ -50,8 +50,8 @@ const makeLinks = (root: string, native: string): void => {
 
 /** Returns true when a folder in a world-writable place belongs only to this account. */
 const isTrusted = (directory: string): boolean => {
-  const found = lstatSync(directory)
-  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  const stats = lstatSync(directory)
+  return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
 }
 
 const copyTo = (root: string, version: string, place: string): string => {

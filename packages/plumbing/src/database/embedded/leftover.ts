@@ -46,11 +46,11 @@ const serversOf = (cluster: string): number[] => {
  */
 export const endLeftover = async (cluster: string): Promise<void> => {
   const deadline = performance.now() + 30_000
-  let asked = false
+  let isStopping = false
   while (serversOf(cluster).length > 0) {
     const pid = readServer(cluster)?.pid
-    if (!asked && pid !== undefined && serversOf(cluster).includes(pid)) {
-      asked = true
+    if (!isStopping && pid !== undefined && serversOf(cluster).includes(pid)) {
+      isStopping = true
       process.kill(pid, 'SIGINT')
     }
     if (performance.now() > deadline) {

@@ -124,14 +124,14 @@ export const openProviders = ({
           return undefined
         })
       if (account === undefined) return 'refused'
-      const found = await database.transact(async (tx) => {
+      const user = await database.transact(async (tx) => {
         const owner = await findUserOfAccount(tx, provider.issuer, account)
         if (typeof owner === 'object' && owner.is_new)
           await tellUser(tx, owner.user_id, { what: 'account_added', name: provider.name })
         return owner
       })
-      if (typeof found === 'string') return found
-      const session = await signInProven(visitor, found.user_id)
+      if (typeof user === 'string') return user
+      const session = await signInProven(visitor, user.user_id)
       return session === undefined ? 'refused' : { session, return_to: visit.return_to }
     },
   }

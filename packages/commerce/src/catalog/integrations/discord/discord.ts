@@ -177,8 +177,8 @@ export const createDiscord = ({
       if (!isOk(added)) throw refusal(added, 'add the customer to the server')
       if (added.status !== 204) return
       // The account already was a member, in which case Discord ignores the roles of the call above.
-      const given = await callAsBot({ method: 'PUT', path: rolePath(role) })
-      if (!isOk(given)) throw refusal(given, 'give the role')
+      const response = await callAsBot({ method: 'PUT', path: rolePath(role) })
+      if (!isOk(response)) throw refusal(response, 'give the role')
     },
 
     removeRole: async (role) => {

@@ -76,8 +76,8 @@ export const readPages = async <Item>(
 ): Promise<readonly Item[]> => {
   const items: Item[] = []
   for (let page = 1; ; page += 1) {
-    const found = await read({ per_page: pageSize, page })
-    items.push(...found)
-    if (found.length < pageSize) return items
+    const batch = await read({ per_page: pageSize, page })
+    items.push(...batch)
+    if (batch.length < pageSize) return items
   }
 }

@@ -72,10 +72,10 @@ export const createGithub = (options: GithubOptions): Github => {
       ask(async () => {
         const { as } = await open()
         const octokit = await as(installation_id)
-        const found = await readPages(
+        const repositories = await readPages(
           async (page) => (await octokit.request('GET /installation/repositories', page)).data.repositories,
         )
-        return found.map((repository) => ({
+        return repositories.map((repository) => ({
           id: String(repository.id),
           name: repository.name,
           is_private: repository.private,
@@ -93,7 +93,7 @@ export const createGithub = (options: GithubOptions): Github => {
           async (page) => (await octokit.request('GET /user/installations', page)).data.installations,
         )
         if (!reached.some(({ id }) => String(id) === installation_id)) return undefined
-        const found = await readPages(
+        const installations = await readPages(
           async (page) =>
             (
               await octokit.request('GET /user/installations/{installation_id}/repositories', {
@@ -103,7 +103,7 @@ export const createGithub = (options: GithubOptions): Github => {
             ).data.repositories,
         )
         return new Set(
-          found.filter(({ permissions }) => permissions?.admin === true).map(({ id }) => String(id)),
+          installations.filter(({ permissions }) => permissions?.admin === true).map(({ id }) => String(id)),
         )
       }),
     findUsername: (installation_id, account_id) =>
@@ -129,12 +129,12 @@ export const createGithub = (options: GithubOptions): Github => {
           async (page) =>
             (await octokit.request('GET /repos/{owner}/{repo}/invitations', { owner, repo, ...page })).data,
         )
-        const found = pending.find(({ invitee }) => String(invitee?.id) === account_id)
+        const invitation = pending.find(({ invitee }) => String(invitee?.id) === account_id)
         return (
-          found && {
-            id: String(found.id),
-            permission: permissionOf(found.permissions),
-            is_expired: found.expired === true,
+          invitation && {
+            id: String(invitation.id),
+            permission: permissionOf(invitation.permissions),
+            is_expired: invitation.expired === true,
           }
         )
       }),
