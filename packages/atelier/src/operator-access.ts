@@ -25,7 +25,7 @@ export const isReachable = ({ host, publicUrl, payments }: Reach): boolean =>
 const operatorPaths = ['/inbox', '/clock', '/sandbox/clock']
 
 const isOperatorPath = (path: string): boolean =>
-  operatorPaths.some((one) => path === one || path.startsWith(`${one}/`))
+  operatorPaths.some((operatorPath) => path === operatorPath || path.startsWith(`${operatorPath}/`))
 
 const cookieName = 'atelier_operator'
 const cookieSeconds = 30 * 86_400

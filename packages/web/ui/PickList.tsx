@@ -48,7 +48,7 @@ export const PickList = <Item extends Picked>({
 }: Props<Item>) => {
   const list = useRef<HTMLDivElement>(null)
   const remove = (id: string) => {
-    onChange(items.filter((one) => one.id !== id))
+    onChange(items.filter((item) => item.id !== id))
     list.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus()
   }
   return (

@@ -58,7 +58,7 @@ const choicesOf = (branches: readonly JsonSchema[]): string[] => {
   const choices = values.map(({ enum: several, const: only }) =>
     several === undefined ? (only === undefined ? undefined : [only]) : (several as unknown[]),
   )
-  if (choices.some((one) => one === undefined)) return []
+  if (choices.some((choice) => choice === undefined)) return []
   return [
     ...new Set(
       choices

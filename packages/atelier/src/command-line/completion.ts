@@ -79,7 +79,7 @@ const fish = (table: ReadonlyMap<string, readonly Candidate[]>): string => `func
 ${[...table]
   .map(
     ([path, candidates]) =>
-      `    case ${quoted(path)}\n      printf '%s\\t%s\\n' ${candidates.flatMap((one) => [quoted(one.word), quoted(meaningOf(one))]).join(' ')}`,
+      `    case ${quoted(path)}\n      printf '%s\\t%s\\n' ${candidates.flatMap((candidate) => [quoted(candidate.word), quoted(meaningOf(candidate))]).join(' ')}`,
   )
   .join('\n')}
   end

@@ -42,7 +42,7 @@ export const runTool = async (
   const { calls } = asker
   const own = calls.get(name)
   if (own !== undefined) return makeCall(asker, confirmations, own, received)
-  const tool = genericTools.find((one) => one.name === name)
+  const tool = genericTools.find((genericTool) => genericTool.name === name)
   if (tool === undefined) return undefined
   const input = plainGenericArguments(received)
   const problem = problemOf(tool, input)

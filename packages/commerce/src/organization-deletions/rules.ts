@@ -65,5 +65,5 @@ export const obstaclesOf = ({
       message: 'The studio of this server sells through this organization, so it cannot be deleted.',
     },
   ]
-  return obstacles.filter((one) => one !== false)
+  return obstacles.filter((obstacle) => obstacle !== false)
 }

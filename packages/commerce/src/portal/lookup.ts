@@ -38,7 +38,7 @@ export const sendPortalsJob = (services: Services): JobHandler =>
     const sellers = await findSellersOf(database.db, lookup.email)
     const [first] = sellers
     if (first === undefined) return
-    const { say, locale } = speechFor([...sellers.map((one) => one.locale), ...languages])
+    const { say, locale } = speechFor([...sellers.map((seller) => seller.locale), ...languages])
     const subject = say('portals.subject')
     await mailer.send({
       id: `portals-${lookup_id}`,

@@ -62,7 +62,7 @@ const findBought = async (
   const query = { checkout_id: checkouts.map(({ checkout_id }) => checkout_id), limit: 100 }
   const page = await callCommerce(log, unreadable, () => client.shipments.list({ query }))
   const shipmentOf = ({ checkout_id }: PrintCheckout) =>
-    page?.items.find((one) => one.checkout_id === checkout_id)
+    page?.items.find((item) => item.checkout_id === checkout_id)
   const [latest] = checkouts
   const isLatestPaid =
     latest !== undefined && shipmentOf(latest) === undefined && (await isCheckoutPaid(ports, latest.print))

@@ -5,7 +5,8 @@ import type { Customer } from './client.ts'
 /** Kind of a tax number, such as `eu_vat`. */
 export type TaxKind = (typeof taxIdKinds)[number]
 
-export const isTaxKind = (kind: string | undefined): kind is TaxKind => taxIdKinds.some((one) => one === kind)
+export const isTaxKind = (kind: string | undefined): kind is TaxKind =>
+  taxIdKinds.some((taxIdKind) => taxIdKind === kind)
 
 const addressFields = ['line1', 'line2', 'postal_code', 'city', 'state', 'country'] as const
 
@@ -75,7 +76,7 @@ export const bodyOf = ({
 /** Returns the form field of a location in the body. */
 export const fieldOf = (place: string) => {
   if (place.startsWith('tax_id')) return place.endsWith('1') ? 'tax_kind' : 'tax_number'
-  const field = addressFields.find((one) => place === `billing_address.${one}`)
+  const field = addressFields.find((addressField) => place === `billing_address.${addressField}`)
   if (field !== undefined) return `billing_address.${field}` as const
   return (['email', 'name', 'external_id'] as const).find((one) => one === place)
 }

@@ -40,7 +40,7 @@ const BenefitLine = ({ benefit, order }: { benefit: Benefit; order: Order }) => 
     {
       repeatWhile: ({ items }) =>
         isUnderWay(
-          items.find((one) => isOfOrder(one, order)),
+          items.find((item) => isOfOrder(item, order)),
           order,
         ),
     },

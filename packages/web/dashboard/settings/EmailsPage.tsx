@@ -35,7 +35,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
   const { mail, placeholders, has_fixed_subject, standard_subjects, texts } = settings
   const own = texts.find((text) => text.language === language)
   const entryOf = ({ items }: MailList) => {
-    const text = items.find((one) => one.mail === mail)?.texts.find((one) => one.language === language)
+    const text = items.find((item) => item.mail === mail)?.texts.find((one) => one.language === language)
     return { subject: text?.subject ?? '', introduction: text?.introduction ?? '' }
   }
   const path = { id, mail, language }
@@ -136,7 +136,7 @@ export const EmailsPage = () => {
   const { mail, language: code } = useParams()
   const navigate = useNavigate()
   const { data, error, refetch } = useEndpoint(client.organizationMails.list, { path: { id } })
-  const settings = data?.items.find((one) => one.mail === mail) ?? data?.items[0]
+  const settings = data?.items.find((item) => item.mail === mail) ?? data?.items[0]
   const language = languages.find((one) => one === code) ?? languages[0]
   const choose = (next: { mail: CustomerMail; language: Language }) =>
     void navigate(paths.settings(slug, `emails/${next.mail}/${next.language}`), { preventScrollReset: true })

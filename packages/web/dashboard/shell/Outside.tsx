@@ -65,7 +65,7 @@ export const Outside = ({ slug, hasOthers }: Props) => {
     if (error === undefined) return <FirstPaint />
     return <NotLoaded error={error} onRetry={refetch} />
   }
-  const deletion = data.items.find((one) => slug === undefined || one.slug === slug)
+  const deletion = data.items.find((item) => slug === undefined || item.slug === slug)
   if (deletion !== undefined)
     return (
       <Suspense fallback={<FirstPaint />}>

@@ -70,12 +70,12 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
                 <p>None yet.</p>
               ) : (
                 <Timeline
-                  happenings={deliveries.map((one) => ({
-                    id: one.id,
-                    at: one.created_at,
-                    title: one.http_code === null ? 'No answer' : `Answered ${one.http_code}`,
-                    note: one.error ?? `${number(one.duration_ms)} ms`,
-                    tone: one.succeeded ? 'good' : 'bad',
+                  happenings={deliveries.map((delivery) => ({
+                    id: delivery.id,
+                    at: delivery.created_at,
+                    title: delivery.http_code === null ? 'No answer' : `Answered ${delivery.http_code}`,
+                    note: delivery.error ?? `${number(delivery.duration_ms)} ms`,
+                    tone: delivery.succeeded ? 'good' : 'bad',
                   }))}
                 />
               )}

@@ -28,7 +28,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   const removeOthers = async (): Promise<void> => {
     const others = (await caches.keys()).filter((one) => one.startsWith('studio-') && one !== cacheName)
-    await Promise.all(others.map((one) => caches.delete(one)))
+    await Promise.all(others.map((other) => caches.delete(other)))
   }
   event.waitUntil(removeOthers())
 })

@@ -89,7 +89,7 @@ export const PaymentMethods = () => {
   const remove = useAction(client.customers.deletePaymentMethod)
   // The notice is above the cards, which wait for it so that they do not move.
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
-  const isDue = subscriptions.data?.items.some((one) => standingOf(one) === 'due') ?? false
+  const isDue = subscriptions.data?.items.some((item) => standingOf(item) === 'due') ?? false
   const confirm = async ({ id }: PaymentMethod) => {
     const answer = await answerOf(remove.run({ path: { id } }))
     if (!answer.ok) return

@@ -36,18 +36,18 @@ const Activations = ({ licenseKey, activations }: ActivationsProps) => {
     <>
       {activations.length > 0 && (
         <ul aria-label={say('activation.list')} className={rows.form}>
-          {activations.map((one) => (
-            <li key={one.id} className={granted.key}>
+          {activations.map((activation) => (
+            <li key={activation.id} className={granted.key}>
               <span className={rows.words}>
-                <span>{one.label}</span>
-                <span className={rows.note}>{day(one.created_at)}</span>
+                <span>{activation.label}</span>
+                <span className={rows.note}>{day(activation.created_at)}</span>
               </span>
               <Button
                 tone="soft"
                 size="small"
                 onClick={() => {
                   deactivate.reset()
-                  setEnding(one)
+                  setEnding(activation)
                 }}
               >
                 {say('activation.end')}

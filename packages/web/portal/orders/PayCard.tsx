@@ -46,7 +46,7 @@ const usePayment = (order: Order): CardAction => {
     showToast('good', say(ended.value.status === 'succeeded' ? 'pay.done' : 'pay.processing'))
     return undefined
   }
-  const method = methods.data?.items.find((one) => one.default) ?? methods.data?.items[0]
+  const method = methods.data?.items.find((item) => item.default) ?? methods.data?.items[0]
   const card = method && cardOf(method)
   return {
     label: say('pay.action', { amount: money(amount, currency) }),

@@ -129,7 +129,9 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
     <Dialog open onClose={onClose} title={say('plan.change')} dismissable={!update.isRunning}>
       <Loaded state={offered}>
         {({ products }) => {
-          const plans = products.filter((one) => one.is_recurring && one.id !== subscription.product_id)
+          const plans = products.filter(
+            (product) => product.is_recurring && product.id !== subscription.product_id,
+          )
           if (plans.length === 0) return <p className={rows.note}>{say('plan.none')}</p>
           return (
             <fieldset className={css.plans}>

@@ -20,7 +20,7 @@ export const SubscriptionsPage = () => {
       <Page title={say('nav.subscriptions')} />
       <Loaded state={list} height="10rem">
         {({ items }) => {
-          const running = items.filter((one) => standingOf(one) !== 'ended')
+          const running = items.filter((item) => standingOf(item) !== 'ended')
           const ended = items.filter((one) => standingOf(one) === 'ended')
           if (items.length === 0)
             return (

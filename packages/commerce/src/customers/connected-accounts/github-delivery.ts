@@ -12,7 +12,7 @@ const requireGithub = ({ integrations }: Services): Github => requirePlatform('g
 const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const satisfies RepositoryPermission[]
 
 const highestOf = (several: readonly RepositoryPermission[]): RepositoryPermission =>
-  permissions.findLast((one) => several.includes(one)) ?? 'pull'
+  permissions.findLast((permission) => several.includes(permission)) ?? 'pull'
 
 const isRefused = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'refused'

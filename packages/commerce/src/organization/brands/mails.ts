@@ -32,7 +32,7 @@ type OwnWords = NonNullable<Voice['own']>
 
 /** @throws ResourceNotFound */
 const mailNamed = (name: string): CustomerMail => {
-  const mail = CustomerMails.options.find((one) => one === name)
+  const mail = CustomerMails.options.find((option) => option === name)
   if (mail === undefined)
     throw apiError('ResourceNotFound', `There is no e-mail to customers called ${name}.`)
   return mail

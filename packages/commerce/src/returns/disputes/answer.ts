@@ -41,7 +41,7 @@ const keepAnswer = async (
       )
     ).map((file) => [file.id, file]),
   )
-  const files = references.map((one) => ({ ...one, file: byId.get(one.id) }))
+  const files = references.map((reference) => ({ ...reference, file: byId.get(reference.id) }))
   const issues = evidenceIssues(evidence, files)
   if (issues.length > 0) throw invalid(issues)
   await setEvidence(tx, { id: dispute_id, evidence }, clock.now())

@@ -105,7 +105,7 @@ const readUsageOfEvents = async (
     keys: new Set(customerKeys(customer)),
     from: since?.getTime() ?? 0,
   }))
-  const keys = [...new Set(queries.flatMap((one) => [...one.keys]))]
+  const keys = [...new Set(queries.flatMap((query) => [...query.keys]))]
   const earliest = queries.reduce((least, { from }) => Math.min(least, from), Infinity)
   if (keys.length === 0) return questions.map(() => emptyAggregate)
   type Arrived = { readonly customer_key: string; readonly ingested_at: number; readonly batch_id: number }
@@ -142,7 +142,7 @@ export const readUsage =
     const take = (asked: readonly UsageQuestion[], used: readonly Aggregate[]): void =>
       asked.forEach((question, i) => answers.set(question, used[i] ?? emptyAggregate))
     if (ofRollups.length > 0) take(ofRollups, await readUsageOfRollups(tx, ofRollups))
-    for (const meter of new Map(ofEvents.map((one) => [one.meter.id, one.meter])).values()) {
+    for (const meter of new Map(ofEvents.map(({ meter }) => [meter.id, meter])).values()) {
       const own = ofEvents.filter((question) => question.meter.id === meter.id)
       for (let i = 0; i < own.length; i += questionsAtOnce) {
         const some = own.slice(i, i + questionsAtOnce)

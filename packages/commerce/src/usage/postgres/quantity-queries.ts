@@ -238,7 +238,7 @@ export const readUsage: UsageStore['usageOf'] = async (tx, questions) => {
     ...(await countInRollups(tx, rows.filter(isInRollups))),
     ...(await countInEvents(
       tx,
-      rows.filter((one) => !isInRollups(one)),
+      rows.filter((row) => !isInRollups(row)),
     )),
   ]
   const answers = questions.map(() => emptyAggregate)

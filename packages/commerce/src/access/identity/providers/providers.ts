@@ -49,8 +49,8 @@ export const openProviders = ({
   signInProven,
   fetch,
 }: Ports): Providers => {
-  const providers: readonly Provider[] = settings.map((one) =>
-    one.id === 'github' ? openGithubProvider(one, fetch) : openOpenIdProvider(one, fetch),
+  const providers: readonly Provider[] = settings.map((setting) =>
+    setting.id === 'github' ? openGithubProvider(setting, fetch) : openOpenIdProvider(setting, fetch),
   )
   const key = deriveKey(secret, 'sign-in with a provider')
   const cookie = (value: string, milliseconds: number): string =>
