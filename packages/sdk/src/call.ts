@@ -13,12 +13,12 @@ import { send, tokenFor } from './send.ts'
  */
 export const makeCall = async (
   endpoint: CheckedEndpoint,
-  given: GivenParts,
+  input: GivenParts,
   client: ClientOptions,
   options: CallOptions,
 ): Promise<unknown> => {
   const settings = settingsOf(client, options)
-  const prepared = prepareCall(endpoint, given, settings)
+  const prepared = prepareCall(endpoint, input, settings)
   const policy = retryPolicy(settings.retries)
   const call = callName(endpoint)
   if (!policy) return resultOf(endpoint, await attempt(endpoint, prepared, settings, { call, attempt: 1 }))

@@ -9,7 +9,7 @@ export type Checked =
 export type Checks = {
   readonly input: (
     shape: Shape,
-    given: unknown,
+    input: unknown,
     part: 'path' | 'query' | 'body',
     fieldCase: FieldCase,
   ) => Checked

@@ -13,13 +13,13 @@ import { send, tokenFor } from './send.ts'
  */
 export async function* followEvents(
   endpoint: CheckedEndpoint,
-  given: GivenParts,
+  input: GivenParts,
   client: ClientOptions,
   options: CallOptions,
 ): AsyncGenerator<unknown> {
   const settings = settingsOf(client, options)
   const call = callName(endpoint)
-  const prepared = prepareCall(endpoint, given, settings)
+  const prepared = prepareCall(endpoint, input, settings)
   const deadline = openDeadline(call, settings.signal, settings.timeoutMs, true)
   try {
     const token = await tokenFor(endpoint, settings, call)

@@ -14,11 +14,11 @@ export type Listing<Item, P> = Promise<P> & AsyncIterable<Item> & { pages(): Asy
 const mostPerPage = 100
 
 /** Returns the first page to load and the page size; an invalid query fails when it is sent. */
-export const pagingOf = (given: {
+export const pagingOf = (input: {
   readonly query?: Readonly<Record<string, unknown>> | undefined
 }): { page: number; limit: number } => {
   try {
-    const { page = 1, limit = 10 } = given.query ?? {}
+    const { page = 1, limit = 10 } = input.query ?? {}
     return { page: Number(page), limit: Math.min(Number(limit), mostPerPage) }
   } catch {
     return { page: 1, limit: 10 }

@@ -24,7 +24,7 @@ export type PreparedCall = {
 /** Validates the parts of a call against its endpoint and converts them to their wire form. */
 export const prepareCall = (
   endpoint: CheckedEndpoint,
-  given: GivenParts,
+  input: GivenParts,
   settings: CallOptions,
 ): PreparedCall => {
   const call = callName(endpoint)
@@ -33,9 +33,9 @@ export const prepareCall = (
   const issues: Issue[] = []
   let prepared: PreparedCall | undefined
   try {
-    const path = filledPath(endpoint, given.path ?? {}, issues)
-    const query = endpoint.query ? queryString(endpoint, endpoint.query, given.query ?? {}, issues) : ''
-    const body = encodedBody(endpoint, given.body, settings.wire ?? 'area', issues)
+    const path = filledPath(endpoint, input.path ?? {}, issues)
+    const query = endpoint.query ? queryString(endpoint, endpoint.query, input.query ?? {}, issues) : ''
+    const body = encodedBody(endpoint, input.body, settings.wire ?? 'area', issues)
     prepared = { url: `${base}${path}${query}`, ...body }
   } catch {
     // circular values, numbers that JSON does not have, getters that throw
@@ -77,10 +77,10 @@ const isAddress = (base: string): boolean => {
 
 const filledPath = (
   endpoint: CheckedEndpoint,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   issues: Issue[],
 ): string => {
-  if (endpoint.path_parameters) check(endpoint, endpoint.path_parameters, given, 'path', issues)
+  if (endpoint.path_parameters) check(endpoint, endpoint.path_parameters, input, 'path', issues)
   let filled = ''
   // pieces are alternately a text and the name of a parameter
   for (const [at, piece] of piecesOf(endpoint).entries()) {
@@ -88,7 +88,7 @@ const filledPath = (
       filled += piece
       continue
     }
-    const value = given[piece]
+    const value = input[piece]
     // a URL parser would resolve the dots as path segments and call another endpoint
     if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
       if (!issues.some(({ loc }) => loc[1] === piece))
@@ -115,31 +115,31 @@ const piecesOf = (endpoint: CheckedEndpoint): readonly string[] => {
 const queryString = (
   endpoint: CheckedEndpoint,
   shape: Shape,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   issues: Issue[],
 ) => {
-  const query = check(endpoint, shape, given, 'query', issues)
+  const query = check(endpoint, shape, input, 'query', issues)
   const encoded = encodeQuery(query as Readonly<Record<string, unknown>>).toString()
   return encoded && `?${encoded}`
 }
 
 const encodedBody = (
   endpoint: CheckedEndpoint,
-  given: unknown,
+  input: unknown,
   wire: 'area' | 'snake',
   issues: Issue[],
 ): Omit<PreparedCall, 'url'> => {
   if (endpoint.encoding === 'bytes') {
-    const type = (given instanceof Blob && given.type) || 'application/octet-stream'
-    if (given instanceof Blob || given instanceof Uint8Array)
-      return { body: given as Blob | Uint8Array<ArrayBuffer>, type }
+    const type = (input instanceof Blob && input.type) || 'application/octet-stream'
+    if (input instanceof Blob || input instanceof Uint8Array)
+      return { body: input as Blob | Uint8Array<ArrayBuffer>, type }
     issues.push({ loc: ['body'], msg: 'Must be bytes: a Blob or a Uint8Array.', type: 'bytes' })
   }
   if (!endpoint.body || endpoint.encoding === 'bytes') return { body: null, type: undefined }
   const body = check(
     endpoint,
     endpoint.body,
-    given,
+    input,
     'body',
     issues,
     wire === 'area' ? fieldCaseOf(endpoint) : 'snake',
@@ -153,12 +153,12 @@ const encodedBody = (
 const check = (
   endpoint: CheckedEndpoint,
   shape: Shape,
-  given: unknown,
+  input: unknown,
   part: 'path' | 'query' | 'body',
   issues: Issue[],
   fieldCase: FieldCase = 'snake',
 ): unknown => {
-  const checked = endpoint.checks.input(shape, given, part, fieldCase)
+  const checked = endpoint.checks.input(shape, input, part, fieldCase)
   if (checked.ok) return checked.value
   issues.push(...checked.issues)
   return {}

@@ -56,8 +56,8 @@ const isLocale = (name: string): boolean => {
  * Returns the first of the browser's locales that `Intl` supports. Browsers started with a setting such as
  * `en_US.POSIX` report one that it rejects.
  */
-export const personLocale = (asked: readonly string[] = globalThis.navigator?.languages ?? []): string =>
-  asked.find(isLocale) ?? 'en-US'
+export const personLocale = (languages: readonly string[] = globalThis.navigator?.languages ?? []): string =>
+  languages.find(isLocale) ?? 'en-US'
 
 export const FormatContext = createContext<Format>(createFormat(personLocale()))
 

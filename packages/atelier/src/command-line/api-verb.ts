@@ -45,15 +45,15 @@ const bodyOf = async (
   return data
 }
 
-const partsOf = async (endpoint: Endpoint, flags: readonly Flag[], given: Given): Promise<Parts> => {
+const partsOf = async (endpoint: Endpoint, flags: readonly Flag[], request: Given): Promise<Parts> => {
   const query: Record<string, unknown> = {}
   setFlags(
     query,
     flags.filter(({ part }) => part === 'query'),
-    given.texts,
+    request.texts,
   )
-  const body = await bodyOf(endpoint, flags, given)
-  return { path: given.path, query, ...(body !== undefined && { body }) }
+  const body = await bodyOf(endpoint, flags, request)
+  return { path: request.path, query, ...(body !== undefined && { body }) }
 }
 
 /** Returns the rest of a list after its first page. */
@@ -89,9 +89,13 @@ const textOf = (answer: unknown, options: OutputOptions): string => {
 }
 
 /** Makes a call and prints its response: a list, an object, a text, or nothing. */
-export const runVerb = async (endpoint: Endpoint, flags: readonly Flag[], given: Given): Promise<number> => {
-  const { options } = given
-  const parts = await partsOf(endpoint, flags, given)
+export const runVerb = async (
+  endpoint: Endpoint,
+  flags: readonly Flag[],
+  request: Given,
+): Promise<number> => {
+  const { options } = request
+  const parts = await partsOf(endpoint, flags, request)
   const isAll = options.all === true
   const query = isAll ? { limit: 100, ...parts.query, page: 1 } : parts.query
   const connection = await findConnection(options)

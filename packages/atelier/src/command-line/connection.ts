@@ -93,13 +93,13 @@ const nowhere = (dataDir: string): string =>
  *
  * @throws Error with a sentence when there is none; nothing is ever created
  */
-export const findConnection = async (given: ServerOptions): Promise<Connection> => {
+export const findConnection = async (options: ServerOptions): Promise<Connection> => {
   const config = readCommandLineConfig()
   const { dataDir, loginFolder } = config
-  const named = given.server === undefined ? config.server : serverOf(given.server)
+  const named = options.server === undefined ? config.server : serverOf(options.server)
   const running = findServer(dataDir)
-  const token = given.token ?? config.token
-  const origin = given.token === undefined ? 'ATELIER_TOKEN' : '--token'
+  const token = options.token ?? config.token
+  const origin = options.token === undefined ? 'ATELIER_TOKEN' : '--token'
   const isHere =
     running !== undefined &&
     (named === undefined ||
@@ -129,14 +129,14 @@ export const findConnection = async (given: ServerOptions): Promise<Connection> 
  *
  * @throws Error with a sentence when there is no token for it
  */
-export const findTarget = async (given: {
+export const findTarget = async (options: {
   readonly to: string
   readonly toToken?: string | undefined
 }): Promise<Connection> => {
   const { loginFolder, toToken } = readCommandLineConfig()
-  const serverURL = serverOf(given.to, '--to')
-  const token = given.toToken ?? toToken
+  const serverURL = serverOf(options.to, '--to')
+  const token = options.toToken ?? toToken
   if (token !== undefined)
-    return { serverURL, token, origin: given.toToken === undefined ? 'ATELIER_TO_TOKEN' : '--to-token' }
+    return { serverURL, token, origin: options.toToken === undefined ? 'ATELIER_TO_TOKEN' : '--to-token' }
   return loginConnection(loginFolder, serverURL)
 }

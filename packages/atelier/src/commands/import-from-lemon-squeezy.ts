@@ -48,10 +48,10 @@ const stayingText = async (tables: readonly KnownTable[], file: string | undefin
  */
 export const importFromLemonSqueezy = async (
   files: readonly string[],
-  given: ImportFromLemonSqueezyArguments,
+  options: ImportFromLemonSqueezyArguments,
 ): Promise<number> => {
   const tables = files.map(readCsv).map((table) => ({ ...table, kind: kindOf(table) }))
-  const to = await findConnection(given)
+  const to = await findConnection(options)
   const target = await organizationOf(wireOf(to))
   const failed = await copyAll(
     {
@@ -60,7 +60,7 @@ export const importFromLemonSqueezy = async (
         meter: [],
         'custom field': [],
         benefit: [],
-        product: productsOf(linesOf(tables, 'prices'), given.currency?.toLowerCase()),
+        product: productsOf(linesOf(tables, 'prices'), options.currency?.toLowerCase()),
         discount: [],
         'checkout link': [],
       },
@@ -68,11 +68,11 @@ export const importFromLemonSqueezy = async (
       contentOf: () => Promise.reject(new Error('a table has no files')),
       customers: customersOf(tables),
       heading: `From ${tables.map(({ file, kind }) => `${file} (${kind})`).join(', ')} to ${labelOf(target)} (${to.serverURL}):`,
-      rest: await stayingText(tables, given.subscriptions),
+      rest: await stayingText(tables, options.subscriptions),
       question: `Import this into ${labelOf(target)}?`,
       unknownFields,
     },
-    given,
+    options,
   )
   return failed === undefined || failed === 0 ? 0 : 1
 }

@@ -43,9 +43,9 @@ const listSubscriptions = async (
  * recognized, so that the import can be interrupted and repeated. @returns 1 when something could not be
  * imported
  */
-export const importFromPolar = async (given: ImportFromPolarArguments): Promise<number> => {
-  const provider = providerOf(given)
-  const to = await findConnection(given)
+export const importFromPolar = async (options: ImportFromPolarArguments): Promise<number> => {
+  const provider = providerOf(options)
+  const to = await findConnection(options)
   const [origin, target] = [await organizationOf(provider), await organizationOf(wireOf(to))]
   if (origin.id === target.id) throw new Error('The source and the target are the same organization.')
   const source = await readOrigin(provider)
@@ -62,10 +62,10 @@ export const importFromPolar = async (given: ImportFromPolarArguments): Promise<
       contentOf: (file) => readContent(provider, file),
       customers: { fresh: customers, existing: 0, leftOut: [] },
       heading: `From ${labelOf(origin)} (${provider.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
-      rest: await listSubscriptions(subscriptions, given.subscriptions),
+      rest: await listSubscriptions(subscriptions, options.subscriptions),
       question: `Import this into ${labelOf(target)}?`,
     },
-    given,
+    options,
   )
   return failed === undefined || failed === 0 ? 0 : 1
 }

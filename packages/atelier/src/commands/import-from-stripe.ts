@@ -82,19 +82,20 @@ type Subscriptions = {
   readonly carryOut: () => Promise<number>
 }
 
-const listOnly = (account: StripeAccount, given: ImportFromStripeArguments): Subscriptions => ({
-  plan: () => listSubscriptions(account, given.subscriptions),
+const listOnly = (account: StripeAccount, options: ImportFromStripeArguments): Subscriptions => ({
+  plan: () => listSubscriptions(account, options.subscriptions),
   carryOut: () => Promise.resolve(0),
 })
 
 const takeOver = (
   account: StripeAccount,
-  given: ImportFromStripeArguments,
+  options: ImportFromStripeArguments,
   readTaking: () => Promise<TakingOver>,
 ): Subscriptions => {
   const { subscriptions } = account
   const show = async (lines: readonly SubscriptionLine[]): Promise<string> => {
-    if (given.subscriptions !== undefined) await writeStaying(given.subscriptions, lines, namesOf(account))
+    if (options.subscriptions !== undefined)
+      await writeStaying(options.subscriptions, lines, namesOf(account))
     return subscriptionsText(lines)
   }
   return {
@@ -113,19 +114,19 @@ const takeOver = (
  *
  * @returns 1 when something could not be imported
  */
-export const importFromStripe = async (given: ImportFromStripeArguments): Promise<number> => {
-  const key = await readKey(given)
-  const stripe = openStripe({ secretKey: key, apiUrl: serverOf(given.url, '--url') })
-  const to = await findConnection(given)
+export const importFromStripe = async (options: ImportFromStripeArguments): Promise<number> => {
+  const key = await readKey(options)
+  const stripe = openStripe({ secretKey: key, apiUrl: serverOf(options.url, '--url') })
+  const to = await findConnection(options)
   const target = await organizationOf(wireOf(to))
-  const installation = given.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
+  const installation = options.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
   try {
     const account = await readStripeAccount(stripe, { ended: installation !== undefined })
     const catalogue = stripeCatalogue(account)
     const subscriptions =
       installation === undefined
-        ? listOnly(account, given)
-        : takeOver(account, given, async () => ({
+        ? listOnly(account, options)
+        : takeOver(account, options, async () => ({
             organization_id: target.id,
             port: installation.port,
             stripe,
@@ -138,12 +139,12 @@ export const importFromStripe = async (given: ImportFromStripeArguments): Promis
         to,
         contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
         customers: sortCustomers(account.customers, await readExistingCustomers(to)),
-        heading: `From Stripe (${given.url}) to ${labelOf(target)} (${to.serverURL}):`,
+        heading: `From Stripe (${options.url}) to ${labelOf(target)} (${to.serverURL}):`,
         rest: await subscriptions.plan(),
         question: `Import this into ${labelOf(target)}?`,
         unknownFields,
       },
-      given,
+      options,
     )
     if (failed === undefined) return 0
     return failed + (await subscriptions.carryOut()) === 0 ? 0 : 1

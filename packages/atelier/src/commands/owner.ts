@@ -7,11 +7,11 @@ import { openRuntime } from '../open-runtime.ts'
  * Prints a single-use sign-in link for an owner of the organization that the installation started with. The
  * person becomes an owner by this; anyone who can run the command has the database anyway.
  */
-export const owner = async (given: string): Promise<number> => {
-  const email = Email.safeParse(given)
+export const owner = async (address: string): Promise<number> => {
+  const email = Email.safeParse(address)
   if (!email.success)
     throw new UsageError(
-      `"${given}" is not an e-mail address. For example: npx atelier owner name@example.com`,
+      `"${address}" is not an e-mail address. For example: npx atelier owner name@example.com`,
     )
   const runtime = await openRuntime({ join: true })
   try {

@@ -14,9 +14,9 @@ export type PromoteArguments = CopyArguments & {
  * Copies the catalogue of an Atelier, such as a sandbox, to another one. Customers, orders, subscriptions and
  * keys are not copied. @returns 1 when something could not be copied
  */
-export const promote = async (given: PromoteArguments): Promise<number> => {
-  const from = await findConnection({ server: given.from, token: given.fromToken })
-  const to = await findTarget(given)
+export const promote = async (options: PromoteArguments): Promise<number> => {
+  const from = await findConnection({ server: options.from, token: options.fromToken })
+  const to = await findTarget(options)
   const [origin, target] = [await organizationOf(wireOf(from)), await organizationOf(wireOf(to))]
   if (origin.id === target.id)
     throw new Error(
@@ -30,7 +30,7 @@ export const promote = async (given: PromoteArguments): Promise<number> => {
       heading: `The catalogue of ${labelOf(origin)} (${from.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
       question: `Copy this to ${to.serverURL}?`,
     },
-    given,
+    options,
   )
   return failed === undefined || failed === 0 ? 0 : 1
 }

@@ -20,7 +20,7 @@ export type CustomersToCopy = {
  */
 export const copyAll = async (
   { customers, rest = '', ...job }: CopyJob & { readonly customers: CustomersToCopy },
-  given: CopyArguments,
+  options: CopyArguments,
 ): Promise<number | undefined> => {
   const { fresh, existing, leftOut } = customers
   const planned = await copyCustomers(job.to, fresh, true)
@@ -29,7 +29,7 @@ export const copyAll = async (
     skipped: planned.skipped + existing,
     wrong: [...leftOut, ...planned.wrong],
   })
-  const failed = await copyCatalogue({ ...job, rest: text + rest }, given)
+  const failed = await copyCatalogue({ ...job, rest: text + rest }, options)
   if (failed === undefined) return undefined
   const copied = await copyCustomers(job.to, fresh, false)
   process.stdout.write(`${copied.created} customers were imported.\n`)

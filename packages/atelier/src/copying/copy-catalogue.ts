@@ -31,19 +31,19 @@ export type CopyJob = {
  *
  * @returns undefined when only the plan was shown; otherwise the number of failed copies
  */
-export const copyCatalogue = async (job: CopyJob, given: CopyArguments): Promise<number | undefined> => {
+export const copyCatalogue = async (job: CopyJob, options: CopyArguments): Promise<number | undefined> => {
   const { from, to, contentOf, heading, rest = '', question, unknownFields } = job
   const steps = planCopy(from, await readCatalogue(wireOf(to)), unknownFields)
   process.stdout.write(`${heading}\n\n${planText(steps)}${rest}`)
-  const update = given.update === true
+  const update = options.update === true
   if (!update && steps.some(({ action }) => action === 'differs'))
     process.stdout.write('What differs stays as it is there; --update makes it as it is at the origin.\n')
-  if (!(await isAgreed(question, given))) return undefined
+  if (!(await isAgreed(question, options))) return undefined
   const report = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`${line}\n`))
   const { copied, failures } = await carryOut(steps, { to, update, contentOf }, report)
-  if (given.ids !== undefined) {
-    await writeWhole(given.ids, `${JSON.stringify(copied, undefined, 2)}\n`)
-    process.stdout.write(`Old and new ids are in ${given.ids}.\n`)
+  if (options.ids !== undefined) {
+    await writeWhole(options.ids, `${JSON.stringify(copied, undefined, 2)}\n`)
+    process.stdout.write(`Old and new ids are in ${options.ids}.\n`)
   } else if (copied.length > 0) process.stdout.write(`\n${idsText(copied)}`)
   process.stderr.write(failuresText(failures))
   return failures.length

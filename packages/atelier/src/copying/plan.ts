@@ -52,8 +52,8 @@ export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
       if (copy === undefined) throw new Refusal(`it needs the ${other} ${String(id)}, which is not copied`)
       return copy
     },
-    take: (other, given) =>
-      given.flatMap((id) => {
+    take: (other, value) =>
+      value.flatMap((id) => {
         const copy = ids.get(other, id)
         if (copy === undefined) notes.push(`without the ${other} ${String(id)}, which is not copied`)
         return copy === undefined ? [] : [copy]
@@ -64,7 +64,7 @@ export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
 
 const itself = {
   need: (_: Kind, id: unknown) => String(id),
-  take: (_: Kind, given: readonly unknown[]) => given.map(String),
+  take: (_: Kind, value: readonly unknown[]) => value.map(String),
 }
 
 /** Fields that an origin lacks, by kind: values of a copy were set here. */

@@ -29,10 +29,10 @@ export const openCalls = (
 export const readBeside = async (
   { calls, send }: McpCaller,
   name: string,
-  given: Arguments,
+  input: Arguments,
 ): Promise<ApiAnswer | undefined> => {
   const call = calls.get(name)
-  const prepared = call === undefined ? undefined : makeRequest(call, given)
+  const prepared = call === undefined ? undefined : makeRequest(call, input)
   if (prepared === undefined || !('request' in prepared)) return undefined
   const answer = await send(prepared.request)
   // The role of a user can be too low for this, but not for the call itself.

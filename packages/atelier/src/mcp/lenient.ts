@@ -32,8 +32,8 @@ export const plainMessage = (text: string): string => {
   const { params, ...rest } = message
   if (params === null) return JSON.stringify(rest)
   if (!isFields(params)) return text
-  const { arguments: given, ...others } = withoutNulls(params, () => false)
-  const plain = given === undefined ? others : { ...others, arguments: asObject(given) }
+  const { arguments: input, ...others } = withoutNulls(params, () => false)
+  const plain = input === undefined ? others : { ...others, arguments: asObject(input) }
   return JSON.stringify({ ...rest, params: plain })
 }
 
@@ -41,7 +41,7 @@ export const plainMessage = (text: string): string => {
  * Normalizes the arguments of a call to its schema: optional nulls are removed, objects in text are
  * parsed, and the fields of the body are named in snake_case, which the preview reads.
  */
-export const plainArguments = (call: McpCall, given: Arguments): Arguments => {
+export const plainArguments = (call: McpCall, input: Arguments): Arguments => {
   const { properties, required = [] } = argumentsSchema(call)
   const { body } = call.endpoint
   const plain = (name: string, value: unknown): unknown => {
@@ -50,7 +50,7 @@ export const plainArguments = (call: McpCall, given: Arguments): Arguments => {
     return properties[name]?.['type'] === 'object' ? asObject(value) : value
   }
   return Object.fromEntries(
-    Object.entries(withoutNulls(given, (name) => required.includes(name))).map(([name, value]) => [
+    Object.entries(withoutNulls(input, (name) => required.includes(name))).map(([name, value]) => [
       name,
       plain(name, value),
     ]),
@@ -58,7 +58,7 @@ export const plainArguments = (call: McpCall, given: Arguments): Arguments => {
 }
 
 /** Normalizes the arguments of a generic tool. */
-export const plainGenericArguments = (given: Arguments): Arguments => {
-  const { arguments: inner, ...rest } = withoutNulls(given, () => false)
+export const plainGenericArguments = (input: Arguments): Arguments => {
+  const { arguments: inner, ...rest } = withoutNulls(input, () => false)
   return { ...rest, ...(inner !== undefined && { arguments: asObject(inner) }) }
 }

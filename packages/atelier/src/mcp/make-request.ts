@@ -39,17 +39,17 @@ const problem = (part: 'path' | 'query', name: string, msg: string): Issue => ({
  */
 export const makeRequest = (
   call: McpCall,
-  given: Arguments,
+  input: Arguments,
 ): { readonly request: PreparedRequest } | { readonly issues: readonly Issue[] } => {
   const { endpoint } = call
   const { properties } = argumentsSchema(call)
-  const { confirmation: _, body, ...parameters } = given
+  const { confirmation: _, body, ...parameters } = input
   const names = parameterNames(endpoint.path)
   const known = Object.keys(properties)
   const inPath = Object.fromEntries(names.map((name) => [name, parameters[name]]))
   const inQuery = Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)))
   const issues = [
-    ...Object.keys(given)
+    ...Object.keys(input)
       .filter((name) => !known.includes(name))
       .map((name) =>
         problem('query', name, `There is no such argument; there are: ${known.join(', ') || 'none'}.`),

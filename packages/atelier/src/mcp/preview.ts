@@ -10,7 +10,7 @@ export type Preview = { readonly facts: Readonly<Record<string, unknown>> } | { 
 
 type Body = Readonly<Record<string, unknown>>
 
-const bodyOf = (given: Arguments): Body => (isFields(given['body']) ? given['body'] : {})
+const bodyOf = (input: Arguments): Body => (isFields(input['body']) ? input['body'] : {})
 
 const endsAtOnce = 'ends immediately, with its benefits. Unbilled usage is charged.'
 
@@ -23,8 +23,8 @@ const endingsOf = ({ revoke_benefits, revoke_subscription }: Body): Body => ({
 })
 
 /** Previews a refund: the amount, the rest of the order, and what ends with it. */
-const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Preview> => {
-  const body = bodyOf(given)
+const refundPreview = async (asker: McpCaller, input: Arguments): Promise<Preview> => {
+  const body = bodyOf(input)
   const { order_id: id, amount } = body as { readonly order_id: string; readonly amount: number }
   const endings = endingsOf(body)
   const answer = await readBeside(asker, 'orders-get', { id })
@@ -72,8 +72,8 @@ type Change = {
 }
 
 /** Previews the charge of a subscription change, by the code that charges it. */
-const changePreview = async (asker: McpCaller, name: string, given: Arguments): Promise<Preview> => {
-  const { id, body } = given
+const changePreview = async (asker: McpCaller, name: string, input: Arguments): Promise<Preview> => {
+  const { id, body } = input
   const answer = await readBeside(asker, name, { id, body })
   if (answer === undefined) return { facts: {} }
   const change = fieldsOf(answer) as Change | undefined
@@ -124,10 +124,10 @@ const changesOf = (before: Body, body: Body): Body =>
       .map(([key, to]) => [key, { from: before[key] ?? null, to }]),
   )
 
-const objectPreview = async (asker: McpCaller, call: McpCall, given: Arguments): Promise<Preview> => {
+const objectPreview = async (asker: McpCaller, call: McpCall, input: Arguments): Promise<Preview> => {
   const reader = readerOf(asker, call)
   if (reader === undefined) return { facts: {} }
-  const { body: _, confirmation: __, ...parameters } = given
+  const { body: _, confirmation: __, ...parameters } = input
   const answer = await readBeside(asker, reader.name, parameters)
   if (answer === undefined) return { facts: {} }
   if (!isDone(answer)) return { refused: answer }
@@ -136,7 +136,7 @@ const objectPreview = async (asker: McpCaller, call: McpCall, given: Arguments):
   return {
     facts: {
       of: nameOf(object),
-      ...(isChange && { changes: changesOf(object, bodyOf(given)) }),
+      ...(isChange && { changes: changesOf(object, bodyOf(input)) }),
       ...(call.name === 'subscriptions-revoke' && { subscription: `The subscription ${endsAtOnce}` }),
     },
   }
@@ -146,10 +146,10 @@ const objectPreview = async (asker: McpCaller, call: McpCall, given: Arguments):
  * Returns the preview of a write, without any effect: amounts for refunds and for changes of subscriptions,
  * otherwise the object and the fields that change. Data that the token may not read is omitted.
  */
-export const previewOf = async (asker: McpCaller, call: McpCall, given: Arguments): Promise<Preview> => {
-  if (call.name === 'refunds-create') return refundPreview(asker, given)
-  if (call.name === 'subscriptions-update') return changePreview(asker, 'subscription-previews-change', given)
-  if (call.name === 'customer-portal-subscriptions-update' && typeof bodyOf(given)['product_id'] === 'string')
-    return changePreview(asker, 'portal-plan-changes-preview', given)
-  return objectPreview(asker, call, given)
+export const previewOf = async (asker: McpCaller, call: McpCall, input: Arguments): Promise<Preview> => {
+  if (call.name === 'refunds-create') return refundPreview(asker, input)
+  if (call.name === 'subscriptions-update') return changePreview(asker, 'subscription-previews-change', input)
+  if (call.name === 'customer-portal-subscriptions-update' && typeof bodyOf(input)['product_id'] === 'string')
+    return changePreview(asker, 'portal-plan-changes-preview', input)
+  return objectPreview(asker, call, input)
 }

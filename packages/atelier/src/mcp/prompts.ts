@@ -2,7 +2,7 @@ import type { GetPromptResult, Prompt } from 'mcp-sdk/types.js'
 
 type Written = {
   readonly prompt: Prompt
-  readonly write: (given: Readonly<Record<string, string>>) => string
+  readonly write: (input: Readonly<Record<string, string>>) => string
 }
 
 const written: readonly Written[] = [
@@ -49,9 +49,9 @@ export const prompts: readonly Prompt[] = written.map(({ prompt }) => prompt)
 /** Returns a prompt with its arguments filled in; undefined for an unknown name. */
 export const writePrompt = (
   name: string,
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
 ): GetPromptResult | undefined => {
   const entry = written.find(({ prompt }) => prompt.name === name)
   if (entry === undefined) return undefined
-  return { messages: [{ role: 'user', content: { type: 'text', text: entry.write(given) } }] }
+  return { messages: [{ role: 'user', content: { type: 'text', text: entry.write(input) } }] }
 }

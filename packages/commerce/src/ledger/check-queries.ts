@@ -12,14 +12,14 @@ export const findCheck = (db: Connection, organization_id: string): Promise<Chec
 /** Replaces the latest check with a new, running one. */
 export const putCheck = (
   tx: Tx,
-  given: Pick<CheckRow, 'id' | 'organization_id' | 'started_at'>,
+  check: Pick<CheckRow, 'id' | 'organization_id' | 'started_at'>,
 ): Promise<CheckRow> => {
   const differences: string[] = []
   const fresh = { status: 'running' as const, finished_at: null, difference_count: 0, differences }
   return tx
     .insertInto('ledger_checks')
-    .values({ ...given, ...fresh })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ ...given, ...fresh }))
+    .values({ ...check, ...fresh })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ ...check, ...fresh }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -10,10 +10,10 @@ export type ExportRow = Row<OrganizationExportsTable>
 type NewExport = Pick<ExportRow, 'id' | 'organization_id' | 'requested_by' | 'expires_at' | 'created_at'>
 
 /** Inserts an export to write. Undefined when one of the organization is already being written. */
-export const insertExport = (tx: Tx, given: NewExport): Promise<ExportRow | undefined> =>
+export const insertExport = (tx: Tx, row: NewExport): Promise<ExportRow | undefined> =>
   tx
     .insertInto('organization_exports')
-    .values({ ...given, status: 'writing' })
+    .values({ ...row, status: 'writing' })
     .onConflict((conflict) =>
       // A literal, because a generic plan for a parameter matches no partial index.
       conflict.column('organization_id').where('status', '=', sql.lit('writing')).doNothing(),

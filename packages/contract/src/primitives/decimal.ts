@@ -27,7 +27,7 @@ const unitAmount = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
 export const UnitAmountInput = z.pipe(
   z.union([z.string().check(z.regex(written)), z.number().check(z.positive())]),
   z.pipe(
-    z.transform((given: string | number) => canonicalDecimal(String(given)) ?? String(given)),
+    z.transform((value: string | number) => canonicalDecimal(String(value)) ?? String(value)),
     z.string().check(
       z.regex(unitAmount, {
         error: 'Must be more than 0 and less than 100000, with at most 12 decimals.',

@@ -9,10 +9,10 @@ type Part = 'body' | 'query' | 'path'
 /**
  * Converts zod issues to the issues of a 422: each with location, message and type.
  *
- * @param given rejected value; fields missing in it are reported as `missing`
+ * @param input rejected value; fields missing in it are reported as `missing`
  */
-export const issuesOf = (zodIssues: readonly $ZodIssue[], part: Part, given: unknown): Issue[] =>
-  zodIssues.flatMap((zodIssue) => issuesAt(zodIssue, stepsOf(zodIssue.path), given, part))
+export const issuesOf = (zodIssues: readonly $ZodIssue[], part: Part, input: unknown): Issue[] =>
+  zodIssues.flatMap((zodIssue) => issuesAt(zodIssue, stepsOf(zodIssue.path), input, part))
 
 const stepsOf = (path: readonly PropertyKey[]): Step[] =>
   path.map((step) => (typeof step === 'number' ? step : String(step)))
@@ -21,9 +21,9 @@ const stepsOf = (path: readonly PropertyKey[]): Step[] =>
 const isTag = (zodIssue: $ZodIssue): boolean =>
   zodIssue.code === 'invalid_union' && zodIssue.errors.length === 0
 
-const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, part: Part): Issue[] => {
+const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], input: unknown, part: Part): Issue[] => {
   const loc = [part, ...path]
-  if (zodIssue.code !== 'custom' && isMissing(given, path))
+  if (zodIssue.code !== 'custom' && isMissing(input, path))
     return [
       {
         loc,
@@ -35,7 +35,7 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, pa
     case 'invalid_union':
       return isTag(zodIssue)
         ? [{ loc, msg: sentenceOf(zodIssue).msg, type: 'union_tag_invalid' }]
-        : unionIssues(zodIssue.errors, path, given, part)
+        : unionIssues(zodIssue.errors, path, input, part)
     case 'invalid_key':
       return zodIssue.issues.map((inner) => ({
         loc,
@@ -60,12 +60,12 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, pa
 const unionIssues = (
   members: readonly $ZodIssue[][],
   path: readonly Step[],
-  given: unknown,
+  input: unknown,
   part: Part,
 ): Issue[] => {
   const candidates = members.map((zodIssues) => {
     const issues = zodIssues.flatMap((zodIssue) =>
-      issuesAt(zodIssue, [...path, ...stepsOf(zodIssue.path)], given, part),
+      issuesAt(zodIssue, [...path, ...stepsOf(zodIssue.path)], input, part),
     )
     return {
       issues,
@@ -108,8 +108,8 @@ const wrongKindIssue = (issues: readonly Issue[], loc: readonly Step[]): Issue =
   return { loc, msg, type: issues[0]?.type ?? 'value_error' }
 }
 
-const isMissing = (given: unknown, path: readonly Step[]): boolean => {
-  let at = given
+const isMissing = (input: unknown, path: readonly Step[]): boolean => {
+  let at = input
   for (const step of path) {
     if (typeof at !== 'object' || at === null) return false
     at = Object.hasOwn(at, step) ? (at as Readonly<Record<Step, unknown>>)[step] : undefined

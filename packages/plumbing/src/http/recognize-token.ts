@@ -12,13 +12,13 @@ export type AskedFor = Pick<Endpoint, 'access' | 'also' | 'scopes' | 'credential
 /**
  * Looks up a bearer token among the kinds that a call accepts. `unknown` includes expired and revoked tokens.
  */
-export type Authenticate = (bearer: string, asked: AskedFor) => Promise<Caller | 'unknown'>
+export type Authenticate = (bearer: string, required: AskedFor) => Promise<Caller | 'unknown'>
 
 /** Access of the calls that need credentials. */
 export type GuardedAccess = Exclude<Access, 'public'>
 
 /** Finds the user of a request's session cookie; undefined when no user is signed in. */
-export type FindSessionUser = (headers: Headers, asked: AskedFor) => Promise<User | undefined>
+export type FindSessionUser = (headers: Headers, required: AskedFor) => Promise<User | undefined>
 
 /**
  * Finds the customer of a request's portal cookie; undefined when none is signed in.
@@ -54,10 +54,10 @@ export const createRecognizer = (authenticate: Authenticate, isGuessing: WrongTo
   const remembered = new Set<string>()
   let line: Promise<unknown> = Promise.resolve()
 
-  return async (bearer: string, asked: AskedFor, ip: string): Promise<Caller | 'unknown'> => {
+  return async (bearer: string, required: AskedFor, ip: string): Promise<Caller | 'unknown'> => {
     if (bearer.length > 512) return 'unknown'
-    const look = () => authenticate(bearer, asked)
-    const key = `${asked.access} ${bearer}`
+    const look = () => authenticate(bearer, required)
+    const key = `${required.access} ${bearer}`
     let looking: Promise<Caller | 'unknown'>
     if (!remembered.has(key) && isGuessing(ip)) {
       looking = line.then(look)

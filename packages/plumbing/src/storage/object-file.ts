@@ -24,8 +24,8 @@ export type OpenObject = {
 type Trailer = Omit<StoredObject, 'size'> & { readonly upload_id?: string }
 
 /** Returns the file system's answer, or undefined when a file or folder does not exist. */
-export const orMissing = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
-  asked.catch((error: unknown) => {
+export const orMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  answer.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   })

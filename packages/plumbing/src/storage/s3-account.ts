@@ -26,8 +26,8 @@ const loadSdk = async () => {
 const longestSignature = 7 * 24 * 3600
 
 /** Returns S3's answer, or undefined when the object does not exist. */
-export const orNoObject = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
-  asked.catch((error: unknown) => {
+export const orNoObject = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  answer.catch((error: unknown) => {
     if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined
     throw error
   })

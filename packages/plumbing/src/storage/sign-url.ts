@@ -75,10 +75,10 @@ const readDetails = (
 export const readPermit = (
   secret: string,
   clock: Clock,
-  asked: { method: 'GET' | 'PUT'; bucket: string; key: string },
+  request: { method: 'GET' | 'PUT'; bucket: string; key: string },
   query: URLSearchParams,
 ): Permit | undefined => {
-  const { method, bucket, key } = asked
+  const { method, bucket, key } = request
   const action = method === 'PUT' && query.has('upload') ? 'PUT part' : method
   const permit = readDetails(action, { bucket, key, expires: Number(query.get('expires')) }, query)
   if (!isSameSecret(query.get('signature') ?? '', signatureOf(secret, permit))) return undefined

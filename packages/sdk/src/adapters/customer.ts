@@ -6,19 +6,19 @@ type Answer = string | null | undefined
  */
 export type CustomerOptions<Asked> = {
   /** Returns the id of the customer. */
-  readonly getCustomerId?: (asked: Asked) => Answer | Promise<Answer>
+  readonly getCustomerId?: (request: Asked) => Answer | Promise<Answer>
   /** Returns the application's own id of the customer. */
-  readonly getExternalCustomerId?: (asked: Asked) => Answer | Promise<Answer>
+  readonly getExternalCustomerId?: (request: Asked) => Answer | Promise<Answer>
 }
 
 /** Returns the signed-in customer, in the form of a new checkout or session; undefined without one. */
 export const customerOf = async <Asked>(
   { getCustomerId, getExternalCustomerId }: CustomerOptions<Asked>,
-  asked: Asked,
+  request: Asked,
 ): Promise<{ customer_id: string } | { customer_external_id: string } | undefined> => {
-  const customer_id = await getCustomerId?.(asked)
+  const customer_id = await getCustomerId?.(request)
   if (customer_id) return { customer_id }
-  const customer_external_id = await getExternalCustomerId?.(asked)
+  const customer_external_id = await getExternalCustomerId?.(request)
   return customer_external_id ? { customer_external_id } : undefined
 }
 export type SignedIn = Awaited<ReturnType<typeof customerOf>>

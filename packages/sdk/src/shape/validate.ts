@@ -10,11 +10,11 @@ import type { Shape } from './shape.ts'
  */
 export const checkInput = (
   shape: Shape,
-  given: unknown,
+  input: unknown,
   part: 'path' | 'query' | 'body',
   fieldCase: FieldCase,
 ): Checked =>
-  checked(shape, given, part, { open: false, fills: false, fieldCase, foreign: false, issues: [] })
+  checked(shape, input, part, { open: false, fills: false, fieldCase, foreign: false, issues: [] })
 
 /**
  * Validates a response. Unknown fields are preserved, and choices (statuses, kinds) that are newer than this
@@ -23,8 +23,8 @@ export const checkInput = (
 export const checkAnswer = (shape: Shape, body: unknown, fieldCase: FieldCase): Checked =>
   checked(shape, body, 'body', { open: true, fills: true, fieldCase, foreign: false, issues: [] })
 
-const checked = (shape: Shape, given: unknown, part: 'path' | 'query' | 'body', run: Run): Checked => {
-  const value = checkOf(shape)(given, run)
+const checked = (shape: Shape, input: unknown, part: 'path' | 'query' | 'body', run: Run): Checked => {
+  const value = checkOf(shape)(input, run)
   if (run.issues.length === 0) return { ok: true, value }
   return { ok: false, issues: issuesOf(asSchemaIssues(run.issues), part, value) }
 }

@@ -28,11 +28,11 @@ const regionOf = (tag: string): string | undefined => {
  * can choose another.
  *
  * @param timeZone such as `Europe/Stockholm`
- * @param asked the browser's languages, the preferred first
+ * @param languages the browser's languages, the preferred first
  */
-export const guessCountry = (timeZone: string, asked: readonly string[]): string | undefined => {
+export const guessCountry = (timeZone: string, languages: readonly string[]): string | undefined => {
   const here = [...countries].filter((country) => keeps(country, timeZone))
-  const regions = asked.map(regionOf).filter(isCountry)
+  const regions = languages.map(regionOf).filter(isCountry)
   return regions.find((region) => here.includes(region)) ?? here[0] ?? regions[0]
 }
 

@@ -19,17 +19,17 @@ export const isLanguage = (name: string | null): name is Language =>
  * otherwise English.
  *
  * @param chosen language tags; null when none was chosen
- * @param asked the browser's languages, the preferred first: `['de-AT', 'en']`
+ * @param wanted the browser's languages, the preferred first: `['de-AT', 'en']`
  */
-export const languageFor = (chosen: readonly (string | null)[], asked: readonly string[]): Language =>
-  [...chosen, ...asked].map((tag) => languageOf(tag ?? '')).find((found) => found !== undefined) ?? 'en'
+export const languageFor = (chosen: readonly (string | null)[], wanted: readonly string[]): Language =>
+  [...chosen, ...wanted].map((tag) => languageOf(tag ?? '')).find((found) => found !== undefined) ?? 'en'
 
 /**
  * Returns the locale of numbers and dates for a language: the browser's region for it is preserved, so that
  * Austrians who read German get their own dates.
  */
-export const localeFor = (language: Language, asked: readonly string[]): string =>
-  asked.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ??
+export const localeFor = (language: Language, wanted: readonly string[]): string =>
+  wanted.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ??
   { en: 'en-GB', sv: 'sv-SE', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }[language]
 
 /**

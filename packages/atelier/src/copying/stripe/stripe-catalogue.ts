@@ -133,10 +133,11 @@ const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): read
 export type StripeCatalogue = Catalogue & { readonly product: readonly StripeItem[] }
 
 /**
- * Returns the catalogue of a Stripe account, as the products to be created here. @param given each the oldest
- * first
+ * Returns the catalogue of a Stripe account, as the products to be created here.
+ *
+ * @param account its objects, the oldest first
  */
-export const stripeCatalogue = (given: {
+export const stripeCatalogue = (account: {
   readonly products: readonly Stripe.Product[]
   readonly prices: readonly Stripe.Price[]
 }): StripeCatalogue => ({
@@ -144,10 +145,10 @@ export const stripeCatalogue = (given: {
   meter: [],
   'custom field': [],
   benefit: [],
-  product: given.products.flatMap((product) =>
+  product: account.products.flatMap((product) =>
     itemsOf(
       product,
-      given.prices.filter(({ product: of }) => of === product.id),
+      account.prices.filter(({ product: of }) => of === product.id),
     ),
   ),
   discount: [],

@@ -21,15 +21,15 @@ const longest = days(36_500)
  * Returns a duration in milliseconds, from seconds or an ISO 8601 duration in whole numbers; a year has 365
  * days, a month 30.
  */
-const durationOf = (given: number | string): number =>
-  typeof given === 'number'
-    ? seconds(given)
-    : lengths.reduce((sum, length, at) => sum + length * Number(parts.exec(given)?.[at + 1] ?? 0), 0)
+const durationOf = (lifetime: number | string): number =>
+  typeof lifetime === 'number'
+    ? seconds(lifetime)
+    : lengths.reduce((sum, length, at) => sum + length * Number(parts.exec(lifetime)?.[at + 1] ?? 0), 0)
 
 /** Returns the issues of a requested token lifetime. */
-export const lifetimeIssues = (given: number | string | null | undefined): readonly Issue[] => {
-  if (given === null || given === undefined) return []
-  const duration = durationOf(given)
+export const lifetimeIssues = (lifetime: number | string | null | undefined): readonly Issue[] => {
+  if (lifetime === null || lifetime === undefined) return []
+  const duration = durationOf(lifetime)
   return duration > 0 && duration <= longest
     ? []
     : [
@@ -41,8 +41,8 @@ export const lifetimeIssues = (given: number | string | null | undefined): reado
 }
 
 /** Returns the expiry of a token that is created now; null for a token without one. */
-export const endOf = (given: number | string | null | undefined, now: Date): Date | null =>
-  given === null || given === undefined ? null : new Date(now.getTime() + durationOf(given))
+export const endOf = (lifetime: number | string | null | undefined, now: Date): Date | null =>
+  lifetime === null || lifetime === undefined ? null : new Date(now.getTime() + durationOf(lifetime))
 
 /** Returns the issues of requested scopes: a token cannot grant more than its creator holds. */
 export const scopeIssues = (

@@ -26,8 +26,8 @@ export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
  * Returns the user with an e-mail address, in any case; creates one with an unverified address when there is
  * none.
  */
-export const ensureUser = async (tx: Tx, given: string, created_at: Date): Promise<UserRow> => {
-  const email = storedEmail(given).toLowerCase()
+export const ensureUser = async (tx: Tx, address: string, created_at: Date): Promise<UserRow> => {
+  const email = storedEmail(address).toLowerCase()
   return (
     tx
       .insertInto('users')

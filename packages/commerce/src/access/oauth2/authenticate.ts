@@ -15,7 +15,7 @@ import { findAccessToken } from './token-queries.ts'
 const authenticateAccessToken = async (
   { database, clock, secret }: Services,
   bearer: string,
-  asked: AskedFor,
+  required: AskedFor,
 ): Promise<Seller | User | 'unknown'> => {
   const token = await findAccessToken(database.db, hashToken(secret, bearer))
   const now = clock.now()
@@ -25,7 +25,7 @@ const authenticateAccessToken = async (
   const scopes = grantableScopes.filter((scope) => token.scopes.includes(scope))
   const caller: Seller | User =
     organization_id === null
-      ? await userCaller(database.db, user_id, credential, scopes, asked)
+      ? await userCaller(database.db, user_id, credential, scopes, required)
       : { kind: 'organization', organization_id, credential, scopes }
   if (grant_id !== null && isNewUse(last_used_at, now)) await markGrantUsed(database.db, grant_id, now)
   return caller
@@ -39,13 +39,13 @@ const authenticateAccessToken = async (
 export const authenticateOAuth2 = async (
   services: Services,
   bearer: string,
-  asked: AskedFor,
+  required: AskedFor,
 ): Promise<Seller | User | Registration | 'unknown' | undefined> => {
-  if (bearer.startsWith('atelier_at_')) return authenticateAccessToken(services, bearer, asked)
+  if (bearer.startsWith('atelier_at_')) return authenticateAccessToken(services, bearer, required)
   if (!bearer.startsWith('atelier_crt_')) return undefined
   const { database, secret } = services
   const registered_id = await findRegistration(database.db, hashToken(secret, bearer))
   if (registered_id !== undefined) return { kind: 'registration', registered_id, scopes: [] }
-  if (asked.also !== 'registration') return 'unknown'
+  if (required.also !== 'registration') return 'unknown'
   throw new OAuth2Error(401, 'invalid_client', 'The client does not exist on this server.')
 }

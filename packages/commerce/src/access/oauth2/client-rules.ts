@@ -36,12 +36,14 @@ const withoutPort = (address: string): string => address.replace(loopback, 'http
  * Returns true when a redirect URI exactly matches a registered one. Only the port of a loopback address may
  * differ (RFC 8252, section 7.3). A URI registered under earlier, weaker rules no longer matches.
  */
-export const isRegistered = (redirect_uris: readonly string[], given: string): boolean =>
-  validate(RedirectAddress, given, 'query').ok &&
+export const isRegistered = (redirect_uris: readonly string[], candidate: string): boolean =>
+  validate(RedirectAddress, candidate, 'query').ok &&
   redirect_uris.some(
     (registered) =>
-      registered === given ||
-      (loopback.test(registered) && loopback.test(given) && withoutPort(registered) === withoutPort(given)),
+      registered === candidate ||
+      (loopback.test(registered) &&
+        loopback.test(candidate) &&
+        withoutPort(registered) === withoutPort(candidate)),
   )
 
 /** Scopes of a text, without duplicates. */

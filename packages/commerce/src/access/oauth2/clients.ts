@@ -96,8 +96,8 @@ export const get: For<'get'> = async ({ path }, services) => {
 /**
  * Returns true when a secret in an update is the client's own: in plain text, or masked as in other answers.
  */
-const isOwnSecret = (client: ClientRow, given: string, secret: string): boolean =>
-  given === maskedSecret || isSameSecret(hashToken(secret, given), client.secret_hash)
+const isOwnSecret = (client: ClientRow, candidate: string, secret: string): boolean =>
+  candidate === maskedSecret || isSameSecret(hashToken(secret, candidate), client.secret_hash)
 
 export const update: For<'update'> = async ({ path, body }, services) => {
   const { database, clock, caller, request, secret } = services

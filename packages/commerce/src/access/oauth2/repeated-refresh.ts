@@ -23,11 +23,11 @@ export const keepAnswer = (
   tx: Tx,
   secret: string,
   pair: TokenRow,
-  asked: AskedRefresh,
+  request: AskedRefresh,
   answer: Answer,
 ): Promise<void> => {
-  const text = JSON.stringify({ scope: textOf(asked), answer })
-  return saveAnswer(tx, pair.id, sealText(keyOf(secret, asked), text, pair.id))
+  const text = JSON.stringify({ scope: textOf(request), answer })
+  return saveAnswer(tx, pair.id, sealText(keyOf(secret, request), text, pair.id))
 }
 
 /**
@@ -38,15 +38,15 @@ export const findKeptAnswer = async (
   tx: Tx,
   secret: string,
   pair: TokenRow,
-  asked: AskedRefresh,
+  request: AskedRefresh,
 ): Promise<Answer | undefined> => {
   const sealed = await findRecentAnswer(tx, pair.id)
   if (sealed === undefined) return undefined
-  const { scope, answer } = JSON.parse(openText(keyOf(secret, asked), sealed, pair.id)) as {
+  const { scope, answer } = JSON.parse(openText(keyOf(secret, request), sealed, pair.id)) as {
     scope: string
     answer: Answer
   }
-  if (scope !== textOf(asked) || answer.refresh_token === null) return undefined
+  if (scope !== textOf(request) || answer.refresh_token === null) return undefined
   const next = await findByRefreshToken(tx, hashToken(secret, answer.refresh_token))
   return next?.ended_at === null ? answer : undefined
 }

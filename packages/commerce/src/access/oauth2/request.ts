@@ -75,8 +75,8 @@ export const refusal = (
 /**
  * Redirect URI of a request. @throws OAuth2Error for an unregistered one, to which no redirect is ever made
  */
-const redirectOf = ({ redirect_uris }: ClientRow, given: string | undefined): string => {
-  const address = given ?? redirect_uris[0] ?? ''
+const redirectOf = ({ redirect_uris }: ClientRow, candidate: string | undefined): string => {
+  const address = candidate ?? redirect_uris[0] ?? ''
   if (!isRegistered(redirect_uris, address))
     throw new OAuth2Error(400, 'invalid_request', "Invalid 'redirect_uri' in request.")
   return address

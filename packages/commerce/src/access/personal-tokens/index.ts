@@ -20,7 +20,7 @@ export const personalTokens = defineArea('personal-tokens', {
 export const authenticatePersonal = async (
   { database, clock, secret }: Services,
   bearer: string,
-  asked: AskedFor,
+  required: AskedFor,
 ): Promise<User | 'unknown' | undefined> => {
   if (!bearer.startsWith(personalPrefix)) return undefined
   const token = await findTokenByHash(database.db, hashToken(secret, bearer))
@@ -29,7 +29,7 @@ export const authenticatePersonal = async (
   if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token.id, now)
   const scopes = grantableScopes.filter((scope) => token.scopes.includes(scope))
   const credential = { kind: 'personal_token', id: token.id, wire: token.wire } as const
-  return userCaller(database.db, token.user_id, credential, scopes, asked)
+  return userCaller(database.db, token.user_id, credential, scopes, required)
 }
 
 export { deletePersonalTokensByHash } from './queries.ts'

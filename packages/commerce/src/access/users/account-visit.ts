@@ -32,14 +32,14 @@ export const signInAgain = '/login?prompt=login&return_to=%2Faccount'
 export const callerOfSession = (
   db: Connection,
   { user_id, session_id, signed_in_for }: SignedIn,
-  asked: AskedFor = { access: 'user' },
+  required: AskedFor = { access: 'user' },
 ): Promise<User> =>
   userCaller(
     db,
     user_id,
     { kind: 'session', id: session_id, signed_in_for },
     [...grantableScopes, 'web_default'],
-    asked,
+    required,
   )
 
 /**

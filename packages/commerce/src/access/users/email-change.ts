@@ -29,11 +29,11 @@ const lifetime = hours(1)
 export const requestEmailChange = async (
   services: Services,
   { user_id, session_id }: SignedIn,
-  given: string,
+  address: string,
   ip: string,
 ): Promise<'asked' | 'same'> => {
   const { database, clock, secret, identity } = services
-  const new_email = given.toLowerCase()
+  const new_email = address.toLowerCase()
   identity.countCode(new_email, ip)
   return database.transact(async (tx) => {
     const user = await findUser(tx, user_id)

@@ -34,10 +34,10 @@ export const users = defineArea('users', {
 export const findSessionUser = async (
   { identity, database }: Services,
   headers: Headers,
-  asked: AskedFor,
+  required: AskedFor,
 ): Promise<User | undefined> => {
   const session = await identity.findSignedIn(headers)
-  return session === undefined ? undefined : callerOfSession(database.db, session, asked)
+  return session === undefined ? undefined : callerOfSession(database.db, session, required)
 }
 
 export { firstOwnerLink, ownerLink } from './owner.ts'

@@ -41,8 +41,9 @@ export const visitPage = (
 })
 
 /** Returns the destination after sign-in: an address of this server, otherwise the dashboard. */
-export const returnAddress = (services: Services, asked: string | null): string =>
-  safeReturnAddress(services, { website: null }, asked ?? '/dashboard') ?? `${services.public_url}/dashboard`
+export const returnAddress = (services: Services, address: string | null): string =>
+  safeReturnAddress(services, { website: null }, address ?? '/dashboard') ??
+  `${services.public_url}/dashboard`
 
 /** Returns the origin of a sign-in. */
 export const visitorOf = ({ headers, facts }: PageRequest): Visitor => ({ headers, ip: facts.ip })

@@ -127,11 +127,11 @@ export const withBilledTakenBack = <Meter extends SubscriptionMeterRow>(
 /**
  * A subscription's meter after an invoice.
  *
- * @param kept credits carried over
+ * @param rollover credits carried over
  */
 export const afterInvoice = <Meter extends SubscriptionMeterRow>(
   row: Meter,
   counted_from: Date,
-  kept: number,
+  rollover: number,
   now: Date,
-): Meter => ({ ...row, usage: noUsage, credited_units: kept, entries: 0, counted_from, modified_at: now })
+): Meter => ({ ...row, usage: noUsage, credited_units: rollover, entries: 0, counted_from, modified_at: now })

@@ -52,8 +52,8 @@ export type TakeOver = {
 
 type Found = { readonly customer: CustomerRow | undefined; readonly product: StoredProduct | undefined }
 
-const find = async (db: Connection, given: TakeOver): Promise<Found> => {
-  const { organization_id, customer_id, product_id } = given
+const find = async (db: Connection, terms: TakeOver): Promise<Found> => {
+  const { organization_id, customer_id, product_id } = terms
   const customer =
     customer_id === null ? undefined : await findCustomer(db, organization_id, { id: customer_id })
   const [product] = product_id === null ? [] : await findProducts(db, organization_id, [product_id])
@@ -63,12 +63,12 @@ const find = async (db: Connection, given: TakeOver): Promise<Found> => {
 /** Issue of the subscription itself, its customer or its product. Undefined for none. */
 const termsIssue = (
   services: Services,
-  given: TakeOver,
+  terms: TakeOver,
   { customer, product }: Found,
 ): string | undefined => {
-  const { anchor_at, interval, current_period_start, current_period_end, amount } = given
-  if (given.customer_id !== null && customer === undefined) return 'its customer is not here'
-  if (given.product_id !== null && product === undefined) return 'its product is not here'
+  const { anchor_at, interval, current_period_start, current_period_end, amount } = terms
+  if (terms.customer_id !== null && customer === undefined) return 'its customer is not here'
+  if (terms.product_id !== null && product === undefined) return 'its product is not here'
   if (product !== undefined && product.recurring_interval !== interval)
     return 'its product has another interval here'
   const period = periodAt({ anchor_at, interval }, current_period_start)
@@ -138,15 +138,15 @@ const methodChoice = async (
  * Reason why a subscription cannot be imported, as part of a sentence. Undefined when it can. Calls the
  * processor and changes nothing.
  */
-export const whyNotTakenOver = async (services: Services, given: TakeOver): Promise<string | undefined> => {
-  const issue = termsIssue(services, given, await find(services.database.db, given))
+export const whyNotTakenOver = async (services: Services, terms: TakeOver): Promise<string | undefined> => {
+  const issue = termsIssue(services, terms, await find(services.database.db, terms))
   if (issue !== undefined) return issue
-  const choice = await methodChoice(services, given)
+  const choice = await methodChoice(services, terms)
   return 'reason' in choice ? choice.reason : undefined
 }
 
-const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Date): SubscriptionRow => {
-  const { organization_id, taken_over_from, canceled_at, current_period_end } = given
+const rowOf = (terms: TakeOver, customer_id: string, product_id: string, now: Date): SubscriptionRow => {
+  const { organization_id, taken_over_from, canceled_at, current_period_end } = terms
   return {
     id: crypto.randomUUID(),
     revision: 1,
@@ -161,18 +161,18 @@ const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Da
     period_discount_id: null,
     status: 'active',
     currency: 'usd',
-    recurring_interval: given.interval,
-    amount: given.amount,
-    anchor_at: given.anchor_at,
-    current_period_start: given.current_period_start,
+    recurring_interval: terms.interval,
+    amount: terms.amount,
+    anchor_at: terms.anchor_at,
+    current_period_start: terms.current_period_start,
     current_period_end,
     ...notCanceled,
     ...(canceled_at !== null && { cancel_at_period_end: true, canceled_at, ends_at: current_period_end }),
     past_due_at: null,
-    started_at: given.started_at,
+    started_at: terms.started_at,
     ended_at: null,
     custom_field_data: {},
-    metadata: { ...given.metadata, copied_from: taken_over_from },
+    metadata: { ...terms.metadata, copied_from: taken_over_from },
     taken_over_from,
     announced_period_end: null,
     created_at: now,
@@ -181,23 +181,23 @@ const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Da
 }
 
 /** @throws Error when customer or product do not exist (any more) */
-const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Promise<string> => {
+const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Promise<string> => {
   const now = services.clock.now()
-  const { organization_id, customer_id, product_id, processor_customer: processor_id } = given
+  const { organization_id, customer_id, product_id, processor_customer: processor_id } = terms
   const customer =
     customer_id === null ? undefined : await findLockedCustomer(tx, organization_id, { id: customer_id })
   const [product] = product_id === null ? [] : await findProducts(tx, organization_id, [product_id])
   if (customer === undefined || product === undefined)
-    throw new Error(`The customer or the product of ${given.taken_over_from} is not here.`)
-  const before = await findTakenOver(tx, given.taken_over_from)
+    throw new Error(`The customer or the product of ${terms.taken_over_from} is not here.`)
+  const before = await findTakenOver(tx, terms.taken_over_from)
   if (before !== undefined) return before.id
   const processor = services.processor.name
   const adopted = { organization_id, customer_id: customer.id, processor, processor_id, created_at: now }
   if ((await adoptProcessorCustomer(tx, adopted)) !== customer.id)
-    throw new Error(`The card of ${given.taken_over_from} belongs to another customer here.`)
-  const price = await priceOfAmount(tx, product.id, given.amount, now)
-  const row = rowOf(given, customer.id, product.id, now)
-  await insertSubscription(tx, row, [{ ...price, charged: given.amount }])
+    throw new Error(`The card of ${terms.taken_over_from} belongs to another customer here.`)
+  const price = await priceOfAmount(tx, product.id, terms.amount, now)
+  const row = rowOf(terms, customer.id, product.id, now)
+  await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
   await moveCredits(tx, row)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
@@ -216,12 +216,12 @@ const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Pro
  * @throws Error when customer or product do not exist, or when the payment method would not be the charged
  *   one
  */
-export const takeOver = async (services: Services, given: TakeOver): Promise<string> => {
-  const before = await findTakenOver(services.database.db, given.taken_over_from)
+export const takeOver = async (services: Services, terms: TakeOver): Promise<string> => {
+  const before = await findTakenOver(services.database.db, terms.taken_over_from)
   if (before !== undefined) return before.id
-  const choice = await methodChoice(services, given)
+  const choice = await methodChoice(services, terms)
   if ('reason' in choice) throw new Error(choice.reason)
   if (choice.becomes_default)
-    await services.processor.setDefaultMethod(given.processor_customer, given.payment_method)
-  return services.database.transact((tx) => insertTakenOver(tx, services, given))
+    await services.processor.setDefaultMethod(terms.processor_customer, terms.payment_method)
+  return services.database.transact((tx) => insertTakenOver(tx, services, terms))
 }

@@ -48,21 +48,21 @@ const checkMeter = async (
 const check = async (
   services: Services,
   organization_id: string,
-  given: Given,
+  input: Given,
   before: BenefitRow | undefined,
 ): Promise<CheckedProperties> => {
-  switch (given.type) {
+  switch (input.type) {
     case 'custom':
     case 'license_keys':
-      return { issues: [], properties: given.properties }
+      return { issues: [], properties: input.properties }
     case 'downloadables':
-      return checkFiles(services, organization_id, given.properties, before)
+      return checkFiles(services, organization_id, input.properties, before)
     case 'meter_credit':
-      return checkMeter(services, organization_id, given.properties)
+      return checkMeter(services, organization_id, input.properties)
     case 'github_repository':
-      return checkRepository(services, organization_id, given.properties)
+      return checkRepository(services, organization_id, input.properties)
     case 'discord':
-      return checkGuildRole(services, organization_id, given.properties)
+      return checkGuildRole(services, organization_id, input.properties)
   }
 }
 
@@ -77,10 +77,10 @@ const check = async (
 export const checkProperties = async (
   services: Services,
   organization_id: string,
-  given: Given,
+  input: Given,
   before?: BenefitRow,
 ): Promise<object> => {
-  const { issues, properties } = await check(services, organization_id, given, before)
+  const { issues, properties } = await check(services, organization_id, input, before)
   if (issues.length > 0 || properties === undefined) throw invalid(issues)
   return properties
 }

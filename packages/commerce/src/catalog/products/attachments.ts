@@ -12,13 +12,13 @@ import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
  */
 export const benefitIssues = (
   ids: readonly string[],
-  found: ReadonlyMap<string, Pick<BenefitRow, 'selectable' | 'description'>>,
+  live: ReadonlyMap<string, Pick<BenefitRow, 'selectable' | 'description'>>,
   attached: readonly Pick<BenefitRow, 'id' | 'selectable' | 'description'>[],
 ): Issue[] => {
   const lost = attached.filter(({ id, selectable }) => !selectable && !ids.includes(id))
   return [
     ...listIssues('benefits', ids, (id) => {
-      const benefit = found.get(id)
+      const benefit = live.get(id)
       if (benefit === undefined) return `There is no benefit ${id}.`
       return benefit.selectable || attached.some((one) => one.id === id)
         ? undefined

@@ -26,9 +26,9 @@ type Checked = {
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Calls GitHub during a request. @throws Unavailable when the call fails */
-const nowOrUnavailable = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+const nowOrUnavailable = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   try {
-    return await asked
+    return await answer
   } catch (error) {
     throw error instanceof PlatformError ? apiError('Unavailable', error.message) : error
   }

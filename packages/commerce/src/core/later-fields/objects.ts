@@ -2,18 +2,18 @@ import { benefit, discount, price, product, withMeter } from './catalog.ts'
 import { type Complete, type Fields, inside, isFields, noTrial, numberOf } from './fields.ts'
 import { organization } from './organization.ts'
 
-export const customer: Complete = (given) => ({
-  ...given,
+export const customer: Complete = (answer) => ({
+  ...answer,
   type: 'individual',
-  billing_name: given['name'] ?? null,
+  billing_name: answer['name'] ?? null,
   first_user_event_at: null,
 })
 
-export const subscription: Complete = (given) => ({
-  ...given,
+export const subscription: Complete = (answer) => ({
+  ...answer,
   recurring_interval_count: 1,
-  current_meter_period_start: given['current_period_start'] ?? null,
-  current_meter_period_end: given['current_period_end'] ?? null,
+  current_meter_period_start: answer['current_period_start'] ?? null,
+  current_meter_period_end: answer['current_period_end'] ?? null,
   trial_start: null,
   trial_end: null,
   units: null,
@@ -21,47 +21,48 @@ export const subscription: Complete = (given) => ({
   paused_at: null,
   resumes_at: null,
   pending_update: null,
-  ...inside(given, 'customer', customer),
-  ...inside(given, 'product', product),
-  ...inside(given, 'price', price),
-  ...inside(given, 'prices', price),
-  ...inside(given, 'meters', withMeter),
-  ...inside(given, 'discount', discount),
+  ...inside(answer, 'customer', customer),
+  ...inside(answer, 'product', product),
+  ...inside(answer, 'price', price),
+  ...inside(answer, 'prices', price),
+  ...inside(answer, 'meters', withMeter),
+  ...inside(answer, 'discount', discount),
 })
 
 /**
  * Returns the amounts that an order charges, including those carried over from earlier orders; zero if a
  * later order charges them.
  */
-const chargedBy = (given: Fields): { readonly net_amount: number; readonly tax_amount: number } => {
-  if (isFields(given['carried_to'])) return { net_amount: 0, tax_amount: 0 }
-  const earlier = Array.isArray(given['carried_from']) ? given['carried_from'].filter(isFields) : []
+const chargedBy = (answer: Fields): { readonly net_amount: number; readonly tax_amount: number } => {
+  if (isFields(answer['carried_to'])) return { net_amount: 0, tax_amount: 0 }
+  const earlier = Array.isArray(answer['carried_from']) ? answer['carried_from'].filter(isFields) : []
   const sum = (own: string, name: string) =>
-    earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(given[own]))
+    earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(answer[own]))
   return { net_amount: sum('net_amount', 'amount'), tax_amount: sum('tax_amount', 'tax_amount') }
 }
 
-export const order: Complete = (given) => {
-  const { net_amount, tax_amount } = chargedBy(given)
-  const refundable = net_amount - numberOf(given['refunded_amount']) - numberOf(given['credited_amount'])
+export const order: Complete = (answer) => {
+  const { net_amount, tax_amount } = chargedBy(answer)
+  const refundable = net_amount - numberOf(answer['refunded_amount']) - numberOf(answer['credited_amount'])
   return {
-    ...given,
-    description: isFields(given['product']) ? given['product']['name'] : '',
-    billing_name: isFields(given['customer']) ? (given['customer']['name'] ?? null) : null,
-    applied_balance_amount: given['applied_balance_amount'] ?? 0,
-    due_amount: given['due_amount'] ?? (given['status'] === 'pending' ? numberOf(given['total_amount']) : 0),
+    ...answer,
+    description: isFields(answer['product']) ? answer['product']['name'] : '',
+    billing_name: isFields(answer['customer']) ? (answer['customer']['name'] ?? null) : null,
+    applied_balance_amount: answer['applied_balance_amount'] ?? 0,
+    due_amount:
+      answer['due_amount'] ?? (answer['status'] === 'pending' ? numberOf(answer['total_amount']) : 0),
     is_invoice_generated: false,
     receipt_number: null,
     units: null,
     platform_fee_amount: 0,
-    platform_fee_currency: given['currency'],
+    platform_fee_currency: answer['currency'],
     refundable_amount: refundable,
-    refundable_tax_amount: tax_amount - numberOf(given['refunded_tax_amount']),
-    ...inside(given, 'customer', customer),
-    ...inside(given, 'product', product),
-    ...inside(given, 'items', (one) => ({ ...one, start_timestamp: null, end_timestamp: null })),
-    ...inside(given, 'subscription', subscription),
-    ...inside(given, 'discount', discount),
+    refundable_tax_amount: tax_amount - numberOf(answer['refunded_tax_amount']),
+    ...inside(answer, 'customer', customer),
+    ...inside(answer, 'product', product),
+    ...inside(answer, 'items', (one) => ({ ...one, start_timestamp: null, end_timestamp: null })),
+    ...inside(answer, 'subscription', subscription),
+    ...inside(answer, 'discount', discount),
   }
 }
 
@@ -69,15 +70,15 @@ const addressParts = ['country', 'state', 'city', 'postal_code', 'line1', 'line2
 /** Address fields that our checkout page requires for a complete address. */
 const requiredParts = ['country', 'city', 'postal_code', 'line1']
 
-export const checkout: Complete = (given) => {
-  const isWhole = given['require_billing_address'] === true && given['is_payment_form_required'] === true
-  const isTaxed = given['asks_postal_code'] === true
+export const checkout: Complete = (answer) => {
+  const isWhole = answer['require_billing_address'] === true && answer['is_payment_form_required'] === true
+  const isTaxed = answer['asks_postal_code'] === true
   const isAsked = (part: string): boolean =>
     isWhole || part === 'country' || (isTaxed && part === 'postal_code')
   const isRequired = (part: string): boolean => isAsked(part) && requiredParts.includes(part)
-  const { prices } = isFields(given['product']) ? given['product'] : { prices: [] }
+  const { prices } = isFields(answer['product']) ? answer['product'] : { prices: [] }
   return {
-    ...given,
+    ...answer,
     return_url: null,
     tax_behavior: null,
     allow_trial: null,
@@ -89,85 +90,85 @@ export const checkout: Complete = (given) => {
     min_units: null,
     max_units: null,
     payment_method_type: null,
-    organization_id: isFields(given['product']) ? given['product']['organization_id'] : null,
-    is_business_customer: given['customer_tax_id'] != null,
-    customer_billing_name: given['customer_name'] ?? null,
-    external_customer_id: given['customer_external_id'] ?? null,
+    organization_id: isFields(answer['product']) ? answer['product']['organization_id'] : null,
+    is_business_customer: answer['customer_tax_id'] != null,
+    customer_billing_name: answer['customer_name'] ?? null,
+    external_customer_id: answer['customer_external_id'] ?? null,
     customer_billing_address_fields: Object.fromEntries(addressParts.map((part) => [part, isAsked(part)])),
     billing_address_fields: Object.fromEntries(
       addressParts.map((part) => [part, isRequired(part) ? 'required' : 'optional']),
     ),
     prices: {
-      [String(given['product_id'])]: Array.isArray(prices) ? prices.filter(isFields).map(price) : [],
+      [String(answer['product_id'])]: Array.isArray(prices) ? prices.filter(isFields).map(price) : [],
     },
-    ...inside(given, 'products', product),
-    ...inside(given, 'product', product),
-    ...inside(given, 'product_price', price),
-    ...inside(given, 'organization', organization),
+    ...inside(answer, 'products', product),
+    ...inside(answer, 'product', product),
+    ...inside(answer, 'product_price', price),
+    ...inside(answer, 'organization', organization),
   }
 }
 
-export const customerState: Complete = (given) => ({
-  ...customer(given),
-  ...inside(given, 'active_subscriptions', (one) => ({
+export const customerState: Complete = (answer) => ({
+  ...customer(answer),
+  ...inside(answer, 'active_subscriptions', (one) => ({
     ...one,
     trial_start: null,
     trial_end: null,
     seats: null,
     units: null,
   })),
-  ...inside(given, 'granted_benefits', (one) => ({ benefit_metadata: {}, ...one })),
-  ...inside(given, 'active_meters', (one) => ({ id: one['meter_id'], ...one })),
+  ...inside(answer, 'granted_benefits', (one) => ({ benefit_metadata: {}, ...one })),
+  ...inside(answer, 'active_meters', (one) => ({ id: one['meter_id'], ...one })),
 })
 
-export const grant: Complete = (given) => ({
-  ...given,
-  ...inside(given, 'customer', customer),
-  ...inside(given, 'benefit', benefit),
+export const grant: Complete = (answer) => ({
+  ...answer,
+  ...inside(answer, 'customer', customer),
+  ...inside(answer, 'benefit', benefit),
 })
 
-export const refund: Complete = (given) => ({ ...given, dispute: null })
+export const refund: Complete = (answer) => ({ ...answer, dispute: null })
 
-export const customerMeter: Complete = (given) => ({
-  ...withMeter(given),
-  ...inside(given, 'customer', customer),
+export const customerMeter: Complete = (answer) => ({
+  ...withMeter(answer),
+  ...inside(answer, 'customer', customer),
 })
 
-export const licenseKey: Complete = (given) => ({
-  ...given,
+export const licenseKey: Complete = (answer) => ({
+  ...answer,
   member_id: null,
   member: null,
-  ...inside(given, 'customer', customer),
+  ...inside(answer, 'customer', customer),
 })
 
 /** Requests are signed for both kinds of verifiers. */
-export const webhookEndpoint: Complete = (given) => ({ ...given, uses_standard_webhook_signature: true })
+export const webhookEndpoint: Complete = (answer) => ({ ...answer, uses_standard_webhook_signature: true })
 
-export const checkoutLink: Complete = (given) => ({
-  ...given,
+export const checkoutLink: Complete = (answer) => ({
+  ...answer,
   ...noTrial,
   return_url: null,
   seats: null,
   units: null,
-  ...inside(given, 'products', product),
-  ...inside(given, 'product', product),
-  ...inside(given, 'product_price', price),
-  ...inside(given, 'discount', discount),
+  ...inside(answer, 'products', product),
+  ...inside(answer, 'product', product),
+  ...inside(answer, 'product_price', price),
+  ...inside(answer, 'discount', discount),
 })
 
-export const event: Complete = (given) => ({
-  ...given,
-  label: given['name'],
-  ...inside(given, 'customer', customer),
+export const event: Complete = (answer) => ({
+  ...answer,
+  label: answer['name'],
+  ...inside(answer, 'customer', customer),
 })
 
 /** Completes the payment methods of a customer. */
 export const paymentMethodOf =
   (customer_id: string | undefined): Complete =>
-  (given) => ({
-    ...given,
+  (answer) => ({
+    ...answer,
     customer_id,
     modified_at: null,
     processor: 'stripe',
-    ...(given['card'] !== undefined && { method_metadata: given['card'] }),
+    ...(answer['card'] !== undefined && { method_metadata: answer['card'] }),
   })

@@ -26,11 +26,11 @@ const allowed = [
 ]
 const allOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]))
 
-export const organization: Complete = (given) => {
-  const settings = isFields(given['subscription_settings']) ? given['subscription_settings'] : {}
+export const organization: Complete = (answer) => {
+  const settings = isFields(answer['subscription_settings']) ? answer['subscription_settings'] : {}
   const allow_customer_updates = settings['allow_customer_updates'] ?? true
   return {
-    ...given,
+    ...answer,
     proration_behavior: settings['proration_behavior'] ?? 'prorate',
     allow_customer_updates,
     status: 'active',
@@ -39,7 +39,7 @@ export const organization: Complete = (given) => {
     notification_settings: { new_order: true, new_subscription: true },
     default_presentment_currency: 'usd',
     default_tax_behavior: 'exclusive',
-    ...inside(given, 'subscription_settings', (one) => ({
+    ...inside(answer, 'subscription_settings', (one) => ({
       benefit_revocation_grace_period: 0,
       prevent_trial_abuse: false,
       ...one,

@@ -22,17 +22,17 @@ const takeAway = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  given: Given,
+  access: Given,
 ): Promise<void> => {
-  const address = await locate(services, github, of, given)
+  const address = await locate(services, github, of, access)
   if (address === undefined)
     throw new PlatformError(
       'refused',
-      `Access to ${given.repository_owner}/${given.repository_name} cannot be taken away, since the GitHub App is no longer installed there. Install and link it again, or remove the collaborator at GitHub.`,
+      `Access to ${access.repository_owner}/${access.repository_name} cannot be taken away, since the GitHub App is no longer installed there. Install and link it again, or remove the collaborator at GitHub.`,
     )
-  const invitation = await github.findInvitation(address, given.account_id)
+  const invitation = await github.findInvitation(address, access.account_id)
   if (invitation !== undefined && (await github.withdrawInvitation(address, invitation.id))) return
-  const username = await github.findUsername(address.installation_id, given.account_id)
+  const username = await github.findUsername(address.installation_id, access.account_id)
   if (username !== undefined) await github.removeCollaborator(address, username)
 }
 
@@ -44,14 +44,14 @@ const takeAwayIfPossible = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  given: Given,
+  access: Given,
 ): Promise<void> => {
   try {
-    await takeAway(services, github, of, given)
+    await takeAway(services, github, of, access)
   } catch (error) {
     if (!isRefused(error)) throw error
     services.log.warn(
-      { err: error, grant: of.grant.id, repository: `${given.repository_owner}/${given.repository_name}` },
+      { err: error, grant: of.grant.id, repository: `${access.repository_owner}/${access.repository_name}` },
       'A customer may still have access to a repository that their benefit no longer promises.',
     )
   }
@@ -62,11 +62,11 @@ const idOfGiven = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  given: Given,
+  access: Given,
 ): Promise<string | undefined> => {
-  if (given.github_repository_id !== undefined) return given.github_repository_id
+  if (access.github_repository_id !== undefined) return access.github_repository_id
   try {
-    return (await locate(services, github, of, given))?.id
+    return (await locate(services, github, of, access))?.id
   } catch (error) {
     // The App was uninstalled there: it is not the promised repository, or that one is refused as well.
     if (isRefused(error)) return undefined

@@ -49,23 +49,23 @@ const isExpired = ({ expires_at }: LicenseKeyRow, now: Date): boolean =>
 export const validationRefusal = (
   key: LicenseKeyRow,
   activation: ActivationRow | undefined,
-  asked: Omit<output<typeof LicenseKeyValidate>, 'key' | 'organization_id'>,
+  request: Omit<output<typeof LicenseKeyValidate>, 'key' | 'organization_id'>,
   now: Date,
 ): ApiError | undefined => {
   const refused = (detail: string) => apiError('ResourceNotFound', detail)
   if (key.status !== 'granted') return refused(noLongerActive)
   if (isExpired(key, now)) return refused(expired)
-  if (asked.activation_id != null) {
+  if (request.activation_id != null) {
     if (activation === undefined) return keyNotFound()
     const { conditions } = activation
-    if (Object.keys(conditions).length > 0 && !isDeepStrictEqual(conditions, asked.conditions))
+    if (Object.keys(conditions).length > 0 && !isDeepStrictEqual(conditions, request.conditions))
       return refused('License key does not match required conditions')
   }
-  if (asked.benefit_id != null && asked.benefit_id !== key.benefit_id)
+  if (request.benefit_id != null && request.benefit_id !== key.benefit_id)
     return refused('License key does not match given benefit.')
-  if (asked.customer_id != null && asked.customer_id !== key.customer_id)
+  if (request.customer_id != null && request.customer_id !== key.customer_id)
     return refused('License key does not match given user.')
-  const increment = asked.increment_usage ?? 0
+  const increment = request.increment_usage ?? 0
   if (increment === 0 || key.limit_usage === null) return undefined
   const remaining = key.limit_usage - key.usage
   if (increment <= remaining) return undefined

@@ -75,18 +75,18 @@ export type ValidatedKey = HeldLicenseKey & { readonly activation: ActivationRow
 export const countValidation = async (
   db: Connection,
   key_hashes: readonly Buffer[],
-  asked: Omit<output<typeof LicenseKeyValidate>, 'key'>,
+  request: Omit<output<typeof LicenseKeyValidate>, 'key'>,
   now: Date,
 ): Promise<ValidatedKey | undefined> => {
   const [key] = await validation(
     db,
-    asked.organization_id,
+    request.organization_id,
     key_hashes,
-    asked.activation_id ?? null,
-    json(asked.conditions),
-    asked.benefit_id ?? null,
-    asked.customer_id ?? null,
-    asked.increment_usage ?? 0,
+    request.activation_id ?? null,
+    json(request.conditions),
+    request.benefit_id ?? null,
+    request.customer_id ?? null,
+    request.increment_usage ?? 0,
     now,
   )
   return key

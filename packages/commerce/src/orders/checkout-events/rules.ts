@@ -27,8 +27,8 @@ export const noticesOf = (
 }
 
 /** True when no further notice can follow. */
-export const isOver = (told: readonly Notice[]): boolean =>
-  told.some(
+export const isOver = (sent: readonly Notice[]): boolean =>
+  sent.some(
     (notice) =>
       notice.key === 'checkout.webhook_event_delivered' ||
       (notice.key === 'checkout.updated' && ['failed', 'expired'].includes(notice.payload.status)),

@@ -49,12 +49,12 @@ type Answers = CheckoutWithProducts['custom_field_data']
 const changeAnswers = (
   before: StoredCheckout,
   selected: StoredCheckout,
-  given: Answers | undefined,
+  answers: Answers | undefined,
   purpose: Purpose,
 ): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
   const questions = selectedProduct(selected).attached_custom_fields
   const confirming = purpose === 'confirm'
-  if (given !== undefined) return decideAnswers(questions, given, confirming)
+  if (answers !== undefined) return decideAnswers(questions, answers, confirming)
   const issues = confirming ? decideAnswers(questions, {}, true).issues : []
   const stored = before.custom_field_data
   if (selected.product_id === before.product_id) return { answers: stored, issues }

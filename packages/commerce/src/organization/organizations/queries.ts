@@ -71,7 +71,7 @@ export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slu
  * Inserts an organization. @throws the violation of `organizations_slug` when the slug is taken, ignoring
  * case
  */
-export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<OrganizationRow> =>
+export const insertOrganization = (tx: Tx, row: NewOrganization): Promise<OrganizationRow> =>
   tx
     .insertInto('organizations')
     .values({
@@ -79,7 +79,7 @@ export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<Orga
       email: null,
       website: null,
       ...withJson(
-        { socials: [], subscription_settings: initialSettings, ...given },
+        { socials: [], subscription_settings: initialSettings, ...row },
         'socials',
         'subscription_settings',
         'feature_settings',

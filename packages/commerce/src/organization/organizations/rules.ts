@@ -21,10 +21,10 @@ const clearable = [
 /** Returns the settings with the provided keys replaced. */
 const merged = <Settings extends object>(
   settings: Settings,
-  given: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
+  change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
 ): Settings => ({
   ...settings,
-  ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Settings),
+  ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Settings),
 })
 
 /** Returns the fields of a new organization. Null is equivalent to an omitted field. */
@@ -40,11 +40,11 @@ export const givenOf = (body: OrganizationCreate): Omit<NewOrganization, 'id' | 
   ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
 })
 
-const invoiceSettingsOf = (given: NonNullable<OrganizationUpdate['invoice_settings']>): InvoiceSettings => ({
-  legal_name: given.legal_name ?? null,
-  address: given.address ?? null,
-  tax_number: given.tax_number ?? null,
-  number_prefix: given.number_prefix ?? null,
+const invoiceSettingsOf = (change: NonNullable<OrganizationUpdate['invoice_settings']>): InvoiceSettings => ({
+  legal_name: change.legal_name ?? null,
+  address: change.address ?? null,
+  tax_number: change.tax_number ?? null,
+  number_prefix: change.number_prefix ?? null,
 })
 
 /**

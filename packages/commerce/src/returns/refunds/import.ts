@@ -20,19 +20,26 @@ type UnknownRefund = ExternalRefund &
 const writeRefund = async (
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  { id = crypto.randomUUID(), revoke_benefits = false, revoke_subscription = false, ...made }: UnknownRefund,
+  {
+    id = crypto.randomUUID(),
+    revoke_benefits = false,
+    revoke_subscription = false,
+    ...reported
+  }: UnknownRefund,
   { payment_id, order_id }: Sale,
 ): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
-  const known = await findByProcessorId(tx, made.processor_id)
+  const known = await findByProcessorId(tx, reported.processor_id)
   if (known !== undefined) return known
   // A failed refund does not reduce the refundable amount. It is stored anyway, so that its older events have
   // no effect.
   const refunded =
-    made.status === 'failed' || made.status === 'canceled' ? untouched : await sumRefunds(tx, order_id)
+    reported.status === 'failed' || reported.status === 'canceled'
+      ? untouched
+      : await sumRefunds(tx, order_id)
   const sums = { ...(await getCharged(tx, order_id)), ...refunded }
-  const parts = splitMade(order_id, sums, made)
-  const terms = { id, payment_id, reason: made.reason, ...parts, revoke_benefits, revoke_subscription }
+  const parts = splitMade(order_id, sums, reported)
+  const terms = { id, payment_id, reason: reported.reason, ...parts, revoke_benefits, revoke_subscription }
   const refund = newRefund(order, terms, clock.now())
   await insertRefund(tx, refund)
   return refund
@@ -45,14 +52,14 @@ const writeRefund = async (
  *
  * @throws when the refund exceeds the refundable amount; the processor then retries the event
  */
-export const importRefund = async (tx: Tx, services: Services, made: UnknownRefund): Promise<void> => {
-  const { processor_id, payment, status } = made
+export const importRefund = async (tx: Tx, services: Services, reported: UnknownRefund): Promise<void> => {
+  const { processor_id, payment, status } = reported
   const { name: processor } = services.processor
   const known = await findByProcessorId(tx, processor_id)
   const paid = known === undefined ? await findPaidOrder(tx, { processor, processor_id: payment }) : undefined
   const sale = known ?? paid
   if (sale?.order_id == null) {
-    await noteRefundOfRecovered(tx, processor, made, services.clock.now())
+    await noteRefundOfRecovered(tx, processor, reported, services.clock.now())
     services.log.warn(
       { refund: processor_id, status },
       'The processor reported a refund of a payment that is not known here.',
@@ -61,10 +68,10 @@ export const importRefund = async (tx: Tx, services: Services, made: UnknownRefu
   }
   const { payment_id, order_id } = sale
   // A subscription is locked before its order, as every change of a subscription does.
-  if (made.revoke_subscription === true && paid?.subscription_id != null)
+  if (reported.revoke_subscription === true && paid?.subscription_id != null)
     await lockSubscription(tx, { id: paid.subscription_id })
-  const { id: refund_id } = known ?? (await writeRefund(tx, services, made, { payment_id, order_id }))
-  const { amount, currency } = made
+  const { id: refund_id } = known ?? (await writeRefund(tx, services, reported, { payment_id, order_id }))
+  const { amount, currency } = reported
   await settleRefund(tx, services, { refund_id, processor_id, amount, currency, status })
 }
 
@@ -74,10 +81,10 @@ export const importRefund = async (tx: Tx, services: Services, made: UnknownRefu
  *
  * @throws as `importRefund`
  */
-export const bookRecoveredRefund = async (services: Services, made: UnknownRefund): Promise<void> => {
+export const bookRecoveredRefund = async (services: Services, reported: UnknownRefund): Promise<void> => {
   const { database, processor, usage } = services
-  const paid = await findPaidOrder(database.db, { processor: processor.name, processor_id: made.payment })
-  if (made.revoke_subscription === true && paid?.subscription_id != null)
+  const paid = await findPaidOrder(database.db, { processor: processor.name, processor_id: reported.payment })
+  if (reported.revoke_subscription === true && paid?.subscription_id != null)
     await usage.countStored(paid.subscription_id)
-  await database.transact((tx) => importRefund(tx, services, made))
+  await database.transact((tx) => importRefund(tx, services, reported))
 }

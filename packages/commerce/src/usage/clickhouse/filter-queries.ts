@@ -10,8 +10,8 @@ const signs = { eq: '=', ne: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as c
 const sign = (operator: Comparison): Fragment => raw(signs[operator])
 const text = (value: string): Fragment => param('String', value)
 
-const testText = (given: Fragment, { operator, value, any_case }: TextTest): Fragment => {
-  const left = any_case ? ch`lower(${given})` : given
+const testText = (fragment: Fragment, { operator, value, any_case }: TextTest): Fragment => {
+  const left = any_case ? ch`lower(${fragment})` : fragment
   switch (operator) {
     case 'like':
       return ch`(position(${left}, ${text(value)}) > 0)`

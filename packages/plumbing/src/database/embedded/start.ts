@@ -38,11 +38,11 @@ const letPass = (dataDir: string, { uid, gid }: Account): void => {
  * @throws a sentence when another living process uses the data directory, or the server cannot run
  */
 export const startEmbeddedPostgres = async ({
-  dataDir: given,
+  dataDir: folder,
   test = false,
   log,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  const dataDir = resolve(given)
+  const dataDir = resolve(folder)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const account = chooseAccount()
   letPass(dataDir, account)
@@ -73,14 +73,14 @@ export const startEmbeddedPostgres = async ({
 }
 
 /** Returns true when a data directory has an embedded database, running or not. */
-export const hasEmbeddedPostgres = (given: string): boolean => readNote(resolve(given)) !== undefined
+export const hasEmbeddedPostgres = (folder: string): boolean => readNote(resolve(folder)) !== undefined
 
 /**
  * Finds the server that another living process runs on a data directory, so that a command can use it;
  * undefined when there is none.
  */
-export const findEmbeddedPostgres = (given: string): { url: string } | undefined => {
-  const noted = readNote(resolve(given))
+export const findEmbeddedPostgres = (folder: string): { url: string } | undefined => {
+  const noted = readNote(resolve(folder))
   if (noted === undefined || findOwner(`${noted.directory}.owner`) === undefined) return undefined
   const server = readServer(noted.directory)
   return server === undefined ? undefined : { url: clusterUrl(noted, server.port) }
@@ -91,8 +91,8 @@ export const findEmbeddedPostgres = (given: string): { url: string } | undefined
  *
  * @throws a sentence when a living process uses it
  */
-export const removeEmbeddedPostgres = (given: string): void => {
-  const dataDir = resolve(given)
+export const removeEmbeddedPostgres = (folder: string): void => {
+  const dataDir = resolve(folder)
   const noted = readNote(dataDir)
   const owner = noted === undefined ? undefined : findOwner(`${noted.directory}.owner`)
   if (owner !== undefined)
