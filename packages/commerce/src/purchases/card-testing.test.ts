@@ -45,7 +45,7 @@ const pay = async (
 }
 
 /** Advances the counters, which use the database's own clock. */
-const letPass = async (milliseconds: number): Promise<void> => {
+const letPass = async (milliseconds: number, keys = '%'): Promise<void> => {
   const earlier = (column: string) =>
     sql<Date>`${sql.ref(column)} - ${milliseconds}::float8 * interval '1 millisecond'`
   await shop.database.db
@@ -55,8 +55,12 @@ const letPass = async (milliseconds: number): Promise<void> => {
       blocked_until: earlier('blocked_until'),
       forget_at: earlier('forget_at'),
     })
+    .where('key', 'like', keys)
     .execute()
 }
+
+/** Makes the wait of an address outlast a slow machine: it ends by the database's own clock. */
+const wait = () => letPass(-minutes(30), 'address %')
 
 const countDeclined = async (): Promise<number> =>
   Number(
@@ -82,16 +86,17 @@ describe('an address', () => {
         .checkouts.clientConfirm({ path: { client_secret }, body }, { idempotencyKey: 'begun before' })
     const begun = await confirm()
     while (!isWaiting(await pay(ip, cards.declined)));
+    await wait()
     expect((await confirm()).paymentProcessorMetadata).toEqual(begun.paymentProcessorMetadata)
   })
 
   it('that tests cards through fresh checkouts is stopped after few, and others are not', async () => {
-    // Created first: the wait of an address is half a minute of the database's own clock, and the attack has
-    // to fit into it.
     const checkouts = await Promise.all(Array.from({ length: 120 }, () => shop.openCheckout()))
-    const attack = await Promise.all(
-      checkouts.map(({ clientSecret: secret }) => pay('203.0.113.1', cards.declined, { secret })),
-    )
+    const attackWith = (some: typeof checkouts) =>
+      Promise.all(some.map(({ clientSecret: secret }) => pay('203.0.113.1', cards.declined, { secret })))
+    const first = await attackWith(checkouts.slice(0, 20))
+    await wait()
+    const attack = [...first, ...(await attackWith(checkouts.slice(20)))]
     expect(attack.filter(isWaiting).length).toBeGreaterThanOrEqual(110)
     expect(await countDeclined()).toBeLessThanOrEqual(10)
     const next = await pay('203.0.113.1', cards.visa)
@@ -140,9 +145,10 @@ describe('an address', () => {
       body: { productId: shop.demo.product_id },
     })
     for (let tries = 0; tries < 6; tries += 1) await pay('203.0.113.6', cards.declined)
+    await wait()
     expect(isWaiting(await pay('203.0.113.6', cards.visa, { secret }))).toBe(true)
     expect(await shop.client.checkouts.get({ path: { id } })).toMatchObject({ status: 'open' })
-    await letPass(minutes(1))
+    await letPass(minutes(31))
     expect(await pay('203.0.113.6', cards.visa, { secret })).toBe('paid')
   })
 })
@@ -248,6 +254,7 @@ it('keeps no address and no card in plain text, and nothing for long', async () 
 it('says in the log how many were refused, in one line for a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   for (let tries = 0; tries < 6; tries += 1) await pay('203.0.113.9', cards.declined)
+  await wait()
   for (let tries = 0; tries < 30; tries += 1) await pay('203.0.113.9', cards.declined)
   const told = () => warnings.filter(({ sentence }) => sentence.startsWith('Somebody may be testing cards'))
   expect(told()).toEqual([])
