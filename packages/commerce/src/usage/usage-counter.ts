@@ -13,6 +13,8 @@ export type MeteredSubscription = {
   readonly id: string
   readonly organization_id: string
   readonly customer_id: string
+  /** Start of the period whose usage the cap of a price limits. */
+  readonly current_period_start: Date
   readonly prices: readonly MeteredPrice[]
 }
 
@@ -34,7 +36,8 @@ export type UsageLine = {
 
 /**
  * Bills metered prices. Each unit is on exactly one line: a line takes the usage since the previous line,
- * inside the transaction that bills it, and counting restarts from zero.
+ * inside the transaction that bills it, and counting restarts from zero. All lines of a price in a period together
+ * cost at most its cap.
  */
 export interface UsageCounter {
   /**

@@ -121,3 +121,32 @@ export const findMeteredCustomer = (
     .where('subscription_id', '=', subscription_id)
     .limit(1)
     .executeTakeFirst()
+
+/**
+ * Amounts of the usage lines of a subscription's prices since the start of its current period, by price: those on orders, and
+ * those that wait for one. Lines of the period before end with it.
+ */
+export const findBilledAmounts = async (
+  db: Connection,
+  { id, current_period_start }: { readonly id: string; readonly current_period_start: Date },
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_items.product_price_id', 'order_items.amount'])
+    .where('orders.subscription_id', '=', id)
+    .where('orders.status', '<>', 'void')
+    .where('order_items.used_from', '>=', current_period_start)
+    .unionAll(
+      db
+        .selectFrom('subscription_prorations')
+        .select(['product_price_id', 'amount'])
+        .where('subscription_id', '=', id)
+        .where('used_from', '>=', current_period_start),
+    )
+    .execute()
+  const billed = new Map<string, number>()
+  for (const { product_price_id, amount } of rows)
+    if (product_price_id !== null) billed.set(product_price_id, (billed.get(product_price_id) ?? 0) + amount)
+  return billed
+}
