@@ -66,6 +66,12 @@ export interface UsageCounter {
     subscription: MeteredSubscription,
     next: readonly MeteredPrice[],
   ): Promise<readonly UsageLine[]>
+  /**
+   * Counts what is left of the credits of a subscription's own grants on the bills of prices that it has taken, after a change.
+   *
+   * @param before the prices before, whose bills have their credits
+   */
+  countCreditsLeft(tx: Tx, subscription: MeteredSubscription, before: readonly MeteredPrice[]): Promise<void>
 }
 
 /** Counter for tests without usage. */
@@ -74,6 +80,7 @@ export const noUsageCounter: UsageCounter = {
   readLines: () => Promise.resolve([]),
   takeLinesOfPeriod: () => Promise.resolve([]),
   takeLinesOfChange: () => Promise.resolve([]),
+  countCreditsLeft: () => Promise.resolve(),
 }
 
 declare module '../core/services.ts' {

@@ -12,13 +12,14 @@ import {
   reset,
   saveCreditSession,
 } from './credit.ts'
+import { countCreditsLeft } from './credits-left.ts'
 import { foldStoredOfCustomer } from './fold-waiting.ts'
 import { pairKey } from './queries.ts'
 import { afterInvoice, unusedCredits } from './rows.ts'
 import {
-  findBilledAmounts,
   findMeteredCustomer,
   findMetersOfSubscription,
+  findUsageLines,
   type SubscriptionMeterRow,
 } from './subscription-queries.ts'
 
@@ -39,7 +40,7 @@ const onMeter = (price: MeteredPrice): readonly OnMeter[] => {
 const lineOf = (
   price: OnMeter,
   counted: CountedMeter,
-  billed: number | undefined,
+  billed: number,
   used_until: Date,
 ): readonly UsageLine[] => {
   if (counted.entries === 0) return []
@@ -68,10 +69,11 @@ const linesOf = async (
   until: Date,
 ): Promise<readonly UsageLine[]> => {
   const isCapped = prices.some(({ cap_amount }) => cap_amount !== null)
-  const billed = isCapped ? await findBilledAmounts(db, subscription) : undefined
+  const lines = isCapped ? await findUsageLines(db, subscription) : []
   return prices.flatMap((price) => {
     const own = counted.find(({ meter_id }) => meter_id === price.meter.id)
-    return own === undefined ? [] : lineOf(price, own, billed?.get(price.id), until)
+    const billed = lines.reduce((sum, { price_id, amount }) => sum + (price_id === price.id ? amount : 0), 0)
+    return own === undefined ? [] : lineOf(price, own, billed, until)
   })
 }
 
@@ -155,4 +157,6 @@ export const createUsageCounter = (services: () => Services): UsageCounter => ({
     await saveCreditSession(tx, services(), session)
     return linesOf(tx, subscription, left, counted, now)
   },
+
+  countCreditsLeft: countCreditsLeft(services),
 })

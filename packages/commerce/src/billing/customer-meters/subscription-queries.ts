@@ -123,30 +123,27 @@ export const findMeteredCustomer = (
     .executeTakeFirst()
 
 /**
- * Amounts of the usage lines of a subscription's prices since the start of its current period, by price: those on orders, and
- * those that wait for one. Lines of the period before end with it.
+ * Usage lines of a subscription since the start of its current period: those on orders, and those that wait for one. Lines of
+ * the period before end with it.
  */
-export const findBilledAmounts = async (
+export const findUsageLines = (
   db: Connection,
   { id, current_period_start }: { readonly id: string; readonly current_period_start: Date },
-): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
+) =>
+  db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['order_items.product_price_id', 'order_items.amount'])
+    .innerJoin('product_prices as price', 'price.id', 'order_items.product_price_id')
+    .select(['price.id as price_id', 'price.meter_id', 'order_items.amount', 'order_items.quantity'])
     .where('orders.subscription_id', '=', id)
     .where('orders.status', '<>', 'void')
     .where('order_items.used_from', '>=', current_period_start)
     .unionAll(
       db
-        .selectFrom('subscription_prorations')
-        .select(['product_price_id', 'amount'])
-        .where('subscription_id', '=', id)
-        .where('used_from', '>=', current_period_start),
+        .selectFrom('subscription_prorations as waiting')
+        .innerJoin('product_prices as price', 'price.id', 'waiting.product_price_id')
+        .select(['price.id as price_id', 'price.meter_id', 'waiting.amount', 'waiting.quantity'])
+        .where('waiting.subscription_id', '=', id)
+        .where('waiting.used_from', '>=', current_period_start),
     )
     .execute()
-  const billed = new Map<string, number>()
-  for (const { product_price_id, amount } of rows)
-    if (product_price_id !== null) billed.set(product_price_id, (billed.get(product_price_id) ?? 0) + amount)
-  return billed
-}

@@ -137,6 +137,7 @@ export const takeBack = async (
   const order = await lockOrder(tx, { id: unpaid.order_id })
   await voidOrder(tx, services, current, order, unpaid.own_lines, () => true)
   await replacePrices(tx, current.id, subscription.prices, now)
+  await services.usage.countCreditsLeft(tx, subscription, current.prices)
   if (subscription.discount_id !== null)
     await insertSubscriptionRedemption(tx, current, subscription.discount_id, now)
   const meters = await findOwnMeters(tx, current.id)
