@@ -12,7 +12,7 @@ import {
 } from './credit.ts'
 import { findUnitsOfSubscription } from './credit-queries.ts'
 import { type MeterOfCustomer, pairKey } from './queries.ts'
-import { withBilledCredit } from './rows.ts'
+import { afterInvoice } from './rows.ts'
 import { findMetersOfSubscription, findUsageLines } from './subscription-queries.ts'
 
 type Period = Pick<MeteredSubscription, 'id' | 'current_period_start'>
@@ -81,7 +81,8 @@ export const countCreditsLeft =
         subscription_id: subscription.id,
       })
       const left = Math.min(own, notUsed(session, of, row, await linesOfMeter(tx, subscription, of)))
-      if (left > 0) putSubscriptionMeter(session, customer_id, withBilledCredit(bill, left, session.now))
+      if (left > 0)
+        putSubscriptionMeter(session, customer_id, afterInvoice(bill, bill.counted_from, left, session.now))
     }
     await saveCreditSession(tx, services(), session)
   }
