@@ -57,7 +57,8 @@ it.each([
       { serverURL, fetch, accessToken },
     ).subscriptionPreviews
     const preview = await next({ path: { id: subscription.id } })
-    const { current_period_end } = await again(shop, subscription)
+    const { current_period_end, meters } = await again(shop, subscription)
+    expect(meters?.map(({ amount }) => amount)).toEqual(amounts.slice(1))
     await shop.travel(new Date(current_period_end ?? ''))
     expect((await usageOf(subscription)).toSorted((a, b) => b - a)).toEqual(amounts)
     expect((await ordersOf(shop, subscription)).at(-1)?.total_amount).toBe(preview.next_invoice?.total_amount)
