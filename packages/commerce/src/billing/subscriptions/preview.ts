@@ -103,9 +103,11 @@ const outcomeOf = async (
   const taken_back = await findTakenBack(tx, before, product_id)
   if (taken_back !== undefined) {
     const again = await waitingAgain(tx, taken_back.unpaid)
+    const used = await services.usage.readLines(tx, taken_back.subscription, now)
     return {
       ...unchanged,
       subscription: taken_back.subscription,
+      usage: used.map((line) => ({ ...line, proration: false })),
       carried: asked.carried + again.carried,
       waiting: [...waiting, ...again.lines],
     }

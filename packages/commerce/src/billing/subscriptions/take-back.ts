@@ -5,7 +5,7 @@ import { findAttachedDiscount, insertSubscriptionRedemption } from '../../catalo
 import { findOrders, lockOrder } from '../../orders/orders/index.ts'
 import { sumOfCharges } from '../../ledger/carried-charges/queries.ts'
 import type { Line } from './bill.ts'
-import { findProducts } from '../../catalog/products/index.ts'
+import { findPrices, findProducts } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
 import { findOwnMeters } from './queries.ts'
 import { findPendingOrders } from './order-queries.ts'
@@ -95,8 +95,13 @@ export const findTakenBack = async (
   if (order.is_under_way) throw changePending()
   const [product] = await findProducts(db, current.organization_id, [product_id])
   if (product === undefined) return undefined
+  // The seller may have archived the prices since, as for any subscriber.
+  const kept = await findPrices(
+    db,
+    plan.prices.map(({ id }) => id),
+  )
   const prices = plan.prices.flatMap(({ id, charged }) =>
-    product.prices.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
+    kept.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
   )
   const discount = plan.discount_id === null ? null : await findAttachedDiscount(db, plan.discount_id)
   const change = columnsOf(plan)
