@@ -13,6 +13,8 @@ export type MeteredSubscription = {
   readonly id: string
   readonly organization_id: string
   readonly customer_id: string
+  /** Start of the period whose usage the cap of a price limits. */
+  readonly current_period_start: Date
   readonly prices: readonly MeteredPrice[]
 }
 
@@ -34,7 +36,8 @@ export type UsageLine = {
 
 /**
  * Bills metered prices. Each unit is on exactly one line: a line takes the usage since the previous line,
- * inside the transaction that bills it, and counting restarts from zero.
+ * inside the transaction that bills it, and counting restarts from zero. All lines of a price in a period together
+ * cost at most its cap.
  */
 export interface UsageCounter {
   /**
@@ -63,6 +66,12 @@ export interface UsageCounter {
     subscription: MeteredSubscription,
     next: readonly MeteredPrice[],
   ): Promise<readonly UsageLine[]>
+  /**
+   * Counts what is left of the credits of a subscription's own grants on the bills of prices that it has taken, after a change.
+   *
+   * @param before the prices before, whose bills have their credits
+   */
+  countCreditsLeft(tx: Tx, subscription: MeteredSubscription, before: readonly MeteredPrice[]): Promise<void>
 }
 
 /** Counter for tests without usage. */
@@ -71,6 +80,7 @@ export const noUsageCounter: UsageCounter = {
   readLines: () => Promise.resolve([]),
   takeLinesOfPeriod: () => Promise.resolve([]),
   takeLinesOfChange: () => Promise.resolve([]),
+  countCreditsLeft: () => Promise.resolve(),
 }
 
 declare module '../core/services.ts' {

@@ -1,5 +1,5 @@
 import type { Aggregation } from '@atelier/contract'
-import type { Services, Tx } from '../../core/services.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
 import { unusedUnits } from '../../usage/credits.ts'
 import { consumedOf } from '../../core/metering/aggregate.ts'
 import { toDecimal } from '../../core/metering/fraction.ts'
@@ -12,12 +12,14 @@ import {
   reset,
   saveCreditSession,
 } from './credit.ts'
+import { countCreditsLeft } from './credits-left.ts'
 import { foldStoredOfCustomer } from './fold-waiting.ts'
 import { pairKey } from './queries.ts'
 import { afterInvoice, unusedCredits } from './rows.ts'
 import {
   findMeteredCustomer,
   findMetersOfSubscription,
+  findUsageLines,
   type SubscriptionMeterRow,
 } from './subscription-queries.ts'
 
@@ -35,9 +37,14 @@ const onMeter = (price: MeteredPrice): readonly OnMeter[] => {
 }
 
 /** Invoice line of a price. Empty when nothing was used or credited. */
-const lineOf = (price: OnMeter, counted: CountedMeter, used_until: Date): readonly UsageLine[] => {
+const lineOf = (
+  price: OnMeter,
+  counted: CountedMeter,
+  billed: number,
+  used_until: Date,
+): readonly UsageLine[] => {
   if (counted.entries === 0) return []
-  const charged = meteredAmount(price, counted)
+  const charged = meteredAmount(price, counted, billed)
   return [
     {
       label: meteredLabel(price.meter.name, price, charged),
@@ -53,16 +60,22 @@ const lineOf = (price: OnMeter, counted: CountedMeter, used_until: Date): readon
   ]
 }
 
-/** Invoice lines of the metered prices of a subscription. */
-const linesOf = (
+/** Invoice lines of metered prices of a subscription, whose caps limit what the period costs. */
+const linesOf = async (
+  db: Connection,
+  subscription: MeteredSubscription,
   prices: readonly OnMeter[],
   counted: readonly CountedMeter[],
   until: Date,
-): readonly UsageLine[] =>
-  prices.flatMap((price) => {
+): Promise<readonly UsageLine[]> => {
+  const isCapped = prices.some(({ cap_amount }) => cap_amount !== null)
+  const lines = isCapped ? await findUsageLines(db, subscription) : []
+  return prices.flatMap((price) => {
     const own = counted.find(({ meter_id }) => meter_id === price.meter.id)
-    return own === undefined ? [] : lineOf(price, own, until)
+    const billed = lines.reduce((sum, { price_id, amount }) => sum + (price_id === price.id ? amount : 0), 0)
+    return own === undefined ? [] : lineOf(price, own, billed, until)
   })
+}
 
 type Opened = { readonly session: CreditSession; readonly counted: readonly CountedMeter[] }
 
@@ -113,7 +126,7 @@ export const createUsageCounter = (services: () => Services): UsageCounter => ({
     const prices = subscription.prices.flatMap(onMeter)
     return prices.length === 0
       ? []
-      : linesOf(prices, await findMetersOfSubscription(db, subscription.id), until)
+      : linesOf(db, subscription, prices, await findMetersOfSubscription(db, subscription.id), until)
   },
 
   takeLinesOfPeriod: async (tx, subscription, until) => {
@@ -127,7 +140,7 @@ export const createUsageCounter = (services: () => Services): UsageCounter => ({
       reset(session, of, row)
     }
     await saveCreditSession(tx, services(), session)
-    return linesOf(prices, counted, until)
+    return linesOf(tx, subscription, prices, counted, until)
   },
 
   takeLinesOfChange: async (tx, subscription, next) => {
@@ -142,6 +155,8 @@ export const createUsageCounter = (services: () => Services): UsageCounter => ({
         putSubscriptionMeter(session, customer_id, afterInvoice(row, now, rollover, now))
       }
     await saveCreditSession(tx, services(), session)
-    return linesOf(left, counted, now)
+    return linesOf(tx, subscription, left, counted, now)
   },
+
+  countCreditsLeft: countCreditsLeft(services),
 })

@@ -75,6 +75,67 @@ describe('a credited unit is had once', () => {
     },
   )
 
+  it.each([
+    { used: 40, back: '0/60', amounts: [0, 400] },
+    { used: 100, back: '0/0', amounts: [0, 1000] },
+    { used: 140, back: '0/0', amounts: [400, 1000] },
+  ])(
+    'when its plan is left and taken again within a period: $used of 100',
+    async ({ used, back, amounts }) => {
+      const meter = await newMeter(shop)
+      const plan = await metered(meter)
+      await offer(shop, plan, await credit(meter, 100, false))
+      const other = await newPlan(shop, 500)
+      const subscription = await subscribe(shop, plan)
+      const move = async (productId: string) => {
+        await shop.client.subscriptions.update({ path: { id: subscription.id }, body: { productId } })
+        await shop.runJobs()
+        shop.clock.advance(1000)
+      }
+      await use(shop, subscription, meter, used)
+      await move(other)
+      await move(plan)
+      expect(await countedOf(subscription)).toBe(back)
+      // However often.
+      await move(other)
+      await move(plan)
+      expect(await countedOf(subscription)).toBe(back)
+      await use(shop, subscription, meter, 100)
+      await renew(subscription)
+      expect((await usageOf(subscription)).toSorted((a, b) => a - b).filter((one) => one > 0)).toEqual(
+        amounts.filter((one) => one > 0),
+      )
+      // The next period has all of them again.
+      expect(await countedOf(subscription)).toBe('0/100')
+    },
+  )
+
+  it('on the bill of a price that a subscription takes while it has them', async () => {
+    const meter = await newMeter(shop)
+    const [plan, other] = [await metered(meter), await newPlan(shop, 500)]
+    const benefit = await credit(meter, 100, false)
+    await offer(shop, plan, benefit)
+    await offer(shop, other, benefit)
+    const subscription = await subscribe(shop, other)
+    const move = (productId: string) =>
+      shop.client.subscriptions.update({ path: { id: subscription.id }, body: { productId } })
+    await use(shop, subscription, meter, 30)
+    await move(plan)
+    expect(await countedOf(subscription)).toBe('0/70')
+    await use(shop, subscription, meter, 20)
+    expect(await countedOf(subscription)).toBe('20/70')
+    // Left and taken again before the grants follow.
+    await move(other)
+    await move(plan)
+    expect(await countedOf(subscription)).toBe('0/50')
+    await shop.runJobs()
+    expect(await countedOf(subscription)).toBe('0/50')
+    expect(await meterOf(shop, subscription, meter)).toBe('50/100/50')
+    await use(shop, subscription, meter, 60)
+    await renew(subscription)
+    expect((await usageOf(subscription)).toSorted((a, b) => a - b).at(-1)).toBe(100)
+  })
+
   it('a pack from before a subscription is not used up by what its first bill charges', async () => {
     const [meter, email] = [await newMeter(shop), emailOf()]
     await order(shop, await newProduct(shop, await credit(meter, 100, true)), email)

@@ -40,3 +40,18 @@ export const replaceGrantCredits = async (
   )
   for (const part of chunksOf(rows)) await tx.insertInto('meter_credits').values(part).execute()
 }
+
+/** Sum of the remaining credits that the grants of a subscription have on a customer meter. */
+export const findUnitsOfSubscription = async (
+  db: Connection,
+  of: { readonly customer_meter_id: string; readonly subscription_id: string },
+): Promise<number> => {
+  const { units } = await db
+    .selectFrom('meter_credits')
+    .innerJoin('benefit_grants', 'benefit_grants.id', 'meter_credits.grant_id')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('meter_credits.units'), lit(0)).as('units'))
+    .where('meter_credits.customer_meter_id', '=', of.customer_meter_id)
+    .where('benefit_grants.subscription_id', '=', of.subscription_id)
+    .executeTakeFirstOrThrow()
+  return units
+}

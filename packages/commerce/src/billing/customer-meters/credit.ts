@@ -99,27 +99,37 @@ const grantCreditsOf = (
   customer_meter_id: string,
 ): readonly GrantCredit[] => changedCredits.get(customer_meter_id) ?? creditsOf.get(customer_meter_id) ?? []
 
-/** Adds units to the meter of a customer and to that of the billed subscription. */
-const addUnits = (session: CreditSession, of: MeterOfCustomer, { units, rollover }: Credit): void => {
+/** Adds units to the meter of a customer, and to that of the billed subscription: all of them, or fewer. */
+const addUnits = (
+  session: CreditSession,
+  of: MeterOfCustomer,
+  { units, rollover }: Credit,
+  billed_units = units,
+): void => {
   const { meters, billedMeterOf, events, now } = session
   const row = meters.get(of)
   if (row === undefined) return
   meters.set(withCredits(row, withCredit(row, { units, rollover }), now))
   const billed = billedMeterOf.get(pairKey(of))
   if (billed !== undefined)
-    putSubscriptionMeter(session, of.customer_id, withBilledCredit(billed, units, now))
+    putSubscriptionMeter(session, of.customer_id, withBilledCredit(billed, billed_units, now))
   const metadata = { meter_id: of.meter_id, units, rollover }
   events.push(systemEvent(row.organization_id, of.customer_id, 'meter.credited', metadata, now))
 }
 
-/** Credits the units of a grant to a customer. */
+/**
+ * Credits the units of a grant to a customer.
+ *
+ * @param billed_units units that the bill counts; fewer for a grant that is given again within its period
+ */
 export const credit = (
   session: CreditSession,
   { grant_id, units, rollover, ...of }: CustomerCredit,
+  billed_units = units,
 ): void => {
   const row = session.meters.get(of)
   if (row === undefined) return
-  addUnits(session, of, { units, rollover })
+  addUnits(session, of, { units, rollover }, billed_units)
   const entry = { grant_id, units, rollover, credited_at: session.now }
   session.changedCredits.set(row.id, withGrantCredit(grantCreditsOf(session, row.id), entry))
 }

@@ -12,6 +12,7 @@ import {
   saveCreditSession,
   takeBack,
 } from './credit.ts'
+import { unitsGivenAgain } from './credits-left.ts'
 import { tellOfUsage } from './news-queries.ts'
 import { findPeriodStarts } from './subscription-queries.ts'
 
@@ -46,10 +47,30 @@ const tellOfCredits = (tx: Tx, { changedSubscriptionMeters, now }: CreditSession
   return tellOfUsage(tx, { customer_ids: [], subscription_ids }, now)
 }
 
+const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
+  const ids = grants.flatMap(({ grant: { subscription_id } }) => subscription_id ?? [])
+  return new Map((await findPeriodStarts(tx, ids)).map((one) => [one.id, one.current_period_start]))
+}
+
 const grant: Delivery['grant'] = async (tx, services, grants) => {
   const credits = grants.map(creditOfGrant)
   const session = await openCreditSession(tx, services, credits)
-  for (const one of credits) credit(session, one)
+  const starts = await periodStarts(tx, grants)
+  for (const one of grants) {
+    const { subscription_id, properties } = one.grant
+    const own = creditOfGrant(one)
+    const current_period_start = subscription_id === null ? undefined : starts.get(subscription_id)
+    const isRevoked = (properties.last_credited_units ?? 0) < 0
+    const revoked_at = new Date(properties.last_credited_at ?? 0)
+    const billed_units =
+      isRevoked &&
+      subscription_id !== null &&
+      current_period_start !== undefined &&
+      revoked_at >= current_period_start
+        ? await unitsGivenAgain(tx, session, own, { id: subscription_id, current_period_start })
+        : own.units
+    credit(session, own, billed_units)
+  }
   await saveCreditSession(tx, services, session)
   await tellOfCredits(tx, session)
   return credits.map((one) => remembered(one, session.now))
@@ -87,11 +108,6 @@ const resetOnce = (session: CreditSession, one: CustomerCredit, last_credited_at
   const row = session.meters.get(one)
   if (row === undefined || (row.reset_at !== null && row.reset_at > last_credited_at)) return
   reset(session, one, undefined)
-}
-
-const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
-  const ids = grants.flatMap(({ grant: { subscription_id } }) => subscription_id ?? [])
-  return new Map((await findPeriodStarts(tx, ids)).map((one) => [one.id, one.current_period_start]))
 }
 
 /**

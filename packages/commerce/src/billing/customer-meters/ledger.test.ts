@@ -167,6 +167,7 @@ const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
         id: subscription.id,
         organization_id,
         customer_id: subscriber.id,
+        current_period_start: new Date(subscription.current_period_start),
         prices: [price(ledgers)],
       }
       return kind === 'invoice'

@@ -121,3 +121,29 @@ export const findMeteredCustomer = (
     .where('subscription_id', '=', subscription_id)
     .limit(1)
     .executeTakeFirst()
+
+/**
+ * Usage lines of a subscription since the start of its current period: those on orders, and those that wait for one. Lines of
+ * the period before end with it.
+ */
+export const findUsageLines = (
+  db: Connection,
+  { id, current_period_start }: { readonly id: string; readonly current_period_start: Date },
+) =>
+  db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .innerJoin('product_prices as price', 'price.id', 'order_items.product_price_id')
+    .select(['price.id as price_id', 'price.meter_id', 'order_items.amount', 'order_items.quantity'])
+    .where('orders.subscription_id', '=', id)
+    .where('orders.status', '<>', 'void')
+    .where('order_items.used_from', '>=', current_period_start)
+    .unionAll(
+      db
+        .selectFrom('subscription_prorations as waiting')
+        .innerJoin('product_prices as price', 'price.id', 'waiting.product_price_id')
+        .select(['price.id as price_id', 'price.meter_id', 'waiting.amount', 'waiting.quantity'])
+        .where('waiting.subscription_id', '=', id)
+        .where('waiting.used_from', '>=', current_period_start),
+    )
+    .execute()

@@ -85,8 +85,9 @@ export const lastUsage = async (
   until: Date,
 ): Promise<readonly Line[]> => {
   if (before.status === 'past_due') return []
-  const waiting = await takeWaitingUsage(tx, before.id)
+  // Usage that waits counts towards the caps of the period, so it is taken last.
   const usage = await services.usage.takeLinesOfPeriod(tx, before, until)
+  const waiting = await takeWaitingUsage(tx, before.id)
   return [...waiting, ...usage.map((line) => ({ ...line, proration: false }))]
 }
 

@@ -186,12 +186,13 @@ export const changeProduct = async (
     const draft = draftInvoice(services, subscription, 'subscription_update', charged)
     requireAsShown(request, { due_now: totalOf(draft.bill), amount: subscription.amount })
     requireAccepted(services, draft)
-    const [meters] = await Promise.all([
-      replacePrices(tx, before.id, subscription.prices, now).then(() => findOwnMeters(tx, before.id)),
+    await Promise.all([
+      replacePrices(tx, before.id, subscription.prices, now),
       updateSubscription(tx, before.id, change, now),
       change.discount_id === null && releaseUnbegunDiscount(tx, before, now),
     ])
-    const changed = { ...subscription, meters }
+    await services.usage.countCreditsLeft(tx, subscription, before.prices)
+    const changed = { ...subscription, meters: await findOwnMeters(tx, before.id) }
     // A charged change has its own e-mail, which also announces the next charge.
     let charged_now = 0
     if (isCharged) {

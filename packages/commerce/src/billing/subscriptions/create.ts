@@ -121,6 +121,7 @@ const upgradeSubscription = async (
   const parts = partsOf(checkout, buyer)
   const usage = await services.usage.takeLinesOfChange(tx, before, parts.prices)
   await replacePrices(tx, before.id, parts.prices, services.clock.now())
+  await services.usage.countCreditsLeft(tx, { ...before, ...change, prices: parts.prices }, before.prices)
   const moved = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
   await insertProrations(tx, before.id, usage, services.clock.now())
   const subscription = await writeChange(tx, services, moved, change)

@@ -14,14 +14,14 @@ export type CreditSource = PaidFor & {
 type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
 /**
- * Condition for orders of the current period: those that pay for it, and those of changes within it. Earlier
- * versions read the clock twice in a purchase, so the order of a first period may begin some milliseconds
- * before the period.
+ * Condition for orders of the current period: those that pay for it, by the start of their own period, and those of changes
+ * within it. A renewal that was late is created within a later period than it pays for. Earlier versions read the clock twice
+ * in a purchase, so the order of a first period may begin some milliseconds before the period.
  */
 const isOfPeriod = ({ id, current_period_start }: Period) =>
   sql<boolean>`(orders.subscription_id = ${id}
-    and (orders.created_at >= ${current_period_start}
-      or orders.period_start between ${current_period_start}::timestamptz - interval '1 minute' and ${current_period_start}))`
+    and case when orders.period_start is null then orders.created_at >= ${current_period_start}
+      else orders.period_start >= ${current_period_start}::timestamptz - interval '1 minute' end)`
 
 /** Locks the paid orders of the current period against refunds, for a decision about credit. */
 export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> => {

@@ -9,6 +9,7 @@ import {
   endSubscriptions,
   newPlan,
   ordersOf,
+  portalOf,
   subscribe,
   type Subscription,
 } from '../../testing/subscribe.ts'
@@ -100,6 +101,28 @@ describe('the preview of a subscription', () => {
     expect(await next(subscription)).toMatchObject({ next_invoice: preview.next_invoice })
     await shop.travel(endOf(changed))
     expect(await latestOrder(subscription)).toMatchObject(amountsOf(preview.next_invoice) ?? {})
+  })
+
+  it('of a declined change that is taken back has the lines that its order had collected', async () => {
+    const subscription = await subscribe(shop, small)
+    await shop.travel(days(5))
+    await change(subscription, { productId: large, prorationBehavior: 'prorate' })
+    const portal = await portalOf(shop, subscription)
+    await portal.customers.addPaymentMethod({
+      body: {
+        confirmationTokenId: await shop.tokenOf(cards.declinedAgain),
+        setDefault: true,
+        returnUrl: '/',
+      },
+    })
+    const before = await next(subscription)
+    await change(subscription, { productId: yearly })
+    await shop.runJobs()
+    expect(await again(shop, subscription)).toMatchObject({ status: 'past_due' })
+    const preview = await ask(subscription, { productId: large })
+    expect(preview).toMatchObject({ due_now: null, next_invoice: before.next_invoice })
+    await change(subscription, { productId: large })
+    expect(await next(subscription)).toMatchObject({ next_invoice: preview.next_invoice })
   })
 
   it('is refused to be confirmed when the change costs something else by now', async () => {

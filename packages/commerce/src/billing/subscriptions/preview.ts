@@ -1,10 +1,9 @@
 import { type SubscriptionPreview, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { findWaitingCharges, sumOfCharges } from '../../ledger/carried-charges/queries.ts'
-import { appliedBalanceOf, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { dueOf, totalOf } from '../../orders/orders/index.ts'
+import { dueOf } from '../../orders/orders/index.ts'
 import type { Line } from './bill.ts'
 import { alreadyCanceled, cancellationOf, uncancellationOf } from './cancel.ts'
 import { decideDiscountChange } from './change-discount.ts'
@@ -12,9 +11,10 @@ import { decideProductChange, requireAccepted } from './change-product.ts'
 import { creditLeftBy, type Draft, draftInvoice } from './create-order.ts'
 import { lastLines } from './last-order.ts'
 import { inNextPeriod, renewalLines } from './next-period.ts'
+import { chargeOf, presentDraft } from './preview-invoice.ts'
 import { getSubscription, type SubscriptionKey } from './queries.ts'
 import { findOwedOrder } from './order-queries.ts'
-import { findTakenBack } from './take-back.ts'
+import { findTakenBack, waitingAgain } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
 import { findProrations } from './proration-queries.ts'
 
@@ -101,7 +101,17 @@ const outcomeOf = async (
   const { product_id, proration_behavior: behavior } = body
   const request = { product_id, behavior }
   const taken_back = await findTakenBack(tx, before, product_id)
-  if (taken_back !== undefined) return { ...unchanged, subscription: taken_back.subscription }
+  if (taken_back !== undefined) {
+    const again = await waitingAgain(tx, taken_back.unpaid)
+    const used = await services.usage.readLines(tx, taken_back.subscription, now)
+    return {
+      ...unchanged,
+      subscription: taken_back.subscription,
+      usage: used.map((line) => ({ ...line, proration: false })),
+      carried: asked.carried + again.carried,
+      waiting: [...waiting, ...again.lines],
+    }
+  }
   const decided = await decideProductChange(tx, now, before, request, canPay)
   const { subscription, isInvoiced } = decided
   const stays = ({ product_price_id }: Line) => subscription.prices.some(({ id }) => id === product_price_id)
@@ -115,39 +125,6 @@ const outcomeOf = async (
   requireAccepted(services, due_now)
   return { ...after, due_now, waiting: creditLeftBy(due_now) }
 }
-
-/** Charge of a draft's order, and the amount that it carries to the next order. */
-const chargeOf = ({ processor }: Pick<Services, 'processor'>, draft: Draft, carried: number) => {
-  const total = totalOf(draft.bill)
-  const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion)
-  const isVoid = charge.settlement === 'void'
-  const applied_balance_amount = appliedBalanceOf(total, charge)
-  return {
-    applied_balance_amount,
-    due_amount: isVoid ? 0 : total + applied_balance_amount,
-    left: carried - applied_balance_amount,
-  }
-}
-
-const presentDraft = (
-  { bill }: Draft,
-  { applied_balance_amount, due_amount }: ReturnType<typeof chargeOf>,
-): NonNullable<SubscriptionPreview['next_invoice']> => ({
-  lines: bill.lines.map(({ label, amount, tax_amount, proration }) => ({
-    label,
-    amount,
-    tax_amount,
-    proration,
-  })),
-  subtotal_amount: bill.subtotal_amount,
-  discount_amount: bill.discount_amount,
-  net_amount: bill.subtotal_amount - bill.discount_amount,
-  tax_amount: bill.tax_amount,
-  total_amount: totalOf(bill),
-  credit_left: bill.credit_left,
-  applied_balance_amount,
-  due_amount,
-})
 
 /** Computes the change, if any, and the next invoice. */
 const previewOf = async (

@@ -2,14 +2,16 @@ import { apiError } from '@atelier/plumbing/http'
 import type { PlanBefore } from '../../core/database/column-shapes.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findAttachedDiscount, insertSubscriptionRedemption } from '../../catalog/discounts/index.ts'
-import { lockOrder } from '../../orders/orders/index.ts'
-import { findProducts } from '../../catalog/products/index.ts'
+import { findOrders, lockOrder } from '../../orders/orders/index.ts'
+import { sumOfCharges } from '../../ledger/carried-charges/queries.ts'
+import type { Line } from './bill.ts'
+import { findPrices, findProducts } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
 import { findOwnMeters } from './queries.ts'
 import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { findUnpaidChange, insertUnpaidChange, type UnpaidChange } from './unpaid-change-queries.ts'
-import { voidOrder } from './void-orders.ts'
+import { releasedBy, voidOrder } from './void-orders.ts'
 import { replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
@@ -93,12 +95,30 @@ export const findTakenBack = async (
   if (order.is_under_way) throw changePending()
   const [product] = await findProducts(db, current.organization_id, [product_id])
   if (product === undefined) return undefined
+  // The seller may have archived the prices since, as for any subscriber.
+  const kept = await findPrices(
+    db,
+    plan.prices.map(({ id }) => id),
+  )
   const prices = plan.prices.flatMap(({ id, charged }) =>
-    product.prices.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
+    kept.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
   )
   const discount = plan.discount_id === null ? null : await findAttachedDiscount(db, plan.discount_id)
   const change = columnsOf(plan)
   return { change, subscription: { ...current, ...change, product, prices, discount }, unpaid }
+}
+
+/** Lines and charges that wait again once a declined change is reverted: those that its order had collected. */
+export const waitingAgain = async (
+  db: Connection,
+  { order_id, own_lines }: UnpaidChange,
+): Promise<{ readonly lines: readonly Line[]; readonly carried: number }> => {
+  const [order] = await findOrders(db, [order_id])
+  if (order === undefined) throw new Error(`There is no order ${order_id}.`)
+  return {
+    lines: releasedBy(order, own_lines, () => true).waiting,
+    carried: sumOfCharges(order.carried_from),
+  }
 }
 
 /** Error of a product change while an order, or the checkout of an upgrade, is being charged. */
@@ -122,6 +142,7 @@ export const takeBack = async (
   const order = await lockOrder(tx, { id: unpaid.order_id })
   await voidOrder(tx, services, current, order, unpaid.own_lines, () => true)
   await replacePrices(tx, current.id, subscription.prices, now)
+  await services.usage.countCreditsLeft(tx, subscription, current.prices)
   if (subscription.discount_id !== null)
     await insertSubscriptionRedemption(tx, current, subscription.discount_id, now)
   const meters = await findOwnMeters(tx, current.id)

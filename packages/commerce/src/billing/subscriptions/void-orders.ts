@@ -28,12 +28,29 @@ const waitedLines = (items: StoredOrder['items'], credited_amount: number): read
   })
 }
 
+/** Parts of an order that is void: credit among its own lines, the part of it that the order itself was credited, lines that wait again. */
+type Released = { readonly own: number; readonly ofItself: number; readonly waiting: readonly Line[] }
+
 /**
- * Voids an open order. The caller holds its lock. Credits among its own lines are reversed; collected lines
- * and charges carried from earlier orders become pending again.
+ * Returns what an open order releases when it is voided.
  *
  * @param own_lines number of leading lines that the order was created for
  * @param isWaiting selects the later lines that become pending again
+ */
+export const releasedBy = (
+  { items, credited_amount }: Pick<StoredOrder, 'items' | 'credited_amount'>,
+  own_lines: number,
+  isWaiting: (item: StoredOrder['items'][number]) => boolean,
+): Released => {
+  const own = creditsOf(items.slice(0, own_lines))
+  const ofItself = Math.min(own, credited_amount)
+  const waited = items.slice(own_lines).filter(isWaiting)
+  return { own, ofItself, waiting: waitedLines(waited, credited_amount - ofItself) }
+}
+
+/**
+ * Voids an open order. The caller holds its lock. Credits among its own lines are reversed; collected lines
+ * and charges carried from earlier orders become pending again. The parameters are those of `releasedBy`.
  */
 export const voidOrder = async (
   tx: Tx,
@@ -44,13 +61,11 @@ export const voidOrder = async (
   isWaiting: (item: StoredOrder['items'][number]) => boolean,
 ): Promise<void> => {
   const now = services.clock.now()
-  const own = creditsOf(order.items.slice(0, own_lines))
-  const ofItself = Math.min(own, order.credited_amount)
-  const waited = order.items.slice(own_lines).filter(isWaiting)
+  const { own, ofItself, waiting } = releasedBy(order, own_lines, isWaiting)
   await updateOrderVoid(tx, order.id, now)
   await releaseCharges(tx, order.id)
   await releaseCredit(tx, subscription, own - ofItself)
-  await insertProrations(tx, subscription.id, waitedLines(waited, order.credited_amount - ofItself), now)
+  await insertProrations(tx, subscription.id, waiting, now)
   await deleteUnpaidChange(tx, order.id)
   const voided: StoredOrder = {
     ...order,

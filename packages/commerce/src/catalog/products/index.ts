@@ -16,7 +16,7 @@ export {
   presentPrice,
   presentProduct,
 } from './present.ts'
-export { type Interval, selectPrices, type StoredPrice } from './price-queries.ts'
+export { findPrices, type Interval, selectPrices, type StoredPrice } from './price-queries.ts'
 export {
   findProductIdOfPrice,
   findProductOfPrice,

@@ -47,6 +47,10 @@ export const pricesOf = (
     .orderBy('product_prices.position')
     .orderBy('product_prices.id')
 
+/** Returns prices by id, archived ones included, in no particular order. */
+export const findPrices = (db: Connection, ids: readonly string[]): Promise<readonly StoredPrice[]> =>
+  selectPrices(db).where('product_prices.id', '=', anyOf(ids)).execute()
+
 /** Price to insert. */
 export type NewPrice = Omit<
   Row<ProductPricesTable>,

@@ -41,17 +41,21 @@ type MeteredAmount = {
 /**
  * Returns the cost of usage: the unit price for each uncredited unit, limited by the cap and the maximum
  * payment.
+ *
+ * @param billed amount of earlier lines of the price in the same period, which have used up that part of the cap
  */
 export const meteredAmount = (
   { unit_amount, cap_amount }: UnitPrice,
   { aggregation, usage, credited_units }: CountedUsage,
+  billed = 0,
 ): MeteredAmount => {
   const net = minus(consumedOf(aggregation, usage), wholeNumber(credited_units))
   const billable = larger(net, zero)
-  const limit = Math.min(cap_amount ?? largestAmount, largestAmount)
+  const cap = Math.min(cap_amount ?? largestAmount, largestAmount)
+  const limit = cap_amount === null ? cap : Math.max(0, cap - billed)
   const exact = roundHalfUp(times(fractionOf(unit_amount), billable))
   const isCapped = exact > BigInt(limit)
-  return { net, billable, amount: isCapped ? limit : Number(exact), capped_at: isCapped ? limit : null }
+  return { net, billable, amount: isCapped ? limit : Number(exact), capped_at: isCapped ? cap : null }
 }
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })

@@ -11,21 +11,32 @@ export const usedCredit = sql`coalesce((
   select sum(case when item.amount < 0 or (item.proration and item.product_price_id is null) then -item.amount else 0 end)
   from order_items as item where item.order_id = orders.id), 0)::bigint`
 
-const refunded = sql`coalesce((
-  select sum(refunds.amount) from refunds
+const refunded = (column: 'amount' | 'tax_amount') => sql`coalesce((
+  select sum(refunds.${sql.ref(column)}) from refunds
   where refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')), 0)::bigint`
 
-/** The part of the withdrawn money that is no tax. */
+const notRefunded = {
+  net_amount: sql`(${charged.net_amount} - ${refunded('amount')})`,
+  tax_amount: sql`(${charged.tax_amount} - ${refunded('tax_amount')})`,
+} as const
+
+/**
+ * The part of the withdrawn money that is no tax: the share of what is not refunded, so that a bank that takes all of it takes
+ * exactly that. Of a payment that is refunded in full, the share of the whole.
+ */
 const disputed = sql`coalesce((
-  select round(sum(disputes.withdrawn_amount)::numeric * ${charged.net_amount}
-    / nullif(${charged.net_amount} + ${charged.tax_amount}, 0))
+  select round(case when ${notRefunded.net_amount} + ${notRefunded.tax_amount} > 0
+    then sum(disputes.withdrawn_amount)::numeric * ${notRefunded.net_amount}
+      / (${notRefunded.net_amount} + ${notRefunded.tax_amount})
+    else sum(disputes.withdrawn_amount)::numeric * ${charged.net_amount}
+      / nullif(${charged.net_amount} + ${charged.tax_amount}, 0) end)
   from disputes where disputes.order_id = orders.id), 0)::bigint`
 
 /** The amounts of the rule, of the rows of `orders`. What a later order charges is paid, and given back, with that order. */
 export const amounts = {
   paid_amount: sql<number>`case when ${isPaid} then ${charged.net_amount} else 0 end`,
   paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} else 0 end`,
-  refunded_amount: sql<number>`${refunded}`,
+  refunded_amount: sql<number>`${refunded('amount')}`,
   disputed_amount: sql<number>`${disputed}`,
   credited_amount: sql<number>`orders.credited_amount`,
 } as const satisfies { readonly [Name in keyof PaidFor]: unknown }

@@ -96,10 +96,13 @@ export const updateRefund = async (
 /**
  * Returns the refunded amounts of an order, including pending refunds, in minor units. Decisions based on
  * them require the order's lock.
+ *
+ * @param before only refunds created before this time; default: all
  */
 export const sumRefunds = async (
   tx: Connection,
   order_id: string,
+  before?: Date,
 ): Promise<{ readonly refunded_amount: number; readonly refunded_tax_amount: number }> =>
   tx
     .selectFrom('refunds')
@@ -109,6 +112,7 @@ export const sumRefunds = async (
     ])
     .where('order_id', '=', order_id)
     .where('status', 'in', givingBack)
+    .where(({ and, eb }) => and(before === undefined ? [] : [eb('created_at', '<', before)]))
     .executeTakeFirstOrThrow()
 
 /** True if the refunds of an order, including pending ones, cover all that it charges, earlier orders included. */

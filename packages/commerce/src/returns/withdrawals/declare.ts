@@ -47,14 +47,11 @@ const presentDeclared = async (
 ): Promise<OwnWithdrawal> => {
   const declared = await findDeclaredWith(db, { ...withdrawal, subscription_id: order.subscription_id })
   const parts = await Promise.all(
-    declared.map(async (one) => {
-      const { amount } = one
-      return {
-        amount,
-        tax_amount: taxOf(await getOrderFacts(db, one.order_id), amount),
-        owed: await sumOwed(db, one),
-      }
-    }),
+    declared.map(async (one) => ({
+      amount: one.amount,
+      tax_amount: await taxOf(db, await getOrderFacts(db, one.order_id), one),
+      owed: await sumOwed(db, one),
+    })),
   )
   return {
     status: 'declared',

@@ -1,33 +1,36 @@
 import { taxShare, type Withdrawal } from '@atelier/contract'
+import type { Connection } from '../../core/services.ts'
+import { sumRefunds } from '../refunds/index.ts'
 import type { OrderFacts, WithdrawalRow } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
-/** Tax refunded with a net amount of an order. */
-export const taxOf = (order: OrderFacts, amount: number): number =>
-  taxShare(
-    {
-      net_amount: order.net_amount,
-      tax_amount: order.tax_amount,
-      // The refund of the withdrawal may already be included in the refunded amounts, so both are zero.
-      refunded_amount: 0,
-      refunded_tax_amount: 0,
-    },
-    amount,
-  )
+/**
+ * Tax refunded with a withdrawal from an order, as its customer was shown: by the refunds before it. Later ones may be those of
+ * the withdrawal.
+ */
+export const taxOf = async (
+  db: Connection,
+  { id, net_amount, tax_amount }: OrderFacts,
+  { amount, created_at }: WithdrawalRow,
+): Promise<number> => taxShare({ net_amount, tax_amount, ...(await sumRefunds(db, id, created_at)) }, amount)
 
 /** Presents a withdrawal to its seller. */
-export const presentWithdrawal = (
+export const presentWithdrawal = async (
+  db: Connection,
   order: OrderFacts,
-  { order_id, name, email, amount, created_at }: WithdrawalRow,
+  withdrawal: WithdrawalRow,
   is_refunded: boolean,
-): Withdrawal => ({
-  order_id,
-  name,
-  email,
-  declared_at: created_at.toISOString(),
-  refund_due_at: refundDueAt(created_at).toISOString(),
-  amount,
-  refund_amount: amount + taxOf(order, amount),
-  currency: order.currency,
-  is_refunded,
-})
+): Promise<Withdrawal> => {
+  const { order_id, name, email, amount, created_at } = withdrawal
+  return {
+    order_id,
+    name,
+    email,
+    declared_at: created_at.toISOString(),
+    refund_due_at: refundDueAt(created_at).toISOString(),
+    amount,
+    refund_amount: amount + (await taxOf(db, order, withdrawal)),
+    currency: order.currency,
+    is_refunded,
+  }
+}

@@ -19,7 +19,7 @@ export const get: Handler<typeof orderWithdrawals.get, Services> = async (
   const withdrawal = await findWithdrawal(db, id)
   if (withdrawal === undefined) return { withdrawal: null }
   const [order, owed] = await Promise.all([getOrderFacts(db, id), sumOwed(db, withdrawal)])
-  return { withdrawal: presentWithdrawal(order, withdrawal, owed === 0) }
+  return { withdrawal: await presentWithdrawal(db, order, withdrawal, owed === 0) }
 }
 
 type For<Name extends keyof typeof withdrawalSettings> = Handler<(typeof withdrawalSettings)[Name], Services>

@@ -1,0 +1,39 @@
+import type { SubscriptionPreview } from '@atelier/contract'
+import { appliedBalanceOf, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
+import type { Services } from '../../core/services.ts'
+import { totalOf } from '../../orders/orders/index.ts'
+import type { Draft } from './create-order.ts'
+
+/** Charge of a draft's order, and the amount that it carries to the next order. */
+export const chargeOf = ({ processor }: Pick<Services, 'processor'>, draft: Draft, carried: number) => {
+  const total = totalOf(draft.bill)
+  const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion)
+  const isVoid = charge.settlement === 'void'
+  const applied_balance_amount = appliedBalanceOf(total, charge)
+  return {
+    applied_balance_amount,
+    due_amount: isVoid ? 0 : total + applied_balance_amount,
+    left: carried - applied_balance_amount,
+  }
+}
+
+/** Presents a draft as a previewed invoice. */
+export const presentDraft = (
+  { bill }: Draft,
+  { applied_balance_amount, due_amount }: ReturnType<typeof chargeOf>,
+): NonNullable<SubscriptionPreview['next_invoice']> => ({
+  lines: bill.lines.map(({ label, amount, tax_amount, proration }) => ({
+    label,
+    amount,
+    tax_amount,
+    proration,
+  })),
+  subtotal_amount: bill.subtotal_amount,
+  discount_amount: bill.discount_amount,
+  net_amount: bill.subtotal_amount - bill.discount_amount,
+  tax_amount: bill.tax_amount,
+  total_amount: totalOf(bill),
+  credit_left: bill.credit_left,
+  applied_balance_amount,
+  due_amount,
+})
