@@ -2,6 +2,7 @@ import { disputeCan, refundableOf } from '@atelier/contract'
 import { Undo2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useParams } from 'react-router'
+import type { CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -35,16 +36,35 @@ import { orderStatuses } from './words.ts'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
+/** Part of the page that could not be loaded. */
+type Missing = Pick<EndpointState<unknown>, 'refetch'> & {
+  readonly title: string
+  readonly error: CallError
+}
+
+/** Returns a part whose call has failed, as a list; an empty one for a part that is known. */
+const missingOf = (title: string, { data, error, refetch }: EndpointState<unknown>): readonly Missing[] =>
+  data === undefined && error !== undefined ? [{ title, error, refetch }] : []
+
 type LoadedProps = {
   order: Order
   withdrawal: Withdrawal | null
   shipment: Shipment | undefined
+  missing: readonly Missing[]
   disputeList: EndpointState<{ readonly items: readonly Dispute[] }>
   refundList: EndpointState<{ readonly items: readonly Refund[] }>
   crumb: Crumb
 }
 
-const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, crumb }: LoadedProps) => {
+const LoadedOrder = ({
+  order,
+  withdrawal,
+  shipment,
+  missing,
+  disputeList,
+  refundList,
+  crumb,
+}: LoadedProps) => {
   const disputes = disputeList.data?.items
   const refunds = refundList.data?.items
   const { money, long } = useFormat()
@@ -89,15 +109,11 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
       <Columns
         main={
           <>
-            {disputes === undefined && disputeList.error !== undefined && (
-              <LoadFailed
-                title="The disputes of the order could not be loaded."
-                error={disputeList.error}
-                onRetry={disputeList.refetch}
-              />
-            )}
             {disputes?.map((dispute) => (
               <DisputeNotice key={dispute.id} dispute={dispute} />
+            ))}
+            {missing.map(({ title, error, refetch }) => (
+              <LoadFailed key={title} title={title} error={error} onRetry={refetch} />
             ))}
             {withdrawal !== null && (
               <WithdrawalNotice
@@ -109,13 +125,6 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
             <OrderItems order={order} />
             {refunds !== undefined && refunds.length > 0 && <CreditNotes order={order} />}
             <OrderBenefits order={order} />
-            {refunds === undefined && refundList.error !== undefined && (
-              <LoadFailed
-                title="The refunds of the order could not be loaded."
-                error={refundList.error}
-                onRetry={refundList.refetch}
-              />
-            )}
             <SaleTimeline of="order" timeline={timeline} />
             {timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}
           </>
@@ -166,6 +175,12 @@ export const OrderPage = () => {
           order={loaded}
           withdrawal={withdrawal.data?.withdrawal ?? null}
           shipment={shipments.data?.items[0]}
+          missing={[
+            ...missingOf('The disputes of the order could not be loaded.', disputes),
+            ...missingOf('The refunds of the order could not be loaded.', refunds),
+            ...missingOf('The withdrawal from the order could not be loaded.', withdrawal),
+            ...missingOf('The shipment of the order could not be loaded.', shipments),
+          ]}
           disputeList={disputes}
           refundList={refunds}
           crumb={crumb}

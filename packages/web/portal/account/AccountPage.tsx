@@ -35,7 +35,7 @@ export const AccountPage = () => {
       <div className={rows.columns}>
         <div className={rows.stack}>
           <PaymentMethods />
-          {guests.data && <GuestSubscriptions items={guests.data.items} />}
+          {isWhole && <Loaded state={guests}>{({ items }) => <GuestSubscriptions items={items} />}</Loaded>}
           {isWhole && <EmailForm email={session.email} />}
         </div>
         {isWhole && (
