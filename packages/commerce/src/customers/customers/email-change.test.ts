@@ -59,7 +59,7 @@ describe('an e-mail address that a customer wants', () => {
     const followed = await Promise.all(
       Array.from({ length: 4 }, () => portalVisitor(shop).submit('/email', { token })),
     )
-    expect(followed.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+    expect(followed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410])
     const events = (await shop.events()).filter(({ subject_id }) => subject_id === id)
     expect(events.filter(({ type }) => type === 'customer.updated')).toHaveLength(1)
   })
