@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import type { CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
+import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -164,9 +165,7 @@ export const OrderPage = () => {
   const disputes = useEndpoint(client.disputes.list, { query: { order_id: id, limit: 10 } })
   const shipments = useEndpoint(client.shipments.list, { query: { order_id: id, limit: 1 } })
   // A withdrawal, a dispute and a shipment are shown at the top, so the order is hidden until they are known.
-  const isKnown = [withdrawal, disputes, shipments].every(
-    ({ data, error }) => data !== undefined || error !== undefined,
-  )
+  const isKnown = useOnceKnown(id, [withdrawal, disputes, shipments])
   return (
     <ObjectPage noun="order" crumb={crumb} object={isKnown ? order : { ...order, data: undefined }}>
       {(loaded) => (
