@@ -214,6 +214,8 @@ describe('the dashboard', () => {
       page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
     await fails('**/v1/refunds/*')
     await fails('**/v1/benefits/*/grants*')
+    await fails('**/v1/shipments/*')
+    await fails('**/v1/orders/*/withdrawal*')
     await page.goto(`${here.product.url}/dashboard/atelier/orders/${order?.id}`)
     const refunds = page
       .getByRole('alert')
@@ -221,6 +223,8 @@ describe('the dashboard', () => {
     const grants = page.getByRole('alert').filter({ hasText: 'Whether “The tea app” was granted' })
     await refunds.waitFor()
     await grants.waitFor()
+    await page.getByText('The shipment of the order could not be loaded.').waitFor()
+    await page.getByText('The withdrawal from the order could not be loaded.').waitFor()
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     await page.getByRole('button', { name: 'Copy order id' }).click()
     await page.getByText('The browser did not let the order id be copied.').waitFor()

@@ -139,6 +139,34 @@ describe('a form that is saved after somebody else has changed the same object',
     await context.close()
   })
 
+  it('is asked about an OAuth client that is replaced as a whole, with what its form does not show', async () => {
+    const { context, page, problems } = await openDashboard(here)
+    const metadata = { client_name: 'Bookkeeper', redirect_uris: ['https://books.example.com/back'] }
+    const { client_id } = await call<{ client_id: string }>(page, '/v1/oauth2/register', metadata)
+    const path = `/v1/oauth2/register/${client_id}`
+    await page.goto(`${here.product.url}/dashboard/atelier/developers/oauth-clients`)
+    await page.getByRole('button', { name: 'Actions for Bookkeeper' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    await page.getByLabel('Website').fill('https://books.example.com/')
+    const theirs = {
+      ...metadata,
+      client_id,
+      redirect_uris: ['https://books.example.com/elsewhere'],
+      post_logout_redirect_uris: ['https://books.example.com/bye'],
+    }
+    await changeElsewhere(page, path, theirs, 'PUT')
+    await save(page, 'Save')
+    await page.getByText(changedMeanwhile).waitFor()
+    await page.getByText('Redirect addresses is now: https://books.example.com/elsewhere').waitFor()
+    expect(await read(page, path)).toMatchObject(theirs)
+    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await save(page, 'Save')
+    await page.getByText('Bookkeeper was saved.').waitFor()
+    expect(await read(page, path)).toMatchObject({ ...theirs, client_uri: 'https://books.example.com/' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('says that a price was changed, and saves with it, without a reload', async () => {
     const { context, page } = await openDashboard(here)
     const shop = await openShop(page)

@@ -93,3 +93,68 @@ it('no text in an address, a cookie or a form of a page is a 500', async () => {
       else await send(method, named, { headers, body: fields })
     }
 })
+
+it('no text in a header or a cookie of a call or a page is a 500', async () => {
+  const texts = [
+    ...hostile.map((text) => text.slice(0, 4000)),
+    '\u00e9\u0080\u00ff',
+    '"',
+    '\\',
+    ';=,',
+    '"\\u0000"',
+    '-1',
+    '1e999',
+  ]
+  const names = [
+    'accept',
+    'accept-language',
+    'atelier-operator-key',
+    'authorization',
+    'content-type',
+    'forwarded',
+    'idempotency-key',
+    'if-match',
+    'if-none-match',
+    'if-range',
+    'origin',
+    'polar-organization',
+    'polar-version',
+    'range',
+    'referer',
+    'sec-fetch-site',
+    'user-agent',
+    'x-forwarded-for',
+    'x-request-id',
+  ]
+  const cookies = [
+    'atelier_operator',
+    'atelier_session',
+    'atelier_sign_in',
+    'github_link',
+    'locale',
+    'portal_code',
+    'portal_session',
+  ]
+  const id = crypto.randomUUID()
+  const calls = [
+    ['GET', '/v1/products/'],
+    ['PATCH', `/v1/customers/${id}`],
+    ['POST', '/v1/benefits/'],
+    ['POST', '/v1/oauth2/token'],
+    ['POST', '/v1/customer-portal/license-keys/validate'],
+    ['GET', '/atelier/portal/v1/customer-portal/orders/'],
+    ['GET', '/v1/user/sessions'],
+    ['GET', '/login'],
+    ['POST', '/login/code'],
+    ['POST', '/atelier/portal/sign-in'],
+    ['GET', '/v1/integrations/github/link/callback'],
+  ] as const
+  const plain = { authorization: `Bearer ${shop.accessToken}`, 'content-type': 'application/json' }
+  for (const [method, path] of calls)
+    for (const text of texts) {
+      const body = method === 'GET' ? {} : { body: '{}' }
+      for (const name of names) await send(method, path, { headers: { ...plain, [name]: text }, ...body })
+      const cookie = cookies.map((name) => `${name}=${text}`).join('; ')
+      await send(method, path, { headers: { cookie, origin: shop.serverURL }, ...body })
+    }
+})

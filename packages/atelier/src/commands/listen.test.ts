@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, request as sendOn } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCommerce } from '@atelier/commerce'
 import { contract } from '@atelier/contract'
@@ -107,6 +107,33 @@ it('forwards what happens, signed, until Ctrl-C; also after the server has start
   await expect.poll(() => received.length).toBe(2)
   process.emit('SIGINT')
   expect(await running).toBe(0)
+})
+
+it('goes on after the answers of a proxy whose server was away', async () => {
+  let answer: number | undefined = 502
+  const proxy = createServer((request, response) => {
+    if (answer !== undefined) {
+      response.writeHead(answer, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
+      answer = answer === 502 ? 429 : undefined
+      return
+    }
+    const { method = '', headers } = request
+    const sent = sendOn(`${server.url}${request.url}`, { method, headers }, (back) => {
+      response.writeHead(back.statusCode ?? 500, back.headers)
+      back.pipe(response)
+    })
+    request.pipe(sent)
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  const running = run({ server: `http://127.0.0.1:${port}`, token: shop.token })
+  await expect.poll(() => printed, { timeout: 8000 }).toMatch(/again[^]*again[^]*Listening/)
+  await newBenefit('Heard through a proxy')
+  await expect.poll(() => received.length).toBe(1)
+  process.emit('SIGINT')
+  expect(await running).toBe(0)
+  proxy.closeAllConnections()
+  proxy.close()
 })
 
 it('says what is wrong with how it was asked', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { headersOf, newSecret } from '@atelier/commerce'
 import { webhookEvents } from '@atelier/contract'
 import { systemClock } from '@atelier/plumbing/clock'
-import { ConnectionError, createClientFor } from '@atelier/sdk'
+import { ApiError, ConnectionError, createClientFor } from '@atelier/sdk'
 import { explained } from '../command-line/call-endpoint.ts'
 import { findConnection, type ServerOptions, tokenNeeded } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
@@ -62,6 +62,11 @@ const forwardEvents = async (options: ListenOptions): Promise<void> => {
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
+/** True for a failure that passes: no connection, a busy server, or a proxy whose server restarts. */
+const isPassing = (error: unknown): error is Error =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+
 /** Options of the command, before validation. */
 export type ListenArguments = ServerOptions & {
   readonly forwardTo: string
@@ -99,7 +104,7 @@ export const listen = async ({ forwardTo, events, ...given }: ListenArguments): 
       if (!ended.signal.aborted) print('The server closed the connection. Connecting again.')
     } catch (error) {
       if (ended.signal.aborted) break
-      if (!(error instanceof ConnectionError)) throw explained(error, connection)
+      if (!isPassing(error)) throw explained(error, connection)
       print(`${error.message} Trying again.`)
     } finally {
       await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LoggedRequest, RequestMethod, RequestStatusClass } from '@atelier/contract'
+import { Outage } from '@atelier/plumbing/outage'
 import { jsonText, listText, type OutputOptions } from '../command-line/output.ts'
 import { colours, printable } from '../command-line/terminal.ts'
 import { UsageError } from '../command-line/usage-error.ts'
@@ -77,9 +78,23 @@ const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore =
   }
 }
 
-/** Prints each new call until the signal is aborted. */
-const follow = async (
+/** Returns the latest calls; none while the database is away, which the log of the server reports. */
+const readLatest = async (
   { commerce }: Platform,
+  organization_id: string,
+  options: LogOptions,
+): Promise<readonly LoggedRequest[]> => {
+  try {
+    return (await commerce.listRequests(organization_id, { ...readQuery(options), limit: 100 })).items
+  } catch (error) {
+    if (error instanceof Outage) return []
+    throw error
+  }
+}
+
+/** Prints each new call until the signal is aborted. A database that restarts in between ends nothing. */
+const follow = async (
+  platform: Platform,
   organization_id: string,
   options: LogOptions,
   shown: ReadonlySet<string>,
@@ -88,10 +103,10 @@ const follow = async (
   let known = shown
   while (!signal.aborted) {
     await wait(pause, undefined, { signal }).catch(() => undefined)
-    const { items } = await commerce.listRequests(organization_id, { ...readQuery(options), limit: 100 })
+    const items = await readLatest(platform, organization_id, options)
     const fresh = items.filter(({ id }) => !known.has(id)).toReversed()
     if (fresh.length > 0) print(fresh, options, true)
-    known = new Set([...items.map(({ id }) => id), ...shown])
+    if (items.length > 0) known = new Set([...items.map(({ id }) => id), ...shown])
   }
 }
 

@@ -132,6 +132,19 @@ describe('who is let in', () => {
     await expect(open(token, '?toolsets=ordes')).rejects.toThrow(/There is no toolset .*ordes/)
   })
 
+  it('a token as often as its rate allows, which holds up no other token', async () => {
+    const { organization_id } = here.demo
+    const busy = await here.commerce.issueToken({ organization_id, label: 'busy' })
+    const ask = async (bearer: string) =>
+      (await fetch(`${here.publicUrl}/mcp`, { headers: { authorization: `Bearer ${bearer}` } })).status
+    const statuses: number[] = []
+    for (let round = 0; round < 11; round += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 100 }, () => ask(busy)))))
+    expect(statuses.filter((status) => status === 405)).toHaveLength(1000)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100)
+    expect(await ask(token)).toBe(405)
+  })
+
   it('a program by OAuth 2.0, which finds the server and registers itself', async () => {
     const kept: Fields & { page?: URL } = {}
     const redirectUrl = 'http://127.0.0.1:33418/callback'

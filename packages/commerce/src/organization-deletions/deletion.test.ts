@@ -11,6 +11,7 @@ import { openShop, type Shop } from '../testing/open-shop.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { newPlan, subscribe } from '../testing/subscribe.ts'
 import { cards } from '../testing/cards.ts'
+import { placeOfExport } from '../organization-exports/index.ts'
 import { uploadFile } from '../testing/upload-file.ts'
 
 let shop: Shop
@@ -191,6 +192,11 @@ it('deletes after seven days what the law does not want kept, and goes on when i
   await shop.travel(days(6))
   expect(await tablesWith(db, email)).toEqual(expect.arrayContaining(['customers', 'disputes']))
 
+  const exporting = await owner.call('POST', `/v1/organizations/${organization_id}/exports`)
+  const exported = placeOfExport(((await exporting.json()) as { id: string }).id)
+  await shop.runJobs()
+  expect(await shop.storage.head(exported.bucket, exported.key)).toBeDefined()
+
   // A failing storage interrupts the deletion.
   const { remove } = shop.storage
   shop.storage.remove = () => Promise.reject(new Error('The storage is away.'))
@@ -219,6 +225,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
     deleted_at: expect.any(Date),
   })
   expect(await shop.storage.get('files', file.path)).toBeUndefined()
+  expect(await shop.storage.head(exported.bucket, exported.key)).toBeUndefined()
   // Only the invoice still identifies the buyer.
   expect((await tablesWith(db, email)).filter((name) => !name.startsWith('sandbox_'))).toEqual(['invoices'])
   for (const { table, rows: selections, erased } of dataPolicies) {

@@ -131,6 +131,20 @@ describe('the token in the address', () => {
     )
   })
 
+  it('opens no page at the portal of another seller', async () => {
+    const { token, order_id } = await withPurchase('pages@example.com')
+    const { organization_id } = await shop.openRival()
+    const visitor = portalVisitor(shop, `rival-${organization_id}`)
+    visitor.cookies.set('portal_session', token)
+    expect((await visitor.open(`/orders/${order_id}/invoice`)).status).toBe(404)
+    expect((await visitor.submit('/code')).status).toBe(422)
+    // It is not ended there either.
+    await visitor.submit('/sign-out')
+    const home = portalVisitor(shop)
+    home.cookies.set('portal_session', token)
+    expect((await home.open(`/orders/${order_id}/invoice`)).status).toBe(303)
+  })
+
   it('never takes the place of a session that opens more for the same customer', async () => {
     const { token: ofPurchase } = await withPurchase('wider@example.com')
     const { id } =
@@ -169,6 +183,18 @@ describe('the cookie', () => {
       expect((await write(headers)).status).toBe(403)
     expect((await write({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
     expect(await visitor.read('/v1/customer-portal/customers/me')).toMatchObject({ name: 'Ada' })
+  })
+
+  it('is used by no form of another site', async () => {
+    const forms = shop.commerce.pages
+      .filter(({ method, path }) => method === 'POST' && path.startsWith('/{slug}/portal/'))
+      .map(({ path }) => path.replace('/{slug}/portal', '').replaceAll(/\{\w+\}/g, crypto.randomUUID()))
+    expect(forms).toContain('/sign-out')
+    const { visitor } = await signedIn(await newCustomer('forms@example.com'))
+    for (const form of forms)
+      for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])
+        expect([form, (await visitor.submit(form, {}, headers)).status]).toEqual([form, 403])
+    expect(await opened(visitor)).toMatchObject({ session: { email: 'forms@example.com' } })
   })
 
   it('ends with signing out', async () => {

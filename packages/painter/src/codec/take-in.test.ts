@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync, inflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngChunk } from '../testing/hostile.ts'
@@ -19,6 +20,34 @@ const take = async (bytes: Uint8Array) => {
   await writeFile(file, bytes)
   const taken = await takeIn({ file, keepAs, previewSide: 100 }, async () => undefined)
   return { ...taken, kept: await readFile(keepAs) }
+}
+
+type Chunk = { readonly name: string; readonly data: Buffer; readonly whole: Buffer }
+const pngChunksOf = (png: Buffer): readonly Chunk[] => {
+  const chunks: Chunk[] = []
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const end = at + 12 + png.readUInt32BE(at)
+    const name = png.toString('latin1', at + 4, at + 8)
+    chunks.push({ name, data: png.subarray(at + 8, end - 4), whole: png.subarray(at, end) })
+  }
+  return chunks
+}
+const isData = ({ name }: Chunk): boolean => name === 'IDAT'
+const dataOfPng = (png: Buffer): Buffer =>
+  Buffer.concat(
+    pngChunksOf(png)
+      .filter(isData)
+      .map(({ data }) => data),
+  )
+const withDataOfPng = (png: Buffer, data: Buffer): Buffer => {
+  const others = pngChunksOf(png).filter((chunk) => !isData(chunk))
+  const parts = others.map(({ whole }) => whole)
+  return Buffer.concat([
+    png.subarray(0, 8),
+    ...parts.slice(0, -1),
+    pngChunk('IDAT', data),
+    ...parts.slice(-1),
+  ])
 }
 
 const pixelsOf = (bytes: Uint8Array) =>
@@ -148,6 +177,36 @@ describe('what is kept of a photo', () => {
     )
     const photo = Buffer.concat([png.subarray(0, afterHeader), ...extra, png.subarray(afterHeader)])
     expect(Buffer.compare((await take(photo)).kept, png)).toBe(0)
+  })
+
+  it('is written again when a PNG hides bytes behind its last row, or behind its compressed data', async () => {
+    const size = { width: 133, height: 111 }
+    const pixels = { create: { ...size, channels: 4, background: '#336699' } } as const
+    const colors = { ...pixels.create, channels: 3 } as const
+    const pngs = await Promise.all([
+      sharp(pixels).png().toBuffer(),
+      sharp(pixels).png({ progressive: true }).toBuffer(),
+      sharp({ create: colors }).png({ palette: true, colours: 4 }).toBuffer(),
+      sharp({ create: colors }).png({ progressive: true, palette: true }).toBuffer(),
+      sharp({ create: colors }).greyscale().png().toBuffer(),
+      sharp({ create: colors }).toColourspace('rgb16').png().toBuffer(),
+    ])
+    const secret = Buffer.from('48.2082 N, 16.3738 E')
+    for (const png of pngs) {
+      expect(Buffer.compare((await take(png)).kept, png)).toBe(0)
+      const data = dataOfPng(png)
+      const hidden = [
+        Buffer.concat([data, secret]),
+        deflateSync(Buffer.concat([inflateSync(data), secret])),
+        deflateSync(Buffer.concat([inflateSync(data), Buffer.alloc(1)])),
+      ]
+      for (const one of hidden) {
+        const { kept, content_type } = await take(withDataOfPng(png, one))
+        expect([content_type, kept.includes(secret)]).toEqual(['image/jpeg', false])
+        const { width, height } = await sharp(kept).metadata()
+        expect({ width, height }).toEqual(size)
+      }
+    }
   })
 
   it('has none of the comments and further pictures of a JPEG', async () => {

@@ -4,6 +4,7 @@ import { openPhoto, orDamaged, type Grant, type OpenPhoto } from './open.ts'
 import { encodeJpeg } from './encode.ts'
 import { reachesItsEnd } from './jpeg-end.ts'
 import { stripJpeg } from './strip/jpeg.ts'
+import { hasRowsAlone } from './strip/png-rows.ts'
 import { stripPng } from './strip/png.ts'
 import { stripWebp } from './strip/webp.ts'
 import { UnusablePhotoError } from './unusable-photo.ts'
@@ -75,7 +76,10 @@ async function strip(photo: OpenPhoto): Promise<Kept | undefined> {
   }
   // Not every browser applies the Exif orientation of PNG and WebP.
   if (orientation !== 1) return undefined
-  if (format === 'png') return { bytes: stripPng(bytes), content_type: 'image/png', width, height }
+  if (format === 'png') {
+    const png = stripPng(bytes)
+    return (await hasRowsAlone(png)) ? { bytes: png, content_type: 'image/png', width, height } : undefined
+  }
   const webp = format === 'webp' ? stripWebp(bytes) : undefined
   return webp && { bytes: webp, content_type: 'image/webp', width, height }
 }

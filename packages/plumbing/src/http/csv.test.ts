@@ -8,14 +8,14 @@ import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
 import { apiError } from './errors.ts'
 
-const table = 'Name,Price\r\nVase,10.0\r\n'
+const table = 'Name,Price\r\nVase,10.0\r\n"Bowl ""é𝒳""",8.0\r\n'
 const area = {
   export: endpoint({
     method: 'GET',
     path: '/v1/things/export',
     summary: 'Save all things as a table.',
     access: 'public',
-    query: z.object({ broken: z._default(z.boolean(), false) }),
+    query: z.object({ broken: z._default(z.boolean(), false), empty: z._default(z.boolean(), false) }),
     status: 200,
     response: z.string(),
     answers: 'csv',
@@ -25,6 +25,7 @@ const area = {
 const routes = implement<typeof area, object>(area, {
   export: async function* ({ query }) {
     if (query.broken) throw apiError('ResourceNotFound', 'There are no things.')
+    if (query.empty) return
     for (const line of table.split(/(?<=\n)/)) yield line
   },
 })({})
@@ -62,6 +63,19 @@ describe('a table', () => {
     const response = await call('application/json')
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(await response.json()).toBe(table)
+    expect(await (await call('application/json', '?empty=yes')).json()).toBe('')
+  })
+
+  it('is sent line by line to clients that accept JSON alone', async () => {
+    const response = await call('application/json')
+    const pieces: string[] = []
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece)
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(JSON.parse(pieces.join(''))).toBe(table)
+  })
+
+  it('answers an error before its first line to clients that accept JSON alone', async () => {
+    expect((await call('application/json', '?broken=yes')).status).toBe(404)
   })
 
   it('answers an error before its first line like any other endpoint', async () => {

@@ -35,15 +35,28 @@ const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown)
 const namesJsonAlone = (accept = ''): boolean =>
   /\bapplication\/json\b/.test(accept) && !/text\/(csv|\*)|\*\/\*/.test(accept)
 
-/** Streams a table as a file download; callers that accept only JSON get its whole text as a JSON string. */
+/** Yields the JSON string of a text that arrives in pieces. */
+async function* jsonStringOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let quote = '"'
+  for await (const piece of pieces) {
+    yield quote + JSON.stringify(piece).slice(1, -1)
+    quote = ''
+  }
+  yield `${quote}"`
+}
+
+/**
+ * Streams a table as a file download; callers that accept only JSON get its text as a JSON string. A table may be longer
+ * than any string, so it is never in memory whole.
+ */
 const answerCsv = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Promise<Response> => {
   const { path, status } = c.var.mounted.endpoint
   c.header('Vary', 'Accept')
-  if (namesJsonAlone(c.req.header('accept'))) {
-    let table = ''
-    for await (const line of lines) table += line
-    return answerJson(c, status, JSON.stringify(table))
-  }
+  if (namesJsonAlone(c.req.header('accept')))
+    return c.newResponse(await streamTexts(jsonStringOf(lines)), {
+      status,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    })
   return c.newResponse(await streamTexts(lines), {
     status,
     headers: {

@@ -129,6 +129,31 @@ it.each([
     'page',
   ],
   ['a parameter after an address', 'https://page.example,password=p@ss-canary', 'page'],
+  ['a sentence', 'The password: canary, of the page', 'of the page'],
+  ['a sentence with quotes', 'Wrong API key: "canary canary" on this page', 'on this page'],
+  ['a printed object', "{ user: 'page', password: 'canary canary', secretToken: canary }", "user: 'page'"],
+  [
+    'a printed list of arguments',
+    'atelier login --token canary --server https://page.example',
+    'https://page',
+  ],
+  ['headers', 'Host: page\r\nCookie: a=canary; b=canary\r\nAuthorization: Basic canary', 'Host: page'],
+  ['an arrow', 'passphrase => canary\npage', 'page'],
+  [
+    'a sentence in JSON',
+    JSON.stringify({
+      note: 'password: canary',
+      other: 'token: "canary canary"',
+      lines: 'page\npassword: canary\nof the page',
+      last: 'page',
+    }),
+    '"last":"page"',
+  ],
+  [
+    'a sentence in JSON in a text',
+    JSON.stringify({ body: JSON.stringify({ note: 'password: "canary"', last: 'page' }) }),
+    'last\\":\\"page\\"',
+  ],
   ['a password with an @', 'postgres://user:p@canary@db.example/page', 'db.example/page'],
 ])('hides what %s holds', (_, line, rest) => {
   const { log, lines } = capture()
@@ -168,6 +193,23 @@ it('takes no field for the login of an address before it', () => {
 })
 
 it.each([
+  JSON.stringify({ note: 'The password: ', next: 'page' }),
+  JSON.stringify({ token: null, note: 'token: null', list: ['secret:', 'page'] }),
+  'Key: C major, card: the first, a token of the page: none',
+  'PIN: see the page, https://page.example/token: page',
+  'It took 12:30 and is a secret:page',
+])('leaves %s as it is', (text) => {
+  expect(redactText(text)).toBe(text)
+})
+
+it.each([
+  'token: ',
+  'token: "',
+  'token: \\"',
+  "token: '",
+  'token : ',
+  '--token ',
+  'cookie: ',
   '\\',
   '"',
   '\\"',

@@ -54,18 +54,56 @@ const endOfParameter = (text: string, start: number): number => {
   return start + value.length
 }
 
-const coverInForms = (text: string, isSecret: IsSecret, cover: string): string => {
+/** Names that are followed by their values. */
+type Named = {
+  /** Matches a name, in its first group, up to the value. */
+  readonly pattern: RegExp
+  readonly isSecret: IsSecret
+  readonly endOf: (text: string, start: number, name: string) => number
+}
+
+const coverNamed = (text: string, { pattern, isSecret, endOf }: Named, cover: string): string => {
   let result = ''
   let from = 0
-  for (const { 0: whole, 1: name = '', index } of text.matchAll(parameter)) {
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(pattern)) {
     if (index < from || !isSecret(decoded(name))) continue
     const start = index + whole.length
-    const end = endOfParameter(text, start)
+    const end = endOf(text, start, name)
     if (end === start) continue
     result += text.slice(from, start) + cover
     from = end
   }
   return result + text.slice(from)
+}
+
+/** Name before a colon or an arrow: in a sentence, a header or a printed object. An address goes on without a blank. */
+const said = /(?:(?<=\\[nrt])|(?<![\w%.[\]/\\-]))([A-Za-z][\w-]*(?: (?:key|keys|code))?) ?(?::|=>) +(?=\S)/gi
+/** Option of a command, before its value. */
+const option = /(?<!\S)--([a-z][\w-]*) +(?=[^\s-])/gi
+/** Words of ordinary sentences, which are secrets in addresses, forms and JSON alone. */
+const everyday = /^(?:auth|card|key|keys|pan|pin|signature|sig)$/i
+/** Quote that opens a value: behind one that closes a text of JSON, the JSON goes on. */
+const openingQuote = /\\*"(?=[^\s,:}\]\\])/y
+const saidValue = /'[^'\r\n]*'?|(?:Bearer |Basic )?[^\s,;"'\\]+/iy
+const restOfLine = /[^\r\n"\\]+/y
+
+/** Returns the end of a value after a colon or an option. That of a header with several words ends with its line. */
+const endOfSaid = (text: string, start: number, name: string): number => {
+  if (/^(?:null|undefined|true|false)\b/.test(text.slice(start, start + 10))) return start
+  openingQuote.lastIndex = start
+  const [quote] = openingQuote.exec(text) ?? []
+  if (quote !== undefined) return endOfText(text, start + quote.length, quote.length - 1)
+  const value = /(?:cookies?|authorization)$/i.test(name) ? restOfLine : saidValue
+  value.lastIndex = start
+  return start + (value.exec(text)?.[0].length ?? 0)
+}
+
+const coverInProse = (text: string, isSecret: IsSecret, cover: string): string => {
+  const isSaidSecret = (name: string): boolean => !everyday.test(name) && isSecret(name)
+  return [said, option].reduce(
+    (result, pattern) => coverNamed(result, { pattern, isSecret: isSaidSecret, endOf: endOfSaid }, cover),
+    text,
+  )
 }
 
 /** Name of a JSON field. In JSON within a text of JSON, quotes have backslashes. */
@@ -107,7 +145,7 @@ const coverInJson = (text: string, isSecret: IsSecret, cover: string): string =>
 
 /**
  * Covers the values that have the name of a secret, wherever in a text they stand: in addresses, forms and JSON, also
- * in JSON within JSON.
+ * in JSON within JSON, after a colon (`password: x`) and after an option of a command (`--password x`).
  *
  * @param isSecretParameter decides about names in addresses and forms; default: as in JSON
  */
@@ -116,4 +154,7 @@ export const coverPairs = (
   isSecret: IsSecret,
   cover: string,
   isSecretParameter: IsSecret = isSecret,
-): string => coverInForms(coverInJson(text, isSecret, cover), isSecretParameter, cover)
+): string => {
+  const forms = { pattern: parameter, isSecret: isSecretParameter, endOf: endOfParameter }
+  return coverInProse(coverNamed(coverInJson(text, isSecret, cover), forms, cover), isSecret, cover)
+}

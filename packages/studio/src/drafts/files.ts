@@ -49,10 +49,9 @@ export const storeDraft = (
 export const readDraftPhoto = (storage: Storage, draft: DraftPhoto): Promise<Uint8Array | undefined> =>
   storage.get(draftBucket, photoKey(draft))
 
-/** Deletes the files of a draft. */
+/** Deletes the files of a draft, all at once: a slow storage holds up other due work for one call, not for each file. */
 export const removeDraftFiles = async (storage: Storage, draft: DraftPhoto): Promise<void> => {
-  await storage.remove(draftBucket, photoKey(draft))
-  await storage.remove(draftBucket, previewKey(draft))
-  for (const style of [undefined, ...paintingStyles])
-    await storage.remove(draftBucket, paintedKey(draft.id, style))
+  const painted = [undefined, ...paintingStyles].map((style) => paintedKey(draft.id, style))
+  const keys = [photoKey(draft), previewKey(draft), ...painted]
+  await Promise.all(keys.map((key) => storage.remove(draftBucket, key)))
 }

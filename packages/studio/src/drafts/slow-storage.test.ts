@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { draftBucket, photoKey } from './files.ts'
 import { openTestStudio } from '../testing/open-studio.ts'
 import { smallPhoto } from '../testing/visit.ts'
 
@@ -30,6 +31,32 @@ it('a photo whose write to storage is slow holds up no other', async () => {
     expect((await studio.fetch((await slow).preview_url)).status).toBe(200)
   } finally {
     release()
+    await studio.close()
+  }
+})
+
+it('the files of an expired draft are removed at once, however slow each removal is', async () => {
+  let [running, most] = [0, 0]
+  const studio = await openTestStudio({
+    storage: (disk) => ({
+      ...disk,
+      remove: async (...object) => {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => void setTimeout(resolve, 100))
+        await disk.remove(...object)
+        running -= 1
+      },
+    }),
+  })
+  try {
+    const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    studio.clock.advance(25 * 3_600_000)
+    await studio.work()
+    expect(most).toBe(7)
+    const key = photoKey({ id: draft.id, content_type: 'image/png' })
+    expect(await studio.ports.storage.head(draftBucket, key)).toBeUndefined()
+  } finally {
     await studio.close()
   }
 })

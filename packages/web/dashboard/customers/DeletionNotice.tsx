@@ -2,6 +2,7 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { client, type Customer } from './client.ts'
@@ -15,6 +16,14 @@ export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
   const request = useEndpoint(client.customerDeletionRequests.get, { path: { id } })
   const dismiss = useAction(client.customerDeletionRequests.dismiss, [client.overview.attention])
   const at = request.data?.requested_at
+  if (request.data === undefined && request.error !== undefined)
+    return (
+      <LoadFailed
+        title="Requests of this customer could not be loaded."
+        error={request.error}
+        onRetry={request.refetch}
+      />
+    )
   if (at === undefined || at === null) return null
   const run = async () => {
     try {

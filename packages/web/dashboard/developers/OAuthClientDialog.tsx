@@ -1,20 +1,17 @@
 import { oauth2Clients } from '@atelier/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../lib/queries.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { client as calls, type OAuthClient, type RegisteredClient } from './client.ts'
-import {
-  clientBody,
-  clientEntry,
-  clientFieldOf,
-  type ClientEntry,
-  wrongClientEntry,
-} from './oauth-client-fields.ts'
+import { clientBody, clientEntry, clientFieldOf, wrongClientEntry } from './oauth-client-fields.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 import css from './Developers.module.css'
@@ -43,15 +40,25 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
   }, [])
   const form = useBodyForm(oauth2Clients.create, {
     initial: clientEntry(client),
-    toBody: (entry: ClientEntry) => clientBody(entry, client),
+    toBody: clientBody,
+    ...(client !== undefined && {
+      changes: changesOf(
+        client,
+        clientEntry,
+        calls.oauth2.clients.get,
+        { path: { client_id: client.client_id } },
+        'all',
+      ),
+    }),
     check: wrongClientEntry,
     fieldOf: clientFieldOf,
-    save: (body, key) =>
+    save: (body, key, _, { revision }) =>
       client === undefined
         ? create.run({ body }, key)
         : update.run(
             { path: { client_id: client.client_id }, body: { ...body, client_id: client.client_id } },
             key,
+            revision,
           ),
     onSaved: (saved) => {
       // A secret is shown in the dialog that requested it only, and in none that is opened later.
@@ -105,6 +112,16 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
   )
 }
 
+/** Form of a client as it is registered now, with its revision. */
+const KnownClientForm = ({ client, ...props }: FormProps & { client: OAuthClient }) => {
+  const { data, error, refetch } = useEndpoint(calls.oauth2.clients.get, {
+    path: { client_id: client.client_id },
+  })
+  if (data !== undefined) return <OAuthClientForm client={data} {...props} />
+  if (error === undefined) return <Skeleton width="100%" height="20rem" />
+  return <LoadFailed title="The client could not be loaded." error={error} onRetry={refetch} />
+}
+
 type Props = { open: boolean; client: OAuthClient | undefined; onClose: () => void }
 
 /** Registers a client and shows its secret once, or edits one. */
@@ -123,9 +140,13 @@ export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
       title={made === undefined ? title : 'Copy the secret now'}
       size="wide"
     >
-      {made === undefined ? (
-        <OAuthClientForm client={client} onClose={close} onMade={setMade} />
-      ) : (
+      {made === undefined && client === undefined && (
+        <OAuthClientForm client={undefined} onClose={close} onMade={setMade} />
+      )}
+      {made === undefined && client !== undefined && (
+        <KnownClientForm client={client} onClose={close} onMade={setMade} />
+      )}
+      {made !== undefined && (
         <SecretOnce
           secrets={[
             { label: 'Client id', text: made.client_id },

@@ -14,6 +14,10 @@ export type ClientEntry = {
   privacy: string
   access: AccessChoice
   chosen: string[]
+  /** Members that have no field: the registration is replaced as a whole. Undefined for a new client. */
+  method: OAuthClient['token_endpoint_auth_method'] | undefined
+  grantTypes: OAuthClient['grant_types'] | undefined
+  logoutAddresses: readonly string[] | undefined
 }
 
 /** Returns the form values of a client, or of a new one. */
@@ -29,15 +33,17 @@ export const clientEntry = (client?: OAuthClient): ClientEntry => {
     privacy: client?.policy_uri ?? '',
     access: choiceOfScopes(scopes),
     chosen: scopes,
+    method: client?.token_endpoint_auth_method,
+    grantTypes: client?.grant_types,
+    logoutAddresses: client && (client.post_logout_redirect_uris ?? []),
   }
 }
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** Returns the registration of the form. Properties outside the form are preserved. */
-export const clientBody = (entry: ClientEntry, before?: OAuthClient) => {
-  const wasSecret = before?.token_endpoint_auth_method
-  const method = wasSecret === 'client_secret_basic' ? wasSecret : ('client_secret_post' as const)
+/** Returns the registration of the form, with the members that have no field. */
+export const clientBody = (entry: ClientEntry) => {
+  const method = entry.method === 'client_secret_basic' ? entry.method : ('client_secret_post' as const)
   return {
     client_name: entry.name.trim(),
     redirect_uris: entry.redirects
@@ -50,9 +56,9 @@ export const clientBody = (entry: ClientEntry, before?: OAuthClient) => {
     logo_uri: orNull(entry.logo),
     tos_uri: orNull(entry.terms),
     policy_uri: orNull(entry.privacy),
-    ...(before !== undefined && {
-      grant_types: before.grant_types,
-      post_logout_redirect_uris: before.post_logout_redirect_uris ?? [],
+    ...(entry.grantTypes !== undefined && { grant_types: entry.grantTypes }),
+    ...(entry.logoutAddresses !== undefined && {
+      post_logout_redirect_uris: [...entry.logoutAddresses],
     }),
   }
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import rows from '../shared/rows.module.css'
@@ -26,7 +27,13 @@ const Links = ({ id }: { id: string }) => {
   const links = useEndpoint(client.checkoutLinks.list, {
     query: { discount_id: id, limit: 10, sorting: ['-created_at'] },
   })
-  if (links.data === undefined || links.data.items.length === 0) return null
+  if (links.data === undefined)
+    return (
+      links.error && (
+        <LoadFailed title="The links could not be loaded." error={links.error} onRetry={links.refetch} />
+      )
+    )
+  if (links.data.items.length === 0) return null
   const more = links.data.pagination.total_count - links.data.items.length
   return (
     <Card title="Checkout links with it" flush>

@@ -2,8 +2,10 @@ import { disputeCan, refundableOf } from '@atelier/contract'
 import { Undo2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useParams } from 'react-router'
+import type { CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
+import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -35,16 +37,35 @@ import { orderStatuses } from './words.ts'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
+/** Part of the page that could not be loaded. */
+type Missing = Pick<EndpointState<unknown>, 'refetch'> & {
+  readonly title: string
+  readonly error: CallError
+}
+
+/** Returns a part whose call has failed, as a list; an empty one for a part that is known. */
+const missingOf = (title: string, { data, error, refetch }: EndpointState<unknown>): readonly Missing[] =>
+  data === undefined && error !== undefined ? [{ title, error, refetch }] : []
+
 type LoadedProps = {
   order: Order
   withdrawal: Withdrawal | null
   shipment: Shipment | undefined
+  missing: readonly Missing[]
   disputeList: EndpointState<{ readonly items: readonly Dispute[] }>
   refundList: EndpointState<{ readonly items: readonly Refund[] }>
   crumb: Crumb
 }
 
-const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, crumb }: LoadedProps) => {
+const LoadedOrder = ({
+  order,
+  withdrawal,
+  shipment,
+  missing,
+  disputeList,
+  refundList,
+  crumb,
+}: LoadedProps) => {
   const disputes = disputeList.data?.items
   const refunds = refundList.data?.items
   const { money, long } = useFormat()
@@ -89,15 +110,11 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
       <Columns
         main={
           <>
-            {disputes === undefined && disputeList.error !== undefined && (
-              <LoadFailed
-                title="The disputes of the order could not be loaded."
-                error={disputeList.error}
-                onRetry={disputeList.refetch}
-              />
-            )}
             {disputes?.map((dispute) => (
               <DisputeNotice key={dispute.id} dispute={dispute} />
+            ))}
+            {missing.map(({ title, error, refetch }) => (
+              <LoadFailed key={title} title={title} error={error} onRetry={refetch} />
             ))}
             {withdrawal !== null && (
               <WithdrawalNotice
@@ -109,13 +126,6 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
             <OrderItems order={order} />
             {refunds !== undefined && refunds.length > 0 && <CreditNotes order={order} />}
             <OrderBenefits order={order} />
-            {refunds === undefined && refundList.error !== undefined && (
-              <LoadFailed
-                title="The refunds of the order could not be loaded."
-                error={refundList.error}
-                onRetry={refundList.refetch}
-              />
-            )}
             <SaleTimeline of="order" timeline={timeline} />
             {timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}
           </>
@@ -155,9 +165,7 @@ export const OrderPage = () => {
   const disputes = useEndpoint(client.disputes.list, { query: { order_id: id, limit: 10 } })
   const shipments = useEndpoint(client.shipments.list, { query: { order_id: id, limit: 1 } })
   // A withdrawal, a dispute and a shipment are shown at the top, so the order is hidden until they are known.
-  const isKnown = [withdrawal, disputes, shipments].every(
-    ({ data, error }) => data !== undefined || error !== undefined,
-  )
+  const isKnown = useOnceKnown(id, [withdrawal, disputes, shipments])
   return (
     <ObjectPage noun="order" crumb={crumb} object={isKnown ? order : { ...order, data: undefined }}>
       {(loaded) => (
@@ -166,6 +174,12 @@ export const OrderPage = () => {
           order={loaded}
           withdrawal={withdrawal.data?.withdrawal ?? null}
           shipment={shipments.data?.items[0]}
+          missing={[
+            ...missingOf('The disputes of the order could not be loaded.', disputes),
+            ...missingOf('The refunds of the order could not be loaded.', refunds),
+            ...missingOf('The withdrawal from the order could not be loaded.', withdrawal),
+            ...missingOf('The shipment of the order could not be loaded.', shipments),
+          ]}
           disputeList={disputes}
           refundList={refunds}
           crumb={crumb}

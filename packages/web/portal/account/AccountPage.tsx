@@ -1,5 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useEndpoint } from '../../lib/queries.ts'
+import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { Loaded, Loading } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
@@ -19,10 +20,11 @@ export const AccountPage = () => {
   const isWhole = session.kind === 'customer'
   const customer = useEndpoint(client.customers.get, {}, { enabled: isWhole })
   const guests = useEndpoint(client.guestSubscriptions.list, {}, { enabled: isWhole })
+  const areGuestsKnown = useOnceKnown(session.id, [guests])
   const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />
   // Waits for both: most customers have no guest subscriptions; for the others the page would move when they
   // load.
-  if (isWhole && guests.data === undefined && guests.error === undefined)
+  if (isWhole && !areGuestsKnown)
     return (
       <>
         {page}
@@ -35,7 +37,7 @@ export const AccountPage = () => {
       <div className={rows.columns}>
         <div className={rows.stack}>
           <PaymentMethods />
-          {guests.data && <GuestSubscriptions items={guests.data.items} />}
+          {isWhole && <Loaded state={guests}>{({ items }) => <GuestSubscriptions items={items} />}</Loaded>}
           {isWhole && <EmailForm email={session.email} />}
         </div>
         {isWhole && (

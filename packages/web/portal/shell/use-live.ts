@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { follow } from './follow.ts'
-
-/** Debounce delay of a refresh, and the minimum time between two, in milliseconds. */
-const soon = 200
-const pause = 5000
+import { createRefresher } from './refresh-in-turn.ts'
 
 /**
  * Refreshes the data when the server reports a change, and when the page becomes visible again. Hidden pages
@@ -13,33 +10,27 @@ const pause = 5000
 export const useLive = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
+    const refresher = createRefresher(() => queries.invalidateQueries())
     let stop: (() => void) | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let refreshedAt = -Infinity
     let isFollowed = false
-    const refresh = () => {
-      refreshedAt = performance.now()
-      timer = undefined
-      void queries.invalidateQueries()
-    }
     const followAgain = () => {
       stop?.()
       stop = follow((isBeginning) => {
         const isFirst = !isFollowed && isBeginning
         isFollowed = true
-        if (!isFirst) timer ??= setTimeout(refresh, Math.max(soon, refreshedAt + pause - performance.now()))
+        if (!isFirst) refresher.soon()
       })
     }
     const look = () => {
       if (document.visibilityState === 'hidden') return stop?.()
-      refresh()
+      refresher.now()
       followAgain()
     }
     followAgain()
     document.addEventListener('visibilitychange', look)
     return () => {
       stop?.()
-      clearTimeout(timer)
+      refresher.stop()
       document.removeEventListener('visibilitychange', look)
     }
   }, [queries])

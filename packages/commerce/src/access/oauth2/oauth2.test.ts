@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { hashToken } from '@atelier/plumbing/tokens'
+import { deriveKey, hashToken, openText } from '@atelier/plumbing/tokens'
 import { sql } from 'kysely'
 import { servicesOf } from '../../testing/services-of.ts'
 import { openProvider, type Provider, redirect_uri, verifier } from './testing/open-provider.ts'
@@ -503,6 +503,20 @@ describe('tokens', () => {
     const texts = rows.map((row) => JSON.stringify(row) + (row.sealed_answer?.toString('latin1') ?? ''))
     for (const token of [first.refresh_token, second.access_token, second.refresh_token])
       expect(texts.join()).not.toContain(token)
+    // The answer opens to the presented token, and to no other text of the server.
+    const pair = rows.find(
+      (row) =>
+        row.sealed_answer !== null &&
+        row.refresh_token_hash === hashToken(provider.secret, first.refresh_token),
+    )
+    const opened = (token: string): string =>
+      openText(
+        deriveKey(provider.secret, `answer to refresh token ${token}`),
+        pair?.sealed_answer ?? Buffer.alloc(0),
+        pair?.id ?? '',
+      )
+    expect(opened(first.refresh_token)).toContain(second.access_token)
+    for (const token of ['', first.access_token, second.refresh_token]) expect(() => opened(token)).toThrow()
   })
 
   it('expire', async () => {

@@ -156,6 +156,23 @@ describe('attacks on passkeys', () => {
     expect((await enter(answer)).status).toBe(422)
   })
 
+  it('an answer of a device that does not count signs in once', async () => {
+    const person = await signIn(shop, 'uncounted@example.com')
+    const device = openAuthenticator(shop.serverURL)
+    await add(person, device, 'Phone', { counter: 0 })
+    const answer = await answerOf(device, { counter: 0 })
+    expect((await enter(answer)).status).toBe(303)
+    expect((await enter(answer)).status).toBe(422)
+    expect((await enter(await answerOf(device, { counter: 0 }))).status).toBe(303)
+  })
+
+  it('two copies of a device that answer at the same moment sign in once', async () => {
+    const { device } = await withPasskey()
+    const answers = [await answerOf(device, { counter: 7 }), await answerOf(device, { counter: 7 })]
+    const statuses = await Promise.all(answers.map(async (answer) => (await enter(answer)).status))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422])
+  })
+
   it('a challenge ends after five minutes, and is stored as a hash', async () => {
     const { device } = await withPasskey()
     const now = async () =>

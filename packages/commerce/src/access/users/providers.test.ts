@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testClock } from '@atelier/plumbing/testing'
+import { randomPKCECodeVerifier } from 'openid-client'
+import { openOpenIdProvider } from '../identity/providers/openid.ts'
+import type { ProviderFetch } from '../identity/providers/port.ts'
 import { openGithubSite } from '../identity/testing/github-site.ts'
 import { ensureUser } from '../identity/user-queries.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -12,6 +15,12 @@ const github = openGithubSite(githubUrl, 'the-secret')
 
 let provider: Provider
 let shop: Shop
+const provider_fetch: ProviderFetch = (url, options) => {
+  const { origin, pathname, search } = new URL(url)
+  if (origin !== provider.serverURL) return github.fetch(url, options)
+  const { method, headers, body } = options
+  return provider.send(pathname + search, { method, headers, ...(body && { body: String(body) }) })
+}
 beforeAll(async () => {
   // Our own OpenID Connect provider. Its clients compare its tokens with the system time.
   provider = await openProvider({ clock: testClock(new Date().toISOString()) })
@@ -23,12 +32,7 @@ beforeAll(async () => {
       { id: 'github', name: 'GitHub', issuer: githubUrl, client_id: 'app', client_secret: 'the-secret' },
       { id: 'google', name: 'Google', issuer: 'https://nowhere.test', client_id: 'a', client_secret: 'b' },
     ],
-    provider_fetch: (url, options) => {
-      const { origin, pathname, search } = new URL(url)
-      if (origin !== provider.serverURL) return github.fetch(url, options)
-      const { method, headers, body } = options
-      return provider.send(pathname + search, { method, headers, ...(body && { body: String(body) }) })
-    },
+    provider_fetch,
   })
 })
 afterAll(async () => {
@@ -168,6 +172,23 @@ describe('a provider of OpenID Connect', () => {
     expect(await unproven.text()).toContain('has no e-mail address that it vouches for')
     expect(sessionOf(browser)).toBeUndefined()
     expect(await accounts()).toEqual([])
+  })
+
+  it('that is Google is believed about its own addresses alone, which stay with their owners', async () => {
+    const redirect_uri = `${public_url}/login/with/google/callback`
+    const client = provider.credentials(await provider.register({ redirect_uris: [redirect_uri] }))
+    const settings = { id: 'google', name: 'Google', issuer: provider.serverURL } as const
+    const google = openOpenIdProvider({ ...settings, ...client }, provider_fetch)
+    const emailOf = async (email: string) => {
+      const there = await provider.addPerson()
+      await provider.database.db.updateTable('users').set({ email }).where('id', '=', there).execute()
+      const checks = { state: 'a-state', nonce: crypto.randomUUID(), code_verifier: randomPKCECodeVerifier() }
+      const search = await agreeAt(await google.authorizationUrl(redirect_uri, checks), there)
+      return (await google.accountOf(new URL(redirect_uri + search), checks)).email
+    }
+    expect(await emailOf('ada@gmail.com')).toBe('ada@gmail.com')
+    expect(await emailOf('ada@gmail.com.example')).toBeUndefined()
+    expect(await emailOf('ada@mill.example')).toBeUndefined()
   })
 
   it('is asked for one session by many answers at once', async () => {

@@ -161,6 +161,27 @@ describe('a stranger who buys with the address of somebody else', () => {
 })
 
 describe('the session of a purchase', () => {
+  it('sees what its buyer typed on the orders that followed, and no address given since', async () => {
+    const email = freshEmail()
+    const { id: customerId } = await shop.client.customers.create({ body: { email } })
+    const bought = await buyAs(email, attacker, cheap, { customerId })
+    const { id } = await subscriptionOf(bought)
+    const moved = { billing_address: victim.customerBillingAddress }
+    await shop.client.customers.update({ path: { id: customerId }, body: moved })
+    const body = { productId: dear, prorationBehavior: 'invoice' as const }
+    await shop.client.subscriptions.update({ path: { id }, body })
+    await shop.runJobs()
+    const sold = (await shop.client.orders.list({ query: { customer_id: customerId } })).items
+    expect(sold.map((order) => order.billing_address?.city ?? null).toSorted()).toEqual(['Lyon', null])
+    const seen = (await bought.portal.orders.list()).items
+    expect(seen).toHaveLength(2)
+    for (const order of [
+      ...seen,
+      ...(await Promise.all(seen.map(({ id: of }) => bought.portal.orders.get({ path: { id: of } })))),
+    ])
+      expect(order.billing_address).toMatchObject({ country: 'DE', city: null })
+  })
+
   it('sees its order, and opens nothing before the purchase has succeeded', async () => {
     const { clientSecret } = await shop.openCheckout()
     const { customerSessionToken } = await shop.client.checkouts.clientConfirm({

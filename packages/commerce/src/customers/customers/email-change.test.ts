@@ -51,6 +51,19 @@ describe('an e-mail address that a customer wants', () => {
     expect(JSON.stringify(stored)).not.toContain(new URL(link).searchParams.get('token'))
   })
 
+  it('is changed once by a link that is followed twice at the same moment', async () => {
+    const { id, portal } = await enter('twice@example.com')
+    await portal.update({ body: { email: 'once@example.com' } })
+    await shop.runJobs()
+    const token = new URL(linkTo('once@example.com')).searchParams.get('token') ?? ''
+    const followed = await Promise.all(
+      Array.from({ length: 4 }, () => portalVisitor(shop).submit('/email', { token })),
+    )
+    expect(followed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410])
+    const events = (await shop.events()).filter(({ subject_id }) => subject_id === id)
+    expect(events.filter(({ type }) => type === 'customer.updated')).toHaveLength(1)
+  })
+
   it('is forgotten after an hour, and when another one is wanted', async () => {
     const { id, portal } = await enter('keep@example.com')
     await portal.update({ body: { email: 'late@example.com' } })

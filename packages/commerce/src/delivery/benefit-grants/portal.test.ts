@@ -139,4 +139,15 @@ it('the session of a purchase sees what came of it, and chooses no account', asy
   const id = items.find(({ benefitId }) => benefitId === role)?.id ?? ''
   const body = { benefitType: 'discord', properties: { accountId: 'unknown' } } as const
   await expectApiError(portal.update({ path: { id }, body }), 'NotPermitted', 403)
+
+  // The account that the whole customer has chosen for this purchase since.
+  await shop.database.db
+    .updateTable('benefit_grants')
+    .set({ account_id: 'chosen-by-ada', granted_at: null })
+    .where('id', '=', id)
+    .execute()
+  const whole = await (await portalOf(customer_id)).get({ path: { id } })
+  expect(JSON.stringify(whole)).toContain('chosen-by-ada')
+  expect(JSON.stringify(await portal.get({ path: { id } }))).not.toContain('chosen-by-ada')
+  expect(JSON.stringify(await portal.list({ query: {} }))).not.toContain('chosen-by-ada')
 })

@@ -38,6 +38,9 @@ export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome
 /** Maximum retries after refusals of a platform. */
 const mostRefusals = 20
 
+/** Longest pause before another attempt, in milliseconds, also when a platform asks for more. */
+const longestPause = days(7)
+
 /**
  * Returns the pause before the next attempt, in milliseconds: two seconds, doubled with each failure up to
  * seven days, with jitter down to half, so that grants are not all retried at once.
@@ -45,7 +48,7 @@ const mostRefusals = 20
  * @param random from 0 to 1
  */
 export const backoff = (failures: number, random: number): number =>
-  Math.min(days(7), seconds(2) * 2 ** failures) * (0.5 + random / 2)
+  Math.min(longestPause, seconds(2) * 2 ** failures) * (0.5 + random / 2)
 
 const errorTypes = {
   retry: 'BenefitRetriableError',
@@ -68,7 +71,10 @@ const failed = (
   const failures = grant.remote_failures + 1
   const isOver = kind === 'action_required' || (kind === 'refused' && failures >= mostRefusals)
   if (!isOver) {
-    const pause = Math.max(retry_after_ms, backoff(grant.remote_failures, Math.random()))
+    const pause = Math.min(
+      longestPause,
+      Math.max(retry_after_ms, backoff(grant.remote_failures, Math.random())),
+    )
     return { after: { ...refused, remote_failures: failures, remote_at: after(now, pause) } }
   }
   const ended = { ...refused, remote_action: null, remote_at: null, remote_event: null }

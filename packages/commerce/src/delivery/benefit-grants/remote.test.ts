@@ -1,4 +1,4 @@
-import { minutes, seconds } from '@atelier/plumbing/clock'
+import { days, minutes, seconds } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PlatformError, type PlatformErrorKind } from '../../catalog/integrations/port.ts'
 import {
@@ -226,6 +226,15 @@ describe('a failure', () => {
     expect(platform.calls.filter((call) => call === `grant ${account_id}`)).toHaveLength(1)
     await shop.travel(minutes(2))
     expect(await grantOf(benefit)).toMatchObject({ is_granted: true })
+  })
+
+  it('that names a pause of years, or of no calendar, is tried again within a week', async () => {
+    for (const retry_after_ms of [days(4000), Number.MAX_SAFE_INTEGER]) {
+      const { benefit } = await buyRole()
+      platform.failWith(new PlatformError('retry', 'Come back later.', { retry_after_ms }))
+      await shop.travel(days(7) + 1000)
+      expect(await grantOf(benefit)).toMatchObject({ is_granted: true })
+    }
   })
 
   it('that is a refusal is tried twenty times, then told', async () => {

@@ -71,3 +71,19 @@ it('is off where the limits of calls are off', async () => {
     await open.close()
   }
 })
+
+it('the spellings of one key count together', async () => {
+  const { use } = await giveKey(shop, { properties: withActivations(5) })
+  const { key } = use
+  const spellings = [
+    key,
+    ` ${key}`,
+    `${key}\n`,
+    `\ufeff${key}`,
+    `${key.slice(0, 9)}\u200b${key.slice(9)}`,
+    `${key} `,
+  ]
+  const statuses: number[] = []
+  for (const spelling of spellings) statuses.push((await call('validate', { ...use, key: spelling })).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429])
+})

@@ -1,0 +1,59 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRefresher } from './refresh-in-turn.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Orders shown in a minute of changes, one each second, by a server that takes `answerMs`. */
+const shownIn = async (answerMs: number): Promise<{ shown: number; asked: number; canceled: number }> => {
+  const queries = new QueryClient()
+  const shown = new Set<number>()
+  let [asked, canceled] = [0, 0]
+  const observer = new QueryObserver<number>(queries, {
+    queryKey: ['orders'],
+    queryFn: ({ signal }) =>
+      new Promise((resolve) => {
+        const answer = (asked += 1)
+        setTimeout(() => resolve(answer), answerMs)
+        signal.addEventListener('abort', () => void (canceled += 1))
+      }),
+  })
+  const leave = observer.subscribe(({ data }) => data !== undefined && shown.add(data))
+  await vi.advanceTimersByTimeAsync(answerMs)
+  const refresher = createRefresher(() => queries.invalidateQueries())
+  const changes = setInterval(refresher.soon, 1000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  clearInterval(changes)
+  refresher.stop()
+  leave()
+  return { shown: shown.size, asked, canceled }
+}
+
+it('changes are shown every five seconds, and as often as a slow server answers', async () => {
+  expect(await shownIn(100)).toMatchObject({ shown: 13, canceled: 0 })
+  const slow = await shownIn(8000)
+  expect(slow.shown).toBeGreaterThanOrEqual(7)
+  // The request in progress at the end is canceled with its page.
+  expect(slow.canceled).toBeLessThanOrEqual(1)
+})
+
+it('a change is shown at once when the page is seen again, and a failed refresh holds up no other', async () => {
+  let begun = 0
+  const refresher = createRefresher(() => {
+    begun += 1
+    return Promise.reject(new Error('The network is away.'))
+  })
+  refresher.now()
+  expect(begun).toBe(1)
+  refresher.soon()
+  refresher.soon()
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(begun).toBe(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(begun).toBe(2)
+  refresher.soon()
+  refresher.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(begun).toBe(2)
+})
