@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@atelier/contract/primitives/languages'
+import { defaultLocales, type Language, languageOf } from '@atelier/contract/primitives/languages'
 
 export type { Language }
 
@@ -29,8 +29,7 @@ export const languageFor = (chosen: readonly (string | null)[], asked: readonly 
  * Austrians who read German get their own dates.
  */
 export const localeFor = (language: Language, asked: readonly string[]): string =>
-  asked.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ??
-  { en: 'en-GB', sv: 'sv-SE', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }[language]
+  asked.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ?? defaultLocales[language]
 
 /**
  * Returns language and region of a tag, also of `en_US.POSIX` and `en-US@posix`, as reported by browsers
