@@ -35,7 +35,7 @@ export const MetricsFilters = ({ search, range, period, change, isFiltered, onCl
       label="Period"
       choices={[
         ...periods.map((value) => ({ value, label: periodWords[value] })),
-        ...(period === 'own' ? [{ value: 'own' as const, label: 'Days of your own' }] : []),
+        ...(period === 'own' ? [{ value: 'own' as const, label: 'Custom range' }] : []),
       ]}
       value={period}
       onChange={(next) =>
