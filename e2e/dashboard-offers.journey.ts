@@ -29,7 +29,7 @@ describe('the offers of the dashboard', () => {
       .poll(() => page.getByLabel('Name').evaluate((field) => field === document.activeElement))
       .toBe(true)
     await page.keyboard.type('Keyboard sale')
-    await tabTo(page, page.getByRole('button', { name: 'Make one up' }))
+    await tabTo(page, page.getByRole('button', { name: 'Generate a code' }))
     await key('Enter')
     await tabTo(page, page.getByRole('radio', { name: 'Percentage' }))
     await key('ArrowRight')

@@ -167,7 +167,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
       >
         <p>
           {customer.name ?? readableEmail(customer.email)} keeps {money(amount, currency)}, and the fee is not
-          given back. The dispute is lost, and{' '}
+          refunded. The dispute is lost, and{' '}
           {dispute.subscription_id === null
             ? 'the benefits of the order are revoked.'
             : 'the subscription ends at once.'}

@@ -53,7 +53,7 @@ export const MetricsFilters = ({ search, range, period, change, isFiltered, onCl
       }}
     />
     <Select
-      label="Steps"
+      label="Interval"
       choices={intervalsOf(range).map((value) => ({ value, label: intervalWords[value] }))}
       value={range.interval}
       onChange={(interval) => change({ interval })}

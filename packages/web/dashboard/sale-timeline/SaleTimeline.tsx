@@ -17,11 +17,15 @@ export const SaleTimeline = ({ of, timeline: { data, error, refetch } }: Props) 
   const [isBookkeepingShown, setIsBookkeepingShown] = useState(false)
   const shown = data?.items.filter((entry) => isBookkeepingShown || !isBookkeeping(entry)) ?? []
   return (
-    <Card title="Timeline">
+    <Card
+      title="Timeline"
+      actions={
+        data?.items.some(isBookkeeping) && (
+          <Switch label="Show bookkeeping" checked={isBookkeepingShown} onChange={setIsBookkeepingShown} />
+        )
+      }
+    >
       {data !== undefined && <Timeline happenings={happeningsOf(shown, money)} />}
-      {data?.items.some(isBookkeeping) && (
-        <Switch label="Show bookkeeping" checked={isBookkeepingShown} onChange={setIsBookkeepingShown} />
-      )}
       {data === undefined &&
         (error === undefined ? (
           <Skeleton width="100%" height="12rem" />
