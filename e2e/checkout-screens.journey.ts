@@ -143,7 +143,7 @@ it('answers 404 with right words where there is no checkout', async () => {
   const { context, page } = await newVisitor(here.browser)
   const answer = await page.goto(`${here.product.url}/checkout/unknown`)
   expect(answer?.status()).toBe(404)
-  await heading(page, 'There is no checkout here').waitFor()
+  await heading(page, 'Checkout not found').waitFor()
   await page.getByText('You have not been charged').waitFor()
   await context.close()
 })

@@ -27,7 +27,7 @@ describe('the brand of a seller', () => {
     })
 
     await page.goto(`${here.product.url}/dashboard/${slug}/settings/brand`)
-    await tabTo(page, page.getByRole('textbox', { name: 'Accent colour', exact: true }))
+    await tabTo(page, page.getByRole('textbox', { name: 'Accent color', exact: true }))
     await page.keyboard.type('#ffee00')
     await page.getByText('This colour is hard to see').waitFor()
     await page.keyboard.press('Control+A')

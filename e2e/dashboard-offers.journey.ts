@@ -24,12 +24,12 @@ describe('the offers of the dashboard', () => {
     await heading(page, 'New discount').waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Create the discount' }))
     await key('Enter')
-    await page.getByText('Give the discount a name.').waitFor()
+    await page.getByText('Enter a name. Customers see it.').waitFor()
     await expect
       .poll(() => page.getByLabel('Name').evaluate((field) => field === document.activeElement))
       .toBe(true)
     await page.keyboard.type('Keyboard sale')
-    await tabTo(page, page.getByRole('button', { name: 'Make one up' }))
+    await tabTo(page, page.getByRole('button', { name: 'Generate a code' }))
     await key('Enter')
     await tabTo(page, page.getByRole('radio', { name: 'Percentage' }))
     await key('ArrowRight')
@@ -129,7 +129,7 @@ describe('the offers of the dashboard', () => {
       properties: { options: [{ value: 'very-large', label: 'Very large' }] },
     })
     await page.getByRole('button', { name: 'Delete…' }).click()
-    await page.getByText('No product asks it now.').waitFor()
+    await page.getByText('No product uses it.').waitFor()
     await page.getByRole('button', { name: 'Delete the field' }).click()
     await page.getByText('The custom field Größe was deleted.').waitFor()
     expect([problems, errors]).toEqual([[], []])

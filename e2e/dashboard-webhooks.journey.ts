@@ -81,7 +81,7 @@ describe('webhooks', () => {
     await page.getByRole('menuitem', { name: 'Send again…' }).press('Enter')
     await tabTo(page, dialog.getByLabel('What'))
     await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'Everything of the last hour' }).press('Enter')
+    await page.getByRole('option', { name: 'All events of the last hour' }).press('Enter')
     const replays = await loseAnswers(page, '**/replay')
     await press('Send again', dialog)
     await dialog.getByText('does not send them twice').waitFor()

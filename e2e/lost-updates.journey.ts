@@ -128,8 +128,8 @@ describe('a form that is saved after somebody else has changed the same object',
     await page.getByRole('button', { name: 'Take these changes over' }).click()
     expect((await save(page, 'Save')).postDataJSON()).toEqual({ subject: 'Theirs', introduction: 'Mine' })
     await page.getByText('The text was saved.').waitFor()
-    await page.getByRole('button', { name: 'Back to the standard text' }).click()
-    await page.getByText('The standard text is back.').waitFor()
+    await page.getByRole('button', { name: 'Restore the standard text' }).click()
+    await page.getByText('The standard text was restored.').waitFor()
     await page.getByLabel('Introduction').fill('Again')
     await save(page, 'Save')
     await expect

@@ -114,7 +114,7 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
     await owner.page.getByText('PostNord', { exact: true }).waitFor()
   }
   await markSent()
-  await owner.page.getByRole('button', { name: 'Not sent after all' }).press('Enter')
+  await owner.page.getByRole('button', { name: 'Mark as not sent' }).press('Enter')
   await markSent()
   await owner.context.close()
 

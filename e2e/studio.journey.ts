@@ -296,7 +296,7 @@ it('paints another style of a finished painting’s photo at its own price, with
   const offered = page.getByRole('dialog', { name: 'Golden dusk' })
   const pay = offered.getByRole('button', { name: 'Pay $0.99' })
   await dusk.click()
-  await offered.getByText('The picture will go to s•••@example.com.').waitFor()
+  await offered.getByText('We e-mail the picture to s•••@example.com.').waitFor()
   await expectAccessible(page)
   await offered.getByRole('button', { name: 'Back', exact: true }).click()
   await dusk.click()

@@ -42,7 +42,7 @@ const forbidden = (path: string, sentence: string): PageReply =>
     : messagePage({ title: 'This is not open to you', sentence }, { status: 403, headers })
 
 const foreign =
-  'This was sent from a page of somebody else, or to a name that is not this server’s. Open the page at PUBLIC_URL.'
+  'The request came from a page of another origin, or names another host. Open the page at PUBLIC_URL.'
 const locked =
   'This belongs to the operator of this sandbox. The link that opens it stands on the terminal on which Atelier was started.'
 

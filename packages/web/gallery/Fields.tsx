@@ -50,7 +50,7 @@ export const Fields = () => {
       </Specimen>
       <Specimen name="Text area and tick">
         <TextArea label="Description" placeholder="What is it?" />
-        <Tick label="I have read the terms" error="Tick this to go on." />
+        <Tick label="I have read the terms" error="Check this to go on." />
       </Specimen>
       <Specimen name="Select">
         <Select label="Interval" choices={choices} value={interval} onChange={setInterval} />

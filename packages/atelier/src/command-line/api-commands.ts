@@ -10,7 +10,7 @@ import type { ExitCode } from './exit-code.ts'
 import { columnsOption, outputOption } from './output.ts'
 
 const group = (isPublicApi: boolean): string =>
-  isPublicApi ? 'The API (VERBs of each: npx atelier NOUN --help):' : 'Beside the public API:'
+  isPublicApi ? 'The API (see the VERBs with npx atelier NOUN --help):' : 'Not part of the public API:'
 
 const firstSentence = (text: string): string => /^(.*?)[.:](?=\s|$)/s.exec(text)?.[1] ?? text
 
@@ -95,7 +95,7 @@ const textsOf = (command: Command, flags: readonly Flag[]): Given['texts'] => {
 }
 
 const noteOf = ({ method, path, scopes }: Endpoint): string =>
-  `\n${method} ${path}${scopes === undefined ? '' : `\nOpened by the scope ${scopes.join(' or ')}.`}\n`
+  `\n${method} ${path}${scopes === undefined ? '' : `\nRequires the scope ${scopes.join(' or ')}.`}\n`
 
 const addVerb = (program: Command, verb: Verb, exit: ExitCode): void => {
   const { words, endpoint } = verb

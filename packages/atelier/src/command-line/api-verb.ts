@@ -33,7 +33,7 @@ const bodyOf = async (
   { texts, options }: Given,
 ): Promise<unknown> => {
   if (encoding === 'bytes') {
-    if (options.data === undefined) throw new UsageError('Say what to send: --data @FILE')
+    if (options.data === undefined) throw new UsageError('Name the content to send: --data @FILE')
     return readData(options.data)
   }
   if (body === undefined) return undefined

@@ -56,11 +56,11 @@ const otherToken = (endpoint: Endpoint | undefined): string => {
 /** Returns the server's message, with a remedy. */
 const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint?: Endpoint): string => {
   if (typeof error.body === 'string')
-    return `${serverURL} answered ${error.status}, but not as a server of this API does. Is it the right address?`
+    return `${serverURL} answered ${error.status}, but not as a server of this API. Check the address.`
   const said = saidIn(error)
   if (error.status === 401) return `${said} The token came from ${origin}.${otherToken(endpoint)}`
   return error.error === 'insufficient_scope' && endpoint?.scopes !== undefined
-    ? `${said} The call is opened by the scope ${endpoint.scopes.join(' or ')}.`
+    ? `${said} The call requires the scope ${endpoint.scopes.join(' or ')}.`
     : said
 }
 

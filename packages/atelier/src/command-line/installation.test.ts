@@ -101,7 +101,7 @@ describe('verbs of the API, without a login on the machine of the installation',
       scopes: ['customers:read'],
     })
     expect((await run('customers', 'delete', id, '--token', token)).stderr).toContain(
-      'opened by the scope customers:write',
+      'requires the scope customers:write',
     )
     const stranger = createServer((_, response) => void response.end('Hello'))
     await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve))
@@ -271,7 +271,7 @@ describe('doctor', () => {
     expect(checks.filter(({ status, name }) => status !== 'ok' && name !== 'disk')).toEqual([])
     expect(code).toBe(0)
     expect((await run('doctor')).stdout).toMatch(/^ok {4}database +PostgreSQL \d+/m)
-    expect((await run('doctor')).stdout).toContain('No daily backups are asked for; none was made yet.')
+    expect((await run('doctor')).stdout).toContain('Daily backups are off; none has been made yet.')
     expect((await examine({ ATELIER_BACKUPS: '03:00' })).of('backups')).toMatchObject({
       status: 'warn',
       found: 'No backup has been made yet.',
@@ -302,7 +302,10 @@ describe('doctor', () => {
       STRIPE_API_URL: `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`,
     })
     refusing.close()
-    expect(of('payments')).toMatchObject({ status: 'fail', found: 'Stripe does not know STRIPE_SECRET_KEY.' })
+    expect(of('payments')).toMatchObject({
+      status: 'fail',
+      found: 'Stripe does not recognize STRIPE_SECRET_KEY.',
+    })
   })
 
   it('names settings that are wrong, and makes nothing in an empty folder', async () => {

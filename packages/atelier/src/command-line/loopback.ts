@@ -39,7 +39,7 @@ export const openLoopback = async (state: string) => {
     answer: async (): Promise<URL> => {
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('Nobody signed in within ten minutes.')), patience)
+        timer = setTimeout(() => reject(new Error('Sign-in timed out after ten minutes.')), patience)
       })
       try {
         return await Promise.race([answer, tooLate])

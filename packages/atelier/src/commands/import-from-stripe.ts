@@ -68,7 +68,8 @@ const listSubscriptions = async (account: StripeAccount, file: string | undefine
   return [
     staying.length > 0 &&
       `Subscriptions: ${staying.length} stay at Stripe, which keeps charging them; ${where}.\n`,
-    handedOver > 0 && `Subscriptions: ${handedOver} were taken over, and end at Stripe with their periods.\n`,
+    handedOver > 0 &&
+      `Subscriptions: ${handedOver} were taken over, and end at Stripe when their periods end.\n`,
   ]
     .filter((text) => text !== false)
     .join('')

@@ -53,7 +53,7 @@ const uploadFile = async ({ to, contentOf }: CopyOptions, origin: Item, body: Bo
   if (target === undefined) throw new Error('it got no address to be uploaded to')
   const sent = await fetch(target.url, { method: 'PUT', body: bytes, headers: target.headers ?? {} })
   await sent.body?.cancel()
-  if (!sent.ok) throw new Error(`its upload was answered with ${sent.status}`)
+  if (!sent.ok) throw new Error(`its upload failed with status ${sent.status}`)
   await callEndpoint(to, contract.files.uploaded, {
     path: { id },
     body: {

@@ -37,7 +37,7 @@ export const copyCatalogue = async (job: CopyJob, options: CopyArguments): Promi
   process.stdout.write(`${heading}\n\n${planText(steps)}${rest}`)
   const update = options.update === true
   if (!update && steps.some(({ action }) => action === 'differs'))
-    process.stdout.write('What differs stays as it is there; --update makes it as it is at the origin.\n')
+    process.stdout.write('Objects that differ were not changed; run again with --update to overwrite them.\n')
   if (!(await isAgreed(question, options))) return undefined
   const report = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`${line}\n`))
   const { copied, failures } = await carryOut(steps, { to, update, contentOf }, report)

@@ -75,7 +75,7 @@ const copySome = async (
     wrong.push(...[...reasons].map(([at, reason]) => `${labelOfCustomer(left[at])}: ${reason.trim()}`))
     const rest = left.filter((_, at) => !reasons.has(at))
     if (rest.length === left.length)
-      throw new Error(`The table of customers was refused: ${[...reasons.values()].join(' ').trim()}`)
+      throw new Error(`The customers could not be imported: ${[...reasons.values()].join(' ').trim()}`)
     left = rest
     planned =
       left.length === 0 ? { ...planned, created: 0, skipped: 0, wrong: 0 } : await importTable(to, left, true)

@@ -134,7 +134,7 @@ it('shows a plan, copies a catalogue whole, and copies nothing twice', async () 
   const planned = await promote()
   expect([planned.code, planned.stderr]).toEqual([
     0,
-    'This is only the plan: nothing was done. Add --yes to carry it out.\n',
+    'This is only the plan; nothing was changed. Add --yes to carry it out.\n',
   ])
   expect(planned.stdout).toMatch(/create +product +Promoted club/)
   expect(planned.stdout).toMatch(/left out +product +Old thing +it is archived/)
@@ -308,8 +308,8 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     /create +product +Star chart/,
     /left out +product +Atlas \(Weekly\) +variants\.csv, line 4: it renews every 1 week, /,
     /left out +product +Atlas \(Odd\) +variants\.csv, line 5: its price is "\$12"/,
-    /Customers: 3 create, 0 there already, 2 left out\./,
-    /orders\.csv, line 3: it has no e-mail address/,
+    /Customers: 3 create, 0 already exist, 2 left out\./,
+    /orders\.csv, line 3: no e-mail address/,
     /subscribers\.csv, line 4, nobody: email /,
     /Subscriptions: 2 stay where they are/,
     /keys\.csv, line 2: a license key belongs to a purchase here/,
@@ -340,5 +340,5 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     ['import-from', 'lemon-squeezy', table('other.csv', ['colour', 'red'])],
     sandbox.env,
   )
-  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('and has colour')])
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('but has colour')])
 })

@@ -81,7 +81,7 @@ const priceBody = (price: Fields, links: Links): Fields => {
         meter_id: links.need('meter', price['meter_id']),
       }
     default:
-      throw new Refusal(`it has a price of the kind "${amount_type}", which there is not here`)
+      throw new Refusal(`its price type "${amount_type}" is not supported`)
   }
 }
 
@@ -115,7 +115,7 @@ const propertiesBody = (type: string, properties: Fields, links: Links): Fields 
     case 'discord':
       throw new Refusal('the connection to a Discord server does not travel: make this benefit anew there')
     default:
-      throw new Refusal(`there is no benefit of the type "${type}" here`)
+      throw new Refusal(`its benefit type "${type}" is not supported`)
   }
 }
 
@@ -140,9 +140,13 @@ const productBody = (product: Item, links: Links): Fields => {
   const { recurring_interval: interval = null, recurring_interval_count: count, trial_interval } = product
   if (isOfStudio(product)) throw new Refusal('the studio sells it, and every server has its own')
   if (interval !== null && interval !== 'month' && interval !== 'year')
-    throw new Refusal(`it renews each ${String(interval)}, and there are months and years here`)
+    throw new Refusal(
+      `it renews each ${String(interval)}, but only monthly and yearly intervals are supported`,
+    )
   if (interval !== null && count != null && count !== 1)
-    throw new Refusal(`it renews every ${String(count)} ${interval}s, and there is each month or year here`)
+    throw new Refusal(
+      `it renews every ${String(count)} ${interval}s, but only monthly and yearly intervals are supported`,
+    )
   if (trial_interval != null) throw new Refusal('it begins with a trial, which there is not here')
   const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
   if (prices.length === 0) throw new Refusal('it has no price that can be bought')

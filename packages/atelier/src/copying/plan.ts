@@ -49,13 +49,13 @@ export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
   const body = bodyOf[kind](origin, {
     need: (other, id) => {
       const copy = ids.get(other, id)
-      if (copy === undefined) throw new Refusal(`it needs the ${other} ${String(id)}, which is not copied`)
+      if (copy === undefined) throw new Refusal(`it needs the ${other} ${String(id)}, which was not copied`)
       return copy
     },
     take: (other, value) =>
       value.flatMap((id) => {
         const copy = ids.get(other, id)
-        if (copy === undefined) notes.push(`without the ${other} ${String(id)}, which is not copied`)
+        if (copy === undefined) notes.push(`without the ${other} ${String(id)}, which was not copied`)
         return copy === undefined ? [] : [copy]
       }),
   })

@@ -67,7 +67,7 @@ export const organizationOf = async (wire: Connection): Promise<Item> => {
   const [first, ...more] = await readAll(wire, contract.organizations.list)
   if (first === undefined || more.length > 0)
     throw new Error(
-      `The token for ${wire.serverURL} opens ${more.length === 0 ? 'no organization' : 'several organizations'}. Use one of a single organization.`,
+      `The token for ${wire.serverURL} gives access to ${more.length === 0 ? 'no organization' : 'several organizations'}. Use a token of a single organization.`,
     )
   return first
 }
@@ -82,7 +82,7 @@ export const readContent = async (shop: Connection, file: Item): Promise<Uint8Ar
     file['public_url'] ??
     ((await callEndpoint(shop, fileFacts.download, { path: { id: file.id } })) as { url: string }).url
   const answer = await fetch(String(address))
-  if (!answer.ok) throw new Error(`its content was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`reading its content failed with status ${answer.status}`)
   const bytes = new Uint8Array(await answer.arrayBuffer())
   if (bytes.length !== file['size']) throw new Error('its content has another size than it says')
   return bytes

@@ -34,7 +34,7 @@ export const idsText = (copied: readonly CopiedId[]): string =>
 
 export const customersText = ({ created, skipped, wrong }: CustomersCopy): string =>
   [
-    `Customers: ${created} create, ${skipped} there already, ${wrong.length} left out.\n`,
+    `Customers: ${created} create, ${skipped} already exist, ${wrong.length} left out.\n`,
     ...wrong.map((reason) => `  ${reason}\n`),
   ].join('')
 
@@ -46,7 +46,7 @@ export const isAgreed = async (
   if (yes === true && dryRun !== true) return true
   if (dryRun === true || !process.stdin.isTTY) {
     const how = dryRun === true ? '' : ' Add --yes to carry it out.'
-    process.stderr.write(`This is only the plan: nothing was done.${how}\n`)
+    process.stderr.write(`This is only the plan; nothing was changed.${how}\n`)
     return false
   }
   const reader = createInterface({ input: process.stdin, output: process.stderr })

@@ -7,7 +7,7 @@ import { type Check, ok, warn } from './check.ts'
 
 const capital = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
 
-const prove = 'When the reason is gone: npx atelier backup --verify-only'
+const prove = 'Resolve this, then run: npx atelier backup --verify-only'
 
 /** Checks the backups. A database without tables has nothing to back up. */
 export const checkBackups = async (
@@ -21,32 +21,27 @@ export const checkBackups = async (
   if (rows[0]?.there !== true) return []
   const ask: Ask = (text, values) => client.query(text, values)
   const note = await watchBackups(ask)
-  const latest = note === undefined ? 'none was made yet' : `the latest is of ${note.made_at.toISOString()}`
+  const latest =
+    note === undefined ? 'none has been made yet' : `the latest was made at ${note.made_at.toISOString()}`
   const unproven = note && explainUnproven(note)
   if (backups.dailyAt === undefined) {
     if (unproven !== undefined) return [warn('backups', `${capital(unproven)}.`, prove)]
-    const finding = `No daily backups are asked for; ${latest}.`
+    const finding = `Daily backups are off; ${latest}.`
     const isReal = payments.processor !== 'sandbox' && payments.mode === 'live'
     return isReal
-      ? [
-          warn(
-            'backups',
-            finding,
-            'Set ATELIER_BACKUPS=03:00, or call "npx atelier backup" from another timer.',
-          ),
-        ]
+      ? [warn('backups', finding, 'Set ATELIER_BACKUPS=03:00, or schedule "npx atelier backup" yourself.')]
       : [ok('backups', finding)]
   }
   const explained = explainBackups(note, backups.dailyAt, await readTime(ask))
   return explained === 'ok'
-    ? [ok('backups', `Made daily into ${openBackups(config).name}; ${latest}.`)]
+    ? [ok('backups', `Backups are made daily in ${openBackups(config).name}; ${latest}.`)]
     : [
         warn(
           'backups',
           `${capital(explained)}.`,
           explained === unproven
             ? prove
-            : 'A process with the role worker makes them; or make one now: npx atelier backup --verify',
+            : 'Start a process with the role worker, or make one now: npx atelier backup --verify',
         ),
       ]
 }

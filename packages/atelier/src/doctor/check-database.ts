@@ -26,7 +26,7 @@ const checkVersion = async (client: Client): Promise<Check> => {
   )
   const { number = '0', version = '' } = rows[0] ?? {}
   return Number(number) >= oldest * 10_000
-    ? ok('database', `PostgreSQL ${version} takes connections.`)
+    ? ok('database', `PostgreSQL ${version} accepts connections.`)
     : fail(
         'database',
         `PostgreSQL ${version} is too old.`,
@@ -42,12 +42,12 @@ const checkExtension = async (client: Client): Promise<Check> => {
   if (found === undefined)
     return fail(
       'pg_trgm',
-      'The extension is not there.',
-      'Install the package of PostgreSQL with its additional modules there (often postgresql-contrib).',
+      'The extension is not installed.',
+      'Install the package with PostgreSQL’s additional modules on the database server (often postgresql-contrib).',
     )
   return ok(
     'pg_trgm',
-    found.installed === null ? 'Is there; the first start creates it.' : `Version ${found.installed}.`,
+    found.installed === null ? 'Available; the first start creates it.' : `Version ${found.installed}.`,
   )
 }
 
@@ -56,16 +56,12 @@ const checkMigrations = async (client: Client): Promise<Check> => {
     const pending = await countPending(client, migrationFolders())
     return pending === 0
       ? ok('migrations', 'The tables are up to date.')
-      : warn(
-          'migrations',
-          `${pending} migrations are still to be applied.`,
-          'The next start applies them: npm start',
-        )
+      : warn('migrations', `${pending} migrations are pending.`, 'Apply them: npm start')
   } catch (error) {
     return fail(
       'migrations',
       reasonOf(error),
-      'Start the version that made this database, or restore the file.',
+      'Start the version that created this database, or restore the file.',
     )
   }
 }
@@ -76,7 +72,7 @@ const checkSkew = async (client: Client): Promise<Check> => {
   const half = (before + systemClock.now().getTime()) / 2
   const skew = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - half))
   const finding = `The clocks of this machine and of the database are ${skew} ms apart.`
-  const advice = 'Set both by a time server (for example with chrony or systemd-timesyncd).'
+  const advice = 'Synchronize both with a time server (for example with chrony or systemd-timesyncd).'
   if (skew > badSkew) return fail('clock', finding, advice)
   return skew > mostSkew ? warn('clock', finding, advice) : ok('clock', finding)
 }
@@ -93,13 +89,13 @@ export const checkDatabase = async (config: Config): Promise<Check[]> => {
       hasEmbeddedPostgres(config.dataDir)
         ? warn(
             'database',
-            'The embedded PostgreSQL is there, and does not run.',
-            'It runs while Atelier runs: npm start',
+            'The embedded PostgreSQL is not running.',
+            'It runs while Atelier is running: npm start',
           )
         : warn(
             'database',
-            `There is none in ${config.dataDir} yet.`,
-            'npm start makes one; or set DATABASE_URL to another PostgreSQL, or DATA_DIR to the folder of the data.',
+            `There is no database in ${config.dataDir} yet.`,
+            'Create one with npm start, set DATABASE_URL to another PostgreSQL, or set DATA_DIR to the data folder.',
           ),
     ]
   let connection: OwnConnection

@@ -15,10 +15,10 @@ export const checkHold = async (client: OwnConnection['client']): Promise<Check[
   return rows.map(({ restored_to, problem }) =>
     warn(
       'hold',
-      `Charges and refunds wait: a backup of ${restored_to.toISOString()} was restored${problem === null ? '' : `, and the processor could not be asked what it has charged since (${problem})`}.`,
+      `Charges and refunds are on hold: a backup of ${restored_to.toISOString()} was restored${problem === null ? '' : `, and later charges could not be looked up at the payment processor (${problem})`}.`,
       problem === null
-        ? 'They go on by themselves when a process with the role worker has asked the processor: npm start'
-        : 'Mend that; the processor is asked again by itself.',
+        ? 'They continue once a process with the role worker has asked the payment processor: npm start'
+        : 'Resolve this; the payment processor is asked again automatically.',
     ),
   )
 }

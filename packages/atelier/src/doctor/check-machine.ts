@@ -26,14 +26,14 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
     return warn(
       'data',
       `There is no Atelier in ${dataDir}.`,
-      'Set DATA_DIR to the folder of its data, or make a new one: npm start',
+      'Set DATA_DIR to its data folder, or create a new installation: npm start',
     )
   const { bavail, bsize } = await statfs(dataDir)
   const room = bavail * bsize
   const finding = `The disk of ${dataDir} has ${(room / 2 ** 30).toFixed(1)} GB left.`
   if (room < leastRoom)
-    return fail('disk', finding, 'Make room there, or set DATA_DIR to a folder on another disk.')
-  return room < goodRoom ? warn('disk', finding, 'Make room there before it is full.') : ok('disk', finding)
+    return fail('disk', finding, 'Free some space, or set DATA_DIR to a folder on another disk.')
+  return room < goodRoom ? warn('disk', finding, 'Free some space before it is full.') : ok('disk', finding)
 }
 
 /** Tries to listen on a port of a host; returns the code of the error when it fails. */
@@ -60,29 +60,29 @@ const checkServer = async (config: Config): Promise<Check> => {
       const finding = `Atelier runs at ${running.address} (process ${running.pid}).`
       return status === 'ok'
         ? ok('server', finding)
-        : fail('server', `${finding} It says: ${status}.`, 'Look into its log.')
+        : fail('server', `${finding} Its status is ${status}.`, 'Check its log.')
     } catch (error) {
       return fail(
         'server',
         `The process ${running.pid} does not answer at ${running.address} (${reasonOf(error)}).`,
-        'Look into its log, or start it again.',
+        'Check its log, or restart it.',
       )
     }
   const code = await tryPort(config.port, listenHosts(config)?.[0])
-  if (code === undefined) return ok('port', `Atelier does not run here; port ${config.port} is free for it.`)
+  if (code === undefined) return ok('port', `Atelier is not running here; port ${config.port} is free.`)
   return code === 'EADDRINUSE'
-    ? fail('port', `Another program uses port ${config.port}.`, 'End it, or set PORT to another port.')
-    : fail('port', `Port ${config.port} cannot be listened on (${code}).`, 'Set PORT and HOST to others.')
+    ? fail('port', `Another program uses port ${config.port}.`, 'Stop it, or set PORT to another port.')
+    : fail('port', `Port ${config.port} cannot be used (${code}).`, 'Change PORT or HOST.')
 }
 
 /** Requests the public address of the running server, as configured at its start. */
 const checkPublicUrl = async (config: Config): Promise<Check> => {
   const running = findServer(config.dataDir)
   if (running === undefined)
-    return ok('public address', `${config.publicUrl}; whether it leads here is seen when Atelier runs.`)
+    return ok('public address', `${config.publicUrl}; start Atelier to check that it leads here.`)
   const publicUrl = running.public_url
   const advice =
-    'Correct PUBLIC_URL, or the proxy and the name service in front of this server (docs/running-behind-a-proxy.md).'
+    'Correct PUBLIC_URL, or the proxy and DNS in front of this server (docs/running-behind-a-proxy.md).'
   try {
     const { status } = await askHealth(publicUrl)
     return typeof status === 'string'

@@ -13,7 +13,7 @@ const check = (apiUrl = standIn.apiUrl) =>
   checkProcessor({ payments: { processor: 'stripe', mode: 'live', ...standInKeys, apiUrl } })
 
 it('an account that settles in dollars is in order', async () => {
-  expect(await check()).toEqual({ name: 'payments', status: 'ok', found: 'Stripe takes the live keys.' })
+  expect(await check()).toEqual({ name: 'payments', status: 'ok', found: 'Stripe accepts the live keys.' })
 })
 
 it('an account that settles in another currency is named, with what to do', async () => {
@@ -23,7 +23,7 @@ it('an account that settles in another currency is named, with what to do', asyn
     status: 'warn',
     found:
       'The Stripe account settles in EUR, and everything is sold in USD: its fees and payouts are in EUR, so the balance and the fees of the books cannot be summed up.',
-    advice: 'Make USD the currency that the account settles in.',
+    advice: 'Set the settlement currency of the account to USD.',
   })
 })
 

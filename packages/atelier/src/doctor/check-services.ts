@@ -15,10 +15,10 @@ export const checkStorage = async (config: Config): Promise<Check> => {
   const place = config.s3 === undefined ? `the folder ${config.dataDir}` : config.s3.endpoint
   const advice =
     config.s3 === undefined
-      ? 'Let this user write into DATA_DIR, or set it to another folder.'
-      : 'Correct S3_ENDPOINT, S3_REGION, S3_BUCKET_PREFIX and the keys, and let them write to the buckets.'
+      ? 'Allow this user to write to DATA_DIR, or set it to another folder.'
+      : 'Correct S3_ENDPOINT, S3_REGION, S3_BUCKET_PREFIX and the keys, and allow the keys to write to the buckets.'
   if (!hasSecret(config) || (config.s3 === undefined && !existsSync(config.dataDir)))
-    return warn('storage', `Nothing is stored in ${config.dataDir} yet.`, 'npm start makes the folder.')
+    return warn('storage', `Nothing is stored in ${config.dataDir} yet.`, 'Create the folder: npm start')
   const log = createLog({ level: 'silent' })
   const { storage } = openStorage({ config, secret: readSecret(config), clock: systemClock, log })
   const key = `doctor/${randomUUID()}`
@@ -29,7 +29,7 @@ export const checkStorage = async (config: Config): Promise<Check> => {
       const read = await storage.get(bucket, key)
       await storage.remove(bucket, key)
       if (read === undefined || new TextDecoder().decode(read) !== key)
-        return fail('storage', `An object in ${place} was not read as it was written.`, advice)
+        return fail('storage', `An object read from ${place} differs from what was written.`, advice)
     }
     return ok('storage', `An object was written to ${place}, read and deleted.`)
   } catch (error) {
@@ -39,15 +39,15 @@ export const checkStorage = async (config: Config): Promise<Check> => {
 
 export const checkMail = async ({ mail }: Config): Promise<Check> => {
   if (mail.smtpUrl === undefined)
-    return ok('mail', 'Mails stay on this machine, in the inbox of the sandbox (SMTP_URL is not set).')
+    return ok('mail', 'E-mails stay on this machine, in the sandbox inbox (SMTP_URL is not set).')
   const { host } = new URL(mail.smtpUrl)
   try {
     await verifySmtp(mail.smtpUrl)
-    return ok('mail', `The mail server ${host} lets us in.`)
+    return ok('mail', `The mail server ${host} accepts the login.`)
   } catch (error) {
     return fail(
       'mail',
-      `The mail server ${host} does not let us in (${reasonOf(error)}).`,
+      `The mail server ${host} cannot be used (${reasonOf(error)}).`,
       'Correct SMTP_URL: host, port, user and password.',
     )
   }
@@ -55,7 +55,8 @@ export const checkMail = async ({ mail }: Config): Promise<Check> => {
 
 /** Checks the keys of the processor by a request: their format was checked with the settings. */
 export const checkProcessor = async ({ payments }: Pick<Config, 'payments'>): Promise<Check> => {
-  if (payments.processor === 'sandbox') return ok('payments', 'The sandbox takes test cards; no money moves.')
+  if (payments.processor === 'sandbox')
+    return ok('payments', 'The sandbox accepts test cards; no money moves.')
   const { secretKey, mode, apiUrl = 'https://api.stripe.com' } = payments
   try {
     const answer = await fetch(new URL('/v1/payment_intents?limit=1', apiUrl), {
@@ -66,29 +67,29 @@ export const checkProcessor = async ({ payments }: Pick<Config, 'payments'>): Pr
     if (answer.status === 401)
       return fail(
         'payments',
-        'Stripe does not know STRIPE_SECRET_KEY.',
-        'Copy the key from the dashboard of Stripe once more.',
+        'Stripe does not recognize STRIPE_SECRET_KEY.',
+        'Copy the key from the Stripe Dashboard again.',
       )
     if (answer.status === 403)
       return fail(
         'payments',
-        'STRIPE_SECRET_KEY may not read payments.',
-        'Give the restricted key its rights, or take the secret key.',
+        'STRIPE_SECRET_KEY is not allowed to read payments.',
+        'Give the restricted key these permissions, or use the secret key.',
       )
     if (!answer.ok) return warn('payments', `Stripe answered ${answer.status}.`, 'Try again in a moment.')
     const currency = await findOtherSettlementCurrency(payments)
     return currency === undefined
-      ? ok('payments', `Stripe takes the ${mode} keys.`)
+      ? ok('payments', `Stripe accepts the ${mode} keys.`)
       : warn(
           'payments',
           otherCurrencySentence(currency),
-          'Make USD the currency that the account settles in.',
+          'Set the settlement currency of the account to USD.',
         )
   } catch (error) {
     return fail(
       'payments',
       `${apiUrl} cannot be reached (${reasonOf(error)}).`,
-      'Let this machine reach it, or look at the network.',
+      'Check the network and firewall of this machine.',
     )
   }
 }

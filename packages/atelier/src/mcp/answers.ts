@@ -72,11 +72,11 @@ export const issuesText = (issues: readonly Issue[]): string =>
 
 /** Returns the result for an error of the API. */
 export const refusal = ({ status, value }: ApiAnswer): CallToolResult => {
-  if (!isFields(value)) return failure(`The API answered ${status}.`)
+  if (!isFields(value)) return failure(`The API returned ${status}.`)
   const { error, detail, error_description: described } = value
   const sentence = Array.isArray(detail)
     ? issuesText(detail as Issue[])
-    : String(detail ?? described ?? `The API answered ${status}.`)
+    : String(detail ?? described ?? `The API returned ${status}.`)
   return failure(typeof error === 'string' ? `${error}: ${sentence}` : sentence)
 }
 

@@ -36,12 +36,12 @@ export const createConfirmations = ({ clock, key }: { readonly clock: Clock; rea
       | undefined
     if (claims === 'expired')
       return {
-        sentence: 'The confirmation has expired, so nothing was done. Call without it for a new one.',
+        sentence: 'The confirmation has expired, so nothing was changed. Call without it for a new one.',
       }
     if (claims === undefined || claims.hash !== hashOf(bearer, request))
       return {
         sentence:
-          'The confirmation is not one for exactly these arguments and this caller, so nothing was done. Call without it to see what would happen, then again with the same arguments.',
+          'The confirmation does not match these arguments and this caller, so nothing was changed. Call without it for a preview, then again with the same arguments.',
       }
     return { key: `mcp-${claims.id}` }
   },

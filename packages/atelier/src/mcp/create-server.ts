@@ -22,9 +22,9 @@ import { toolsOf } from './tools.ts'
 const instructions = `Atelier sells products and subscriptions; these tools are calls of its API.
 Tools are named after calls: orders-list, customers-get. Calls without a tool of their own are found with search_calls and made with read_call and write_call.
 Amounts are in minor units of their currency: 1490 in USD is $14.90. Times are in UTC.
-A call that changes something first answers what would happen, with a confirmation, and does nothing. Show that to the person; only if they agree, call again with the same arguments and the confirmation.
-A long answer says what was left out; ask for less with filters, limit and page.
-Where there are sandbox-clock tools, the installation is a test one: moving its clock brings renewals, expiries and retries. Move it a month at a time.`
+A call that changes something first returns a preview with a confirmation, and changes nothing. Show that to the person; only if they agree, call again with the same arguments and the confirmation.
+A long response says what was left out; narrow it with filters, limit and page.
+Where there are sandbox-clock tools, the installation is a sandbox: advancing its clock triggers renewals, expirations and retries. Advance it one month at a time.`
 
 /** Maximum values of a completion. */
 const mostValues = 100
@@ -46,7 +46,7 @@ export const createMcpServer = (
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
     const answer = await runTool(asker, confirmations, name, given)
     if (answer === undefined)
-      throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name} that your token opens.`)
+      throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}, or your token lacks its scope.`)
     return answer
   })
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourcesOf(asker) }))

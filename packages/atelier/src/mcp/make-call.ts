@@ -47,7 +47,7 @@ export const makeCall = async (
     done: false,
     would: call.endpoint.summary,
     ...preview.facts,
-    next: `Nothing was done yet. Show the person what would happen. If they agree, call ${call.name} again with the same arguments and this confirmation.`,
+    next: `Nothing was changed yet. Show the preview to the person. If they agree, call ${call.name} again with the same arguments and this confirmation.`,
     ...confirmations.issue(asker.bearer, request),
   })
 }

@@ -52,11 +52,11 @@ export const makeRequest = (
     ...Object.keys(input)
       .filter((name) => !known.includes(name))
       .map((name) =>
-        problem('query', name, `There is no such argument; there are: ${known.join(', ') || 'none'}.`),
+        problem('query', name, `Unknown argument. Valid arguments: ${known.join(', ') || 'none'}.`),
       ),
     ...names
       .filter((name) => parameters[name] !== undefined && !isSegment(parameters[name]))
-      .map((name) => problem('path', name, 'Must be a text that can stand in an address.')),
+      .map((name) => problem('path', name, 'Must be text that can be part of a URL.')),
   ]
   const query = encodeQuery(ordered(inQuery) as Arguments)
   const json = endpoint.body === undefined ? undefined : JSON.stringify(ordered(body))

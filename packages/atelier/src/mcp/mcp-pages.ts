@@ -134,11 +134,11 @@ export const mcpPages = (ports: McpPorts): Page[] => {
     const [unknown] = unknownToolsets(calls, selection)
     if (unknown !== undefined) {
       const known = [...new Set([...calls.values()].map(({ toolset }) => toolset))].toSorted().join(', ')
-      return problem(400, `There is no toolset "${unknown}". There are: all, default, ${known}.`)
+      return problem(400, `Unknown toolset "${unknown}". Valid toolsets: all, default, ${known}.`)
     }
     const text = plainMessage(new TextDecoder().decode(await page.body(bodyLimit)))
     if (text.trimStart().startsWith('['))
-      return problem(400, 'Several messages in one request are not answered here. Send each alone.')
+      return problem(400, 'Batches are not supported. Send one message per request.')
     // Loaded with the first request: most processes never answer one.
     const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
       import('mcp-sdk/server/webStandardStreamableHttp.js'),
@@ -177,10 +177,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
   ): Promise<PageReply> => {
     // A page of another site could otherwise call a server on this machine, under a name that resolves to it.
     if (!isOwnRequest(new Request(page.url, { method: 'POST', headers: page.headers }), publicUrl))
-      return problem(
-        403,
-        'This was sent from a page of somebody else, or to a name that is not this server’s.',
-      )
+      return problem(403, 'The request came from a page of another origin, or names another host.')
     const bearer = bearerOf(page.headers)
     if (bearer === undefined) return challenge(publicUrl, bearer)
     const caller = await authenticate(bearer, {

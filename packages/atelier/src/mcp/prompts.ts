@@ -9,7 +9,7 @@ const written: readonly Written[] = [
   {
     prompt: {
       name: 'refused-discount',
-      title: 'Why was this discount refused?',
+      title: 'Why was this discount rejected?',
       description: 'Find out why a discount code does not apply to a product.',
       arguments: [
         { name: 'code', description: 'The code that the customer typed.', required: true },
@@ -17,7 +17,7 @@ const written: readonly Written[] = [
       ],
     },
     write: ({ code = '', product }) =>
-      `A customer says that the discount code "${code}" is refused${product === undefined ? '' : ` for the product "${product}"`}. Find the discount, and check one by one: does the code match exactly, has it started, has it ended, how often was it redeemed and how often can it be, and for which products is it. Say which of these refuses it, with the values. Change nothing.`,
+      `A customer says that the discount code "${code}" is refused${product === undefined ? '' : ` for the product "${product}"`}. Find the discount, and check one by one: does the code match exactly, has it started, has it ended, how often was it redeemed and how often can it be, and for which products is it. Say which of these rejects it, with the values. Change nothing.`,
   },
   {
     prompt: {

@@ -104,7 +104,7 @@ export const referencePage = (calls: Calls, toolset: string): string | undefined
       '',
       ...errors.map((name) => `- Error \`${name}\`: ${errorSentence(call.endpoint, name)}`),
       '',
-      `All of it as JSON Schema: atelier://calls/${call.name}`,
+      `Full JSON Schema: atelier://calls/${call.name}`,
       '',
     ]
   }

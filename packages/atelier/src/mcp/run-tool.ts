@@ -13,7 +13,7 @@ const problemOf = ({ inputSchema }: Tool, given: Arguments): string | undefined 
   const { properties = {}, required = [] } = inputSchema
   const known = Object.keys(properties)
   const unknown = Object.keys(given).find((name) => !known.includes(name))
-  if (unknown !== undefined) return `${unknown}: There is no such argument; there are: ${known.join(', ')}.`
+  if (unknown !== undefined) return `${unknown}: Unknown argument. Valid arguments: ${known.join(', ')}.`
   const missing = required.find((name) => given[name] === undefined)
   if (missing !== undefined) return `${missing}: This argument is required.`
   const { arguments: inner } = given
@@ -24,12 +24,12 @@ const search = (calls: McpCaller['calls'], query: string): CallToolResult => {
   const items = searchCalls(calls, query)
   if (items.length > 0) return result({ items })
   const areas = [...toolsetsOf(calls).keys()].join(', ')
-  return result({ items, note: `No call has any of these words. There are calls about: ${areas}.` })
+  return result({ items, note: `No call matches these words. There are calls about: ${areas}.` })
 }
 
 const unknownCall = (name: unknown): CallToolResult =>
   failure(
-    `There is no call ${JSON.stringify(name)} that your token opens. Look for it with search_calls; if it is missing there, the token lacks its scope.`,
+    `There is no call ${JSON.stringify(name)} for your token. Look for it with search_calls; if it is missing there, the token lacks its scope.`,
   )
 
 /** Runs a tool; undefined for an unknown name, or a tool that the caller's token does not open. */

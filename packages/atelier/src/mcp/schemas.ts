@@ -68,7 +68,7 @@ const cache = new Map<McpCall['endpoint'], ToolSchema>()
 const confirmation: JsonSchema = {
   type: 'string',
   description:
-    'Leave this out first: the tool then answers what would happen, and does nothing. To do it, call again with the same arguments and the confirmation of that answer.',
+    'Omit this first: the tool then returns a preview and changes nothing. To make the change, call again with the same arguments and the confirmation of that response.',
 }
 
 /** Returns the JSON Schema of the arguments of a call, in snake_case. */

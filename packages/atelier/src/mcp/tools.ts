@@ -32,13 +32,13 @@ const text = (description: string) => ({ type: 'string', description })
 const callName = text('The name of the call, such as orders-list.')
 const callArguments = {
   type: 'object',
-  description: 'The arguments of the call, as describe_call says.',
+  description: 'The arguments of the call, as described by describe_call.',
 }
 
 export const searchTool: Tool = {
   name: 'search_calls',
   description:
-    'Find calls of the API by a few words, when no tool of this server does what is needed: its tools are the commonest calls only. What is found is made with read_call or write_call.',
+    'Find calls of the API by keywords, when no tool of this server does what is needed: its tools cover only the most common calls. Make a found call with read_call or write_call.',
   inputSchema: {
     type: 'object',
     properties: { query: text('A few words, such as "webhook deliveries".') },
@@ -64,7 +64,7 @@ export const describeTool: Tool = {
 export const readTool: Tool = {
   name: 'read_call',
   description:
-    'Make a call that changes nothing and has no tool of its own. search_calls finds its name, describe_call says its arguments.',
+    'Make a call that changes nothing and has no tool of its own. search_calls finds its name, and describe_call describes its arguments.',
   inputSchema: {
     type: 'object',
     properties: { call: callName, arguments: callArguments },
@@ -77,13 +77,13 @@ export const readTool: Tool = {
 const writeTool: Tool = {
   name: 'write_call',
   description:
-    'Make a call that changes something and has no tool of its own. search_calls finds its name, describe_call says its arguments. Without a confirmation it answers what would happen, and does nothing.',
+    'Make a call that changes something and has no tool of its own. search_calls finds its name, and describe_call describes its arguments. Without a confirmation, it returns a preview and changes nothing.',
   inputSchema: {
     type: 'object',
     properties: {
       call: callName,
       arguments: callArguments,
-      confirmation: text('From the answer of the same call without it, once the person has agreed.'),
+      confirmation: text('From the response to the same call without it, once the person has agreed.'),
     },
     required: ['call'],
     additionalProperties: false,

@@ -115,7 +115,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   expect(restored).toMatch(/^Imported [\d,]+ rows and 1 files \(1 MB\) of .*; 0 differences between/)
   expect(restored).toContain('Charges and refunds are on hold until the server is running')
   // Only a running server asks the processor: until then the hold stays, and an earlier moment extends it.
-  const waits = (moment: string) => `Charges and refunds wait: a backup of ${moment}`
+  const waits = (moment: string) => `Charges and refunds are on hold: a backup of ${moment}`
   const hold = await runAtelier(['reconcile', '--hold', '--since', '2026-01-15T03:00:00Z'], there)
   expect(hold.stdout).toContain('0 differences')
   expect(hold.stderr).toContain(waits('2026-01-15T03:00:00.000Z'))

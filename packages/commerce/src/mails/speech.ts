@@ -1,3 +1,4 @@
+import { defaultLocales } from '@atelier/contract/primitives/languages'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
 import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
@@ -17,15 +18,6 @@ export const catalogues: Readonly<Record<Language, Translation<typeof english>>>
   es: spanish,
 }
 
-/** Default locale of a language without a region. */
-const ordinary: Readonly<Record<Language, string>> = {
-  en: 'en-US',
-  sv: 'sv-SE',
-  de: 'de-DE',
-  fr: 'fr-FR',
-  es: 'es-ES',
-}
-
 const isLanguage = (name: string): name is Language => Object.hasOwn(catalogues, name)
 
 /**
@@ -41,7 +33,7 @@ const readTag = (tag: string): { readonly language: Language; readonly locale: s
   }
   const { language, region } = parsed
   if (!isLanguage(language)) return undefined
-  return { language, locale: region === undefined ? ordinary[language] : `${language}-${region}` }
+  return { language, locale: region === undefined ? defaultLocales[language] : `${language}-${region}` }
 }
 
 /** Texts and formats of a reader's language. */
@@ -89,7 +81,7 @@ const openSpeech = (language: Language, locale: string): Speech => {
  */
 export const speechFor = (tags: readonly (string | null | undefined)[]): Speech => {
   const match = tags.flatMap((tag) => (tag == null ? [] : (readTag(tag) ?? [])))[0]
-  const { language, locale } = match ?? { language: 'en', locale: ordinary.en }
+  const { language, locale } = match ?? { language: 'en', locale: defaultLocales.en }
   const known = speeches.get(locale)
   if (known !== undefined) return known
   const speech = openSpeech(language, locale)

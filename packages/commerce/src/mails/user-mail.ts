@@ -1,9 +1,13 @@
 import { type Mail, type Part, renderMail, standardBrand } from '@atelier/plumbing/mail'
+import { speechFor } from './speech.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const { day, moment } = speechFor(['en'])
 
 /** Formats a day for e-mails to sellers, in UTC. */
-export const dayOf = (moment: Date): string => day.format(moment)
+export const dayOf = day
+
+/** Formats a day with its time for e-mails to sellers, in UTC. */
+export const momentOf = moment
 
 /** Renders an e-mail to a user of the dashboard, in English. */
 export const userMail = (

@@ -4,7 +4,7 @@ import { button, paragraph, type Part } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
 import { findOwners } from '../access/identity/member-queries.ts'
 import { findUser } from '../access/identity/user-queries.ts'
-import { userMail } from '../mails/user-mail.ts'
+import { momentOf, userMail } from '../mails/user-mail.ts'
 import type { Services, Tx } from '../core/services.ts'
 
 const Notice = z.object({
@@ -23,9 +23,6 @@ const sendNotice = defineJob({
   payload: z.object({ notice_id: Id, user_id: Id, notice: Notice }),
 })
 
-const moment = (iso: string): string =>
-  `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
-
 const wordsOf = (
   { kind, name, slug, due_at }: Notice,
   public_url: string,
@@ -38,7 +35,9 @@ const wordsOf = (
           paragraph(
             `An owner asked for the deletion of ${name}. Nothing is sold any more, and its customers cannot sign in.`,
           ),
-          paragraph(`The deletion begins on ${moment(due_at ?? '')}. Until then every owner can undo it.`),
+          paragraph(
+            `The deletion begins on ${momentOf(new Date(due_at ?? ''))}. Until then every owner can undo it.`,
+          ),
           button(
             'To keep the organization, or to take its data along:',
             'Open the organization',

@@ -5,7 +5,7 @@ import { findHold, type PaymentHold } from './hold-queries.ts'
 
 /** Public explanation of a hold. Omits the problem, which quotes the processor. */
 export const holdSentence = ({ restored_to }: Pick<PaymentHold, 'restored_to'>): string =>
-  `Charges and refunds wait: a backup of ${restored_to.toISOString()} was restored, and the payment processor is asked for what it has charged and refunded since.`
+  `Charges and refunds are on hold: a backup of ${restored_to.toISOString()} was restored, and the payment processor is asked for what it has charged and refunded since.`
 
 /** @throws Unavailable while charges and refunds are on hold */
 export const requireNoHold = async (db: Connection): Promise<void> => {

@@ -348,7 +348,7 @@ describe('a backup that is older than the idempotency keys of the processor', ()
         problem: expect.stringContaining('connection'),
       }),
     ])
-    expect(await restored.commerce.hold.explain()).toContain('Charges and refunds wait')
+    expect(await restored.commerce.hold.explain()).toContain('Charges and refunds are on hold')
     const next = await restored.openCheckout()
     for (const call of [
       () => restored.client.refunds.create({ body: refund }),

@@ -1,3 +1,4 @@
+import { defaultLocales } from '@atelier/contract/primitives/languages'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
 import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
@@ -17,14 +18,6 @@ export const catalogues: Readonly<Record<Language, Translation<typeof english>>>
   es: spanish,
 }
 
-const locales: Readonly<Record<Language, string>> = {
-  en: 'en-US',
-  sv: 'sv-SE',
-  de: 'de-DE',
-  fr: 'fr-FR',
-  es: 'es-ES',
-}
-
 /** Texts, amounts and days in the language of a visitor. */
 export type Speech = {
   readonly language: Language
@@ -36,7 +29,7 @@ export type Speech = {
 }
 
 export const speechIn = (language: Language): Speech => {
-  const locale = locales[language]
+  const locale = defaultLocales[language]
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,

@@ -24,7 +24,7 @@ type Props = {
 const dayOf = (timestamp: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(timestamp))
 
-type Order = { readonly invoice_number: string; readonly order_id: string }
+type Order = { readonly invoice_number: string }
 
 /** Order of the checkout: `reading` at first, undefined when it could not be read. */
 const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undefined => {
@@ -125,11 +125,7 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
               {order === 'reading' ? '…' : order?.invoice_number}
             </Line>
           </dl>
-          <p className={css.ids}>
-            {typeof order === 'object'
-              ? say('orderId', { id: order.order_id })
-              : say('checkoutId', { id: checkout.id })}
-          </p>
+          {order === undefined && <p className={css.ids}>{say('checkoutId', { id: checkout.id })}</p>}
         </div>
       )}
       {stays && (

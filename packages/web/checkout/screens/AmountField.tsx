@@ -35,6 +35,9 @@ export const AmountField = ({ state, controller }: Props) => {
     return () => clearTimeout(timer)
   }, [text])
   if (price.amountType !== 'custom') return null
+  const read = readAmount(text, price)
+  // The sentence follows the language of the page; the state keeps that there is an error.
+  const error = state.errors.amount && ('error' in read ? read.error : state.errors.amount)
   return (
     <Field
       label={say('amount.label', {
@@ -45,8 +48,8 @@ export const AmountField = ({ state, controller }: Props) => {
       autoComplete="off"
       value={text}
       // An error takes the line of the hint: the page stays where it is when the field is left by a press.
-      hint={state.errors.amount === undefined && boundsText(price)}
-      error={state.errors.amount}
+      hint={error === undefined && boundsText(price)}
+      error={error}
       maxLength={12}
       onChange={({ target }) => {
         setText(target.value)

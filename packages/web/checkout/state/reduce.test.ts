@@ -196,6 +196,9 @@ describe('a change of language', () => {
       notice: undefined,
       card,
     })
+    const outside = rejected({ errors: { email: 'Enter it.', amount: 'Enter at least $5.00.' } })
+    expect(after(...paying, outside, changed)).toMatchObject({ errors: { amount: 'Enter at least $5.00.' } })
+    expect(after(...paying, outside, changed)).not.toHaveProperty('errors.email')
     const unanswered = { type: 'answer-failed', problem: 'Not sent.' } as const
     expect(after(...asked, { type: 'answer' }, unanswered, changed)).toMatchObject({
       at: 'challenge',

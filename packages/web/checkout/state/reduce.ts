@@ -84,11 +84,16 @@ const afterFailedReading = (
   }
 }
 
-/** Removes sentences in the previous language; the form is validated again on submit. */
+/**
+ * Removes sentences in the previous language; the form is validated again on submit. The amount, which is no
+ * part of that, stays invalid, and its field writes the sentence in the new language.
+ */
 const withoutSentences = (state: State): State => {
   switch (state.at) {
-    case 'open':
-      return { ...state, errors: {}, notice: undefined }
+    case 'open': {
+      const { amount } = state.errors
+      return { ...state, errors: amount ? { amount } : {}, notice: undefined }
+    }
     case 'challenge':
     case 'expired':
       return { ...state, problem: undefined }

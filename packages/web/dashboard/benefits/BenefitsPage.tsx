@@ -70,7 +70,7 @@ export const BenefitsPage = () => {
         <Filters {...filters}>
           <SearchField
             label="Name"
-            placeholder="Part of the name"
+            placeholder="Search by name"
             value={search.query}
             onChange={(query) => change({ query })}
           />

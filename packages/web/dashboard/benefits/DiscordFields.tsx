@@ -36,7 +36,7 @@ const Role = ({ form, guildToken }: { form: BodyForm<BenefitEntry>; guildToken: 
     <Select
       label={`Role on ${data.name}`}
       choices={[
-        { value: '', label: grantable.length === 0 ? 'The bot can give no role' : 'Choose a role' },
+        { value: '', label: grantable.length === 0 ? 'The bot cannot assign any role' : 'Choose a role' },
         ...grantable.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={role.value}

@@ -60,7 +60,7 @@ export const GithubFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
         onChange={(choice) => repository.onChange(choice?.value ?? '')}
         isLoading={linked.isLoading}
         error={repository.error}
-        {...(linked.data?.isCut && { hint: 'Only the first thousand of the linked repositories, by name.' })}
+        {...(linked.data?.isCut && { hint: 'Shows the first thousand linked repositories, by name.' })}
       />
       {linked.error && (
         <LoadFailed

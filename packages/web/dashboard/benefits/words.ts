@@ -17,7 +17,7 @@ export const benefitTypes: Readonly<Record<BenefitType, Words>> = {
   },
   license_keys: {
     label: 'License keys',
-    note: 'A key of their own for each.',
+    note: 'A unique key for each customer.',
     loss: 'The license keys stop working.',
   },
   downloadables: {

@@ -53,7 +53,7 @@ const DiscountField = ({ form }: { form: EntryForm }) => {
 
 /** The address is read aloud and typed, so the seller may choose its end. */
 const shortHint = `The part after ${window.location.host}/buy/.`
-const changeHint = 'If you change it, the address before stops working, even where it is printed.'
+const changeHint = 'If you change it, the previous address stops working, even where it is printed.'
 
 type SheetProps = { form: EntryForm; isNew?: boolean; save: string; onCancel: () => void }
 
@@ -108,7 +108,7 @@ const Sheet = ({ form, isNew = false, save, onCancel }: SheetProps) => {
               onChange={takesCodes.onChange}
             />
             <Switch
-              label="Ask for the whole billing address"
+              label="Require the full billing address"
               hint="Otherwise, only the fields needed for tax."
               checked={asksAddress.value}
               onChange={asksAddress.onChange}

@@ -139,12 +139,11 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
                   },
                   {
                     label: 'Discount codes',
-                    value: link.allow_discount_codes ? 'Customers can enter one' : 'Not taken',
+                    value: link.allow_discount_codes ? 'Customers can enter one' : 'Not accepted',
                   },
                   {
                     label: 'Address',
-                    value:
-                      link.require_billing_address === true ? 'The whole one is asked' : 'As taxes need it',
+                    value: link.require_billing_address === true ? 'Full address' : 'Only what tax requires',
                   },
                   { label: 'After paying', value: link.success_url ?? 'The confirmation page' },
                   {

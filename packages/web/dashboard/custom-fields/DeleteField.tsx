@@ -61,7 +61,7 @@ export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
           {others > 0 && ` and ${number(others)} more`}.
         </p>
       )}
-      {total === 0 && <p>No product asks it now.</p>}
+      {total === 0 && <p>No product uses it.</p>}
       <p>
         Answers that customers gave stay with their orders. The slug {field.slug} cannot be used again. This
         cannot be undone.

@@ -157,7 +157,7 @@ export const entryProblems = (entry: FieldEntry): Problems => {
         : undefined,
     greatest:
       type === 'number' && isBackwards(entry.least, entry.greatest)
-        ? 'The greatest must not be less than the least.'
+        ? 'The maximum must be at least the minimum.'
         : undefined,
     lastDay:
       type === 'date' && entry.firstDay !== '' && entry.lastDay !== '' && entry.firstDay > entry.lastDay

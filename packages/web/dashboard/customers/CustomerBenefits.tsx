@@ -23,7 +23,7 @@ export const CustomerBenefits = ({ customerId }: { customerId: string }) => {
     <HoldingsCard
       title="Benefits"
       rows={{ ...state, data: state.data?.granted_benefits }}
-      none="No benefits are granted."
+      none="No benefits yet."
       idOf={({ id }) => id}
     >
       {({ benefit_id, benefit_type, granted_at, properties }) => (

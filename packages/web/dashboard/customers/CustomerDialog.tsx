@@ -35,8 +35,8 @@ const CustomerFields = ({ form, keepsId }: FieldsProps) => {
         label="Your id"
         hint={
           keepsId
-            ? 'It was set once and cannot be changed.'
-            : 'The id of this customer in your own system. Once set it stays.'
+            ? 'It is set and cannot be changed.'
+            : 'The id of this customer in your own system. It cannot be changed once set.'
         }
         readOnly={keepsId}
         autoComplete="off"
@@ -91,7 +91,7 @@ const CreateForm = ({ onClose, onCreated }: CreateProps) => {
     fieldOf,
     save: (body, key) => create.run({ body }, key),
     onSaved: (customer) => {
-      showToast('good', `${nameOf(customer)} is a customer now.`)
+      showToast('good', `${nameOf(customer)} was created.`)
       onClose()
       onCreated(customer)
     },

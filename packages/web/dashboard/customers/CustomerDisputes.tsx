@@ -17,7 +17,7 @@ export const CustomerDisputes = ({ customerId }: { customerId: string }) => {
     <HoldingsCard
       title="Disputes"
       rows={{ ...list, data: list.data?.items }}
-      none="Nothing is disputed."
+      none="No disputes."
       idOf={({ id }) => id}
     >
       {({ id, reason, created_at, amount, currency, status }) => (

@@ -20,7 +20,7 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
     <HoldingsCard
       title="License keys"
       rows={{ ...list, data: list.data?.items }}
-      none="There are no license keys."
+      none="No license keys yet."
       idOf={({ id }) => id}
     >
       {(key) => (

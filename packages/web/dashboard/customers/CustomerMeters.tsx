@@ -16,7 +16,7 @@ export const CustomerMeters = ({ customerId }: { customerId: string }) => {
     <HoldingsCard
       title="Metered usage"
       rows={{ ...list, data: list.data?.items }}
-      none="Nothing was used."
+      none="No usage yet."
       idOf={({ id }) => id}
       actions={<Link to={`${paths.events(slug)}?customer_id=${customerId}`}>Events</Link>}
     >

@@ -23,7 +23,7 @@ export const CustomerNotes = ({ customer }: { customer: Customer }) => {
         </Button>
       }
     >
-      {note === '' && others.length === 0 && <p className={css.none}>Nothing is written down.</p>}
+      {note === '' && others.length === 0 && <p className={css.none}>No notes yet.</p>}
       {note !== '' && <p className={css.note}>{note}</p>}
       {others.length > 0 && (
         <Facts facts={others.map(([label, value]) => ({ label, value: String(value) }))} />

@@ -20,7 +20,7 @@ export const CustomerOrders = ({ customerId }: { customerId: string }) => {
     <HoldingsCard
       title="Orders"
       rows={{ ...list, data: list.data?.items }}
-      none="Nothing was bought yet."
+      none="No orders yet."
       idOf={({ id }) => id}
       actions={
         total > shown && (

@@ -19,7 +19,7 @@ export const CustomerSubscriptions = ({ customerId }: { customerId: string }) =>
     <HoldingsCard
       title="Subscriptions"
       rows={{ ...list, data: list.data?.items }}
-      none="There are no subscriptions."
+      none="No subscriptions yet."
       idOf={({ id }) => id}
     >
       {(subscription) => {

@@ -30,13 +30,13 @@ const Found = ({ outcome }: { outcome: Imported }) => {
         <>
           {/* Long lists scroll; the keyboard reaches them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section className={css.issues} tabIndex={0} aria-label="Wrong lines">
+          <section className={css.issues} tabIndex={0} aria-label="Invalid lines">
             <table className={css.table}>
               <thead>
                 <tr>
                   <th scope="col">Line</th>
                   <th scope="col">Column</th>
-                  <th scope="col">What is wrong</th>
+                  <th scope="col">Problem</th>
                 </tr>
               </thead>
               <tbody>

@@ -29,7 +29,7 @@ const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => v
     check: ({ note, rows }) => ({
       note: note.length > 500 ? 'A note can have at most 500 characters.' : undefined,
       rows: rows.some(({ key }) => key.trim() === noteKey)
-        ? 'The note has a field of its own.'
+        ? 'The note has its own field.'
         : metadataProblem(rows),
     }),
     fieldOf: (place) => (place === `metadata.${noteKey}` ? 'note' : 'rows'),

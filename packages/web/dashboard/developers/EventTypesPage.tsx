@@ -33,7 +33,8 @@ export const EventTypesPage = () => {
       <title>Events · Atelier</title>
       <div className={section.lead}>
         <p>
-          What happens in a shop, by name. Each event holds the object as you would read it at that moment.
+          Everything that happens in a shop, by name. Each event contains the object as the API returned it at
+          that moment.
         </p>
         <SearchField label="Find an event" placeholder="order paid" value={text} onChange={setText} />
       </div>

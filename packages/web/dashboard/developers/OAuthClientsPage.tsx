@@ -132,8 +132,7 @@ export const OAuthClientsPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<Blocks size={22} aria-hidden="true" />} title="No OAuth client yet">
-            A client lets other people give your program access to their organization, without a token that
-            they would have to copy.
+            A client lets other people give your program access to their organization without copying a token.
           </EmptyState>
         }
       />

@@ -28,8 +28,9 @@ export const ReferencePage = () => {
       <title>API reference · Atelier</title>
       <div className={section.lead}>
         <p>
-          Every call with its fields, and a form that makes it. The forms hold ids of this shop, and call as
-          you. The <a href="/docs">guides</a> say step by step how to sell, bill usage, and take webhooks.
+          Every call with its fields, and a form to try it. The forms are filled with ids of this shop and
+          make calls as you. The <a href="/docs">guides</a> show step by step how to sell, bill usage and
+          receive webhooks.
         </p>
         <a className={css.link} href={address} target="_blank" rel="noreferrer">
           <BookOpen size={15} aria-hidden="true" />

@@ -11,9 +11,9 @@ type Props = {
 }
 
 const choices = [
-  { value: 'everything', label: 'Everything', note: 'All that your role opens.' },
-  { value: 'read', label: 'Reading', note: 'Reads all, changes nothing.' },
-  { value: 'chosen', label: 'Chosen scopes', note: 'No more than a program needs.' },
+  { value: 'everything', label: 'Everything', note: 'Everything that your role allows.' },
+  { value: 'read', label: 'Reading', note: 'Can read everything and change nothing.' },
+  { value: 'chosen', label: 'Chosen scopes', note: 'Only what the program needs.' },
 ] as const
 
 /** Form fields of a token's or client's scopes. */

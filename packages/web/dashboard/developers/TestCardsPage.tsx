@@ -53,8 +53,9 @@ export const TestCardsPage = () => (
       />
     </Card>
     <p className={css.soft}>
-      A disputed payment is won by an answer whose further text is “winning_evidence”, and lost by
-      “losing_evidence”, 5 seconds later. An inquiry ends, or becomes a dispute, by the same words.
+      To win a dispute, enter “winning_evidence” under “Anything else” in the answer; to lose it, enter
+      “losing_evidence”. The outcome follows 5 seconds later. The same words end an inquiry, or turn it into a
+      dispute.
     </p>
   </div>
 )

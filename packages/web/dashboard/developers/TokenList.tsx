@@ -81,7 +81,7 @@ export const TokenList = <Token extends PersonalToken>({
             </EmptyState>
           ) : (
             <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No token yet">
-              A program calls the API with a token. It opens what you choose, until you revoke it.
+              A program calls the API with a token. It has the scopes that you choose, until you revoke it.
             </EmptyState>
           )
         }
@@ -104,7 +104,7 @@ export const TokenList = <Token extends PersonalToken>({
         onClose={close}
         onConfirm={() => revoked !== undefined && void confirm(revoked)}
       >
-        <p>Programs that use it are refused from now on. This cannot be undone.</p>
+        <p>Programs that use it lose access immediately. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   )

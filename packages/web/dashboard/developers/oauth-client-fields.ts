@@ -78,7 +78,7 @@ export const clientFieldOf = (place: string): keyof ClientEntry | undefined =>
   fields[place.split('.')[0] ?? '']
 
 export const wrongClientEntry = ({ name, redirects, access, chosen }: ClientEntry) => ({
-  name: name.trim() === '' ? 'Give it the name that people are asked by.' : undefined,
-  redirects: redirects.trim() === '' ? 'Enter at least one address, one on each line.' : undefined,
+  name: name.trim() === '' ? 'Enter the name that people see when they are asked for access.' : undefined,
+  redirects: redirects.trim() === '' ? 'Enter at least one address, one per line.' : undefined,
   access: access === 'chosen' && chosen.length === 0 ? 'Choose at least one scope.' : undefined,
 })

@@ -8,7 +8,7 @@ export const lifetimes = [
   { value: 'P30D', label: '30 days' },
   { value: 'P90D', label: '90 days' },
   { value: 'P365D', label: 'One year' },
-  { value: 'never', label: 'Without end' },
+  { value: 'never', label: 'No expiration' },
 ] as const
 
 /** Clients that a token is for: detected call by call, or one that does not identify itself. */

@@ -106,8 +106,8 @@ export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Disc
       <FormPart title="Amount off">
         {discount.redemptions_count > 0 ? (
           <p className={css.note}>
-            {takesOff(discount, money)} off, {lasts(discount).toLowerCase()}. It was redeemed, so what it
-            takes off stays as it is.
+            {takesOff(discount, money)} off, {lasts(discount).toLowerCase()}. It has been redeemed, so the
+            amount cannot be changed.
           </p>
         ) : (
           <>
@@ -159,7 +159,7 @@ export const Names = ({ form }: { form: EntryForm }) => {
           />
           <Button tone="soft" onClick={() => code.onChange(newCode())}>
             <Dices size={15} aria-hidden="true" />
-            Make one up
+            Generate a code
           </Button>
         </div>
       </FormPart>

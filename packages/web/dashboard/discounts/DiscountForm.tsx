@@ -52,7 +52,7 @@ const Sheet = ({ form, save, onCancel, discount }: SheetProps) => {
           </Card>
         </div>
         <div className={sheet.aside}>
-          <Card title="In words">
+          <Card title="Summary">
             <ul className={css.words}>
               {sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>

@@ -101,7 +101,7 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
                     value:
                       code === null ? 'None' : <CopyButton text={code} label={`code ${code}`} showText />,
                   },
-                  { label: 'Takes off', value: takesOff(discount, money) },
+                  { label: 'Amount off', value: takesOff(discount, money) },
                   { label: 'Lasts', value: lasts(discount) },
                   {
                     label: 'Products',

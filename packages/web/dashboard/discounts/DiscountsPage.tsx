@@ -58,8 +58,8 @@ export const DiscountsPage = () => {
             title="No discounts yet"
             actions={create}
           >
-            A discount takes a percentage or a fixed amount off: for those who enter its code, or for all who
-            come by a checkout link that has it.
+            A discount takes a percentage or a fixed amount off: for customers who enter its code, or who use
+            a checkout link that includes it.
           </EmptyState>
         }
       />

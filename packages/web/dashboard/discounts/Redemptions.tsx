@@ -24,14 +24,14 @@ export const Redemptions = ({ discount }: { discount: Discount }) => {
       <div className={css.head}>
         <p className={css.count}>
           <strong className={css.figure}>{number(count)}</strong>
-          {most === null ? ' so far, without a limit' : ` of ${number(most)}`}
+          {most === null ? ' so far, no limit' : ` of ${number(most)}`}
         </p>
         {most !== null && (
           <progress className={progress.bar} value={Math.min(count, most)} max={most} aria-label="Redeemed" />
         )}
         <p className={css.note}>
-          A checkout counts when its customer pays with the discount, and while that payment is under way. The
-          renewals of a subscription do not count again.
+          Paid checkouts count, and so do payments in progress. The renewals of a subscription do not count
+          again.
         </p>
       </div>
       {orders.data === undefined && orders.error !== undefined && (

@@ -50,7 +50,7 @@ export const useDiscountColumns = (): readonly Column<Discount>[] => {
           </span>
         ),
     },
-    { id: 'off', header: 'Takes off', align: 'end', cell: (discount) => takesOff(discount, money) },
+    { id: 'off', header: 'Amount off', align: 'end', cell: (discount) => takesOff(discount, money) },
     { id: 'lasts', header: 'Lasts', from: 'desktop', cell: lasts },
     {
       id: 'redemptions',

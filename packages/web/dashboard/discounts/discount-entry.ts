@@ -90,8 +90,8 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
   const isBackwards =
     entry.startsAt !== '' && entry.endsAt !== '' && new Date(entry.startsAt) >= new Date(entry.endsAt)
   return {
-    name: entry.name.trim() === '' ? 'Give the discount a name. Customers see it.' : undefined,
-    code: isWholeCode ? undefined : 'A code has 3 to 256 letters and digits, and nothing else.',
+    name: entry.name.trim() === '' ? 'Enter a name. Customers see it.' : undefined,
+    code: isWholeCode ? undefined : 'A code has only letters and digits, 3 to 256 of them.',
     percent:
       entry.type === 'percentage' && (points === undefined || points < 1 || points > 10_000)
         ? 'Enter a percentage from 0.01 to 100, with at most two decimals.'
@@ -106,7 +106,7 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
         : undefined,
     most:
       entry.isLimited && (entry.most === null || entry.most < 1)
-        ? 'Enter how often it can be redeemed, or switch the limit off.'
+        ? 'Enter the number of redemptions, or turn off the limit.'
         : undefined,
     endsAt: isBackwards ? 'It must end after it starts.' : undefined,
     metadata: metadataProblem(entry.metadata),

@@ -29,7 +29,7 @@ export const summaryOf = (entry: DiscountEntry, { money, long }: Words): readonl
     names.length === 0 ? 'For all products.' : `Only for ${names.join(', ')}.`,
     code === ''
       ? 'No code: it comes with a checkout link, or through the API.'
-      : `Customers enter the code ${code}; capitals do not matter.`,
+      : `Customers enter the code ${code}; it is not case-sensitive.`,
     ...(entry.startsAt === '' ? [] : [`Starts ${long(entry.startsAt)}.`]),
     ...(entry.endsAt === '' ? [] : [`Ends ${long(entry.endsAt)}.`]),
     ...(entry.isLimited && entry.most !== null

@@ -37,7 +37,7 @@ const meaningOf = ({ status, subscription_id }: Dispute): string => {
     case 'under_review':
       return 'The bank has your answer and decides, which can take some weeks. The customer keeps their benefits until then.'
     case 'won':
-      return 'The bank decided for you. What was taken is back in your balance.'
+      return 'The bank decided for you. The amount is back in your balance.'
     case 'lost':
       return subscription_id === null
         ? 'The customer keeps the money. The benefits of the order were revoked.'
@@ -167,7 +167,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
       >
         <p>
           {customer.name ?? readableEmail(customer.email)} keeps {money(amount, currency)}, and the fee is not
-          given back. The dispute is lost, and{' '}
+          refunded. The dispute is lost, and{' '}
           {dispute.subscription_id === null
             ? 'the benefits of the order are revoked.'
             : 'the subscription ends at once.'}

@@ -48,7 +48,7 @@ export const bodyOf = ({ files, ...texts }: EvidenceEntry): DisputeEvidence => (
 /** Returns the problem of the files: each kind of evidence allows one. */
 export const fileProblem = (files: readonly EvidenceFile[]): string | undefined => {
   const twice = files.find(({ kind }, at) => files.findIndex((one) => one.kind === kind) !== at)
-  return twice && `There is room for one file as “${fileKinds[twice.kind]}”. Choose another kind.`
+  return twice && `Only one file can be “${fileKinds[twice.kind]}”. Choose another kind.`
 }
 
 /** Returns the first kind of evidence without a file. */

@@ -27,7 +27,7 @@ export const disputeTitles: Readonly<Record<DisputeStatus, string>> = {
 export const disputeReasons: Readonly<Record<DisputeReason, string>> = {
   credit_not_processed: 'A refund did not arrive',
   duplicate: 'Charged twice',
-  fraudulent: 'Not bought by the holder of the card',
+  fraudulent: 'Not bought by the cardholder',
   general: 'No reason given',
   product_not_received: 'Not received',
   product_unacceptable: 'Not as described',

@@ -19,7 +19,7 @@ const EditForm = ({ file, onClose }: Props) => {
     changes: { object: file },
     toBody: ({ name, version }) => ({ name: name.trim(), version: version.trim() }),
     check: ({ name, version }) => ({
-      name: name.trim() === '' ? 'A file needs a name.' : undefined,
+      name: name.trim() === '' ? 'Enter a name.' : undefined,
       version:
         version.trim() === '' && file.version !== null
           ? 'A version can be changed, but not removed.'

@@ -92,7 +92,7 @@ export const FilesPage = () => {
         empty={
           <EmptyState icon={<File size={22} aria-hidden="true" />} title="No files yet">
             Upload what customers buy: a book, an app, a recording. A benefit of the type “downloads” then
-            gives it to them. Pictures of products come here too.
+            gives it to them. Product pictures are listed here too.
           </EmptyState>
         }
       />

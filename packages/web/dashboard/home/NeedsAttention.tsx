@@ -118,7 +118,7 @@ const Lines = ({
           key={customer.id}
           to={paths.customer(slug, customer.id)}
           name={customer.name ?? readableEmail(customer.email)}
-          note={`Asks to be deleted · ${ago(requested_at)}`}
+          note={`Requested deletion · ${ago(requested_at)}`}
           badge={<Badge tone="warn">Deletion</Badge>}
         />
       ))}

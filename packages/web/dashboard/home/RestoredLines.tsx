@@ -47,7 +47,7 @@ export const RestoredLines = ({
           key={id}
           to={paths.orders(slug)}
           isWhole
-          name="Charges and refunds wait"
+          name="Charges and refunds are on hold"
           note={
             problem === null
               ? `A backup of ${long(restored_to)} was restored. Charges made since then are being looked up at the payment processor.`

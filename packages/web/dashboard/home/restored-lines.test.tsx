@@ -54,7 +54,7 @@ describe('charges on hold', () => {
   it('are said to wait until the processor has been asked', () => {
     const { lines, links } = shown({ holds: [hold] })
     expect(lines).toEqual([
-      'Charges and refunds wait A backup of May 31, 2026 at 9:00 AM was restored. Charges made since then are being looked up at the payment processor. On hold',
+      'Charges and refunds are on hold A backup of May 31, 2026 at 9:00 AM was restored. Charges made since then are being looked up at the payment processor. On hold',
     ])
     expect(links).toEqual(['/dashboard/tea/orders'])
   })

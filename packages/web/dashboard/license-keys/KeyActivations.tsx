@@ -73,7 +73,9 @@ export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
         problem={end.error && errorSentence(end.error)}
         onConfirm={() => ending && void confirm(ending)}
       >
-        <p>The program stops working with this key when it next asks, and another one can be activated.</p>
+        <p>
+          The program stops working with this key the next time it checks, and another one can be activated.
+        </p>
       </ConfirmDialog>
     </>
   )

@@ -124,8 +124,7 @@ export const LicenseKeysPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No license keys yet">
-            Give a product a benefit of the kind License keys: each customer who buys it gets a key, which
-            appears here.
+            Add a license key benefit to a product: each customer who buys it gets a key, which appears here.
           </EmptyState>
         }
       />

@@ -35,7 +35,7 @@ export const MetricsFilters = ({ search, range, period, change, isFiltered, onCl
       label="Period"
       choices={[
         ...periods.map((value) => ({ value, label: periodWords[value] })),
-        ...(period === 'own' ? [{ value: 'own' as const, label: 'Days of your own' }] : []),
+        ...(period === 'own' ? [{ value: 'own' as const, label: 'Custom range' }] : []),
       ]}
       value={period}
       onChange={(next) =>
@@ -53,7 +53,7 @@ export const MetricsFilters = ({ search, range, period, change, isFiltered, onCl
       }}
     />
     <Select
-      label="Steps"
+      label="Interval"
       choices={intervalsOf(range).map((value) => ({ value, label: intervalWords[value] }))}
       value={range.interval}
       onChange={(interval) => change({ interval })}

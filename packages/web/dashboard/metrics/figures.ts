@@ -74,7 +74,7 @@ export const lessIsBetter: ReadonlySet<MetricName> = new Set(['churn_rate', 'end
 export const firstWords = (name: MetricName): string => {
   if (name.includes('checkouts')) return 'No earlier checkouts'
   if (name.startsWith('renewed')) return 'No earlier renewals'
-  if (lessIsBetter.has(name)) return 'None ended before'
+  if (lessIsBetter.has(name)) return 'No earlier churn'
   return /subscription|recurring/.test(name) ? 'No earlier subscriptions' : 'No earlier sales'
 }
 

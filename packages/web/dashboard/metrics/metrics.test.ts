@@ -132,7 +132,7 @@ it.each([
   ['succeeded_checkouts', 'No earlier checkouts'],
   ['renewed_subscriptions_revenue', 'No earlier renewals'],
   ['monthly_recurring_revenue', 'No earlier subscriptions'],
-  ['churn_rate', 'None ended before'],
+  ['churn_rate', 'No earlier churn'],
 ] as const)('says of %s that there was nothing before', (name, words) => {
   expect(firstWords(name)).toBe(words)
 })

@@ -64,7 +64,7 @@ export const LedgerPage = () => {
           title="No entries"
           actions={
             <Button tone="soft" onClick={clear}>
-              Show the balance of all time
+              Show the all-time balance
             </Button>
           }
         >

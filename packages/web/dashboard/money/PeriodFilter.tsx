@@ -31,7 +31,7 @@ export const PeriodFilter = ({ period, onChange, allTime = true }: Props) => {
         choices={[
           ...(allTime ? [{ value: 'all', label: 'All time' }] : []),
           ...named.map(({ label }) => ({ value: label, label })),
-          ...(value === 'own' ? [{ value: 'own', label: 'Chosen days' }] : []),
+          ...(value === 'own' ? [{ value: 'own', label: 'Custom range' }] : []),
         ]}
         value={value}
         onChange={choose}

@@ -88,7 +88,7 @@ const useColumns = (): readonly Column<CountryTaxes>[] => {
     },
     {
       id: 'given',
-      header: 'Tax given back',
+      header: 'Tax refunded',
       align: 'end',
       from: 'desktop',
       cell: amount((row) => 0 - row.tax_refunded),

@@ -25,7 +25,7 @@ it('leads from sales to what is left of them', () => {
     ['Refunds', -800],
     ['Fees of the payment processor', -300],
     ['Earned', 8_900],
-    ['Tax collected, less tax given back', 2_300],
+    ['Tax collected, less tax refunded', 2_300],
     ['Change of the balance', 11_200],
   ])
   expect(feeShare(books)).toBeCloseTo(0.024)
@@ -40,7 +40,7 @@ it('shows payments that no order has used up, so that the lines add up', () => {
   ])
   expect(lines.map(({ label, amount }) => [label, amount]).slice(3)).toEqual([
     ['Earned', 10_000],
-    ['Tax collected, less tax given back', 0],
+    ['Tax collected, less tax refunded', 0],
     ['Payments on the way', 3_000],
     ['Change of the balance', 13_000],
   ])
@@ -63,7 +63,7 @@ it('shows what is charged with later orders, so that the lines add up', () => {
   ])
   expect(lines.map(({ label, amount }) => [label, amount]).slice(3)).toEqual([
     ['Earned', 10_030],
-    ['Tax collected, less tax given back', 0],
+    ['Tax collected, less tax refunded', 0],
     ['Charged with later orders', -30],
     ['Change of the balance', 10_000],
   ])

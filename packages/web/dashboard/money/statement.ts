@@ -49,7 +49,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
       : [{ label: 'Disputes', amount: disputes, kind: 'line', account: 'disputes' } as const]),
     { label: 'Fees of the payment processor', amount: fees, kind: 'line', account: 'processor_fees' },
     { label: 'Earned', amount: sales + refunds + disputes + fees, kind: 'sum' },
-    { label: 'Tax collected, less tax given back', amount: tax, kind: 'line', account: 'tax_payable' },
+    { label: 'Tax collected, less tax refunded', amount: tax, kind: 'line', account: 'tax_payable' },
     ...(unmatched === 0
       ? []
       : [

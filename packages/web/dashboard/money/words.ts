@@ -38,7 +38,7 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   dispute: 'Dispute',
   dispute_return: 'Dispute returned',
   payout: 'Payout',
-  payout_return: 'Payout that came back',
+  payout_return: 'Returned payout',
 }
 
 /** Explains the missing sums. @param others currencies of fees and payouts, in lower case */

@@ -17,7 +17,7 @@ export const WithdrawalNotice = ({ withdrawal, onRefund }: Props) => {
         {name} ({readableEmail(email)}) declared it on {long(declared_at)}.{' '}
         {is_refunded
           ? 'The refund was made or is on its way.'
-          : `Refund ${amount} by ${day(refund_due_at)}, as the law asks.`}
+          : `Refund ${amount} by ${day(refund_due_at)}, as the law requires.`}
       </p>
       {!is_refunded && onRefund !== undefined && (
         <p>

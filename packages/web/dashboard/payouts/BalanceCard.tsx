@@ -38,12 +38,12 @@ export const BalanceCard = () => {
         <Stat
           label="Available later"
           value={sum(pending_amount)}
-          note={pending_amount !== null && pending_amount > 0 ? 'Some days after each sale' : ''}
+          note={pending_amount !== null && pending_amount > 0 ? 'A few days after each sale' : ''}
         />
         <Stat
           label="Next payout"
           value={hasNext ? money(next_payout_amount, currency) : '–'}
-          note={hasNext ? `On ${day(next_payout_at)}` : 'None is known yet'}
+          note={hasNext ? `On ${day(next_payout_at)}` : 'Not scheduled yet'}
         />
       </>
     )
@@ -52,7 +52,7 @@ export const BalanceCard = () => {
     <>
       {data?.has_payouts === false && (
         <Notice title="No payouts">
-          The payment processor of this installation does not tell of its payouts. Its own dashboard shows
+          The payment processor of this installation does not report its payouts. Its own dashboard shows
           them.
         </Notice>
       )}

@@ -106,7 +106,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
             {...frame}
             empty={
               <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="This payout is empty">
-                The processor does not say what it is made of.
+                The processor does not report its contents.
               </EmptyState>
             }
           />

@@ -86,7 +86,7 @@ export const PayoutsPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="No payouts yet">
-            The payment processor pays what it holds for you to your bank, some days after each sale.
+            The payment processor pays what it holds for you to your bank, a few days after each sale.
           </EmptyState>
         }
       />

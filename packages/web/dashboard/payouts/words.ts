@@ -25,6 +25,6 @@ export const lineKinds: Readonly<Record<PayoutLineKind, string>> = {
   refund: 'Refund',
   refund_return: 'Returned refund',
   dispute: 'Dispute',
-  payout_return: 'Payout that came back',
+  payout_return: 'Returned payout',
   other: 'Fee or correction',
 }

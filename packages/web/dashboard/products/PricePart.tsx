@@ -58,7 +58,7 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
         hint={isExisting && 'This cannot be changed. For another billing interval, create another product.'}
       />
       <ChoiceCards<PriceKind>
-        label={isSubscription ? 'Price of each period' : 'Price'}
+        label={isSubscription ? 'Price per period' : 'Price'}
         choices={isSubscription ? [...kinds, onlyUsage] : kinds}
         value={kind.value}
         onChange={kind.onChange}

@@ -36,7 +36,7 @@ export const ProductsPage = () => {
         <Filters {...filters}>
           <SearchField
             label="Name"
-            placeholder="Part of the name"
+            placeholder="Search by name"
             value={search.query}
             onChange={(query) => change({ query })}
           />

@@ -104,7 +104,7 @@ it('says what is wrong in the units that are typed', () => {
   expect(
     problems({ metered: [{ rowId: 'a', meterId: '', meterName: '', unit: '0', cap: '' }] }),
   ).toMatchObject({
-    'metered.0.meterId': 'Choose the meter that counts.',
+    'metered.0.meterId': 'Choose a meter.',
     'metered.0.unit': expect.any(String),
   })
   expect(entryProblems(subscription, { description: 'Green' }).description).toContain('not removed')

@@ -30,7 +30,7 @@ const boundsProblems = ({ minimum, maximum, preset }: ProductEntry) => {
 const meteredProblems = (metered: readonly MeteredEntry[]) =>
   Object.fromEntries(
     metered.flatMap(({ meterId, unit, cap }, at) => [
-      [`metered.${at}.meterId`, meterId === '' ? 'Choose the meter that counts.' : undefined],
+      [`metered.${at}.meterId`, meterId === '' ? 'Choose a meter.' : undefined],
       [
         `metered.${at}.unit`,
         /[1-9]/.test(readDigits(unit) ?? '') ? undefined : 'Enter what one unit costs, such as 0.002.',

@@ -117,7 +117,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
                       <CopyButton text={request.idempotency_key} label="idempotency key" showText />
                     ),
                   },
-                  { label: 'Repeated', value: request.replayed ? 'Answered as before' : undefined },
+                  { label: 'Repeated', value: request.replayed ? 'Replayed response' : undefined },
                   {
                     label: 'Request id',
                     value: <CopyButton text={request_id} label="request id" showText />,
@@ -140,7 +140,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
                       <Link
                         to={`${paths.settings(slug, 'audit-log')}?request_id=${encodeURIComponent(request_id)}`}
                       >
-                        What it changed, in the audit log
+                        See its changes in the audit log
                       </Link>
                     </li>
                   )}

@@ -61,8 +61,7 @@ export const RequestsPage = () => {
         title="Only developers, admins and owners can see this"
       >
         <title>Requests · Developers · Atelier</title>
-        The request log shows what programs send and are answered. Ask an owner or an admin of the
-        organization.
+        The request log shows what programs send and receive. Ask an owner or an admin of the organization.
       </EmptyState>
     )
 

@@ -14,7 +14,7 @@ const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
   const form = useBodyForm(contract.decline, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ revision, reason: reason.trim() }),
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? 'Say why.' : undefined }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? 'Enter a reason.' : undefined }),
     save: (body, key) => decline.run({ path: { id }, body }, key),
     onSaved: () => {
       showToast('good', 'The review was declined.')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatMoney } from '../../lib/money.ts'
-import { happeningsOf } from './happenings.ts'
+import { happeningsOf, isBookkeeping } from './happenings.ts'
 
 const at = '2026-03-01T12:00:00Z'
 const words = (...items: Parameters<typeof happeningsOf>[0]) =>
@@ -58,6 +58,11 @@ it('every kind of entry is told in words', () => {
     ['$3.75 refunded', 'It was charged twice; the benefits were revoked', 'plain'],
     ['Posted to the ledger: sale', 'Payments on the way $9.00 · Sales -$9.00', undefined],
   ])
+})
+
+it('only an entry of the ledger is bookkeeping', () => {
+  expect(isBookkeeping({ kind: 'ledger', id: '1', at, fact: 'sale', currency: 'usd', lines: [] })).toBe(true)
+  expect(isBookkeeping({ kind: 'mail', id: '1', at, mail: 'refund' })).toBe(false)
 })
 
 it('an event that has no words yet is told by its type', () => {

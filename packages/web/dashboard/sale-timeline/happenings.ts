@@ -104,6 +104,9 @@ const wordsOf = (entry: TimelineEntry, money: Money): Words => {
   }
 }
 
+/** Returns true for an entry of the ledger, which few readers of a timeline need. */
+export const isBookkeeping = ({ kind }: TimelineEntry): boolean => kind === 'ledger'
+
 /** Returns the timeline entries of a sale as texts, in the order of the server. */
 export const happeningsOf = (items: readonly TimelineEntry[], money: Money): Happening[] =>
   items.map((entry) => ({ id: `${entry.kind} ${entry.id}`, at: entry.at, ...wordsOf(entry, money) }))

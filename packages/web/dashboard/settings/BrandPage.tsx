@@ -62,7 +62,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
             />
             <div className={css.accent}>
               <Field
-                label="Accent colour"
+                label="Accent color"
                 placeholder={standardAccent}
                 hint="For buttons and links: # and six digits or letters from a to f."
                 autoComplete="off"
@@ -72,7 +72,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
               <input
                 className={css.well}
                 type="color"
-                aria-label="Choose the accent colour"
+                aria-label="Choose the accent color"
                 value={color ?? standardAccent}
                 onChange={({ target }) => accent.onChange(target.value)}
               />

@@ -18,7 +18,7 @@ import { client, type OrganizationExport } from './client.ts'
 import css from './Settings.module.css'
 
 const statuses = {
-  writing: { label: 'Being written', tone: 'info' },
+  writing: { label: 'In progress', tone: 'info' },
   ready: { label: 'Ready', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 } as const
@@ -28,7 +28,7 @@ const useColumns = (): readonly Column<OrganizationExport>[] => {
   return [
     {
       id: 'asked',
-      header: 'Asked for',
+      header: 'Requested',
       grow: true,
       cell: ({ created_at }) => <Moment at={created_at} as="long" />,
     },
@@ -103,8 +103,8 @@ export const DataPage = () => {
       <title>Your data · Settings · Atelier</title>
       <div className={section.lead}>
         <p>
-          All that is kept of this organization as one ZIP file: a file of JSON lines for each table, and the
-          events. It is written while you do something else, and kept for seven days.
+          All data of this organization as one ZIP file: a JSON Lines file for each table, and the events. It
+          is prepared in the background and kept for seven days.
         </p>
         <Button busy={create.isRunning} disabled={isWriting} onClick={() => void ask()}>
           <Download size={15} aria-hidden="true" />
@@ -115,7 +115,7 @@ export const DataPage = () => {
       {list.data?.items.length === 0 ? (
         <div className={frame.frame}>
           <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="No copy yet">
-            Secrets and their hashes are in none of them.
+            Copies contain no secrets, and no hashes of secrets.
           </EmptyState>
         </div>
       ) : (

@@ -60,7 +60,7 @@ const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
         </li>
         <li>
           {counted(orders, 'order', 'orders')} and {counted(subscriptions, 'subscription', 'subscriptions')},
-          with invoices, refunds and the books, are kept, as the law asks for. The data of{' '}
+          with invoices, refunds and the books, are kept, as the law requires. The data of{' '}
           {counted(customers, 'customer', 'customers')} goes, except from invoices and declarations of
           withdrawal.
         </li>

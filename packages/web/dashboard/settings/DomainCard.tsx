@@ -39,9 +39,9 @@ const Status = ({ domain }: { domain: Domain }) => {
   return (
     <p className={css.soft}>
       {problem ??
-        (status === 'verified' ? 'Both records were found.' : 'The records have not been looked up yet.')}
+        (status === 'verified' ? 'Both records were found.' : 'The records have not been checked yet.')}
       {in_use_until !== null && ` Links lead here until ${long(in_use_until)}.`}
-      {checked_at !== null && ` Looked up ${long(checked_at)}.`}
+      {checked_at !== null && ` Checked ${long(checked_at)}.`}
     </p>
   )
 }
@@ -61,7 +61,7 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
     const domain = answer.value
     showToast(
       domain.status === 'verified' ? 'good' : 'info',
-      domain.status === 'verified' ? `${name} is verified.` : (domain.problem ?? `${name} was looked up.`),
+      domain.status === 'verified' ? `${name} is verified.` : (domain.problem ?? `${name} was checked.`),
     )
   }
   const prefer = async () => {
@@ -93,7 +93,7 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
         {status !== 'verified' && (
           <p className={css.soft}>
             Set these two records where you manage the domain. The TXT record proves that it is yours, and the
-            CNAME record leads it to this server. A change can take some hours to arrive everywhere.
+            CNAME record points it to this server. Changes can take a few hours to take effect.
           </p>
         )}
         <Records domain={domain} />

@@ -41,7 +41,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     >
       <Field
         label="Name"
-        hint="Without https://. Your website keeps its other names."
+        hint="Without https://. Your website stays where it is."
         placeholder="pay.example.com"
         autoComplete="off"
         autoCapitalize="none"
@@ -64,7 +64,7 @@ export const DomainsPage = () => {
       <title>Domains · Settings · Atelier</title>
       <div className={section.lead}>
         <p>
-          Customers pay and see their purchases at a name of your own. Links and e-mails lead to the primary
+          Customers pay and see their purchases at your own domain. Links and e-mails lead to the primary
           domain.
         </p>
         {mayChange !== false && (

@@ -46,7 +46,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
     toBody: (entry) => entry,
     changes: changesOf(list, entryOf, client.organizationMails.list, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
-    onSaved: () => showToast('good', 'The text was saved. The next e-mail has it.'),
+    onSaved: () => showToast('good', 'The text was saved. The next e-mail uses it.'),
   })
   const entry = form.form.watch()
   const shown = useDebounced(JSON.stringify({ ...entry, language }), 400)
@@ -58,7 +58,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
   const reset = async () => {
     try {
       form.takeSaved({ subject: '', introduction: '' }, await update.run({ path, body: {} }))
-      showToast('good', 'The standard text is back.')
+      showToast('good', 'The standard text was restored.')
     } catch (error) {
       showToast('bad', errorSentence(callErrorOf(error)))
     }
@@ -110,7 +110,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
                   busy={update.isRunning && !form.isSaving}
                   onClick={() => void reset()}
                 >
-                  Back to the standard text
+                  Restore the standard text
                 </Button>
               </div>
             )}

@@ -29,7 +29,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
       return name in invoiceEntry(null) ? (name as keyof ReturnType<typeof invoiceEntry>) : undefined
     },
     save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
-    onSaved: () => showToast('good', 'The settings of invoices were saved. New invoices follow them.'),
+    onSaved: () => showToast('good', 'The invoice settings were saved. They apply to new invoices.'),
   })
   const country = form.bound('country')
   const countries = countriesIn('en').map(({ code, name }) => ({ value: code, label: name }))
@@ -104,7 +104,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
               <span />
             </div>
           </div>
-          <p className={shared.soft}>Invoices that were opened before stay as they are.</p>
+          <p className={shared.soft}>Invoices that were opened earlier do not change.</p>
         </aside>
       </div>
     </>

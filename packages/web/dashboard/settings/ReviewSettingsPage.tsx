@@ -38,7 +38,7 @@ const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
     fieldOf: () => 'days',
     changes: changesOf(now, entryOf, client.reviewSettings.get, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
-    onSaved: () => showToast('good', 'The settings of reviews were saved.'),
+    onSaved: () => showToast('good', 'The review settings were saved.'),
   })
   const asks = form.bound('asks')
   const days = form.bound('days')

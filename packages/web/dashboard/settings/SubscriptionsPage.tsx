@@ -20,7 +20,7 @@ const behaviours = [
   },
   {
     value: 'invoice',
-    label: 'Now, by an invoice of its own',
+    label: 'Now, with a separate invoice',
     note: 'The difference is charged when the plan changes. If the payment fails, the plan does not change.',
   },
 ] as const
@@ -45,7 +45,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
       },
     }),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
-    onSaved: () => showToast('good', 'The settings of subscriptions were saved.'),
+    onSaved: () => showToast('good', 'The subscription settings were saved.'),
   })
   const proration = form.bound('proration')
   const several = form.bound('several')
@@ -59,7 +59,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
           <Card title="Subscriptions">
             <div className={css.form}>
               <ChoiceCards
-                label="Charging of plan changes"
+                label="Billing of plan changes"
                 choices={behaviours}
                 value={proration.value}
                 onChange={proration.onChange}

@@ -50,9 +50,9 @@ const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
       <Card title="Right of withdrawal">
         <div className={css.form}>
           <p className={css.soft}>
-            Consumers in the European Union may withdraw from what they bought online for 14 days. They find
-            it in the portal, on the page of each order that it is open for. Businesses, who give a tax
-            number, do not have it.
+            Consumers in the European Union can withdraw from an online purchase within 14 days. They do so in
+            the portal, on the page of the order. Businesses, which enter a tax number, do not have this
+            right.
           </p>
           <ChoiceCards
             label="When a withdrawal is refunded"

@@ -63,7 +63,7 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   const toNextRenewal = async () => {
     const to = await findNextRenewal(organization_id)
     if (to !== undefined) return client.sandboxClock.advance({ body: { to } }, unlimited)
-    showToast('info', 'No subscription is going to be renewed.')
+    showToast('info', 'No renewal is scheduled.')
     return undefined
   }
   const icon = { size: 15, 'aria-hidden': true } as const

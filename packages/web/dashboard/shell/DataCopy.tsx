@@ -25,7 +25,7 @@ export const DataCopy = ({ id, format }: { id: string; format: Format }) => {
         busy={create.isRunning || isWriting}
         onClick={() => void answerOf(create.run({ path: { id } }))}
       >
-        {isWriting ? 'The copy is being written' : 'Export all data'}
+        {isWriting ? 'The copy is being prepared' : 'Export all data'}
       </Button>
       <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
       {ready?.url != null && (

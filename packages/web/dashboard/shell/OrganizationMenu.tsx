@@ -13,7 +13,7 @@ const OrganizationMenu = ({ organization, organizations, onNew }: BrandProps) =>
     <Menu
       align="start"
       trigger={
-        <button type="button" className={css.brand} title="Change the organization">
+        <button type="button" className={css.brand} title="Switch organization">
           <OrganizationName {...organization} />
           <ChevronsUpDown size={14} aria-hidden="true" />
         </button>

@@ -86,7 +86,7 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
         {shipmentCan.undo(shipment) && (
           <p>
             <Button tone="soft" busy={undo.isRunning} onClick={() => void takeBack()}>
-              Not sent after all
+              Mark as not sent
             </Button>
           </p>
         )}

@@ -50,8 +50,8 @@ export const ShipmentsPage = () => {
         empty={
           <EmptyState icon={<Truck size={22} aria-hidden="true" />} title="Nothing to send">
             To sell prints of paintings, create <Link to={paths.products(slug)}>a product</Link> for each
-            size, with print_size_mm and a size in millimetres such as 200x300 in its metadata. The studio
-            offers it with every painting that has pixels enough.
+            size, with print_size_mm and a size in millimeters such as 200x300 in its metadata. The studio
+            offers it with every painting that has enough pixels.
           </EmptyState>
         }
       />

@@ -58,7 +58,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
               The subscription of {person} to <strong>{subscription.product.name}</strong> ends at once, and
               so do its benefits.
             </li>
-            <li>The rest of the period, until {until}, is not given back. Refund its order for that.</li>
+            <li>The rest of the period, until {until}, is not refunded. To refund it, refund its order.</li>
           </>
         ) : (
           <>

@@ -21,7 +21,7 @@ import css from '../shared/dialog.module.css'
 type Props = { subscription: Subscription; onClose: () => void }
 
 const timings = [
-  { value: 'invoice', label: 'Now, by an invoice of its own' },
+  { value: 'invoice', label: 'Now, with a separate invoice' },
   { value: 'prorate', label: 'With the next invoice' },
 ] as const
 

@@ -70,7 +70,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
           disabled={!isChanged || data === undefined}
           onClick={() => isChanged && data !== undefined && void confirm()}
         >
-          {chosen === undefined && isChanged ? 'Remove the discount' : 'Give the discount'}
+          {chosen === undefined && isChanged ? 'Remove the discount' : 'Apply the discount'}
         </Button>
       </DialogActions>
     </form>

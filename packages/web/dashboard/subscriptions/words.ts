@@ -6,7 +6,7 @@ import type { Subscription } from './client.ts'
 /** Display texts of the subscription statuses. */
 export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {
   incomplete: { label: 'Incomplete', tone: 'plain' },
-  incomplete_expired: { label: 'Never begun', tone: 'plain' },
+  incomplete_expired: { label: 'Never started', tone: 'plain' },
   trialing: { label: 'Trial', tone: 'info' },
   active: { label: 'Active', tone: 'good' },
   past_due: { label: 'Past due', tone: 'bad' },

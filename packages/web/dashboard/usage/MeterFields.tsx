@@ -57,7 +57,7 @@ export const MeterFields = ({ form, save, onCancel }: Props) => {
             />
             {recent.data === undefined && recent.error !== undefined && (
               <LoadFailed
-                title="The properties of your events could not be loaded, so none is offered."
+                title="The properties of your events could not be loaded, so no suggestions are shown."
                 error={recent.error}
                 onRetry={recent.refetch}
               />

@@ -28,7 +28,7 @@ export const NewMeterPage = () => {
     fieldOf,
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ id, name }) => {
-      showToast('good', `${name} measures from now on.`)
+      showToast('good', `${name} was created.`)
       void navigate(paths.meter(slug, id), { replace: true })
     },
   })

@@ -54,7 +54,7 @@ const TestDialog = ({ endpoint, open, onClose }: DialogProps) => {
         value={type}
         onChange={setType}
       />
-      <p>It holds the object of the latest such event in the shop.</p>
+      <p>It contains the object of the latest such event in your shop.</p>
     </ConfirmDialog>
   )
 }
@@ -96,9 +96,7 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
       onClose={close}
       onConfirm={() => void run()}
     >
-      <p>
-        Requests are signed with both secrets for 24 hours, so that the receiver can change over in between.
-      </p>
+      <p>Requests are signed with both secrets for 24 hours, so that the receiver has time to switch.</p>
     </ConfirmDialog>
   )
 }
@@ -121,7 +119,7 @@ export const EndpointActions = ({ endpoint }: { endpoint: Endpoint }) => {
   const enable = async (next: boolean, canUndo = true) => {
     const answer = await answerOf(update.run({ path: { id }, body: { enabled: next } }))
     const undo = canUndo ? { label: 'Undo', run: () => void enable(!next, false) } : undefined
-    if (answer.ok) showToast('good', next ? 'The endpoint is on.' : 'The endpoint is off.', undo)
+    if (answer.ok) showToast('good', next ? 'The endpoint was enabled.' : 'The endpoint was disabled.', undo)
     else showToast('bad', errorSentence(answer.error))
   }
   return (
@@ -139,7 +137,7 @@ export const EndpointActions = ({ endpoint }: { endpoint: Endpoint }) => {
           [
             ...(enabled ? [{ label: 'Send again…', onChoose: () => setTask('replay') }] : []),
             { label: 'New secret…', onChoose: () => setTask('secret') },
-            ...(enabled ? [{ label: 'Turn off', onChoose: () => void enable(false) }] : []),
+            ...(enabled ? [{ label: 'Disable', onChoose: () => void enable(false) }] : []),
           ],
           [{ label: 'Delete…', tone: 'bad', onChoose: () => setTask('delete') }],
         ]}

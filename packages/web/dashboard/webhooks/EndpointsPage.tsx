@@ -79,7 +79,7 @@ export const EndpointsPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<Webhook size={22} aria-hidden="true" />} title="No endpoint yet">
-            A program of yours, or a channel of Slack or Discord, can be told of each sale as it happens.
+            A program of yours, or a channel of Slack or Discord, can receive each sale as it happens.
           </EmptyState>
         }
       />

@@ -17,10 +17,10 @@ import css from './Webhooks.module.css'
 
 const hour = 3_600_000
 const choices = [
-  { value: 'failed', label: 'All that failed' },
-  { value: 'hour', label: 'Everything of the last hour' },
-  { value: 'day', label: 'Everything of the last 24 hours' },
-  { value: 'week', label: 'Everything of the last 7 days' },
+  { value: 'failed', label: 'All failed events' },
+  { value: 'hour', label: 'All events of the last hour' },
+  { value: 'day', label: 'All events of the last 24 hours' },
+  { value: 'week', label: 'All events of the last 7 days' },
 ] as const
 type Choice = (typeof choices)[number]['value']
 const lengths = { hour, day: 24 * hour, week: 168 * hour } as const

@@ -22,9 +22,9 @@ export const eventStates: Readonly<Record<WebhookEventStatus, StatusWords>> = {
 }
 
 export const formats: Readonly<Record<WebhookFormat, { readonly label: string; readonly note: string }>> = {
-  raw: { label: 'JSON', note: 'The object, for a program of yours.' },
-  slack: { label: 'Slack', note: 'A sentence in a channel.' },
-  discord: { label: 'Discord', note: 'A sentence in a channel.' },
+  raw: { label: 'JSON', note: 'The object as JSON, for your programs.' },
+  slack: { label: 'Slack', note: 'A message in a channel.' },
+  discord: { label: 'Discord', note: 'A message in a channel.' },
 }
 
 /** Receivers that an endpoint can be for: those of a version of the API, or of a profile without a version. */

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@atelier/contract/primitives/languages'
+import { defaultLocales, type Language, languageOf } from '@atelier/contract/primitives/languages'
 
 export type { Language }
 
@@ -28,9 +28,8 @@ export const languageFor = (chosen: readonly (string | null)[], wanted: readonly
  * Returns the locale of numbers and dates for a language: the browser's region for it is preserved, so that
  * Austrians who read German get their own dates.
  */
-export const localeFor = (language: Language, wanted: readonly string[]): string =>
-  wanted.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ??
-  { en: 'en-GB', sv: 'sv-SE', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }[language]
+export const localeFor = (language: Language, asked: readonly string[]): string =>
+  wanted.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ?? defaultLocales[language]
 
 /**
  * Returns language and region of a tag, also of `en_US.POSIX` and `en-US@posix`, as reported by browsers

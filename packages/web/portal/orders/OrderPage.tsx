@@ -7,7 +7,6 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FreshLink } from '../parts/FreshLink.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -125,10 +124,6 @@ const LoadedOrder = ({ order }: { order: Order }) => {
                 value: subscription_id !== null && (
                   <Link to={paths.subscription(subscription_id)}>{order.product.name}</Link>
                 ),
-              },
-              {
-                label: say('order.id'),
-                value: <CopyButton text={id} label={say('order.idCopied')} showText />,
               },
             ].filter(({ value }) => value !== false)}
           />

@@ -126,8 +126,6 @@ export const texts: Translation<typeof english> = {
   'order.details': 'Angaben',
   'order.number': 'Nummer',
   'order.subscription': 'Abo',
-  'order.id': 'Bestell-ID',
-  'order.idCopied': 'Kauf-ID',
   creditNotes: 'Rechnungskorrekturen',
   'creditNotes.open': 'Öffnen (PDF)',
   shipment: 'Versand',

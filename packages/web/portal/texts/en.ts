@@ -115,8 +115,6 @@ export const texts = {
   'order.details': 'Details',
   'order.number': 'Number',
   'order.subscription': 'Subscription',
-  'order.id': 'Order id',
-  'order.idCopied': 'order id',
   creditNotes: 'Credit notes',
   'creditNotes.open': 'Open (PDF)',
   shipment: 'Shipping',

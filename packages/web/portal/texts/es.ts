@@ -118,8 +118,6 @@ export const texts: Translation<typeof english> = {
   'order.details': 'Detalles',
   'order.number': 'Número',
   'order.subscription': 'Suscripción',
-  'order.id': 'Id. del pedido',
-  'order.idCopied': 'el identificador de la compra',
   creditNotes: 'Facturas rectificativas',
   'creditNotes.open': 'Abrir (PDF)',
   shipment: 'Envío',

@@ -123,8 +123,6 @@ export const texts: Translation<typeof english> = {
   'order.details': 'Détails',
   'order.number': 'Numéro',
   'order.subscription': 'Abonnement',
-  'order.id': 'Identifiant de commande',
-  'order.idCopied': 'l’identifiant de l’achat',
   creditNotes: 'Avoirs',
   'creditNotes.open': 'Ouvrir (PDF)',
   shipment: 'Envoi',

@@ -118,8 +118,6 @@ export const texts: Translation<typeof english> = {
   'order.details': 'Uppgifter',
   'order.number': 'Nummer',
   'order.subscription': 'Prenumeration',
-  'order.id': 'Beställnings-id',
-  'order.idCopied': 'köp-id:t',
   creditNotes: 'Kreditfakturor',
   'creditNotes.open': 'Öppna (PDF)',
   shipment: 'Försändelse',

@@ -45,7 +45,7 @@ export const customersOf = (tables: readonly KnownTable[]): CustomersToCopy => {
   for (const { kind, lines } of [...first, ...then])
     for (const { cells, place } of lines) {
       const email = emailOf(cells)
-      if (email === undefined) leftOut.push(`${place}: it has no e-mail address`)
+      if (email === undefined) leftOut.push(`${place}: no e-mail address`)
       else if (!byEmail.has(emailKey(email))) byEmail.set(emailKey(email), itemOf(cells, kind, place, email))
     }
   return { fresh: [...byEmail.values()], existing: 0, leftOut }

@@ -24,12 +24,12 @@ const whyNot = ({ cells }: CsvLine, currency: string | undefined): string | unde
   if (!isYes(renews) && !isNo(renews)) return `"${renews}" does not say whether it renews`
   if (currency === undefined) return 'the table names no currency: give it with --currency'
   if (currency !== 'usd')
-    return `its price is in ${currency.toUpperCase()}, and prices here are in US dollars`
+    return `its price is in ${currency.toUpperCase()}, but prices here are in US dollars`
   if (isYes(cells['pay_what_you_want']) && isYes(renews))
     return 'its amount is chosen by the buyer, which no subscription is here'
   if (isYes(cells['has_free_trial'])) return 'it begins with a trial, which there is not here'
   if (isYes(renews) && (count !== '1' || (interval !== 'month' && interval !== 'year')))
-    return `it renews every ${count} ${interval ?? 'intervals'}, and there is each month or year here`
+    return `it renews every ${count} ${interval ?? 'intervals'}, but only monthly and yearly intervals are supported`
   const cents = centsOf(price)
   if (cents === undefined) return `its price is "${price ?? ''}"; it must be a whole number of cents`
   if (cents > 0 && cents < 50) return 'its price is below 0.50, the lowest there is here'

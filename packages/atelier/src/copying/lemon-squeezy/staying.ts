@@ -24,6 +24,6 @@ export const keysText = (lines: readonly CsvLine[]): string =>
   lines
     .map(
       ({ place }) =>
-        `  ${place}: a license key belongs to a purchase here, and this one was made elsewhere\n`,
+        `  ${place}: a license key belongs to a purchase here, but this one was issued elsewhere\n`,
     )
     .join('')

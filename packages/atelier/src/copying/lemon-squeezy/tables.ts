@@ -21,7 +21,7 @@ export const kindOf = ({ file, columns }: CsvTable): TableKind => {
   for (const [kind, own] of Object.entries(kinds))
     if (own.some((name) => columns.includes(name))) return kind as TableKind
   throw new Error(
-    `${file} is no table that is known: it needs a column such as email, renews_at, order_number, is_subscription or license_key, and has ${columns.join(', ') || 'none'}.`,
+    `${file} is not a known table. It needs a column such as email, renews_at, order_number, is_subscription or license_key, but has ${columns.join(', ') || 'none'}.`,
   )
 }
 

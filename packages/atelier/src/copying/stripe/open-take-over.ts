@@ -21,7 +21,7 @@ const accountOf = async (stripe: Stripe, key: string): Promise<string> => {
     return (await stripe.accounts.retrieveCurrent()).id
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new Error(`${key} may not read which account it belongs to: ${message}`, { cause: error })
+    throw new Error(`${key} cannot read the account that it belongs to: ${message}`, { cause: error })
   }
 }
 
@@ -55,7 +55,7 @@ const holdTakeOver = async (url: string): Promise<{ readonly end: () => Promise<
   if (rows[0]?.taken === true) return { end: close }
   await close()
   throw new Error(
-    'Another process is taking subscriptions over. Wait until it ends, and run the command again.',
+    'Another process is taking over subscriptions. Wait until it ends, then run the command again.',
   )
 }
 

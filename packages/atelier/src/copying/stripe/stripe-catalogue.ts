@@ -20,7 +20,7 @@ export const billingIntervalOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>
 const intervalIssue = (billed: BillingInterval): string | undefined => {
   if (billed === null) return undefined
   const { interval, count } = billed
-  const offered = 'and there is each month or year here'
+  const offered = 'but only monthly and yearly intervals are supported'
   if (count > 1) return `it renews every ${count} ${interval}s, ${offered}`
   return interval === 'month' || interval === 'year' ? undefined : `it renews each ${interval}, ${offered}`
 }
@@ -36,7 +36,7 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
   if (interval !== undefined) return interval
   if (recurring?.trial_period_days != null) return 'it begins with a trial, which there is not here'
   if (currency !== 'usd')
-    return `its price is in ${currency.toUpperCase()}, and prices here are in US dollars`
+    return `its price is in ${currency.toUpperCase()}, but prices here are in US dollars`
   if (price.tax_behavior === 'inclusive') return 'its price includes tax, which is added to prices here'
   if (custom_unit_amount !== null)
     return recurring === null ? undefined : 'its amount is chosen by the buyer, which no subscription is here'

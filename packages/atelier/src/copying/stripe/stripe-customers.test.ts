@@ -9,5 +9,7 @@ it('both spellings of an address at an international domain are one customer', (
   const accounts = [customerOf('cus_1', 'info@müller.de'), customerOf('cus_2', 'info@xn--mller-kva.de')]
   const { fresh, leftOut } = sortCustomers(accounts, { find: () => undefined })
   expect(fresh).toMatchObject([{ id: 'cus_1' }])
-  expect(leftOut).toEqual(['cus_2: it has the same e-mail address as cus_1, and they are one customer here'])
+  expect(leftOut).toEqual([
+    'cus_2: it has the same e-mail address as cus_1, and becomes one customer with it',
+  ])
 })

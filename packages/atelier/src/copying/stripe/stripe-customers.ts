@@ -48,13 +48,14 @@ export const sortCustomers = (
   for (const customer of customers) {
     const { id, email } = customer
     if (here.find({ origin: id, email }) !== undefined) existing += 1
-    else if (email === null || email === '') leftOut.push(`${id}: it has no e-mail address`)
+    else if (email === null || email === '') leftOut.push(`${id}: no e-mail address`)
     else {
       const first = firsts.get(emailKey(email))
       if (first === undefined) {
         firsts.set(emailKey(email), id)
         fresh.push(itemOf(customer, email))
-      } else leftOut.push(`${id}: it has the same e-mail address as ${first}, and they are one customer here`)
+      } else
+        leftOut.push(`${id}: it has the same e-mail address as ${first}, and becomes one customer with it`)
     }
   }
   return { fresh, existing, leftOut }

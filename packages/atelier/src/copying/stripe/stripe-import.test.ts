@@ -139,7 +139,7 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
   const api = client()
   const before = (await api.products.list({ query: { limit: 100 } })).items.length
   const planned = await importFrom('--dry-run', '--yes')
-  expect([planned.code, planned.stderr]).toEqual([0, 'This is only the plan: nothing was done.\n'])
+  expect([planned.code, planned.stderr]).toEqual([0, 'This is only the plan; nothing was changed.\n'])
   for (const line of [
     /create +product +Club \(monthly, 15\.00 USD\)/,
     /create +product +Club \(yearly\)/,
@@ -158,9 +158,9 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
     /left out +product +Chosen +its amount is chosen by the buyer, /,
     /left out +product +Without price +it has no price that can be bought/,
     /left out +product +Gone +it is archived/,
-    /Customers: 2 create, 0 there already, 2 left out\./,
+    /Customers: 2 create, 0 already exist, 2 left out\./,
     /cus_ada2: it has the same e-mail address as cus_ada/,
-    /cus_nobody: it has no e-mail address/,
+    /cus_nobody: no e-mail address/,
     /Subscriptions: 1 stay at Stripe/,
   ])
     expect(planned.stdout).toMatch(line)
@@ -197,7 +197,7 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
   const again = await importFrom('--yes')
   expect([again.code, again.stderr]).toEqual([0, ''])
   expect(again.stdout).toMatch(/^0 create, 5 unchanged, 0 differs, /m)
-  expect(again.stdout).toContain('Customers: 0 create, 3 there already, 1 left out.')
+  expect(again.stdout).toContain('Customers: 0 create, 3 already exist, 1 left out.')
   expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
@@ -317,7 +317,9 @@ it('takes subscriptions over with the account that the server charges with, and 
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
   // Its customer is not asked to subscribe again.
   const listed = await importFrom('--dry-run', '--subscriptions', stay)
-  expect(listed.stdout).toContain('Subscriptions: 1 were taken over, and end at Stripe with their periods.')
+  expect(listed.stdout).toContain(
+    'Subscriptions: 1 were taken over, and end at Stripe when their periods end.',
+  )
   expect(listed.stdout).not.toContain('stay at Stripe')
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
 })

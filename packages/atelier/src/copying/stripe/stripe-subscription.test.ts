@@ -74,8 +74,8 @@ it.each<readonly [string, Stripe.Subscription]>([
   ['it follows a schedule', subscription({ billing_schedules: [{ key: 'a' }] })],
   ['a change of it waits for a payment', subscription({ pending_update: { expires_at: 1 } })],
   ['it is paid by invoices that are sent', subscription({ collection_method: 'send_invoice' })],
-  ['it has 2 items, and there is one here', two],
-  ['its quantity is 3, and there is one of each here', subscription({ item: { quantity: 3 } })],
+  ['it has 2 items, but subscriptions here have one', two],
+  ['its quantity is 3, but the quantity here is always one', subscription({ item: { quantity: 3 } })],
   ['it has a discount that lasts', subscription({ discounts: [{ id: 'di_a', end: null }] })],
   ['it has a discount that lasts', subscription({ discounts: [{ id: 'di_a', end: end * 2 }] })],
   ['it has a discount that lasts', subscription({ item: { discounts: [{ id: 'di_a', end: null }] } })],
@@ -100,7 +100,7 @@ it.each<readonly [string, Stripe.Subscription]>([
   ],
   ['its latest invoice is not paid yet', subscription({ latest_invoice: { id: 'in_a', status: 'open' } })],
   ['it follows a test clock', subscription({ test_clock: 'clock_a' })],
-  ['it is canceled for 2027-02-20, which is not the end of its period', subscription({ cancel_at: end })],
+  ['it is canceled as of 2027-02-20, which is not the end of its period', subscription({ cancel_at: end })],
   ['its customer was deleted', subscription({ buyer: { id: 'cus_ada', deleted: true } })],
   [
     'its customer has no payment method',
@@ -111,13 +111,13 @@ it.each<readonly [string, Stripe.Subscription]>([
     subscription({ buyer: { ...buyer, balance: -500 } }),
   ],
   [
-    'its price is in EUR, and prices here are in US dollars',
+    'its price is in EUR, but prices here are in US dollars',
     subscription({ price: { ...price, currency: 'eur' } }),
   ],
   // The price has an amount of its own for the currency of the subscription.
-  ['it is charged in EUR, and prices here are in US dollars', subscription({ currency: 'eur' })],
+  ['it is charged in EUR, but prices here are in US dollars', subscription({ currency: 'eur' })],
   [
-    'it is charged in GBP, and prices here are in US dollars',
+    'it is charged in GBP, but prices here are in US dollars',
     subscription({ presentment_details: { presentment_currency: 'gbp' } }),
   ],
   [

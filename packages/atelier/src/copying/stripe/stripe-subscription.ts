@@ -88,14 +88,14 @@ const termsIssue = (subscription: Stripe.Subscription, item: Stripe.Subscription
   const end = item.current_period_end
   const buyer = buyerOf(subscription)
   if (items.data.length > 1 || items.has_more)
-    return `it has ${items.data.length} items, and there is one here`
+    return `it has ${items.data.length} items, but subscriptions here have one`
   if (item.quantity !== 1)
-    return `its quantity is ${item.quantity ?? 'not fixed'}, and there is one of each here`
+    return `its quantity is ${item.quantity ?? 'not fixed'}, but the quantity here is always one`
   const price = whyNotPriced(item.price)
   if (price !== undefined) return price
   const currency = subscription.presentment_details?.presentment_currency ?? subscription.currency
   if (currency !== 'usd')
-    return `it is charged in ${currency.toUpperCase()}, and prices here are in US dollars`
+    return `it is charged in ${currency.toUpperCase()}, but prices here are in US dollars`
   const discounts = [
     ...subscription.discounts,
     ...item.discounts,
@@ -105,7 +105,7 @@ const termsIssue = (subscription: Stripe.Subscription, item: Stripe.Subscription
   if (automatic_tax.enabled || (default_tax_rates?.length ?? 0) > 0 || (item.tax_rates?.length ?? 0) > 0)
     return 'Stripe adds tax to it'
   if (cancel_at !== null && cancel_at !== end)
-    return `it is canceled for ${dayOf(cancel_at)}, which is not the end of its period`
+    return `it is canceled as of ${dayOf(cancel_at)}, which is not the end of its period`
   return undefined
 }
 

@@ -5,6 +5,7 @@ import { findUser } from '../identity/user-queries.ts'
 import { readForm, redirect, requireOwnForm } from '../../core/pages/forms.ts'
 import { html, type Html } from '../../core/pages/html-page.ts'
 import type { Services } from '../../core/services.ts'
+import { speechFor } from '../../mails/speech.ts'
 import { openSeals } from './browser-seals.ts'
 import { sentencesOf } from './consent-view.ts'
 import { readConsents, revokeConsent } from './consents.ts'
@@ -12,11 +13,10 @@ import { answering, foreignForm, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/consents'
 
+const { day } = speechFor(['en'])
+
 /** Formats the day of a timestamp, in UTC. */
-const dayOf = (moment: string): Html =>
-  html`<time datetime="${moment}">
-    ${new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment))}
-  </time>`
+const dayOf = (moment: string): Html => html`<time datetime="${moment}"> ${day(new Date(moment))} </time>`
 
 type Consent = Awaited<ReturnType<typeof readConsents>>[number]
 

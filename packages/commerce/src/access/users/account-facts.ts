@@ -1,4 +1,5 @@
 import { html, type Html } from '../../core/pages/html-page.ts'
+import { speechFor } from '../../mails/speech.ts'
 
 /** Data of the user's own account page. */
 export type AccountFacts = {
@@ -32,7 +33,7 @@ export const section = (id: string, title: string, content: Html): Html =>
     ${content}
   </section>`
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const { day } = speechFor(['en'])
 
 /** Formats the day of a moment. */
-export const dayOf = (moment: Date | string): string => day.format(new Date(moment))
+export const dayOf = (moment: Date | string): string => day(new Date(moment))

@@ -12,7 +12,6 @@ export const german: Translation<typeof english> = {
   why: '{seller} sendet Ihnen diese E-Mail wegen Ihrer Käufe dort.',
 
   order: 'Bestellung',
-  orderId: 'Bestell-ID',
   refundId: 'Erstattungs-ID',
   date: 'Datum',
   tax: 'Steuer',
@@ -199,7 +198,6 @@ export const german: Translation<typeof english> = {
   'invoice.number': 'Nummer',
   'invoice.issued': 'Ausgestellt',
   'invoice.sold': 'Verkaufsdatum',
-  'invoice.orderId': 'Bestell-ID {id}',
   'invoice.from': 'Von',
   'invoice.to': 'Rechnung an',
   'invoice.item': 'Posten',

@@ -10,7 +10,6 @@ export const english = {
   why: 'You receive this because of your purchases at {seller}.',
 
   order: 'Order',
-  orderId: 'Order id',
   refundId: 'Refund id',
   date: 'Date',
   tax: 'Tax',
@@ -190,7 +189,6 @@ export const english = {
   'invoice.number': 'Number',
   'invoice.issued': 'Issued',
   'invoice.sold': 'Date of sale',
-  'invoice.orderId': 'Order id {id}',
   'invoice.from': 'From',
   'invoice.to': 'Billed to',
   'invoice.item': 'Item',

@@ -12,7 +12,6 @@ export const spanish: Translation<typeof english> = {
   why: '{seller} le envía este correo por sus compras allí.',
 
   order: 'Pedido',
-  orderId: 'Id. del pedido',
   refundId: 'Id. del reembolso',
   date: 'Fecha',
   tax: 'Impuestos',
@@ -190,7 +189,6 @@ export const spanish: Translation<typeof english> = {
   'invoice.number': 'Número',
   'invoice.issued': 'Emitida',
   'invoice.sold': 'Fecha de venta',
-  'invoice.orderId': 'Id. del pedido {id}',
   'invoice.from': 'De',
   'invoice.to': 'Facturado a',
   'invoice.item': 'Artículo',

@@ -12,7 +12,6 @@ export const french: Translation<typeof english> = {
   why: '{seller} vous envoie cet e-mail en raison de vos achats.',
 
   order: 'Commande',
-  orderId: 'Identifiant de commande',
   refundId: 'Identifiant de remboursement',
   date: 'Date',
   tax: 'Taxes',
@@ -198,7 +197,6 @@ export const french: Translation<typeof english> = {
   'invoice.number': 'Numéro',
   'invoice.issued': 'Émise',
   'invoice.sold': 'Date de vente',
-  'invoice.orderId': 'Identifiant de commande {id}',
   'invoice.from': 'De',
   'invoice.to': 'Facturé à',
   'invoice.item': 'Article',

@@ -12,7 +12,6 @@ export const swedish: Translation<typeof english> = {
   why: '{seller} skickar det här till dig på grund av dina köp där.',
 
   order: 'Beställning',
-  orderId: 'Beställnings-id',
   refundId: 'Återbetalnings-id',
   date: 'Datum',
   tax: 'Skatt',
@@ -194,7 +193,6 @@ export const swedish: Translation<typeof english> = {
   'invoice.number': 'Nummer',
   'invoice.issued': 'Utfärdad',
   'invoice.sold': 'Försäljningsdatum',
-  'invoice.orderId': 'Beställnings-id {id}',
   'invoice.from': 'Från',
   'invoice.to': 'Faktureras till',
   'invoice.item': 'Artikel',

@@ -48,12 +48,10 @@ type RefundFacts = {
 const factsOf = ({ say, day }: Voice, order: OrderFacts, refund: RefundFacts) =>
   facts([
     { label: say('order'), value: order.number },
-    ...(refund.credit_note === null
-      ? []
-      : [{ label: say('creditNote.title'), value: creditNoteNumber(order.number, refund.credit_note) }]),
+    refund.credit_note === null
+      ? { label: say('refundId'), value: refund.id }
+      : { label: say('creditNote.title'), value: creditNoteNumber(order.number, refund.credit_note) },
     { label: say('date'), value: day(refund.refunded_at) },
-    { label: say('orderId'), value: order.id },
-    { label: say('refundId'), value: refund.id },
   ])
 
 /** Writes the receipt of a successful refund. */

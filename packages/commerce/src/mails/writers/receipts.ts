@@ -56,12 +56,11 @@ const carriedParts = ({ say, money }: Voice, { carried_to, total, currency }: Or
   ]
 }
 
-const factsOf = ({ say, day }: Voice, { number, ordered_at, id, paid_with }: OrderFacts): Part =>
+const factsOf = ({ say, day }: Voice, { number, ordered_at, paid_with }: OrderFacts): Part =>
   facts([
     { label: say('order'), value: number },
     { label: say('date'), value: day(ordered_at) },
     ...(paid_with === undefined ? [] : [{ label: say('paidWith'), value: paid_with }]),
-    { label: say('orderId'), value: id },
   ])
 
 /** Writes the confirmation of a purchase, which is its receipt. */

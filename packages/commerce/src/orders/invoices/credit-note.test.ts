@@ -37,10 +37,10 @@ it('is a page with its number, its invoice, both parties and the sums', async ()
     'ATELIER-0007-CN2',
     'For invoice',
     'ItemAmountRefund of invoice ATELIER-0007A painting$10.00',
-    '1 December 2026',
+    'December 1, 2026',
     'shop@atelier.example',
     'lukasz@example.com',
-    'Refunded on 1 December 2026 to Visa ending in 4242',
+    'Refunded on December 1, 2026 to Visa ending in 4242',
   ])
     expect(flat).toContain(words)
   expect(pieces.filter((piece) => piece.startsWith('$'))).toEqual(['$10.00', '$2.30', '$12.30'])
@@ -50,7 +50,7 @@ it('is a page with its number, its invoice, both parties and the sums', async ()
 it('says that it is void once the bank has returned the refund', async () => {
   const { pages, flat } = await read({}, { ...refund, voided_at: '2026-12-09T10:00:00Z' })
   expect(pages).toBe(1)
-  expect(flat).toContain('Void since 9 December 2026: the bank returned the refund')
+  expect(flat).toContain('Void since December 9, 2026: the bank returned the refund')
 })
 
 it.each([

@@ -32,12 +32,6 @@ export type Paper = {
   readonly logo: Uint8Array | undefined
 }
 
-/** Invoices in English without a region have had British dates from the first on. */
-const speechOf = ({ locale }: InvoiceContent): Speech => {
-  const speech = speechFor([locale])
-  return locale === undefined || locale === 'en' ? { ...speech, day: speechFor(['en-GB']).day } : speech
-}
-
 /** Every text inside a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
@@ -63,7 +57,7 @@ export const openPaper = async (
   },
 ): Promise<Paper> => {
   const { seller, look } = content
-  const speech = speechOf(content)
+  const speech = speechFor([content.locale])
   const typeface = await openTypeface(textsIn(content), countriesOf(content))
   const pen = openPen(typeface, {
     title: facts.title(speech.say),
@@ -104,14 +98,7 @@ export const writeHead = (
   const title_at = isPictured ? top + logoRoom.height + 14 : top
   const title_end = pen.write(title, left, title_at, 246, { size: 26, weight: 700, color: ink, tag: 'H1' })
   const facts_end = writeFacts(pen, facts, top + 4)
-  const id_end = pen.write(
-    say('invoice.orderId', { id: content.order_id }),
-    middle,
-    facts_end + 2,
-    right - middle,
-    { ...soft, size: 7 },
-  )
-  const from = Math.max(id_end, title_end, title_at + 44) + 24
+  const from = Math.max(facts_end, title_end, title_at + 44) + 24
   return Math.max(
     writeBlock(pen, say('invoice.from'), sellerLines(content.seller, speech), left, from),
     writeBlock(pen, say('invoice.to'), buyerLines(content.buyer, speech), middle, from),

@@ -55,9 +55,8 @@ describe('an invoice', () => {
     expect(pages).toBe(1)
     for (const words of [
       'ATELIER-0007',
-      '21 November 2026',
-      '20 November 2026',
-      content.order_id,
+      'November 21, 2026',
+      'November 20, 2026',
       'shop@atelier.example',
       '00-001 Warszawa',
       'Poland',
@@ -67,7 +66,7 @@ describe('an invoice', () => {
       '-$10.00',
       '$20.70',
       '$110.70',
-      'Refunded on 1 December 2026',
+      'Refunded on December 1, 2026',
       '-$2.30',
       '-$98.40',
       '$0.00',
@@ -179,7 +178,7 @@ describe('an invoice', () => {
       used_until: '2026-02-15T12:00:00.000Z',
     }
     const { flat } = await read({ items: [{ label, amount: 617, usage }] })
-    expect(flat).toContain('API callsUsed from 15 January 2026 to 15 February 20261,234.5$0.005$6.17')
+    expect(flat).toContain('API callsUsed from January 15, 2026 to February 15, 20261,234.5$0.005$6.17')
     const swedish = await read({
       locale: 'sv',
       items: [{ label: `${label}— Capped at $5.00`, amount: 500, usage }],
@@ -209,7 +208,7 @@ describe('an invoice', () => {
     const period = { from: '2026-11-27T10:00:00Z', until: '2026-12-27T10:00:00Z' }
     const item = { label: 'Plan', amount: 1200, units: { quantity: 1, unit_amount: 1200 }, period }
     const { text } = await read({ items: [item, { label: 'Credit', amount: -200 }] })
-    expect(text).toContain('Plan\n27 November 2026 to 27 December 2026\n1\n$12.00\n$12.00\nCredit\n-$2.00')
+    expect(text).toContain('Plan\nNovember 27, 2026 to December 27, 2026\n1\n$12.00\n$12.00\nCredit\n-$2.00')
     for (const title of ['Quantity', 'Unit price']) {
       expect(text).toContain(title)
       expect((await read()).text).not.toContain(title)
@@ -217,10 +216,10 @@ describe('an invoice', () => {
   })
 
   it.each([
-    [{ brand: 'visa', last4: '4242' }, 'Paid on 21 November 2026 with Visa ending in 4242'],
-    [{ brand: 'amex', last4: '0005' }, 'Paid on 21 November 2026 with American Express ending in 0005'],
-    [{ brand: 'cartes', last4: '1' }, 'Paid on 21 November 2026 with cartes ending in 1'],
-    [null, 'Paid on 21 November 2026'],
+    [{ brand: 'visa', last4: '4242' }, 'Paid on November 21, 2026 with Visa ending in 4242'],
+    [{ brand: 'amex', last4: '0005' }, 'Paid on November 21, 2026 with American Express ending in 0005'],
+    [{ brand: 'cartes', last4: '1' }, 'Paid on November 21, 2026 with cartes ending in 1'],
+    [null, 'Paid on November 21, 2026'],
   ])('says when and how it was paid: %o', async (card, words) => {
     const payment = { paid_at: '2026-11-21T10:00:00Z', card }
     const { pieces } = readPdf(await renderInvoice(content, { ...paid, payment }))

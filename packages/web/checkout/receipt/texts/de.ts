@@ -15,7 +15,6 @@ export const texts: Translation<typeof english> = {
   for: 'Für',
   on: 'Am',
   order: 'Bestellung',
-  orderId: 'Bestell-ID {id}',
   checkoutId: 'Kassen-ID {id}',
   done: 'Fertig',
   print: 'Beleg drucken',

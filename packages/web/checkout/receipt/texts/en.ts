@@ -12,7 +12,6 @@ export const texts = {
   for: 'For',
   on: 'On',
   order: 'Order',
-  orderId: 'Order id {id}',
   checkoutId: 'Checkout id {id}',
   done: 'Done',
   print: 'Print this receipt',

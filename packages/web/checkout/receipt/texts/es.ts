@@ -15,7 +15,6 @@ export const texts: Translation<typeof english> = {
   for: 'Para',
   on: 'Fecha',
   order: 'Pedido',
-  orderId: 'ID del pedido: {id}',
   checkoutId: 'ID del pago: {id}',
   done: 'Listo',
   print: 'Imprimir el recibo',

@@ -15,7 +15,6 @@ export const texts: Translation<typeof english> = {
   for: 'Pour',
   on: 'Le',
   order: 'Commande',
-  orderId: 'Identifiant de la commande : {id}',
   checkoutId: 'Identifiant du paiement : {id}',
   done: 'Terminé',
   print: 'Imprimer le reçu',

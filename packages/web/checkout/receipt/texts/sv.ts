@@ -15,7 +15,6 @@ export const texts: Translation<typeof english> = {
   for: 'Till',
   on: 'Datum',
   order: 'Beställning',
-  orderId: 'Beställnings-id {id}',
   checkoutId: 'Kassa-id {id}',
   done: 'Klart',
   print: 'Skriv ut kvittot',
