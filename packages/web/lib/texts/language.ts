@@ -28,7 +28,7 @@ export const languageFor = (chosen: readonly (string | null)[], wanted: readonly
  * Returns the locale of numbers and dates for a language: the browser's region for it is preserved, so that
  * Austrians who read German get their own dates.
  */
-export const localeFor = (language: Language, asked: readonly string[]): string =>
+export const localeFor = (language: Language, wanted: readonly string[]): string =>
   wanted.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ?? defaultLocales[language]
 
 /**
