@@ -166,11 +166,12 @@ describe('attacks on passkeys', () => {
     expect((await enter(await answerOf(device, { counter: 0 }))).status).toBe(303)
   })
 
-  it('two copies of a device that answer at the same moment sign in once', async () => {
+  it('copies of a device that answer at the same moment sign in once', async () => {
     const { device } = await withPasskey()
-    const answers = [await answerOf(device, { counter: 7 }), await answerOf(device, { counter: 7 })]
+    const answers: string[] = []
+    for (let copy = 0; copy < 12; copy += 1) answers.push(await answerOf(device, { counter: 7 }))
     const statuses = await Promise.all(answers.map(async (answer) => (await enter(answer)).status))
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422])
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1)
   })
 
   it('a challenge ends after five minutes, and is stored as a hash', async () => {
