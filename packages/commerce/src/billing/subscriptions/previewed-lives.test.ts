@@ -1,0 +1,192 @@
+import { subscriptionPreviews } from '@atelier/contract'
+import { days, seconds } from '@atelier/plumbing/clock'
+import { atSize } from '@atelier/plumbing/testing'
+import { createClientFor } from '@atelier/sdk'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newBenefit, offer } from '../../testing/benefits.ts'
+import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+import { newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
+
+let shop: Shop
+let meter: { readonly id: string; readonly name: string }
+let plans: string[]
+let discounts: (string | null)[]
+beforeAll(async () => {
+  // A tax that does not divide evenly.
+  shop = await openShop({ tax: { taxOf: ({ net_amount }) => Math.floor(net_amount * 0.0725) } })
+  meter = await newMeter(shop)
+  const meterId = meter.id
+  plans = [
+    await newPlan(shop, 1000),
+    // A difference below the minimum charge.
+    await newPlan(shop, 1030),
+    await newPlan(shop, 10_000, { interval: 'year' }),
+    await newMeteredPlan(shop, [{ meterId, unitAmount: '7.5', capAmount: 900 }], { price: 501 }),
+    await newMeteredPlan(shop, [{ meterId, unitAmount: '3.3' }]),
+    await newPlan(shop, 0),
+  ]
+  const units = { meter_id: meterId, units: 50, rollover: true }
+  const credit = await newBenefit(shop, { type: 'meter_credit', properties: units })
+  for (const index of [1, 3]) await offer(shop, plans[index] ?? '', credit)
+  const off = async (body: object) =>
+    (await shop.client.discounts.create({ body: { name: 'Off', ...body } as never })).id
+  discounts = [
+    null,
+    await off({ type: 'percentage', basis_points: 3333, duration: 'forever' }),
+    await off({ type: 'percentage', basis_points: 5000, duration: 'once' }),
+    await off({ type: 'fixed', amount: 300, duration: 'repeating', duration_in_months: 2 }),
+    await off({ type: 'percentage', basis_points: 10_000, duration: 'repeating', duration_in_months: 3 }),
+  ]
+})
+afterAll(() => shop.close())
+
+const behavior = fc.constantFrom('invoice', 'prorate')
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ plan: fc.nat(5), behavior }) },
+  { weight: 4, arbitrary: fc.record({ back: behavior }) },
+  { weight: 5, arbitrary: fc.record({ wait: fc.constantFrom(1, 9, 15, 32) }) },
+  { weight: 3, arbitrary: fc.record({ use: fc.integer({ min: 1, max: 200 }) }) },
+  { weight: 2, arbitrary: fc.record({ discount: fc.nat(4) }) },
+  { weight: 2, arbitrary: fc.record({ card: fc.constantFrom(cards.visa, cards.declinedAgain) }) },
+  { weight: 1, arbitrary: fc.record({ cancel: fc.boolean() }) },
+  // Days without a worker, and two workers afterwards.
+  { weight: 1, arbitrary: fc.record({ down: fc.constantFrom(3, 70) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const previews = () => {
+  const { serverURL, fetch, accessToken } = shop
+  return createClientFor({ subscriptionPreviews }, { serverURL, fetch, accessToken }).subscriptionPreviews
+}
+type Invoice = NonNullable<Awaited<ReturnType<ReturnType<typeof previews>['next']>>['next_invoice']>
+type Order = Awaited<ReturnType<typeof ordersOf>>[number]
+
+const linesOf = (
+  lines: readonly { readonly label: string; readonly amount: number; readonly tax_amount: number }[],
+) => lines.map(({ label, amount, tax_amount }) => `${amount} + ${tax_amount} ${label}`)
+const previewed = (invoice: Invoice | null) =>
+  invoice && {
+    lines: linesOf(invoice.lines),
+    discount_amount: invoice.discount_amount,
+    total_amount: invoice.total_amount,
+    due_amount: invoice.due_amount,
+  }
+const made = ({ status, items, discount_amount, total_amount, applied_balance_amount = 0 }: Order) => ({
+  lines: linesOf(items),
+  discount_amount,
+  total_amount,
+  due_amount: status === 'void' ? 0 : total_amount + applied_balance_amount,
+})
+
+const nameOf = (error: unknown): string => {
+  const { error: name } = error as { readonly error?: string }
+  if (name === undefined || name === 'InternalServerError') throw error
+  return name
+}
+
+/** Orders of a subscription made since others. */
+const ordersSince = async (subscription: Subscription, before: readonly Order[]) => {
+  const ids = new Set(before.map(({ id }) => id))
+  return (await ordersOf(shop, subscription)).filter(({ id }) => !ids.has(id))
+}
+
+/** Changes the product, and compares the preview of the change with what it does. */
+const change = async (subscription: Subscription, plan: number, proration_behavior: string) => {
+  const path = { id: subscription.id }
+  const body = { product_id: plans[plan], proration_behavior } as never
+  const before = await ordersOf(shop, subscription)
+  const preview = await previews().change({ path, body }).catch(nameOf)
+  const refusal = await shop.client.subscriptions.update({ path, body }).then(() => undefined, nameOf)
+  if (typeof preview === 'string') {
+    expect(refusal).toBe(preview)
+    return false
+  }
+  expect(refusal).toBeUndefined()
+  const [order] = await ordersSince(subscription, before)
+  expect(order === undefined ? null : made(order)).toEqual(previewed(preview.due_now))
+  const next = await previews().next({ path })
+  expect(next.next_invoice_at).toBe(preview.next_invoice_at)
+  expect(previewed(next.next_invoice)).toEqual(previewed(preview.next_invoice))
+  return true
+}
+
+/** Waits, and compares the preview of the next invoice with the order that is made at its time. */
+const wait = async (subscription: Subscription, count: number) => {
+  const goal = new Date(shop.clock.now().getTime() + days(count))
+  const before = await ordersOf(shop, subscription)
+  const { next_invoice_at: at, next_invoice } = await previews().next({ path: { id: subscription.id } })
+  const isDue = at !== null && new Date(at) <= goal
+  if (isDue) await shop.travel(new Date(at))
+  const orders = isDue ? await ordersSince(subscription, before) : []
+  if (isDue) expect(orders.map(made)).toEqual([previewed(next_invoice)])
+  await shop.travel(goal)
+  return orders.length
+}
+
+const openLife = async (plan: number, discount: number) => {
+  const discountId = plan === 5 ? null : discounts[discount]
+  const subscription = await subscribe(shop, plans[plan] ?? '', discountId == null ? {} : { discountId })
+  let [before, current] = [plan, plan]
+  const counts = { changes: 0, renewals: 0 }
+  const move = async (to: number, proration_behavior: string) => {
+    if (!(await change(subscription, to, proration_behavior))) return
+    counts.changes += 1
+    if (to !== current) [before, current] = [current, to]
+  }
+  const update = (body: object) =>
+    shop.client.subscriptions
+      .update({ path: { id: subscription.id }, body: body as never })
+      .then(() => undefined, nameOf)
+  const take = async (next: Step): Promise<unknown> => {
+    if ('plan' in next) return move(next.plan, next.behavior)
+    if ('back' in next) return move(before, next.back)
+    if ('wait' in next) return (counts.renewals += await wait(subscription, next.wait))
+    if ('use' in next) return use(shop, subscription, meter, next.use)
+    if ('discount' in next) return update({ discount_id: discounts[next.discount] })
+    if ('cancel' in next) return update({ cancel_at_period_end: next.cancel })
+    if ('down' in next) {
+      shop.clock.advance(days(next.down))
+      return Promise.all([shop.runJobs(), shop.runJobs()])
+    }
+    const body = { confirmationTokenId: await shop.tokenOf(next.card), setDefault: true, returnUrl: '/' }
+    return (await portalOf(shop, subscription)).customers.addPaymentMethod({ body })
+  }
+  return { subscription, take, counts }
+}
+
+it(
+  'whatever happens to a subscription, its previews show the orders that are made',
+  { timeout: 3_600_000 },
+  async () => {
+    const life = fc.record({
+      plan: fc.nat(5),
+      discount: fc.nat(4),
+      steps: fc.array(step, { minLength: 5, maxLength: 12 }),
+    })
+    const met = { changes: 0, renewals: 0 }
+    await fc.assert(
+      fc.asyncProperty(life, async ({ plan, discount, steps }) => {
+        // All lives begin at the same time, so that the test cards do not expire.
+        shop.clock.set(new Date('2027-01-31T09:00:00Z'))
+        const { subscription, take, counts } = await openLife(plan, discount)
+        for (const next of steps) {
+          await shop.travel(seconds(12))
+          await take(next)
+        }
+        met.changes += counts.changes
+        met.renewals += counts.renewals
+        await shop.runJobs()
+        const { ended_at } = await again(shop, subscription)
+        if (ended_at === null) await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
+        await shop.runJobs()
+        await expectReconciled(shop)
+      }),
+      { numRuns: atSize(80), seed: Number(process.env['SEED'] ?? 5), endOnFailure: true },
+    )
+    expect(met.changes).toBeGreaterThan(5)
+    expect(met.renewals).toBeGreaterThan(1)
+  },
+)
