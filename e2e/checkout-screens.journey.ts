@@ -219,6 +219,11 @@ it('applies an amount that the buyer chooses while it is typed, and pays only a 
   await payWith(page, 'Visa', 'Pay $25.00')
   await page.getByText('Choose $5.00 to $100.00.').waitFor()
   await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
+  // In another language it is named in that language, and still holds up the payment.
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('sv')
+  await page.getByText('Välj').filter({ hasText: '100' }).waitFor()
+  await page.getByRole('combobox', { name: 'Språk' }).selectOption('en')
+  await page.getByText('Choose $5.00 to $100.00.').waitFor()
   await page.getByLabel('Country').selectOption('SE')
   await amount.fill('12,5')
   await amount.press('Enter')

@@ -146,7 +146,7 @@ describe('the settings of an organization', () => {
     await page.getByLabel('Country').fill('Swed')
     await page.getByRole('option', { name: 'Sweden' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('The settings of invoices were saved.').waitFor()
+    await page.getByText('The invoice settings were saved.').waitFor()
     await page.reload()
     const preview = page.getByRole('complementary', { name: 'Preview of an invoice' })
     await preview.getByText('Mill & Sons AB').waitFor()

@@ -71,9 +71,9 @@ export const addCopyCommands = (program: Command, exit: ExitCode): void => {
   copyOptions(
     program
       .command('promote')
-      .summary('copy the catalogue of a sandbox to a live server')
+      .summary('copy the catalog of a sandbox to a live server')
       .description(
-        'copy the catalogue of a sandbox to a live server: products with prices, benefits and pictures, discounts, checkout links,\ncustom fields and meters. Shows a plan first. Customers, orders and keys are not copied.',
+        'copy the catalog of a sandbox to a live server: products with prices, benefits and pictures, discounts, checkout links,\ncustom fields and meters. Shows a plan first. Customers, orders and keys are not copied.',
       ),
   )
     .option('--from <url>', 'the server to copy from (the one that other commands call)')

@@ -11,7 +11,7 @@ export type PromoteArguments = CopyArguments & {
 }
 
 /**
- * Copies the catalogue of an Atelier, such as a sandbox, to another one. Customers, orders, subscriptions and
+ * Copies the catalog of an Atelier, such as a sandbox, to another one. Customers, orders, subscriptions and
  * keys are not copied. @returns 1 when something could not be copied
  */
 export const promote = async (options: PromoteArguments): Promise<number> => {
@@ -27,7 +27,7 @@ export const promote = async (options: PromoteArguments): Promise<number> => {
       from: await readOrigin(wireOf(from)),
       to,
       contentOf: (file) => readContent(from, file),
-      heading: `The catalogue of ${labelOf(origin)} (${from.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
+      heading: `The catalog of ${labelOf(origin)} (${from.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
       question: `Copy this to ${to.serverURL}?`,
     },
     options,

@@ -26,7 +26,7 @@ export const Brand = z.extend(ShopBrand, {
 })
 export type Brand = z.output<typeof Brand>
 
-/** Color as accepted: `#1f6b9c`, in any case. A blank text means no colour. */
+/** Color as accepted: `#1f6b9c`, in any case. A blank text means no color. */
 export const AccentColor = z.nullish(
   z.pipe(
     z.pipe(
@@ -36,7 +36,7 @@ export const AccentColor = z.nullish(
     z.pipe(
       z.string().check(
         z.refine((text) => /^(#[0-9a-f]{6})?$/.test(text), {
-          error: 'A colour is # and six digits or letters from a to f, such as #1f6b9c.',
+          error: 'A color is # and six digits or letters from a to f, such as #1f6b9c.',
         }),
       ),
       z.transform((text): string | null => text || null),

@@ -9,12 +9,12 @@ const words = {
 
 export const brandDescriptions = [
   describe(api.Language, 'A language for customers, by its ISO 639-1 code.'),
-  describe(api.AccentColor, 'A colour as `#rrggbb`; null or blank for the default colour.'),
+  describe(api.AccentColor, 'A color as `#rrggbb`; null or blank for the default color.'),
   describe(api.BrandFont, 'The font of a brand.'),
   describe(api.CustomerMail, 'An e-mail to customers that a seller can customize.'),
   describeFields([api.ShopBrand, api.Brand, api.BrandInput], {
     accent_color:
-      'The colour of buttons and links, as `#rrggbb`; null for the default colour. The text colour on buttons and the shade of links are adjusted for readability.',
+      'The color of buttons and links, as `#rrggbb`; null for the default color. The text color on buttons and the shade of links are adjusted for readability.',
     font: 'The font: `workshop` has a serif font for titles and a sans-serif font for text; `sans`, `serif` and `system` use one font throughout.',
     checkout_note: 'A line below the button of the checkout; null for none.',
     terms_url: 'The URL of the seller’s terms, which the checkout links to; null for none.',

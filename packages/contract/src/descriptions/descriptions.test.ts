@@ -96,17 +96,17 @@ it('a description of something that is not there does not compile', () => {
   const { orders, FileUpload, Filter, Order, OrderItem, SubscriptionUpdate } = api
   expect([
     // @ts-expect-error an order has no such field
-    describe(Order, 'An order.', { colour: 'Its colour.' }),
+    describe(Order, 'An order.', { color: 'Its color.' }),
     // @ts-expect-error its upload has no such field
-    describe(FileUpload, 'A file.', { upload: { colour: 'Its colour.' } }),
+    describe(FileUpload, 'A file.', { upload: { color: 'Its color.' } }),
     // @ts-expect-error a text has no fields
-    describe(OrderItem, 'A line.', { label: { colour: 'Its colour.' } }),
+    describe(OrderItem, 'A line.', { label: { color: 'Its color.' } }),
     // @ts-expect-error neither has such a field
-    describeFields([Order, OrderItem], { colour: 'Its colour.' }),
+    describeFields([Order, OrderItem], { color: 'Its color.' }),
     // @ts-expect-error the area has no such call
     describeArea(orders, 'What was bought.', { paint: 'Paints.' }),
     // @ts-expect-error the query has no such parameter
-    describeArea(orders, 'What was bought.', { list: { query: { colour: 'Only these colours.' } } }),
+    describeArea(orders, 'What was bought.', { list: { query: { color: 'Only these colors.' } } }),
     // @ts-expect-error the call has no body
     describeArea(orders, 'What was bought.', { list: { body: { id: 'Its id.' } } }),
     // @ts-expect-error the call does not answer with this error

@@ -135,7 +135,7 @@ export const organizationsDescriptions = [
         count_free: 'Whether free subscribers are counted too.',
       },
     ],
-    accent_color: 'The accent colour of the page; null for the default.',
+    accent_color: 'The accent color of the page; null for the default.',
   }),
   describe(api.PortalOrganization, 'The public page of an organization.', {
     organization: 'The organization.',

@@ -20,8 +20,8 @@ export const portalEmbedDescriptions = [
     customer_external_id: 'Your own id of the customer; ignored if `customer_id` is given.',
     embed_origin:
       'The origin of the page with the frame, such as `https://shop.example`. It must be one of the origins in the settings. Messages are sent only to this origin.',
-    theme: 'Light or dark colours. Default: the preference of the customer’s browser.',
-    accent_color: 'The colour of buttons and links, as `#rrggbb`. Default: that of the brand.',
+    theme: 'Light or dark colors. Default: the preference of the customer’s browser.',
+    accent_color: 'The color of buttons and links, as `#rrggbb`. Default: that of the brand.',
     locale: 'The language. Default: the first supported language of the customer’s browser.',
     mode: 'The display mode. `inline` (default): messages contain the height of the content, so that the frame can resize. `modal`: the portal has a button that asks your page to close the frame.',
   }),

@@ -38,17 +38,17 @@ export const studioDescriptions = [
     currency: 'The currency of the price.',
     paper: [
       'The paper, turned as the painting is.',
-      { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' },
+      { width_mm: 'Its width in millimeters.', height_mm: 'Its height in millimeters.' },
     ],
     painting: [
       'The whole painting on the paper, whose rest stays white.',
-      { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' },
+      { width_mm: 'Its width in millimeters.', height_mm: 'Its height in millimeters.' },
     ],
     dpi: 'The pixels of the painting per inch of paper.',
   }),
   describe(api.BoughtPrint, 'A print that was bought.', {
     id: 'The checkout that has paid for it.',
-    paper: ['The paper.', { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' }],
+    paper: ['The paper.', { width_mm: 'Its width in millimeters.', height_mm: 'Its height in millimeters.' }],
     status: 'The status of the print.',
     carrier: 'The carrier; null if the seller has not set it.',
     tracking_url: 'The URL to track it; null if the seller has not set it.',

@@ -26,7 +26,7 @@ export const OrderFilters = ({ search, change, isFiltered, onClear }: Props) => 
   <Filters isFiltered={isFiltered} onClear={onClear}>
     <SearchField
       label="Search"
-      placeholder="Name, e-mail, number or id"
+      placeholder="Customer or number"
       value={search.query}
       onChange={(query) => change({ query })}
     />

@@ -155,8 +155,8 @@ export const texts: Translation<typeof english> = {
   'ended.refunded':
     'Ihre ganze Zahlung ist auf dem Weg zurück zu Ihnen. Banken brauchen ein paar Tage, bis man es sieht.',
   'ended.canRetry':
-    'Ihre Zahlung ist sicher und bleibt bei diesem Bild. Ein neuer Versuch kostet nichts. Ohne ihn geht das Geld nach einem Tag an Sie zurück.',
-  'ended.over': 'Ihre Zahlung geht an Sie zurück; Sie müssen nichts tun.',
+    'Sie haben bereits bezahlt, ein neuer Versuch ist kostenlos. Andernfalls erhalten Sie das Geld nach einem Tag zurück.',
+  'ended.over': 'Sie erhalten Ihr Geld zurück; Sie müssen nichts tun.',
   'ended.write': 'Schreiben Sie uns',
   'ended.otherPhoto': 'Mit anderem Foto beginnen',
   'ended.photo': 'Mit einem Foto beginnen',

@@ -154,8 +154,8 @@ export const texts: Translation<typeof english> = {
     'No se ha cobrado nada por abrir esta página. Si ha pagado, use el enlace del correo que le enviamos, o escríbanos.',
   'ended.refunded': 'Le devolvemos todo su pago. Los bancos tardan unos días en mostrarlo.',
   'ended.canRetry':
-    'Su pago está a salvo y sigue unido a esta pintura. Intentarlo de nuevo no cuesta nada. Si no lo hace, se le devuelve al cabo de un día.',
-  'ended.over': 'Se le devuelve el pago; no tiene que hacer nada.',
+    'Ya ha pagado, así que intentarlo de nuevo es gratis. Si no lo hace, se le devuelve el dinero al cabo de un día.',
+  'ended.over': 'Se le devolverá el dinero; no tiene que hacer nada.',
   'ended.write': 'Escríbanos',
   'ended.otherPhoto': 'Empezar con otra foto',
   'ended.photo': 'Empezar con una foto',

@@ -154,8 +154,8 @@ export const texts: Translation<typeof english> = {
   'ended.refunded':
     'Votre paiement vous est entièrement rendu. Les banques mettent quelques jours à l’afficher.',
   'ended.canRetry':
-    'Votre paiement est en sûreté et reste attaché à cette peinture. Réessayer ne coûte rien. Sinon, il vous est rendu au bout d’un jour.',
-  'ended.over': 'Votre paiement vous est rendu ; vous n’avez rien à faire.',
+    'Vous avez déjà payé : réessayer est gratuit. Sinon, vous êtes remboursé au bout d’un jour.',
+  'ended.over': 'Vous serez remboursé ; vous n’avez rien à faire.',
   'ended.write': 'Nous écrire',
   'ended.otherPhoto': 'Prendre une autre photo',
   'ended.photo': 'Commencer par une photo',

@@ -149,7 +149,7 @@ export const texts: Translation<typeof english> = {
   'ended.refunded':
     'Hela din betalning är på väg tillbaka till dig. Det tar några dagar innan banken visar den.',
   'ended.canRetry':
-    'Din betalning är trygg och hör till den här målningen. Att försöka igen kostar inget. Gör du inte det, får du tillbaka pengarna efter ett dygn.',
+    'Du har redan betalat, så det kostar inget att försöka igen. Annars får du pengarna tillbaka efter ett dygn.',
   'ended.over': 'Du får tillbaka din betalning; du behöver inte göra något.',
   'ended.write': 'Skriv till oss',
   'ended.otherPhoto': 'Börja med ett annat foto',

@@ -60,7 +60,7 @@ describe('the brand', () => {
   })
 
   it.each([
-    ['a colour that is none', { accent_color: 'red;}' }, /A colour is #/],
+    ['a color that is none', { accent_color: 'red;}' }, /A color is #/],
     ['a note that is too long', { checkout_note: 'x'.repeat(301) }, /Input validation/],
     ['an address that is none', { terms_url: 'javascript:alert(1)' }, /Input validation/],
     ['a logo of nobody', { logo_file_id: '6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11' }, /no such file/],

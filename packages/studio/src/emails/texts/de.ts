@@ -15,7 +15,7 @@ export const german: Translation<typeof english> = {
   'failure.subject': 'Ihr Gemälde konnte nicht fertig werden',
   'failure.sorry':
     'Wir haben mehrmals versucht, Ihr Foto zu malen, und es hat nicht geklappt. Das tut uns leid.',
-  'failure.again': 'Ihre Zahlung bleibt gültig. Hier können Sie es noch einmal versuchen lassen:',
+  'failure.again': 'Sie haben bereits bezahlt, ein neuer Versuch ist kostenlos:',
   'failure.button': 'Noch einmal versuchen',
   'failure.refund': 'Wenn Sie das nicht tun, erhalten Sie Ihre Zahlung nach einem Tag zurück.',
   'failure.help': 'Oder antworten Sie auf diese E-Mail, dann klären wir es mit Ihnen.',
@@ -25,10 +25,10 @@ export const german: Translation<typeof english> = {
   'refund.help': 'Wenn Sie eine Frage haben, antworten Sie einfach auf diese E-Mail.',
   'rejection.subject': 'Ihr Foto wurde nicht gemalt',
   'rejection.check':
-    'Unsere Sicherheitsprüfung hält Ihr Foto für ein anstößiges, und solche werden hier nicht gemalt.',
+    'Unsere Sicherheitsprüfung hat Ihr Foto als anstößig eingestuft; solche Fotos malen wir nicht.',
   'rejection.money': 'Sie erhalten Ihre Zahlung zurück und müssen nichts tun.',
   'rejection.err':
-    'Eine Maschine hat es angesehen, und Maschinen irren. Wenn das so war, antworten Sie einfach auf diese E-Mail.',
+    'Die Prüfung ist automatisch und kann sich irren. Wenn das so war, antworten Sie einfach auf diese E-Mail.',
   help: 'Brauchen Sie Hilfe oder möchten Sie Ihr Geld zurück? Antworten Sie einfach auf diese E-Mail. Die Bestätigung Ihrer Bestellung führt zu ihrer Rechnung.',
   order: 'Bestellung',
   date: 'Datum',

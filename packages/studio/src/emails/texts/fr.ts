@@ -16,7 +16,7 @@ export const french: Translation<typeof english> = {
   'failure.subject': 'Votre peinture n’a pas pu être terminée',
   'failure.sorry':
     'Nous avons essayé plusieurs fois de peindre votre photo, et cela n’a pas fonctionné. Nous en sommes désolés.',
-  'failure.again': 'Votre paiement reste valable. Vous pouvez faire réessayer ici :',
+  'failure.again': 'Vous avez déjà payé : réessayer est gratuit.',
   'failure.button': 'Réessayer',
   'failure.refund': 'Sinon, votre paiement vous est rendu après un jour.',
   'failure.help': 'Ou répondez à cet e-mail, et nous trouverons une solution avec vous.',
@@ -26,10 +26,10 @@ export const french: Translation<typeof english> = {
   'refund.help': 'Si vous avez une question, répondez simplement à cet e-mail.',
   'rejection.subject': 'Votre photo n’a pas été peinte',
   'rejection.check':
-    'Notre contrôle de sécurité prend votre photo pour une image explicite, et celles-ci ne sont pas peintes ici.',
-  'rejection.money': 'Votre paiement vous est rendu ; vous n’avez rien à faire.',
+    'Notre contrôle de sécurité a jugé votre photo explicite, et nous ne peignons pas ce type de photos.',
+  'rejection.money': 'Vous serez remboursé ; vous n’avez rien à faire.',
   'rejection.err':
-    'Une machine l’a regardée, et les machines se trompent. Si c’est le cas, répondez simplement à cet e-mail.',
+    'Ce contrôle est automatique et peut se tromper. Si c’est le cas, répondez simplement à cet e-mail.',
   help: 'Avez-vous besoin d’aide, ou voulez-vous être remboursé ? Répondez simplement à cet e-mail. La confirmation de votre commande mène à sa facture.',
   order: 'Commande',
   date: 'Date',

@@ -4,35 +4,35 @@ export const texts = {
   'credits.of': '{subject}: repainted from ‘{photo}’, {holder}, {licence}',
   'credits.avatars': 'from a collection of desktop avatars',
   'about.1':
-    'Atelier is a small workshop with one trade: it takes a photo and paints it again, in the manner of hand-painted animation backgrounds. Skies grow wide, greens turn fresh, and what was pixels becomes strokes of a brush.',
+    'Atelier is a small workshop that does one thing: it repaints photos in the style of hand-painted animation backgrounds. Skies grow wide, greens turn fresh, and pixels become brush strokes.',
   'about.2':
-    'The painter is a program we wrote ourselves. It mixes a palette from your photo, follows the shapes in it, and lays down paint in layers from broad washes to fine ink. It invents nothing: your dog stays your dog.',
-  'about.3': 'All examples on this page were made by it, from the photos named in the credits.',
+    'The painter is a program that we wrote ourselves. It mixes a palette from your photo, follows its shapes, and paints in layers, from broad washes to fine ink. It makes nothing up: your dog stays your dog.',
+  'about.3': 'It made all the examples on this page from the photos named in the credits.',
   'privacy.photo': 'Your photo',
   'privacy.photo1':
-    'It travels to this studio when you choose it, so that it is here when you have paid. Where and with which camera it was taken is removed at once. If you do not pay, it is deleted after 24 hours, or within the hour after that when a checkout is still open. If you do pay, photo and painting are kept, so that the link in your e-mail goes on working; write to us and we delete them. With a photo that is not paid for we keep a code made of the address of your network, so that nobody can fill our disk; it goes when the photo goes. When very many photos wait, the oldest go earlier.',
+    'It is uploaded to this studio when you choose it, so that it is ready when you have paid. Location and camera data are removed immediately. If you do not pay, it is deleted after 24 hours, or within the hour after that when a checkout is still open. If you do pay, photo and painting are kept, so that the link in your e-mail keeps working. Write to us, and we delete them. With a photo that is not paid for we keep a code made of the address of your network, so that nobody can fill our disk; it goes when the photo goes. When very many photos wait, the oldest go earlier.',
   'privacy.photo2':
-    'Photo and painting of a paid order lie at long random addresses. Nobody can guess them, but whoever you give the address to can see the picture. They are used for your painting and nothing else; no model is trained on them. A link by which you share your painting shows the painting alone; ‘Stop sharing’ ends it.',
+    'The photo and painting of a paid order have long random URLs. No one can guess them, but anyone you give a URL to can see the picture. They are used only for your painting; no model is trained on them. A link that you share shows only the painting; ‘Stop sharing’ disables it.',
   'privacy.photo3':
-    'A program of ours looks whether the photo is explicit; no person does. The small preview is painted in your own browser. Where a studio has its paintings made by a service elsewhere, the photo goes there for that.',
+    'An automatic check, not a person, looks for explicit content. The small preview is painted in your own browser. If a studio uses an external painting service, the photo is sent there.',
   'privacy.email': 'Your e-mail address',
   'privacy.emailText': 'We use it for the checkout and the finished picture. No newsletters.',
   'privacy.payment': 'Your payment',
   'privacy.paymentText':
-    'The card is handled by the payment processor behind the checkout; its number is never kept here. We keep what was bought, when, for how much and by which address, because bookkeeping asks for it.',
+    'The payment processor behind the checkout handles your card; its number is never stored here. We store what was bought, when, for how much and with which e-mail address, because bookkeeping requires it.',
   'privacy.browser': 'This browser',
   'privacy.browserText':
-    'No cookies, no tracking, nothing loaded from other companies. Until you pay, this tab remembers your e-mail address and where your photo is kept, so that loading the page again loses nothing; closing the tab forgets it. Between paying and the finished painting, a smaller copy of your photo and your e-mail address wait in this browser’s own storage; they are removed when it is done. A language that you choose is remembered there too.',
+    'No cookies, no tracking, nothing loaded from other companies. Until you pay, this tab remembers your e-mail address and where your photo is kept, so that reloading the page loses nothing. Closing the tab deletes it. Between paying and the finished painting, a smaller copy of your photo and your e-mail address wait in this browser’s own storage; they are removed when it is done. A language that you choose is remembered there too.',
   'terms.buy': 'What you buy',
   'terms.buyText':
-    'One painting of one photo, at the price that is shown before you pay, paid once. There is no subscription. Atelier is the seller and charges you through the checkout that opens after ‘Pay’. A studio in test mode takes only test cards and moves no money.',
+    'One painting of one photo, at the price that is shown before you pay, paid once. There is no subscription. Atelier is the seller and charges you through the checkout that opens after ‘Pay’. A studio in test mode accepts only test cards and moves no money.',
   'terms.get': 'What you get',
   'terms.getText':
-    'A PNG file to look at, download and keep, and the same by e-mail. It is yours: print it, give it away, use it for your work. Rights in the photo stay with whoever has them.',
+    'A PNG file to view, download and keep, also sent by e-mail. It is yours: print it, give it away, use it for your work. Rights in the photo stay with their owner.',
   'terms.ask': 'What we ask',
   'terms.askText':
-    'Send only photos you may use, of people who do not mind, and nothing unlawful. Explicit photos are not painted: you are told before you pay, or your payment goes back.',
+    'Send only photos that you are allowed to use, of people who agree, and nothing unlawful. Explicit photos are not painted: we tell you before you pay, or refund you.',
   'terms.wrong': 'If it goes wrong',
   'terms.wrongText':
-    'A painting that fails is tried again by itself, and you can have it tried again without paying twice. If it still does not come, or is not what you paid for, write to us and we put it right.',
+    'A painting that fails is retried automatically, and you can retry it without paying twice. If it still does not arrive, or is not what you paid for, write to us and we will fix it.',
 } as const
