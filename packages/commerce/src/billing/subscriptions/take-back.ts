@@ -96,12 +96,12 @@ export const findTakenBack = async (
   const [product] = await findProducts(db, current.organization_id, [product_id])
   if (product === undefined) return undefined
   // The seller may have archived the prices since, as for any subscriber.
-  const kept = await findPrices(
+  const stored = await findPrices(
     db,
     plan.prices.map(({ id }) => id),
   )
   const prices = plan.prices.flatMap(({ id, charged }) =>
-    kept.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
+    stored.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
   )
   const discount = plan.discount_id === null ? null : await findAttachedDiscount(db, plan.discount_id)
   const change = columnsOf(plan)
