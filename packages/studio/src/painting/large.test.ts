@@ -79,7 +79,7 @@ it('is the finished painting with the pixels of the photo, and follows it', asyn
     const [mail, ...others] = await studio.emails()
     expect(others).toEqual([])
     expect(mail?.text).toContain('a PNG of 1400 × 1050 pixels')
-    expect(mail?.text).toContain('in full size, 1420 × 1065 pixels')
+    expect(mail?.text).toContain('The full-size version, 1420 × 1065 pixels,')
   })
 })
 
