@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { unpackWoff } from './unpack-woff.ts'
 
 /** Ranges of code points, as in `U+0000-00FF,U+0131`. */
 export type CodeRanges = { readonly includes: (code: number) => boolean }
@@ -50,10 +51,10 @@ const home = () => dirname(createRequire(import.meta.url).resolve('@atelier/comm
 
 const cache = new Map<string, Buffer>()
 
-/** Reads a file of Source Sans 3, cached. Works from source and from a bundle. */
+/** Reads a font of Source Sans 3, unpacked and cached. Works from source and from a bundle. */
 export const readSourceSans = (part: SourceSansPart, weight: Weight): Buffer => {
   const name = `source-sans-3-${part}-${weight}-normal.woff`
-  const bytes = cache.get(name) ?? readFileSync(join(home(), 'fonts', name))
+  const bytes = cache.get(name) ?? unpackWoff(readFileSync(join(home(), 'fonts', name)))
   cache.set(name, bytes)
   return bytes
 }
