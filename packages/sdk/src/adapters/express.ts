@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts'
+import { readBytes } from './bytes.ts'
 import { customerOf } from './customer.ts'
 import { type CheckoutOptions, openCheckout } from './open-checkout.ts'
 import { openPortal, type PortalOptions } from './open-portal.ts'
@@ -44,12 +44,8 @@ const addressOf = ({ protocol, originalUrl, headers }: ExpressRequest): URL =>
   new URL(originalUrl, `${protocol}://${String(headers['host'] ?? 'localhost')}`)
 
 /** Returns the raw body, or the result of a parser that ran before. */
-const bodyOf = async (request: ExpressRequest): Promise<unknown> => {
-  if (request.body !== undefined) return request.body
-  const pieces: Uint8Array[] = []
-  for await (const piece of request) pieces.push(piece)
-  return joinBytes(pieces)
-}
+const bodyOf = async (request: ExpressRequest): Promise<unknown> =>
+  request.body === undefined ? readBytes(request) : request.body
 
 /** Returns a route that opens a checkout: `/checkout?products=…`. */
 export const Checkout =

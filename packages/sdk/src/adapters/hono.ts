@@ -1,3 +1,4 @@
+import { bytesOfRequest } from './bytes.ts'
 import { customerOf } from './customer.ts'
 import { type CheckoutOptions, openCheckout } from './open-checkout.ts'
 import { openPortal, type PortalOptions } from './open-portal.ts'
@@ -23,11 +24,15 @@ export const CustomerPortal =
   async (c: Context): Promise<Response> =>
     openPortal(options, await customerOf(options, c))
 
+/** Returns the body, also where a middleware has read it before. */
+const bodyOf = async ({ req }: HonoContext): Promise<Uint8Array> =>
+  req.raw.bodyUsed ? new Uint8Array(await req.arrayBuffer()) : bytesOfRequest(req.raw)
+
 /** Returns a route that receives webhooks. */
 export const Webhooks =
   (options: WebhookOptions) =>
   async (c: HonoContext): Promise<Response> =>
     receiveWebhook(options, {
-      body: new Uint8Array(await c.req.arrayBuffer()),
+      body: await bodyOf(c),
       headers: c.req.raw.headers,
     })

@@ -1,3 +1,4 @@
+import { bytesOfRequest } from './bytes.ts'
 import { customerOf } from './customer.ts'
 import { type CheckoutOptions, openCheckout } from './open-checkout.ts'
 import { openPortal, type PortalOptions } from './open-portal.ts'
@@ -28,6 +29,6 @@ export const Webhooks =
   (options: WebhookOptions) =>
   async (request: Request): Promise<Response> =>
     receiveWebhook(options, {
-      body: new Uint8Array(await request.arrayBuffer()),
+      body: await bytesOfRequest(request),
       headers: request.headers,
     })

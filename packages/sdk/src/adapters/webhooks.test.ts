@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readBytes } from './bytes.ts'
 import * as forExpress from './express.ts'
 import * as forHono from './hono.ts'
 import * as forNext from './next.ts'
@@ -127,7 +128,12 @@ describe.each([
     expect([bare.status, await bare.json()]).toMatchObject([400, { fault: 'header' }])
     const forged = await send('/webhooks', { ...signed(), body: body.replace('900', '1') })
     expect([forged.status, await forged.json()]).toMatchObject([403, { fault: 'secret' }])
-    expect(called.slice(2)).toEqual(['header', 'secret'])
+    const long = await send('/webhooks', { ...signed(), body: Buffer.alloc(6 * 2 ** 20, ' ') })
+    expect([long.status, await long.json()]).toMatchObject([
+      400,
+      { fault: 'body', detail: expect.stringContaining('longer than 4194304 bytes') },
+    ])
+    expect(called.slice(2)).toEqual(['header', 'secret', 'body'])
   })
 })
 
@@ -150,4 +156,14 @@ it('an error of a function is thrown, so that the event comes again', async () =
   await expect((await throughNext(failing))('/webhooks', signed)).rejects.toThrow('The database is away.')
   expect((await (await throughHono(failing))('/webhooks', signed)).status).toBe(500)
   expect((await (await throughExpress(failing))('/webhooks', signed)).status).toBe(500)
+})
+
+it('keeps no more of an endless body than its maximum length', async () => {
+  let read = 0
+  const piece = new Uint8Array(2 ** 20)
+  const pieces = async function* () {
+    for (; read < 64; read += 1) yield piece
+  }
+  expect((await readBytes(pieces())).length).toBe(5 * 2 ** 20)
+  expect(read).toBe(64)
 })
