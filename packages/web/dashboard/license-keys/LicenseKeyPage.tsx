@@ -152,8 +152,10 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
                   },
                   {
                     label: 'Benefit',
-                    value: benefit.data && (
-                      <Link to={paths.benefit(slug, benefit.data.id)}>{benefit.data.description}</Link>
+                    value: (benefit.data ?? benefit.error) && (
+                      <Link to={paths.benefit(slug, licenseKey.benefit_id)}>
+                        {benefit.data?.description ?? 'Benefit of the key'}
+                      </Link>
                     ),
                   },
                   {

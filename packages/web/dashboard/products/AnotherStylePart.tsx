@@ -1,10 +1,12 @@
 import { anotherStyleKey, studio } from '@atelier/contract'
 import { metadataRow } from '../../lib/metadata-rows.ts'
+import { isMissing } from '../../lib/api-error.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { clientFor } from '../client.ts'
+import { chosenOf } from '../lookups/use-lookup.ts'
 import { client, type Product } from './client.ts'
 import { useOneTimeLookup } from './lookups.ts'
 import type { ProductEntry } from './product-entry.ts'
@@ -31,15 +33,16 @@ export const AnotherStylePart = ({ form, product }: Props) => {
     const others = rows.filter(({ key }) => key !== anotherStyleKey)
     onChange(next === undefined ? others : [...others, metadataRow(anotherStyleKey, next)])
   }
-  const isMissing = id !== undefined && chosen.error !== undefined
   return (
     <Card title="In the studio">
       <LazyCombobox
         label="Another style of a photo"
         placeholder={product.name}
         hint="Customers with a painting can buy the same photo in another style. Choose a one-time product with a fixed price; without one, another style is sold as this product."
-        error={isMissing ? 'That product no longer exists: this one is sold instead.' : undefined}
-        value={id === undefined ? null : { value: id, label: chosen.data?.name ?? (isMissing ? id : '') }}
+        error={
+          isMissing(chosen.error) ? 'That product no longer exists: this one is sold instead.' : undefined
+        }
+        value={chosenOf(id, chosen, ({ name }) => name)}
         onChange={(choice) => choose(choice?.value)}
         {...useOneTimeLookup(product.id)}
       />

@@ -57,21 +57,17 @@ const DownloadsOf = ({ grant }: { grant: Grant }) => {
 
 const KeyOf = ({ id, description }: { id: string; description: string }) => {
   const { say } = useSpeech()
-  const list = useEndpoint(client.licenseKeys.list, { query: { limit: 100 } })
+  const whole = useEndpoint(client.licenseKeys.get, { path: { id } })
   return (
-    <Loaded state={list} height="2.5rem">
-      {({ items }) => {
-        const licenseKey = items.find((key) => key.id === id)
-        if (licenseKey === undefined) return null
-        return (
-          <div className={css.key}>
-            <code className={css.code} aria-label={say('key.of', { benefit: description })}>
-              {licenseKey.key}
-            </code>
-            <CopyButton text={licenseKey.key} label={say('key')} />
-          </div>
-        )
-      }}
+    <Loaded state={whole} height="2.5rem">
+      {({ key }) => (
+        <div className={css.key}>
+          <code className={css.code} aria-label={say('key.of', { benefit: description })}>
+            {key}
+          </code>
+          <CopyButton text={key} label={say('key')} />
+        </div>
+      )}
     </Loaded>
   )
 }
