@@ -83,7 +83,13 @@ export const readContent = async (shop: Connection, file: Item): Promise<Uint8Ar
     ((await callEndpoint(shop, fileFacts.download, { path: { id: file.id } })) as { url: string }).url
   const answer = await fetch(String(address))
   if (!answer.ok) throw new Error(`reading its content failed with status ${answer.status}`)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.length !== file['size']) throw new Error('its content has another size than it says')
-  return bytes
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of answer.body ?? []) {
+    length += piece.length
+    if (length > Number(file['size'])) break
+    pieces.push(piece)
+  }
+  if (length !== file['size']) throw new Error('its content has another size than it says')
+  return new Uint8Array(Buffer.concat(pieces))
 }
