@@ -700,3 +700,62 @@ it.each([
     await expectReconciled(restored)
   },
 )
+
+it('a refund that is begun again before the one at the processor is booked is the same refund', async () => {
+  const { shop, standIn, backUp, restore } = await openStripeShop(cards.visa)
+  const { id: customerId } = await shop.client.customers.create({ body: { email: 'bob@example.com' } })
+  const { id: checkout_id, clientSecret } = await shop.client.checkouts.create({
+    body: { productId: shop.demo.product_id, customerId },
+  })
+  await buy(shop, clientSecret, standIn.token(cards.late))
+  await shop.client.customers.delete({ path: { id: customerId } })
+  const backup = await backUp()
+  const restored_to = shop.clock.now()
+  standIn.settleLater()
+  await shop.travel(minutes(2))
+  const { processor_id, id, amount } = await shop.database.db
+    .selectFrom('refunds')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { processor_id: payment } = await shop.database.db
+    .selectFrom('payments')
+    .select('processor_id')
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirstOrThrow()
+
+  const restored = await restore(backup)
+  await restored.commerce.hold.begin(restored_to)
+  // The records were read by a comparison that failed before it could book anything.
+  await restored.database.db
+    .insertInto('recovered_refunds')
+    .values({
+      id,
+      processor: 'stripe',
+      processor_id: processor_id ?? '',
+      payment: payment ?? '',
+      reason: 'other',
+      status: 'succeeded',
+      amount,
+      currency: 'usd',
+      created_at: restored_to,
+    })
+    .execute()
+  const compareAt = new Date(restored.clock.now().getTime() + minutes(5))
+  await restored.database.db.updateTable('payment_holds').set({ began_at: compareAt }).execute()
+  await restored.travel(minutes(10))
+  expect((await restored.client.refunds.list()).items).toMatchObject([
+    { id, status: 'succeeded', amount: 149 },
+  ])
+  expect((await restored.client.orders.list({ query: { checkout_id } })).items).toMatchObject([
+    { status: 'refunded', refunded_amount: 149 },
+  ])
+  expect(standIn.state.refunds.size).toBe(1)
+  expect(
+    await restored.database.db
+      .selectFrom('payment_holds')
+      .select('id')
+      .where('ended_at', 'is', null)
+      .execute(),
+  ).toEqual([])
+  await expectReconciled(restored)
+})

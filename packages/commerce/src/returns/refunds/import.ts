@@ -4,7 +4,7 @@ import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.t
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
 import { lockSubscription } from '../../billing/subscriptions/index.ts'
-import { findByProcessorId, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
+import { findByProcessorId, findRefund, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
 import { newRefund, splitMade } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
@@ -16,20 +16,25 @@ const untouched = { refunded_amount: 0, refunded_tax_amount: 0 }
 type UnknownRefund = ExternalRefund &
   Partial<Pick<RefundRow, 'id' | 'revoke_benefits' | 'revoke_subscription'>>
 
+/**
+ * Stored refund that a report is about: by the processor's id, or by ours when it was requested again after the
+ * restore of a backup and the processor has not been asked yet.
+ */
+const findReported = async (
+  tx: Tx,
+  { id, processor_id }: Pick<UnknownRefund, 'id' | 'processor_id'>,
+): Promise<RefundRow | undefined> =>
+  (await findByProcessorId(tx, processor_id)) ?? (id === undefined ? undefined : findRefund(tx, id))
+
 /** Inserts an external refund, unless another process inserted it before the order's lock was acquired. */
 const writeRefund = async (
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  {
-    id = crypto.randomUUID(),
-    revoke_benefits = false,
-    revoke_subscription = false,
-    ...reported
-  }: UnknownRefund,
+  reported: UnknownRefund,
   { payment_id, order_id }: Sale,
 ): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
-  const known = await findByProcessorId(tx, reported.processor_id)
+  const known = await findReported(tx, reported)
   if (known !== undefined) return known
   // A failed refund does not reduce the refundable amount. It is stored anyway, so that its older events have
   // no effect.
@@ -39,7 +44,8 @@ const writeRefund = async (
       : await sumRefunds(tx, order_id)
   const sums = { ...(await getCharged(tx, order_id)), ...refunded }
   const parts = splitMade(order_id, sums, reported)
-  const terms = { id, payment_id, reason: reported.reason, ...parts, revoke_benefits, revoke_subscription }
+  const { id = crypto.randomUUID(), reason, revoke_benefits = false, revoke_subscription = false } = reported
+  const terms = { id, payment_id, reason, ...parts, revoke_benefits, revoke_subscription }
   const refund = newRefund(order, terms, clock.now())
   await insertRefund(tx, refund)
   return refund
@@ -55,7 +61,7 @@ const writeRefund = async (
 export const importRefund = async (tx: Tx, services: Services, reported: UnknownRefund): Promise<void> => {
   const { processor_id, payment, status } = reported
   const { name: processor } = services.processor
-  const known = await findByProcessorId(tx, processor_id)
+  const known = await findReported(tx, reported)
   const paid = known === undefined ? await findPaidOrder(tx, { processor, processor_id: payment }) : undefined
   const sale = known ?? paid
   if (sale?.order_id == null) {
