@@ -219,7 +219,7 @@ it('says what is missing when a script is gone for good, and goes on when it is 
   const { context, page } = await newVisitor(here.browser, 'phone')
   const script = await loseScript(page, /\/assets\/later-part-/, (route) => route.fulfill({ status: 404 }))
   await page.goto(`${url}/success?session_id=${session}`)
-  await page.getByText('the picture comes by e-mail too.').waitFor()
+  await page.getByText('we also e-mail you the picture.').waitFor()
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()
   await expectAccessible(page)

@@ -28,7 +28,7 @@ const aligned = (position: number): number => Math.ceil(position / 4) * 4
 
 /**
  * Returns the TrueType font of a WOFF file. Documents can be written with either, but fontkit unpacks a WOFF
- * font for every document, in JavaScript, which takes most of the time of an invoice.
+ * font for every document, in JavaScript, which takes most of the time of an invoice (WOFF File Format 1.0, W3C).
  */
 export const unpackWoff = (file: Buffer): Buffer => {
   const count = file.readUInt16BE(12)
