@@ -125,8 +125,8 @@ export const exportTaxes: For<'exportTaxes'> = async function* ({ query }, { dat
 }
 
 export const check: For<'check'> = async ({ query }, { database: { db }, caller }) => {
-  const check = await findCheck(db, await organizationOfCall(db, caller, query.organization_id))
-  return { check: check === undefined ? null : presentCheck(check) }
+  const latest = await findCheck(db, await organizationOfCall(db, caller, query.organization_id))
+  return { check: latest === undefined ? null : presentCheck(latest) }
 }
 
 export const startCheck: For<'startCheck'> = ({ body }, { database, clock, caller }) =>

@@ -665,43 +665,8 @@ it('a refund that was made after a backup with another amount is booked as it wa
   await expectReconciled(restored)
 })
 
-it.each([
-  ['the processor knows the key of the refund', false],
-  ['the processor has forgotten its keys and charges are on hold', true],
-])(
-  'a payment that succeeded after its customer was deleted is refunded once, where %s',
-  async (_, isOnHold) => {
-    const { shop, standIn, backUp, restore } = await openStripeShop(cards.visa)
-    const { id: customerId } = await shop.client.customers.create({ body: { email: 'bob@example.com' } })
-    const { id: checkout_id, clientSecret } = await shop.client.checkouts.create({
-      body: { productId: shop.demo.product_id, customerId },
-    })
-    await buy(shop, clientSecret, standIn.token(cards.late))
-    await shop.client.customers.delete({ path: { id: customerId } })
-    const backup = await backUp()
-    const restored_to = shop.clock.now()
-    standIn.settleLater()
-    await shop.travel(minutes(2))
-    const stateOf = async (one: Shop) => ({
-      orders: (await one.client.orders.list({ query: { checkout_id } })).items.map(
-        ({ status, refunded_amount }) => [status, refunded_amount],
-      ),
-      refunds: (await one.client.refunds.list()).items.map(({ id, status }) => [id, status]),
-    })
-    const before = await stateOf(shop)
-    expect(before).toEqual({ orders: [['refunded', 149]], refunds: [[expect.any(String), 'succeeded']] })
-
-    if (isOnHold) standIn.forgetKeys()
-    const restored = await restore(backup)
-    if (isOnHold) await restored.commerce.hold.begin(restored_to)
-    await restored.travel(minutes(10))
-    expect(await stateOf(restored)).toEqual(before)
-    expect(standIn.state.refunds.size).toBe(1)
-    await expectReconciled(restored)
-  },
-)
-
-it('a refund that is begun again before the one at the processor is booked is the same refund', async () => {
+/** Shop whose late payment succeeded, and was refunded, after its customer was deleted and a backup was made. */
+const openRefunded = async () => {
   const { shop, standIn, backUp, restore } = await openStripeShop(cards.visa)
   const { id: customerId } = await shop.client.customers.create({ body: { email: 'bob@example.com' } })
   const { id: checkout_id, clientSecret } = await shop.client.checkouts.create({
@@ -713,6 +678,37 @@ it('a refund that is begun again before the one at the processor is booked is th
   const restored_to = shop.clock.now()
   standIn.settleLater()
   await shop.travel(minutes(2))
+  return { shop, standIn, checkout_id, restored_to, restore: () => restore(backup) }
+}
+
+it.each([
+  ['the processor knows the key of the refund', false],
+  ['the processor has forgotten its keys and charges are on hold', true],
+])(
+  'a payment that succeeded after its customer was deleted is refunded once, where %s',
+  async (_, isOnHold) => {
+    const { shop, standIn, checkout_id, restored_to, restore } = await openRefunded()
+    const stateOf = async (one: Shop) => ({
+      orders: (await one.client.orders.list({ query: { checkout_id } })).items.map(
+        ({ status, refunded_amount }) => [status, refunded_amount],
+      ),
+      refunds: (await one.client.refunds.list()).items.map(({ id, status }) => [id, status]),
+    })
+    const before = await stateOf(shop)
+    expect(before).toEqual({ orders: [['refunded', 149]], refunds: [[expect.any(String), 'succeeded']] })
+
+    if (isOnHold) standIn.forgetKeys()
+    const restored = await restore()
+    if (isOnHold) await restored.commerce.hold.begin(restored_to)
+    await restored.travel(minutes(10))
+    expect(await stateOf(restored)).toEqual(before)
+    expect(standIn.state.refunds.size).toBe(1)
+    await expectReconciled(restored)
+  },
+)
+
+it('a refund that is begun again before the one at the processor is booked is the same refund', async () => {
+  const { shop, standIn, checkout_id, restored_to, restore } = await openRefunded()
   const { processor_id, id, amount } = await shop.database.db
     .selectFrom('refunds')
     .selectAll()
@@ -723,7 +719,7 @@ it('a refund that is begun again before the one at the processor is booked is th
     .where('checkout_id', '=', checkout_id)
     .executeTakeFirstOrThrow()
 
-  const restored = await restore(backup)
+  const restored = await restore()
   await restored.commerce.hold.begin(restored_to)
   // The records were read by a comparison that failed before it could book anything.
   await restored.database.db

@@ -52,24 +52,25 @@ const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
   return new Map((await findPeriodStarts(tx, ids)).map((one) => [one.id, one.current_period_start]))
 }
 
+/** Current period of a grant's subscription, when the grant was revoked within it. */
+const periodOfRevocation = (
+  { grant: { subscription_id: id, properties } }: GrantOfBenefit,
+  starts: ReadonlyMap<string, Date>,
+) => {
+  const { last_credited_units = 0, last_credited_at } = properties
+  const current_period_start = id === null ? undefined : starts.get(id)
+  if (id === null || current_period_start === undefined || (last_credited_units ?? 0) >= 0) return undefined
+  return new Date(last_credited_at ?? 0) >= current_period_start ? { id, current_period_start } : undefined
+}
+
 const grant: Delivery['grant'] = async (tx, services, grants) => {
   const credits = grants.map(creditOfGrant)
   const session = await openCreditSession(tx, services, credits)
   const starts = await periodStarts(tx, grants)
   for (const one of grants) {
-    const { subscription_id, properties } = one.grant
     const own = creditOfGrant(one)
-    const current_period_start = subscription_id === null ? undefined : starts.get(subscription_id)
-    const isRevoked = (properties.last_credited_units ?? 0) < 0
-    const revoked_at = new Date(properties.last_credited_at ?? 0)
-    const billed_units =
-      isRevoked &&
-      subscription_id !== null &&
-      current_period_start !== undefined &&
-      revoked_at >= current_period_start
-        ? await unitsGivenAgain(tx, session, own, { id: subscription_id, current_period_start })
-        : own.units
-    credit(session, own, billed_units)
+    const period = periodOfRevocation(one, starts)
+    credit(session, own, period === undefined ? own.units : await unitsGivenAgain(tx, session, own, period))
   }
   await saveCreditSession(tx, services, session)
   await tellOfCredits(tx, session)

@@ -71,21 +71,13 @@ export const giveCredit = async (
 const unusedCredit = (lines: readonly Pick<WaitingLine, 'amount' | 'credited_amount'>[]): number =>
   creditsOf(lines) - lines.reduce((sum, { credited_amount }) => sum + credited_amount, 0)
 
-/** Settles the pending charges of a subscription that ends with its pending credit. A net credit stays. */
-export const dropCharges = async (tx: Tx, owner: Owner): Promise<void> => {
-  const lines = await findWaiting(tx, owner.id)
-  const sum = lines.reduce((total, { amount }) => total + amount, 0)
-  if (lines.some(({ amount }) => amount > 0)) await dropWaiting(tx, owner, Math.max(0, 0 - sum))
-}
-
-/**
- * Drops the pending lines of a subscription, except credit.
- *
- * @param kept credit that stays, the oldest first
- * @returns credit that stayed, which is less where less was pending
- */
-export const dropWaiting = async (tx: Tx, owner: Owner, kept: number): Promise<number> => {
-  const lines = await findWaiting(tx, owner.id)
+/** Drops pending lines, except an amount of credit, the oldest first. @returns the credit that stays */
+const keepCredit = async (
+  tx: Tx,
+  owner: Owner,
+  lines: readonly WaitingLine[],
+  kept: number,
+): Promise<number> => {
   const unused = unusedCredit(lines)
   const stays = Math.min(kept, unused)
   const parts = shareOut(stays, lines.toReversed(), ({ amount }) => 0 - amount)
@@ -97,6 +89,22 @@ export const dropWaiting = async (tx: Tx, owner: Owner, kept: number): Promise<n
   for (const { item, part } of parts) await updateWaiting(tx, item.id, -part)
   await releaseCredit(tx, owner, unused - stays)
   return stays
+}
+
+/**
+ * Drops the pending lines of a subscription, except credit.
+ *
+ * @param kept credit that stays, the oldest first
+ * @returns credit that stayed, which is less where less was pending
+ */
+export const dropWaiting = async (tx: Tx, owner: Owner, kept: number): Promise<number> =>
+  keepCredit(tx, owner, await findWaiting(tx, owner.id), kept)
+
+/** Pays the pending charges of a subscription that ends from its pending credit. Only a net credit stays. */
+export const settleWaiting = async (tx: Tx, owner: Owner): Promise<void> => {
+  const lines = await findWaiting(tx, owner.id)
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  if (lines.some(({ amount }) => amount > 0)) await keepCredit(tx, owner, lines, Math.max(0, 0 - sum))
 }
 
 /** Revokes unused credit of one subscription. @returns the revoked amount, undefined when no line is pending */

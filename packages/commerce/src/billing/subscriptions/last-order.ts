@@ -4,7 +4,7 @@ import type { Line } from './bill.ts'
 import { endBeforeLastOrder, lastUsage } from './cancel.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { createSubscriptionOrder } from './create-order.ts'
-import { dropCharges } from './credits.ts'
+import { settleWaiting } from './credits.ts'
 import type { StoredSubscription } from './types.ts'
 import { insertProrations, takeProrations } from './proration-queries.ts'
 
@@ -45,6 +45,6 @@ export const endWithPeriod = async (
   if (lines.length > 0)
     return void (await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines))
   await insertProrations(tx, ended.id, waiting, services.clock.now())
-  await dropCharges(tx, ended)
+  await settleWaiting(tx, ended)
   await writeOffCharges(tx, services, ended)
 }

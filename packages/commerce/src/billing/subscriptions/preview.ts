@@ -66,10 +66,10 @@ const revoked = (services: Services, asked: Asked): Outcome => {
   const isPaid = subscription.status !== 'past_due'
   const used = isPaid ? [...waiting.filter(isUsage), ...usage] : []
   const changes = isPaid ? waiting.filter((line) => !isUsage(line)) : waiting
-  const charged = sumOf(changes) > 0 ? [] : changes
+  const credits = sumOf(changes) > 0 ? [] : changes
   const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
   const due_now =
-    used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...charged, ...used])
+    used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...credits, ...used])
   return { carried: asked.carried, subscription: ended, due_now, waiting: [], usage: [] }
 }
 

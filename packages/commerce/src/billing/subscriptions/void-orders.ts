@@ -5,7 +5,7 @@ import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, orderEvents, type StoredOrder, updateOrderVoid } from '../../orders/orders/index.ts'
 import type { Line } from './bill.ts'
 import { writeOffCharges } from './carried-orders.ts'
-import { creditsOf, dropCharges, releaseCredit } from './credits.ts'
+import { creditsOf, settleWaiting, releaseCredit } from './credits.ts'
 import { insertProrations } from './proration-queries.ts'
 import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
@@ -97,6 +97,6 @@ export const giveUpOwed = async (
     const own_lines = change?.order_id === id ? change.own_lines : 0
     await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration)
   }
-  await dropCharges(tx, subscription)
+  await settleWaiting(tx, subscription)
   if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
 }
