@@ -4,7 +4,7 @@ import type { Due } from './due.ts'
 /** Due row, with its kind of work. */
 export type DueRow = { readonly kind: string; readonly id: string }
 
-/** Returns up to `limit` rows of all kinds that are due at `now`, earliest first. */
+/** Returns up to `limit` rows of each kind that are due at `now`, earliest first. */
 export const findDueRows = async <Tables>(
   db: Kysely<Tables>,
   kinds: readonly Due[],
@@ -19,7 +19,7 @@ export const findDueRows = async <Tables>(
   )
   const { rows } = await sql<DueRow>`
     select kind, id from (${sql.join(ofEachKind, sql` union all `)}) as due
-    order by due_at limit ${limit}`.execute(db)
+    order by due_at`.execute(db)
   return rows
 }
 

@@ -124,9 +124,9 @@ describe('due work', () => {
       await sql`insert into reminders values (${id}, ${later(n)})`.execute(test.database.db)
   })
 
-  const reminding = (run: (id: string) => Promise<void>): Due =>
+  const reminding = (run: (id: string) => Promise<void>, name = 'reminders'): Due =>
     defineDue<object, { readonly database: Database<object> }>({
-      name: 'reminders',
+      name,
       rows: () => sql<{ id: string; due_at: Date | null }>`(select id, remind_at as due_at from reminders)`,
       run: async ({ database }, id) => {
         await run(id)
@@ -184,6 +184,31 @@ describe('due work', () => {
       })
       .toEqual(['a'])
     await scheduler.stop()
+  })
+
+  it('that is slow holds up no other kind of work, also work that is due after it began', async () => {
+    const clock = testClock(later(2).toISOString())
+    let end = (): void => undefined
+    const slow = new Promise<void>((resolve) => (end = resolve))
+    const ran: string[] = []
+    let began = 0
+    const due = [
+      reminding(async () => {
+        began += 1
+        await slow
+      }, 'slow'),
+      reminding(async (id) => void ran.push(id), 'quick'),
+    ]
+    const scheduler = startScheduler({ database: test.database, due, clock, log: silentLog })
+    try {
+      await vi.waitFor(() => expect(ran).toContain('b'), 20_000)
+      clock.set(later(3))
+      await vi.waitFor(() => expect(ran).toContain('c'), 20_000)
+      expect(began).toBe(2)
+    } finally {
+      end()
+      await scheduler.stop()
+    }
   })
 
   it('that fails is tried again later and holds up no other', async () => {

@@ -12,7 +12,8 @@ const measureDue = defineOperation({
 })
 
 const batchSize = 100
-const concurrency = 8
+/** Rows of one kind that run at the same time. */
+const concurrency = 4
 const firstRetryAfter = 1000
 const longestRetryAfter = 600_000
 const longestOutageRetryAfter = 10_000
@@ -20,6 +21,8 @@ const longestOutageRetryAfter = 10_000
 /** Runs the due rows of all kinds of work, with backoff for failed rows. */
 export type DueRunner = {
   /**
+   * Runs what is due at `now`. Leaves out the kinds of work that another run of this runner is busy with.
+   *
    * @param signal ends the run between two batches, with its reason
    * @returns the number of rows run, including failed ones
    */
@@ -39,10 +42,10 @@ const forEachOf = async <Item>(
 }
 
 /**
- * Runs due rows in batches, each row independently: a row whose work throws is logged, stays due, and is
- * retried after a backoff that doubles from one second to ten minutes, while other rows continue. After an
- * outage the backoff is limited to ten seconds. Backoffs use the machine's clock, since the product's clock
- * may be frozen.
+ * Runs due rows in batches. Each kind of work has a concurrency of its own, and each row is independent: a
+ * row whose work throws is logged, stays due, and is retried after a backoff that doubles from one second to
+ * ten minutes, while other rows continue. After an outage the backoff is limited to ten seconds. Backoffs use
+ * the machine's clock, since the product's clock may be frozen.
  *
  * @param onRow called after each row
  */
@@ -54,6 +57,7 @@ export const createDueRunner = <Tables>(
 ): DueRunner => {
   const runs = new Map(kinds.map(({ name, run }) => [name, run]))
   const failures = new Map<string, { readonly times: number; readonly retryAt: number }>()
+  const busy = new Set<string>()
   const keyOf = ({ kind, id }: DueRow) => `${kind} ${id}`
 
   const runRow = async (row: DueRow, now: Date): Promise<void> => {
@@ -78,6 +82,13 @@ export const createDueRunner = <Tables>(
     }
   }
 
+  const runRowsOf = async (kind: string, rows: readonly DueRow[], now: Date): Promise<void> => {
+    const ofKind = rows.filter((row) => row.kind === kind)
+    busy.add(kind)
+    await forEachOf(ofKind, (row) => runRow(row, now))
+    busy.delete(kind)
+  }
+
   const isPaused = (key: string): boolean => (failures.get(key)?.retryAt ?? 0) > performance.now()
   /**
    * Removes rows whose backoff is long over: another process has done their work, or the rows no longer wait.
@@ -94,10 +105,14 @@ export const createDueRunner = <Tables>(
       const done = new Set<string>()
       for (;;) {
         signal?.throwIfAborted()
-        const due = await findDueRows(db, kinds, now, batchSize + failures.size)
-        const rows = due.filter((row) => !done.has(keyOf(row)) && !isPaused(keyOf(row)))
+        const idle = kinds.filter(({ name }) => !busy.has(name))
+        const due = await findDueRows(db, idle, now, batchSize + failures.size)
+        const rows = due.filter(
+          (row) => !busy.has(row.kind) && !done.has(keyOf(row)) && !isPaused(keyOf(row)),
+        )
         if (rows.length === 0) return done.size
-        await forEachOf(rows, (row) => runRow(row, now))
+        const names = new Set(rows.map(({ kind }) => kind))
+        await Promise.all([...names].map((kind) => runRowsOf(kind, rows, now)))
         for (const row of rows) done.add(keyOf(row))
       }
     },

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import { whileClockIsFree } from '../clock/hold-clock.ts'
+import { findClockMove, whileClockIsFree } from '../clock/hold-clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
 import { Outage } from '../outage/outage.ts'
@@ -22,8 +22,9 @@ export type SchedulerOptions<Tables> = {
 }
 
 /**
- * Runs due work every second, and on clock jumps, until stopped. Any number of processes may run it on a
- * database. While a process moves the sandbox clock, due work is left to that process.
+ * Looks for due work every second, and on clock jumps, until stopped, also while slow work is under way. Any
+ * number of processes may run it on a database. While a process moves the sandbox clock, due work is left to
+ * that process.
  */
 export const startScheduler = <Tables>({
   database,
@@ -46,11 +47,35 @@ export const startScheduler = <Tables>({
         resolve()
       }
     })
+  /** Runs due work; looks again every second while some is under way, unless the clock is to be moved. */
+  const runDue = async (): Promise<void> => {
+    const underWay = new Set<Promise<unknown>>()
+    const look = (): void => {
+      noteLook()
+      const search = runner.run(clock.now())
+      const ended = () => void underWay.delete(search)
+      underWay.add(search)
+      search.then(ended, ended)
+    }
+    try {
+      do {
+        look()
+        await Promise.race([Promise.all(underWay), pause()])
+        wake()
+      } while (
+        underWay.size > 0 &&
+        !stopping.signal.aborted &&
+        (await findClockMove(database.db)) === undefined
+      )
+    } finally {
+      await Promise.allSettled(underWay)
+    }
+  }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       noteLook()
       try {
-        await whileClockIsFree(database.db, () => runner.run(clock.now()))
+        await whileClockIsFree(database.db, runDue)
       } catch (error) {
         // The unreachable database is logged separately, once and not every second.
         const sentence = 'Due work could not be looked for; trying again.'
