@@ -27,7 +27,7 @@ export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
     {
       label: 'Revenue',
       value: money(revenue, currency),
-      note: average === undefined ? 'Less refunds' : `${money(average, currency)} per purchase`,
+      note: average === undefined ? 'After refunds' : `${money(average, currency)} per purchase`,
     },
   ]
   return (
