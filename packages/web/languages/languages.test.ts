@@ -24,11 +24,14 @@ const english: Readonly<Record<string, Texts>> = {
 it.each(languages.filter((language) => language !== 'en'))('the pages are complete in %s', (language) => {
   expect(Object.keys(english).length).toBeGreaterThan(13)
   const folder = `./${language}/`
-  const own = Object.keys(files).filter((path) => path.startsWith(folder))
-  expect(own.map(nameOf).toSorted()).toEqual(Object.keys(english).toSorted())
-  const faults = Object.entries(english).flatMap(([file, texts]) =>
-    faultsOf(texts, files[folder + file] ?? {}, language).map((fault) => `${file} ${fault}`),
-  )
+  const faults = Object.entries(english).flatMap(([file, texts]) => {
+    const own = files[folder + file]
+    return own === undefined
+      ? [`languages/${language}/${file} is missing.`]
+      : faultsOf(texts, own, language).map((fault) => `${file}: ${fault}`)
+  })
+  const others = Object.keys(files).filter((path) => path.startsWith(folder) && !(nameOf(path) in english))
+  expect(others).toEqual([])
   expect(faults).toEqual([])
 })
 
