@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sources } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pages = ['adding-an-area', 'adding-a-language'].map(
+const pages = ['adding-an-area', 'adding-a-language', 'adding-a-page'].map(
   (name) => [name, readFileSync(`${root}docs/${name}.md`, 'utf8')] as const,
 )
 
