@@ -17,7 +17,7 @@ it.each(pages)('the scripts of %s are light', (page) => {
 
 it('the return from the checkout needs no script but those of its page', () => {
   const { entry, later } = scriptBytes(dist, 'studio')
-  const parts = later.filter(({ source }) => !source.startsWith('studio/texts/'))
+  const parts = later.filter(({ source }) => !source.startsWith('languages/'))
   const part = parts.find(({ source }) => source.endsWith('later-part.ts'))
   // Screens around a finished painting load during the painting, and the camera on demand.
   expect(parts.map(({ source }) => source).toSorted()).toEqual([

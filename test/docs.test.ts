@@ -4,11 +4,13 @@ import { expect, it } from 'vitest'
 import { sources } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const page = readFileSync(`${root}docs/adding-an-area.md`, 'utf8')
+const pages = ['adding-an-area', 'adding-a-language', 'adding-a-page'].map(
+  (name) => [name, readFileSync(`${root}docs/${name}.md`, 'utf8')] as const,
+)
 
-it('every path on the page about areas exists', () => {
-  const paths = [...page.matchAll(/`(packages\/[^`]+)`/g)].map(([, path]) => path ?? '')
-  expect(paths.length).toBeGreaterThan(10)
+it.each(pages)('every path on the page %s exists', (_name, text) => {
+  const paths = [...text.matchAll(/`((?:packages|docs|test|e2e)\/[^`]+)`/g)].map(([, path]) => path ?? '')
+  expect(paths.length).toBeGreaterThan(8)
   expect(paths.filter((path) => !existsSync(root + path))).toEqual([])
 })
 
@@ -22,8 +24,13 @@ it('every file on the page about requests exists', () => {
   ).toEqual([])
 })
 
-const quotations = [...page.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)].flatMap(([, path = '', text = '']) =>
-  text.split('// …\n').map((lines): [string, string] => [path, lines]),
+const quotations = pages.flatMap(([, page]) =>
+  [...page.matchAll(/```tsx?\n\/\/ (\S+)\n(.*?)```/gs)].flatMap(([, path = '', text = '']) =>
+    text
+      .split('// …\n')
+      .filter((lines) => lines !== '')
+      .map((lines): [string, string] => [path, lines]),
+  ),
 )
 
 it.each(quotations)('an excerpt is in %s', (path, lines) => {

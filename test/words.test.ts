@@ -1,9 +1,9 @@
+import { languages as allLanguages } from '@atelier/contract/primitives/languages'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sources, isShipped } from './source-files.ts'
 
 const page = readFileSync(new URL('../docs/words.md', import.meta.url), 'utf8')
-const languages = ['sv', 'de', 'fr', 'es'] as const
 
 /** Rows of a table of the page, without its head. */
 const rowsBelow = (heading: string): readonly (readonly string[])[] => {
@@ -21,6 +21,13 @@ const rowsBelow = (heading: string): readonly (readonly string[])[] => {
     )
 }
 
+/** Columns of the page after English, by the English names of the languages. */
+const columns = /^\| English \| (.*) \|$/m.exec(page)?.[1]?.split(' | ') ?? []
+const names = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** Languages that the page has a column for, in its order. */
+const languages = columns.flatMap((name) => allLanguages.find((code) => names.of(code) === name) ?? [])
+
 const terms = new Map(
   rowsBelow('Words').map(([english = '', ...cells]) => [english, cells.map((cell) => cell.split(' / '))]),
 )
@@ -28,17 +35,14 @@ const terms = new Map(
 type Texts = Readonly<Record<string, unknown>>
 
 const catalogues = {
-  studio: '../packages/web/studio/texts',
-  checkout: '../packages/web/checkout/texts',
-  portal: '../packages/web/portal/texts',
-  mails: '../packages/commerce/src/mails/texts',
-}
-const exportOf = { en: 'english', sv: 'swedish', de: 'german', fr: 'french', es: 'spanish' } as const
+  studio: ['../packages/web/languages', 'studio'],
+  checkout: ['../packages/web/languages', 'checkout'],
+  portal: ['../packages/web/languages', 'portal'],
+  mails: ['../packages/commerce/src/languages', 'mails'],
+} as const
 
-const textsOf = async (folder: string, language: keyof typeof exportOf): Promise<Texts> => {
-  const module = (await import(`${folder}/${language}.ts`)) as Readonly<Record<string, Texts>>
-  const texts = module['texts'] ?? module[exportOf[language]]
-  if (texts === undefined) throw new Error(`${folder} has no texts in ${language}.`)
+const textsOf = async ([folder, file]: readonly [string, string], language: string): Promise<Texts> => {
+  const { texts } = (await import(`${folder}/${language}/${file}.ts`)) as { texts: Texts }
   return texts
 }
 
@@ -46,21 +50,23 @@ it('the page has a hundred terms, each once, in every language, and in use', asy
   const rows = rowsBelow('Words')
   expect(rows.length).toBeGreaterThanOrEqual(100)
   expect(new Set(rows.map(([english]) => english)).size).toBe(rows.length)
-  for (const row of rows) expect(row.filter((cell) => cell !== '')).toHaveLength(5)
+  expect(languages).toHaveLength(columns.length)
+  expect(languages.length).toBeGreaterThanOrEqual(4)
+  for (const row of rows) expect(row.filter((cell) => cell !== '')).toHaveLength(1 + languages.length)
   const inUse = new Set(
-    (await Promise.all(Object.values(catalogues).map((folder) => textsOf(folder, 'en')))).flatMap((texts) =>
+    (await Promise.all(Object.values(catalogues).map((place) => textsOf(place, 'en')))).flatMap((texts) =>
       Object.values(texts),
     ),
   )
   expect([...terms.keys()].filter((term) => !inUse.has(term))).toEqual([])
 })
 
-describe.each(Object.entries(catalogues))('the texts of %s', (_, folder) => {
+describe.each(Object.entries(catalogues))('the texts of %s', (_, place) => {
   it.each(languages.map((language, at) => [language, at] as const))(
     'use the terms of the page (%s)',
     async (language, at) => {
-      const english = await textsOf(folder, 'en')
-      const translated = await textsOf(folder, language)
+      const english = await textsOf(place, 'en')
+      const translated = await textsOf(place, language)
       const others = Object.entries(english).flatMap(([key, text]) => {
         const forms = typeof text === 'string' ? terms.get(text)?.[at] : undefined
         const form = String(translated[key])
@@ -84,7 +90,7 @@ it('no text uses a retired form', () => {
   expect(retired.length).toBeGreaterThan(20)
   const uses = [...sources]
     .filter(([file]) => isShipped(file))
-    .filter(([file]) => file.startsWith('web/') || file.endsWith('commerce/src/mails/texts/en.ts'))
+    .filter(([file]) => file.startsWith('web/') || file.endsWith('commerce/src/languages/en/mails.ts'))
     .flatMap(([file, text]) => {
       const code = codeOf(text)
       return retired.filter((form) => code.includes(form)).map((form) => `${file}: ${form}`)

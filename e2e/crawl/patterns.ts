@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { pages as dashboard } from '../../packages/web/dashboard/pages.ts'
+import { pages as dashboard } from '../../packages/web/dashboard/areas.ts'
 import { pages as portal } from '../../packages/web/portal/pages.ts'
 
 const patternsOf = (routes: readonly RouteObject[], above = ''): string[] =>

@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 1bcfdfab430fb2624e0de8fed21746f353e14af1fb3aca29d6cbc90728971628
+-- Migrations: 2f70fb030675ad968c96f1a7e0afe156f8341ddfc97f7ecd59fdd52ca45385a6
 
 create extension if not exists pg_trgm;
 
@@ -398,7 +398,7 @@ create table organizations (
   constraint organizations_ask_for_review_after_check check (((ask_for_review_after >= 1) and (ask_for_review_after <= 60))),
   constraint organizations_brand_check check ((jsonb_typeof(brand) = 'object')),
   constraint organizations_check check (((per_user_monthly_spending_limit >= 0) and (per_user_monthly_spending_limit <= total_monthly_spending_limit))),
-  constraint organizations_default_language_check check ((default_language = any (array['en', 'sv', 'de', 'fr', 'es']))),
+  constraint organizations_default_language_check check ((default_language ~ '^[a-z]{2}$')),
   constraint organizations_default_upfront_split_to_contributors_check check (((default_upfront_split_to_contributors >= 0) and (default_upfront_split_to_contributors <= 100))),
   constraint organizations_deletion_is_due check (((deletion_requested_at is null) or ((deletion_due_at is null) = (deleted_at is not null)))),
   constraint organizations_deletion_is_requested check (((deletion_requested_at is not null) or ((deletion_requested_by is null) and (deletion_due_at is null) and (deletion_began_at is null) and (deleted_at is null)))),
@@ -1802,7 +1802,7 @@ create table mail_texts (
   constraint mail_texts_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint mail_texts_check check (((subject is not null) or (introduction is not null))),
   constraint mail_texts_introduction_check check ((length(introduction) <= 2000)),
-  constraint mail_texts_language_check check ((language = any (array['en', 'sv', 'de', 'fr', 'es']))),
+  constraint mail_texts_language_check check ((language ~ '^[a-z]{2}$')),
   constraint mail_texts_subject_check check ((length(subject) <= 200))
 );
 create trigger audit after insert or delete or update on mail_texts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
@@ -2381,7 +2381,7 @@ create table reviews (
   constraint reviews_check check (((status = 'waiting') = (decided_at is null))),
   constraint reviews_check1 check (((status = 'declined') = (decline_reason is not null))),
   constraint reviews_display_name_check check ((display_name <> '')),
-  constraint reviews_language_check check ((language = any (array['en', 'sv', 'de', 'fr', 'es']))),
+  constraint reviews_language_check check ((language ~ '^[a-z]{2}$')),
   constraint reviews_place_check check ((place <> '')),
   constraint reviews_rating_check check (((rating >= 1) and (rating <= 5))),
   constraint reviews_revision_check check ((revision > 0)),

@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 8abd1805bf4718a126cafa2d94c3f81b5c41067945027123ef15f0416a27d5c5
+-- Migrations: 7abff9cd38d4e021e69c096506d387045f0a2b7db3e0c9bb63f0f3ad3b05ade6
 
 create schema studio;
 
@@ -176,7 +176,7 @@ create table studio.shares (
   constraint shares_pkey primary key (id),
   constraint shares_token_hash_key unique (token_hash),
   constraint shares_transformation_id_fkey foreign key (transformation_id) references studio.transformations(id) on delete set null,
-  constraint shares_language_check check ((language = any (array['en', 'sv', 'de', 'fr', 'es'])))
+  constraint shares_language_check check ((language ~ '^[a-z]{2}$'))
 );
 create unique index shares_by_transformation on studio.shares (transformation_id) where (ended_at is null);
 create index shares_to_remove on studio.shares (coalesce(remove_at, ended_at, created_at)) where ((ended_at is not null) or (transformation_id is null));

@@ -94,6 +94,7 @@ const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
  */
 export const quarters = {
   core: [],
+  languages: [],
   mails: [],
   payments: [],
   access: [users, organizationTokens, personalTokens, oauth2],

@@ -58,10 +58,10 @@ describe('a completed page', () => {
       ...page,
       template:
         '<html lang="en"><head><title>Pay</title><meta name="description" content="Old" /><!--head--></head><noscript>No</noscript><!--content--></html>',
-      manifest: { ...manifest, 'studio/texts/de.ts': { file: 'assets/de-6.js' } },
+      manifest: { ...manifest, 'languages/de/studio.ts': { file: 'assets/de-6.js' } },
       spoken: {
         language: 'de',
-        texts: 'studio/texts/de.ts',
+        texts: 'languages/de/studio.ts',
         words: { title: 'Zahlen & mehr', noscript: 'Nein', description: '„Neu“ "$1"' },
       },
     }

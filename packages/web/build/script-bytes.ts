@@ -38,7 +38,7 @@ export const scriptBytes = (dist: string, page: string): ScriptBytes => {
   const bytesOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + sizeOf(`${dist}/${file}`), 0)
   const first = scriptsOf(manifest, `${page}/main.tsx`)
-  const english = `${page}/texts/en.ts`
+  const english = `languages/en/${page}.ts`
   if (manifest[english]?.isDynamicEntry) scriptsOf(manifest, english, first)
   const early = `${page}/early.ts`
   if (manifest[early]) scriptsOf(manifest, early, first)

@@ -21,7 +21,7 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
         </Layout>
       </SpokenPage>,
     )
-    const texts = language === 'en' ? undefined : `checkout/texts/${language}.ts`
+    const texts = language === 'en' ? undefined : `languages/${language}/checkout.ts`
     const words = { title: say('checkout'), noscript: say('noscript') }
     pages.push({ file: 'checkout', content, spoken: { language, texts, words } })
   }

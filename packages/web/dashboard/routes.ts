@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router'
-import { pages } from './pages.ts'
+import { pages } from './areas.ts'
 import { FirstPaint } from './shell/FirstPaint.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { RouteFailed } from './shell/RouteFailed.tsx'

@@ -1,22 +1,17 @@
 import { languages } from '@atelier/contract/primitives/languages'
 import { renderToString } from 'react-dom/server'
 import type { RenderedPage } from '../build/rendered-page.ts'
+import type { texts as english } from '../languages/en/offline.ts'
 import type { Translation } from '../lib/texts/catalogue.ts'
-import { texts as de } from './texts/de.ts'
-import { type InstallTexts, texts as en } from './texts/en.ts'
-import { texts as es } from './texts/es.ts'
-import { texts as fr } from './texts/fr.ts'
-import { texts as sv } from './texts/sv.ts'
+import { ofLanguage } from '../lib/texts/language.ts'
 
-const catalogues: Readonly<Record<(typeof languages)[number], Translation<InstallTexts>>> = {
-  en,
-  sv,
-  de,
-  fr,
-  es,
-}
+const files = import.meta.glob<Translation<typeof english>>('./*/offline.ts', {
+  base: '../languages',
+  eager: true,
+  import: 'texts',
+})
 
-const Offline = ({ texts }: { readonly texts: Translation<InstallTexts> }) => (
+const Offline = ({ texts }: { readonly texts: Translation<typeof english> }) => (
   <main>
     <svg viewBox="0 0 32 32" width="96" height="96" aria-hidden="true">
       <path className="hill" d="M3 21c5-5 9-6 13-4 5 2 8 1 13-3 1 9-4 15-13 15C9 29 4 27 3 21z" />
@@ -33,7 +28,7 @@ const Offline = ({ texts }: { readonly texts: Translation<InstallTexts> }) => (
 /** Renders the offline page in every language; called at build time. */
 export const renderPages = (): RenderedPage[] =>
   languages.map((language) => {
-    const texts = catalogues[language]
+    const texts = ofLanguage(files, language, 'offline')
     const words = { title: texts['offline.title'], noscript: '' }
     return {
       file: 'offline',

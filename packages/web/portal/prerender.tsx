@@ -25,7 +25,7 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
       noscript: say('noscript'),
       description: say('page.description'),
     }
-    const spoken = { language, texts: `portal/texts/${language}.ts`, words }
+    const spoken = { language, texts: `languages/${language}/portal.ts`, words }
     pages.push({ file: 'portal', content: render(false), spoken })
     pages.push({ file: 'portal-frame', content: render(true), spoken })
   }

@@ -13,7 +13,7 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
   await laterPart.load()
   for (const language of languages) {
     await prepare(language)
-    const texts = language === 'en' ? undefined : `studio/texts/${language}.ts`
+    const texts = language === 'en' ? undefined : `languages/${language}/studio.ts`
     const words = {
       title: say('page.title'),
       description: say('page.description'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isLanguage, languages, type Language } from '../lib/texts/language.ts'
+import { isLanguage, type Language, languageNames } from '../lib/texts/language.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import css from './LanguageSelect.module.css'
 
@@ -28,7 +28,7 @@ export const LanguageSelect = ({ label, language, onChoose, icon }: Props) => (
         if (isLanguage(value)) onChoose(value)
       }}
     >
-      {Object.entries(languages).map(([value, name]) => (
+      {Object.entries(languageNames).map(([value, name]) => (
         <option key={value} value={value} lang={value}>
           {name}
         </option>

@@ -1,24 +1,10 @@
-import { defaultLocales } from '@atelier/contract/primitives/languages'
+import { defaultLocales, isLanguage } from '@atelier/contract/primitives/languages'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
-import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
+import { createSay, type Say } from '@atelier/contract/texts/catalogue'
 import { formatMoney } from '@atelier/contract/texts/money'
-import { german } from './texts/de.ts'
-import { english } from './texts/en.ts'
-import { spanish } from './texts/es.ts'
-import { french } from './texts/fr.ts'
-import { swedish } from './texts/sv.ts'
-
-/** Texts of e-mails and invoices, by language. */
-export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
-  en: english,
-  sv: swedish,
-  de: german,
-  fr: french,
-  es: spanish,
-}
-
-const isLanguage = (name: string): name is Language => Object.hasOwn(catalogues, name)
+import type { texts as english } from '../languages/en/mails.ts'
+import { mailTexts } from '../languages/index.ts'
 
 /**
  * Supported language of a tag such as `de-AT`, with the locale for numbers and dates. Undefined for other
@@ -65,7 +51,7 @@ const openSpeech = (language: Language, locale: string): Speech => {
   return {
     language,
     locale,
-    say: createSay<typeof english>(catalogues[language], locale, readableEmail),
+    say: createSay<typeof english>(mailTexts[language], locale, readableEmail),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
     dayOfMonth: (moment) => daysOfMonth.format(moment),

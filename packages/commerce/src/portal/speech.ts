@@ -1,22 +1,11 @@
+import { languageOf, languages } from '@atelier/contract/primitives/languages'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
 import { portalSentences } from '@atelier/contract/texts/sentences'
-import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
+import { createSay, type Say } from '@atelier/contract/texts/catalogue'
 import { acceptedLanguages, type ApiError, type PageRequest, pickLanguage } from '@atelier/plumbing/http'
-import { german } from './texts/de.ts'
-import { english } from './texts/en.ts'
-import { spanish } from './texts/es.ts'
-import { french } from './texts/fr.ts'
-import { swedish } from './texts/sv.ts'
-
-/** Texts of the server's portal pages, in each language. */
-export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
-  en: english,
-  sv: swedish,
-  de: german,
-  fr: french,
-  es: spanish,
-}
+import type { texts as english } from '../languages/en/pages.ts'
+import { pageTexts } from '../languages/index.ts'
 
 const isMessage = (code: string | undefined): code is keyof typeof portalSentences =>
   code !== undefined && Object.hasOwn(portalSentences, code)
@@ -29,9 +18,6 @@ export type PageSpeech = {
   readonly retell: (error: ApiError) => string
 }
 
-const isLanguage = (name: string | undefined): name is Language =>
-  name !== undefined && Object.hasOwn(catalogues, name)
-
 /**
  * Picks the language: the `locale` of the address, otherwise the browser's first supported one, otherwise
  * English.
@@ -39,9 +25,9 @@ const isLanguage = (name: string | undefined): name is Language =>
 export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>): PageSpeech => {
   const named = url.searchParams.get('locale')
   const wanted = acceptedLanguages(headers.get('accept-language'))
-  const picked = pickLanguage(named === null ? wanted : [named, ...wanted], Object.keys(catalogues))
-  const language = isLanguage(picked) ? picked : 'en'
-  const say = createSay<typeof english>(catalogues[language], language, readableEmail)
+  const picked = pickLanguage(named === null ? wanted : [named, ...wanted], languages)
+  const language = languageOf(picked) ?? 'en'
+  const say = createSay<typeof english>(pageTexts[language], language, readableEmail)
   return {
     language,
     say,

@@ -11,8 +11,30 @@ export const defaultLocales: Readonly<Record<Language, string>> = {
   es: 'es-ES',
 }
 
+/** Names of the languages, each in itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  sv: 'Svenska',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+}
+
+/** Texts of the frame around an embedded checkout until it has loaded: the SDK imports only this package. */
+export const frameTexts: Readonly<
+  Record<Language, { readonly title: string; readonly close: string; readonly open: string }>
+> = {
+  en: { title: 'Checkout', close: 'Close', open: 'Open the checkout as a page' },
+  sv: { title: 'Kassa', close: 'Stäng', open: 'Öppna kassan som en sida' },
+  de: { title: 'Kasse', close: 'Schließen', open: 'Kasse als Seite öffnen' },
+  fr: { title: 'Paiement', close: 'Fermer', open: 'Ouvrir le paiement dans une page' },
+  es: { title: 'Pago', close: 'Cerrar', open: 'Abrir el pago como página' },
+}
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(defaultLocales, code)
+
 /** Returns the language of a BCP 47 tag: `de` for `de-AT`; undefined for an unsupported language. */
-export const languageOf = (tag: string): Language | undefined => {
-  const subtag = tag.toLowerCase().split('-')[0]
-  return languages.find((language) => language === subtag)
+export const languageOf = (tag: string | null | undefined): Language | undefined => {
+  const subtag = tag?.toLowerCase().split('-')[0] ?? ''
+  return isLanguage(subtag) ? subtag : undefined
 }

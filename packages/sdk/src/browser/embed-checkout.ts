@@ -1,5 +1,5 @@
 import { addStyles } from './embed-style.ts'
-import { textsOf } from './embed-texts.ts'
+import { frameTexts, languageOf } from '@atelier/contract/primitives/languages'
 
 export type EmbedOptions = {
   /** Color scheme of the checkout. Default: the browser's. */
@@ -75,7 +75,7 @@ export class EmbedCheckout extends EventTarget {
   constructor(address: string, { theme, onLoaded }: EmbedOptions = {}) {
     super()
     if (onLoaded) this.addEventListener('loaded', (event) => onLoaded(event as EmbedEvent))
-    const say = textsOf(document.documentElement.lang)
+    const say = frameTexts[languageOf(document.documentElement.lang) ?? 'en']
     const src = framedAddress(address, theme).href
     this.#dialog = create('dialog', { className: addStyles(), ariaLabel: say.title })
     if (theme !== undefined) this.#dialog.style.colorScheme = theme

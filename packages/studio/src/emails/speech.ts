@@ -1,22 +1,10 @@
 import { defaultLocales } from '@atelier/contract/primitives/languages'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
-import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
+import { createSay, type Say } from '@atelier/contract/texts/catalogue'
 import { formatMoney } from '@atelier/contract/texts/money'
-import { german } from './texts/de.ts'
-import { english } from './texts/en.ts'
-import { spanish } from './texts/es.ts'
-import { french } from './texts/fr.ts'
-import { swedish } from './texts/sv.ts'
-
-/** Texts of the e-mails to visitors in each language. */
-export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
-  en: english,
-  sv: swedish,
-  de: german,
-  fr: french,
-  es: spanish,
-}
+import type { texts as english } from '../languages/en/emails.ts'
+import { emailTexts } from '../languages/index.ts'
 
 /** Texts, amounts and days in the language of a visitor. */
 export type Speech = {
@@ -33,7 +21,7 @@ export const speechIn = (language: Language): Speech => {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
-    say: createSay<typeof english>(catalogues[language], locale, readableEmail),
+    say: createSay<typeof english>(emailTexts[language], locale, readableEmail),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
   }

@@ -3,10 +3,10 @@ import type { Language } from '@atelier/contract'
 import { createSay, type Say } from '@atelier/contract/texts/catalogue'
 import { contentSecurityPolicy, escapeHtml } from '@atelier/plumbing/http'
 import type { ImageSize } from '../painting/images.ts'
+import type { texts as english } from '../languages/en/shared-painting.ts'
+import { sharedPaintingTexts } from '../languages/index.ts'
 import { sharePictures, socialSize } from './pictures.ts'
 import { sharedStyle } from './style.ts'
-import { catalogues } from './texts.ts'
-import type { english } from './texts/en.ts'
 
 /** HTML of a page, with its content security policy. */
 export type SharedPage = { readonly html: string; readonly policy: string }
@@ -63,7 +63,7 @@ ${body}
 }
 
 const speechIn = (language: Language): Say<typeof english> =>
-  createSay<typeof english>(catalogues[language], language)
+  createSay<typeof english>(sharedPaintingTexts[language], language)
 
 /** Returns the preview tags for other sites (Open Graph, and the older names of one network). */
 const socialTags = (say: Say<typeof english>, url: string): string => {

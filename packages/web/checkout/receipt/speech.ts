@@ -1,17 +1,17 @@
-import type { Language } from '@atelier/contract/primitives/languages'
+import type { texts as english } from '../../languages/en/receipt.ts'
 import { createSay, type Say, type Translation } from '../../lib/texts/catalogue.ts'
+import { ofLanguage } from '../../lib/texts/language.ts'
 import { useSpeech } from '../texts/speech.ts'
-import { texts as de } from './texts/de.ts'
-import { texts as en } from './texts/en.ts'
-import { texts as es } from './texts/es.ts'
-import { texts as fr } from './texts/fr.ts'
-import { texts as sv } from './texts/sv.ts'
 
 /** All languages are part of the receipt's file, so that a retry loads it as a whole. */
-const languages: Readonly<Record<Language, Translation<typeof en>>> = { en, sv, de, fr, es }
+const files = import.meta.glob<Translation<typeof english>>('./*/receipt.ts', {
+  base: '../../languages',
+  eager: true,
+  import: 'texts',
+})
 
 /** Hook for the texts of the receipt in the language of the page. */
-export const useReceiptSpeech = (): Say<typeof en> => {
+export const useReceiptSpeech = (): Say<typeof english> => {
   const { language, format } = useSpeech()
-  return createSay<typeof en>(languages[language], format.locale)
+  return createSay<typeof english>(ofLanguage(files, language, 'receipt'), format.locale)
 }

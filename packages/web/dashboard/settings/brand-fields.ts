@@ -1,6 +1,5 @@
 import { isHexColor } from '@atelier/contract/brand/colors'
-import { languages } from '@atelier/contract/primitives/languages'
-import { languages as languageNames } from '../../lib/texts/language.ts'
+import { languageNames, languages } from '@atelier/contract/primitives/languages'
 import type { Brand } from './client.ts'
 
 /** Form values of the brand. */

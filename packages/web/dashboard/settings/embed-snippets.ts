@@ -1,3 +1,5 @@
+import { languages } from '@atelier/contract/primitives/languages'
+
 /** Returns the code of a seller's server that creates a link for its signed-in customer. */
 export const serverSnippet = (
   server: string,
@@ -13,7 +15,7 @@ const answer = await fetch('${server}/v1/portal-embeds/', {
     customer_external_id: user.id, // or customer_id
     embed_origin: '${origin}',
     theme: 'light', // or 'dark'; leave it out for what the browser asks for
-    locale: 'en', // sv, de, fr, es; leave it out for the language of the browser
+    locale: 'en', // ${languages.slice(1).join(', ')}; leave it out for the language of the browser
   }),
 })
 if (!answer.ok) return response.status(502).end()

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { NavItem } from '../../ui/AppShell.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Tick } from '../../ui/Field.tsx'
+import type { AreaItem } from './navigation.tsx'
 import { press, shortcutsOf, type Pressed } from './shortcuts.ts'
 import css from './Shortcuts.module.css'
 
@@ -36,7 +36,7 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   (target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null)
 
-type Props = { items: readonly NavItem[]; isHelpOpen: boolean; onHelp: (isOpen: boolean) => void }
+type Props = { items: readonly AreaItem[]; isHelpOpen: boolean; onHelp: (isOpen: boolean) => void }
 
 /** Keyboard shortcuts to the areas, and the help under `?` that lists them. */
 export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {

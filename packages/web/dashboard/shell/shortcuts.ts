@@ -1,34 +1,10 @@
-/** Letters that follow `g`, by the area's name in the navigation. */
-const letters: Readonly<Record<string, string>> = {
-  Home: 'h',
-  Orders: 'o',
-  Subscriptions: 's',
-  Customers: 'c',
-  Products: 'p',
-  Benefits: 'b',
-  Discounts: 'd',
-  'Checkout links': 'l',
-  'Custom fields': 'f',
-  Files: 'i',
-  'License keys': 'k',
-  Events: 'e',
-  Meters: 'm',
-  Metrics: 't',
-  Money: 'y',
-  Developers: 'v',
-  Settings: ',',
-}
-
 export type Shortcut<Item> = { readonly letter: string; readonly item: Item }
 
 /** Returns the areas with a letter, in their order. */
-export const shortcutsOf = <Item extends { readonly label: string }>(
+export const shortcutsOf = <Item extends { readonly letter?: string }>(
   items: readonly Item[],
 ): readonly Shortcut<Item>[] =>
-  items.flatMap((item) => {
-    const letter = letters[item.label]
-    return letter === undefined ? [] : [{ letter, item }]
-  })
+  items.flatMap((item) => (item.letter === undefined ? [] : [{ letter: item.letter, item }]))
 
 /** Maximum time between `g` and the letter, in milliseconds. */
 const patience = 1500

@@ -1,18 +1,27 @@
-import { defaultLocales, type Language, languageOf } from '@atelier/contract/primitives/languages'
+import {
+  defaultLocales,
+  isLanguage,
+  type Language,
+  languageNames,
+  languageOf,
+} from '@atelier/contract/primitives/languages'
 
-export type { Language }
+export { isLanguage, type Language, languageNames }
 
-/** Languages of the customer-facing pages, by their own names. */
-export const languages: Readonly<Record<Language, string>> = {
-  en: 'English',
-  sv: 'Svenska',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
+/**
+ * Returns a file of a language, of those found by `import.meta.glob` in the folders of the languages.
+ *
+ * @param name the name of the file: `portal` of `./sv/portal.ts`
+ */
+export const ofLanguage = <File>(
+  files: Readonly<Record<string, File>>,
+  language: Language,
+  name: string,
+): File => {
+  const file = files[`./${language}/${name}.ts`]
+  if (file === undefined) throw new Error('This page has no language.')
+  return file
 }
-
-export const isLanguage = (name: string | null): name is Language =>
-  name !== null && Object.hasOwn(languages, name)
 
 /**
  * Picks a language: the first supported one among the chosen, otherwise the browser's first supported one,
@@ -22,7 +31,7 @@ export const isLanguage = (name: string | null): name is Language =>
  * @param wanted the browser's languages, the preferred first: `['de-AT', 'en']`
  */
 export const languageFor = (chosen: readonly (string | null)[], wanted: readonly string[]): Language =>
-  [...chosen, ...wanted].map((tag) => languageOf(tag ?? '')).find((found) => found !== undefined) ?? 'en'
+  [...chosen, ...wanted].map(languageOf).find((found) => found !== undefined) ?? 'en'
 
 /**
  * Returns the locale of numbers and dates for a language: the browser's region for it is preserved, so that

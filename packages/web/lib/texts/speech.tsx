@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import { createFormat, FormatContext, type Format } from '../format.ts'
 import { createStore } from '../store.ts'
 import { createSay, type Say, type Texts, type Translation } from './catalogue.ts'
-import { languageFor, localeFor, type Language } from './language.ts'
+import { languageFor, localeFor, ofLanguage, type Language } from './language.ts'
 import { createRetell, type Message } from './retell.ts'
 import { keepChosenLanguage, readChosenLanguage } from './remembered.ts'
 
@@ -14,12 +14,8 @@ type Spoken<English extends Texts> = {
   readonly retell: (message: Message) => string | undefined
 }
 
-/** Loaders of the texts of each language: `{ en: () => import('./en.ts'), … }`. */
-type Loaders<English extends Texts> = {
-  readonly [L in Language]: () => Promise<Loaded<English>>
-}
-
-type Loaded<English extends Texts> = {
+/** File of a language of an application. */
+export type LoadedTexts<English extends Texts> = {
   readonly texts: Translation<English>
   /** Messages of the server by their codes; none in English, which the server writes. */
   readonly sentences?: Texts
@@ -29,19 +25,21 @@ type Loaded<English extends Texts> = {
  * Creates the texts of an application in the language of the page's reader. Each language is loaded on first
  * use.
  *
- * @param load loaders of the texts of each language
+ * @param page the application
+ * @param files loaders of the texts of each language, by file: `./sv/portal.ts` of the portal
  * @param english the English texts, in applications whose script includes them: used before `begin`
  * @param emailText formats e-mail addresses in the texts; default: unchanged
  */
 export const createSpeech = <English extends Texts>(
-  load: Loaders<English>,
+  page: string,
+  files: Readonly<Record<string, () => Promise<LoadedTexts<English>>>>,
   english?: Translation<English>,
   emailText?: (email: string) => string,
 ) => {
   const wanted = () => globalThis.navigator?.languages ?? []
   const spokenIn = (
     language: Language,
-    { texts, sentences = {} }: Loaded<English>,
+    { texts, sentences = {} }: LoadedTexts<English>,
     locale: string,
   ): Spoken<English> => {
     const format = createFormat(locale)
@@ -59,7 +57,9 @@ export const createSpeech = <English extends Texts>(
   const Spoken = createContext<Spoken<English> | undefined>(undefined)
 
   const prepare = async (language: Language): Promise<void> => {
-    store.dispatch(spokenIn(language, await load[language](), localeFor(language, wanted())))
+    const loaded =
+      english && language === 'en' ? { texts: english } : await ofLanguage(files, language, page)()
+    store.dispatch(spokenIn(language, loaded, localeFor(language, wanted())))
   }
   const change = async (language: Language): Promise<void> => {
     await prepare(language)

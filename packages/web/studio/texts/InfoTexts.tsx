@@ -1,7 +1,7 @@
+import type { texts as english } from '../../languages/en/info.ts'
 import type { Say } from '../../lib/texts/catalogue.ts'
 import { withNodes } from '../../lib/texts/with-nodes.tsx'
 import { credits, licences } from './credits.ts'
-import type { texts as english } from './info/en.ts'
 import { useSpeech } from './speech.ts'
 
 /** `say` translates the texts of the footer's links, which load on demand. */

@@ -1,18 +1,13 @@
-import { createSpeech } from '../../lib/texts/speech.tsx'
-import { texts as english } from './en.ts'
+import { createSpeech, type LoadedTexts } from '../../lib/texts/speech.tsx'
+import { texts as english } from '../../languages/en/studio.ts'
 
 /**
  * Languages of the studio. English comes with the script; messages of the server come with the other
  * languages.
  */
 export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof english>(
-  {
-    en: () => Promise.resolve({ texts: english }),
-    sv: () => import('./sv.ts'),
-    de: () => import('./de.ts'),
-    fr: () => import('./fr.ts'),
-    es: () => import('./es.ts'),
-  },
+  'studio',
+  import.meta.glob<LoadedTexts<typeof english>>(['./*/studio.ts', '!./en/*'], { base: '../../languages' }),
   english,
 )
 

@@ -1,0 +1,236 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { texts as english } from '../en/mails.ts'
+
+export const texts: Translation<typeof english> = {
+  greeting: 'Hallo {name},',
+  greetingNobody: 'Hallo,',
+  help: 'Brauchen Sie Hilfe? Antworten Sie auf diese E-Mail oder schreiben Sie an {email}.',
+  helpNoAddress: 'Brauchen Sie Hilfe? Ihre Käufe bei {seller} finden Sie hier:',
+  yourPurchases: 'Ihre Käufe',
+  moneyBack:
+    'Möchten Sie Ihr Geld zurück? Schreiben Sie an {seller} und nennen Sie die Bestellung {number}. Eine Erstattung geht an das Zahlungsmittel, mit dem Sie bezahlt haben.',
+  why: '{seller} sendet Ihnen diese E-Mail wegen Ihrer Käufe dort.',
+
+  order: 'Bestellung',
+  refundId: 'Erstattungs-ID',
+  date: 'Datum',
+  tax: 'Steuer',
+  discount: 'Rabatt',
+  total: 'Gesamt',
+  paidWith: 'Bezahlt mit',
+
+  'confirmation.subject': 'Ihre Bestellung von {product}',
+  'confirmation.heading': 'Vielen Dank für Ihre Bestellung',
+  'confirmation.preheader': '{product}, {total}. Bestellung {number}.',
+  'confirmation.thanks':
+    'Vielen Dank für Ihre Bestellung von {product} bei {seller}. Sie finden sie mit ihrer Rechnung hier:',
+  'confirmation.open': 'Bestellung und Rechnung ansehen',
+  'confirmation.comesWith': 'Dazu gehört:',
+  'confirmation.carriedFrom': 'Aus Bestellung {number}',
+  'confirmation.charged': 'Abgebucht',
+  'confirmation.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',
+  'confirmation.carriedTo': '{amount} werden mit der Bestellung {number} abgebucht.',
+
+  'benefit.key': 'Ihr Schlüssel:',
+  'benefit.keyHere': 'Schlüssel ansehen',
+  'benefit.download': 'Herunterladen',
+  'benefit.github': 'Verbinden Sie Ihr GitHub-Konto, um Zugang zu erhalten.',
+  'benefit.linkGithub': 'GitHub verbinden',
+  'benefit.discord': 'Verbinden Sie Ihr Discord-Konto, um Zugang zu erhalten.',
+  'benefit.linkDiscord': 'Discord verbinden',
+
+  'next.charge': 'Ihre nächste Zahlung: {amount} am {date}.',
+  'next.andUsage': '{amount} zuzüglich Verbrauch',
+  'next.usage': 'der Preis Ihres Verbrauchs',
+  'next.cancel': 'Sie können jederzeit kündigen:',
+  'next.manage': 'Abonnement verwalten',
+  'next.change': 'Hier können Sie Ihr Abonnement ändern oder kündigen:',
+
+  'renewed.subject': 'Bezahlt: {amount} für {period}',
+  'renewed.nothing': 'Nichts zu bezahlen für {period}',
+  'renewed.change': 'Bezahlt: {amount} für {product}',
+  'renewed.period': '{from} bis {to}',
+  'renewed.thanks':
+    'Vielen Dank! Ihr Abonnement von {product} bei {seller} läuft weiter. Die Rechnung ist hier:',
+
+  'renewing.subject': 'Ihr Abonnement von {product} verlängert sich am {date}',
+  'renewing.text':
+    'Ihr Abonnement von {product} verlängert sich am {date} um ein Jahr. Ihre Zahlung: {amount}. Sie müssen nichts tun.',
+  'renewing.cancel': 'Möchten Sie es nicht verlängern, kündigen Sie vor diesem Tag:',
+  'discount_ending.subject': 'Ihr Rabatt auf {product} endet',
+  'discount_ending.text': 'Ihr Rabatt auf {product} endet. Ihre nächste Zahlung: {amount} am {date}.',
+  'plan_changed.subject': 'Ihr Abonnement von {product} hat sich geändert',
+  'plan_changed.text':
+    'Ihr Abonnement von {product} hat sich geändert. Ihre nächste Zahlung: {amount} am {date}.',
+  'plan_changed.free': 'Ihr Abonnement von {product} hat sich geändert. Dafür wird nichts berechnet.',
+
+  'refund.subject': 'Ihre Erstattung für die Bestellung {number}',
+  'refund.whole': '{seller} hat Ihnen die ganze Zahlung für {product} erstattet.',
+  'refund.part': '{seller} hat Ihnen einen Teil der Zahlung für {product} erstattet.',
+  'refund.refunded': 'Erstattet',
+  'refund.ofItTax': '{amount}, davon {tax} Steuer',
+  'refund.duplicate': 'Die Bestellung wurde zweimal berechnet.',
+  'refund.fraudulent': 'Die Zahlung sah aus wie eine, die Sie nicht veranlasst haben.',
+  'refund.customer_request': 'Sie haben um die Erstattung gebeten.',
+  'refund.service_disruption': 'Was Sie bestellt haben, konnte nicht wie vorgesehen geliefert werden.',
+  'refund.satisfaction_guarantee': 'Sie waren mit dem Erhaltenen nicht zufrieden.',
+  'refund.days':
+    'Das Geld geht an das Zahlungsmittel, mit dem Sie bezahlt haben. Bis die Bank es anzeigt, vergehen einige Tage.',
+  'refund.open': 'Bestellung und Rechnung ansehen',
+  'refund.where': 'Die Bestellung und ihre Rechnung sind hier:',
+
+  'returned.subject': 'Ihre Erstattung für die Bestellung {number} kam zurück',
+  'returned.bank':
+    'Ihre Bank hat die Erstattung von {amount} nicht angenommen, das Geld kam daher zu {seller} zurück.',
+  'returned.write': 'Schreiben Sie an {seller}, um es auf anderem Weg zu erhalten.',
+
+  'canceled.subject': 'Ihr Abonnement von {product} ist gekündigt',
+  'canceled.until':
+    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis {date} nutzen; es wird nichts mehr berechnet.',
+  'canceled.usage':
+    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis {date} nutzen; was Sie bis dahin verbrauchen, wird an diesem Tag berechnet, danach nichts mehr.',
+  'canceled.change':
+    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis {date} nutzen; was Ihr letzter Produktwechsel noch kostet, wird an diesem Tag berechnet, danach nichts mehr.',
+  'uncanceled.subject': 'Ihr Abonnement von {product} läuft weiter',
+  'uncanceled.text':
+    'Sie haben die Kündigung Ihres Abonnements von {product} zurückgenommen. Es läuft weiter wie bisher.',
+  'past_due.subject': 'Ihre Zahlung für {product} ist fehlgeschlagen',
+  'past_due.text':
+    'Die Zahlung von {amount} für Ihr Abonnement von {product} ist fehlgeschlagen. Was dazugehört, ist pausiert, bis die Zahlung gelingt.',
+  'past_due.next':
+    'Wir belasten Ihre Karte erneut am {dates}. Schlägt auch der letzte Versuch fehl, endet Ihr Abonnement am {date}.',
+  'past_due.otherCard': 'Verwenden Sie eine andere Karte, um sofort weiterzumachen:',
+  'past_due.sameCard': 'Oder bezahlen Sie mit Ihrer gespeicherten Karte:',
+  'bank_asks.subject': 'Ihre Bank bittet Sie, eine Zahlung für {product} zu bestätigen',
+  'bank_asks.text':
+    'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann geht das Abonnement sofort weiter.',
+  'ended.subject': 'Ihr Abonnement von {product} ist beendet',
+  'ended.nothing': 'Ihr Abonnement von {product} ist beendet. Es wird nichts mehr berechnet.',
+  'ended.usage':
+    'Ihr Abonnement von {product} ist beendet. Was Sie verbraucht und noch nicht bezahlt haben, wird jetzt berechnet, danach nichts mehr.',
+  'ended.change':
+    'Ihr Abonnement von {product} ist beendet. Was Ihr letzter Produktwechsel gekostet hat, wird jetzt berechnet, danach nichts mehr.',
+  'subscription.where': 'Ihre Abonnements, Rechnungen und Zahlungsmittel sind hier:',
+  'subscription.open': 'Ihre Käufe öffnen',
+  'subscription.pay': 'Zahlungsmittel aktualisieren',
+  'subscription.whereToPay': 'Hier können Sie bezahlen, mit Ihrer gespeicherten oder einer anderen Karte:',
+  'subscription.payNow': 'Jetzt bezahlen',
+
+  'losses.one': 'Sie haben {benefit} nicht mehr',
+  'losses.many': {
+    one: 'Sie haben {count} Leistung von {seller} nicht mehr',
+    other: 'Sie haben {count} Leistungen von {seller} nicht mehr',
+  },
+  'losses.heading': 'Ihre Leistungen haben sich geändert',
+  'losses.changed': 'Was Sie von {seller} hatten, hat sich geändert. Das haben Sie nicht mehr:',
+  'losses.withKey': '{benefit} (Schlüssel {key})',
+  'losses.benefit_deleted': '{seller} bietet es nicht mehr an.',
+  'losses.refunded': 'Ihre Bestellung von {product} wurde erstattet.',
+  'losses.not_paid':
+    'Die Zahlung für Ihr Abonnement von {product} ist fehlgeschlagen. Sie erhalten es zurück, sobald bezahlt ist.',
+  'losses.subscription_ended': 'Ihr Abonnement von {product} ist beendet.',
+  'losses.other': 'Es gehört nicht mehr zu {product}.',
+  'losses.kept': 'Was Sie noch haben, ist hier:',
+  'losses.open': 'Ihre Käufe öffnen',
+
+  'review.subject': 'Wie gefällt Ihnen {product}?',
+  'review.bought': 'Sie haben {product} am {date} bei {seller} gekauft.',
+  'review.asks':
+    'Sagen Sie anderen, wie es Ihnen gefällt. Ein oder zwei Sätze helfen ihnen bei der Entscheidung:',
+  'review.write': 'Bewertung schreiben',
+  'review.once':
+    '{seller} liest, was Sie schreiben, bevor es unter dem Namen erscheint, den Sie wählen. Sie haben dafür bis zum {date} Zeit. Wir fragen zu jedem Kauf nur einmal.',
+  'shipment.subject': '{content} ist unterwegs',
+  'shipment.sent': '{seller} hat Ihnen {content} aus Ihrer Bestellung {number} geschickt.',
+  'shipment.to': 'Geschickt an',
+  'shipment.by': 'Geschickt mit',
+  'shipment.canFollow': 'Sie können die Sendung verfolgen:',
+  'shipment.follow': 'Sendung verfolgen',
+  'shipment.order': 'Ihre Bestellung finden Sie hier:',
+  'withdrawal.subject': 'Ihr Widerruf: {product}',
+  'withdrawal.confirms':
+    'Hiermit bestätigen wir, dass Sie Ihren Vertrag mit {seller} widerrufen haben. Ihre Erklärung ging am {moment} bei uns ein.',
+  'withdrawal.about': 'Betrifft',
+  'withdrawal.order': '{product}, Bestellung {number} vom {date}',
+  'withdrawal.by': 'Erklärt von',
+  'withdrawal.refund':
+    'Was Ihnen zusteht, wird bis spätestens {date} auf die Karte zurückgezahlt, mit der Sie bezahlt haben. Die Bestellung ist hier:',
+  'withdrawal.keep': 'Bewahren Sie diese E-Mail auf.',
+  'withdrawal.consented':
+    'Sie haben verlangt, dass die Lieferung sofort beginnt, und am {moment} dem Folgenden zugestimmt: „{statement}“',
+  'portals.subject': 'Hier sind Ihre Käufe',
+  'portals.here': 'Sie haben hier Käufe:',
+  'portals.code': 'Jede Seite sendet Ihnen einen Code, mit dem Sie sehen, was Ihnen gehört.',
+  'portals.not': 'Wenn Sie nicht danach gefragt haben, ist nichts zu tun.',
+
+  'code.subject': 'Zugang zu Ihren Käufen bei {seller}',
+  'code.heading': 'Ihr Anmeldecode',
+  'code.is': 'Ihr Code ist',
+  'code.enter':
+    'Geben Sie ihn innerhalb von zehn Minuten auf der Seite ein, die danach gefragt hat. Er öffnet Ihre Käufe bei {seller}.',
+  'code.not':
+    'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun. Geben Sie ihn an niemanden weiter.',
+
+  'confirm.subject': 'Bestätigen Sie Ihre E-Mail-Adresse für {seller}',
+  'confirm.text':
+    'Ihre Käufe bei {seller} sollen unter dieser Adresse geführt werden. Öffnen Sie innerhalb einer Stunde diese Seite, um zu bestätigen, dass sie Ihnen gehört:',
+  'confirm.open': 'Adresse bestätigen',
+  'confirm.not': 'Wenn Sie das nicht angefordert haben, müssen Sie nichts tun: Es ändert sich nichts.',
+  'asked.subject': 'Ihre E-Mail-Adresse bei {seller} soll sich ändern',
+  'asked.text':
+    'Jemand, der bei Ihren Käufen bei {seller} angemeldet ist, möchte die E-Mail-Adresse auf {email} ändern. Sie ändert sich, wenn das von der neuen Adresse bestätigt wird.',
+  'asked.not': 'Wenn Sie das nicht waren, antworten Sie {seller} sofort.',
+  'changed.subject': 'Ihre E-Mail-Adresse bei {seller} hat sich geändert',
+  'changed.text':
+    'Ihre Käufe bei {seller} werden jetzt unter einer anderen E-Mail-Adresse geführt: {email}. Diese Adresse öffnet sie nicht mehr.',
+  'changed.not': 'Wenn das falsch ist, sagen Sie es {seller} sofort.',
+
+  'leak.subject': 'Ein Link zu Ihren Käufen wurde öffentlich gefunden und gesperrt',
+  'leak.text': 'Ein Link, der Ihre Käufe öffnet, wurde öffentlich gefunden.',
+  'leak.where': 'Er wurde hier gefunden: {url}',
+  'leak.gone': 'Er funktioniert nicht mehr: Niemand kann ihn ab jetzt verwenden.',
+  'leak.todo':
+    'Melden Sie sich neu an. Die Adresse Ihres Browsers können Sie weitergeben, einen solchen Link nicht.',
+
+  'invoice.title': 'Rechnung',
+  'invoice.named': 'Rechnung {number}',
+  'invoice.continued': 'Rechnung {number}, Fortsetzung',
+  'invoice.number': 'Nummer',
+  'invoice.issued': 'Ausgestellt',
+  'invoice.sold': 'Verkaufsdatum',
+  'invoice.from': 'Von',
+  'invoice.to': 'Rechnung an',
+  'invoice.item': 'Posten',
+  'invoice.amount': 'Betrag',
+  'invoice.subtotal': 'Zwischensumme',
+  'invoice.discount': 'Rabatt',
+  'invoice.tax': 'Steuer',
+  'invoice.total': 'Gesamt',
+  'invoice.refundedOn': 'Erstattet am {date}',
+  'invoice.taxRefunded': 'Erstattete Steuer',
+  'invoice.carriedOn': 'Mit der nächsten Bestellung abgebucht',
+  'invoice.carriedTo': 'Mit Bestellung {number} abgebucht',
+  'invoice.notCollected': 'Nicht abgebucht',
+  'invoice.carriedFrom': 'Aus Bestellung {number}',
+  'invoice.paid': 'Bezahlt',
+  'invoice.paidLess': 'Bezahlt abzüglich Erstattungen',
+  'invoice.due': 'Offener Betrag',
+  'invoice.taxNumber': 'Steuernummer {number}',
+  'invoice.usage': 'Verbraucht vom {from} bis {until}',
+  'usage.atMost': 'höchstens {amount}',
+  'invoice.quantity': 'Menge',
+  'invoice.unitPrice': 'Einzelpreis',
+  'invoice.period': '{from} bis {until}',
+  'invoice.paidWith': 'Bezahlt am {date} mit {card} mit den Endziffern {digits}',
+  'invoice.paidOn': 'Bezahlt am {date}',
+  'invoice.credited': '{refunded}, Rechnungskorrektur {number}',
+  'creditNote.title': 'Rechnungskorrektur',
+  'creditNote.named': 'Rechnungskorrektur {number}',
+  'creditNote.continued': 'Rechnungskorrektur {number}, Fortsetzung',
+  'creditNote.invoice': 'Zur Rechnung',
+  'creditNote.item': 'Erstattung der Rechnung {number}',
+  'creditNote.total': 'Erstatteter Gesamtbetrag',
+  'creditNote.refundedTo': 'Erstattet am {date} auf {card} mit den Endziffern {digits}',
+  'creditNote.void':
+    'Storniert am {date}: Die Bank hat die Erstattung zurückgesandt, es wird nichts gutgeschrieben.',
+}

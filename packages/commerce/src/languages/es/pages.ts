@@ -1,0 +1,75 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { texts as english } from '../en/pages.ts'
+
+export const texts: Translation<typeof english> = {
+  'lookup.title': 'Sus compras',
+  'lookup.text':
+    'Escriba el correo electrónico con el que compró. Le enviamos las direcciones de sus compras.',
+  email: 'Correo electrónico',
+  'lookup.send': 'Enviar las direcciones',
+  'lookup.wrong': 'Escriba un correo electrónico completo, por ejemplo nombre@example.com.',
+  'lookup.tooMany': 'Se ha preguntado demasiado. Inténtelo de nuevo dentro de una hora.',
+  'lookup.sent':
+    'Si hay compras con {email}, un correo con las direcciones está en camino. Mire también en la carpeta de spam.',
+  home: 'A sus pedidos',
+  failed: 'No ha funcionado',
+  notFound: 'No se encontró',
+  wait: 'Espere un poco',
+  noSeller: 'No hay ningún vendedor llamado {slug}.',
+  not_seen: 'Esto no se puede ver aquí. Inicie sesión para ver sus pedidos.',
+  foreign_form: 'Otro sitio envió este formulario, así que no se hizo nada.',
+  too_many_codes: 'Se han pedido demasiados códigos. Inténtelo de nuevo dentro de una hora.',
+  'link.ended': 'Este enlace ya no vale',
+  'link.endedText': 'Ya se usó, lo sustituyó otro más nuevo o tiene más de una hora. No cambió nada.',
+  'email.confirm': 'Confirme su correo electrónico',
+  'email.text':
+    'Sus compras en {seller} se guardarán con {email}. Los códigos y recibos se enviarán allí desde entonces.',
+  'email.use': 'Usar este correo',
+  'email.taken': 'Este correo está ocupado',
+  'email.takenText': 'Otro cliente usa ya este correo electrónico, así que no se cambió nada.',
+  'email.changed': 'Su correo electrónico ha cambiado',
+  'email.changedText': 'Los códigos y recibos se envían desde ahora al nuevo correo.',
+  'review.title': '¿Qué le parece {product}?',
+  'review.lead':
+    '{seller} lee su opinión antes de publicarla. Se señala como la de un comprador, con el nombre que indique aquí.',
+  'review.stars': 'Su puntuación',
+  'review.text': 'Su opinión',
+  'review.textHint': 'Como máximo {count} caracteres.',
+  'review.name': 'Nombre que se muestra',
+  'review.nameHint': 'Por ejemplo, su nombre de pila.',
+  'review.place': 'Lugar (si lo desea)',
+  'review.send': 'Enviar la opinión',
+  'review.save': 'Guardar los cambios',
+  'review.remove': 'Borrar mi opinión',
+  'review.noStars': 'Elija de una a cinco estrellas.',
+  'review.noText': 'Escriba una frase sobre ello.',
+  'review.noName': 'Indique el nombre que se va a mostrar.',
+  'review.tooLong': 'Es demasiado largo. Caben como máximo {count} caracteres.',
+  'review.sent': 'Gracias. Su opinión ha llegado',
+  'review.sentText':
+    '{seller} la lee antes de publicarla. Hasta entonces puede cambiarla con el mismo enlace.',
+  'review.waiting': '{seller} tiene su opinión y aún no la ha publicado. Todavía puede cambiarla.',
+  'review.declined': '{seller} no ha publicado su opinión. El motivo:',
+  'review.declinedText': 'Si la cambia, {seller} la lee de nuevo.',
+  'review.published': 'Su opinión está publicada',
+  'review.publishedText': 'Gracias. Ya no se puede cambiar, pero puede borrarla.',
+  'review.removed': 'Su opinión está borrada',
+  'review.removedText': 'Ya no se muestra. Con el mismo enlace puede escribir otra.',
+  'review.endedText':
+    'Se puede opinar durante 60 días después de nuestra pregunta, y no sobre compras reembolsadas.',
+  'review.starCount': { one: '{count} estrella', other: '{count} estrellas' },
+  'connect.title': 'Conectar su cuenta de {platform}',
+  'connect.text':
+    'Su cuenta de {platform} se va a conectar con el cliente {email} de {seller}, que verá su nombre. Lo que compre este cliente se dará entonces a su cuenta.',
+  'connect.sure': 'Siga solo si es usted. Si no, cierre esta página.',
+  'connect.action': 'Conectar mi cuenta de {platform}',
+  other_customer:
+    'Pidió conectar esta cuenta otro cliente que el que ha iniciado sesión aquí, así que no se conectó nada. Si los dos son usted, cierre la sesión y empiece de nuevo.',
+  other_seller: 'Esta visita empezó con otro vendedor, así que no se conectó nada.',
+  deleted_customer: 'Este cliente se eliminó, así que no se conectó ninguna cuenta.',
+  old_visit:
+    'Esta visita no puede continuar: es demasiado antigua o no empezó aquí. No se conectó nada; empiece de nuevo en el portal.',
+  'connected.title': 'Su cuenta está conectada',
+  'connected.text': 'El acceso está en camino. Puede cerrar esta pestaña.',
+  'connected.failed': 'Su cuenta no se conectó. Cierre esta pestaña e inténtelo de nuevo.',
+}

@@ -1,0 +1,234 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { texts as english } from '../en/mails.ts'
+
+export const texts: Translation<typeof english> = {
+  greeting: 'Bonjour {name},',
+  greetingNobody: 'Bonjour,',
+  help: 'Besoin d’aide ? Répondez à cet e-mail ou écrivez à {email}.',
+  helpNoAddress: 'Besoin d’aide ? Vos achats chez {seller} sont ici :',
+  yourPurchases: 'Vos achats',
+  moneyBack:
+    'Vous souhaitez être remboursé ? Écrivez à {seller} en indiquant la commande {number}. Le remboursement est versé sur le moyen de paiement que vous avez utilisé.',
+  why: '{seller} vous envoie cet e-mail en raison de vos achats.',
+
+  order: 'Commande',
+  refundId: 'Identifiant de remboursement',
+  date: 'Date',
+  tax: 'Taxes',
+  discount: 'Remise',
+  total: 'Total',
+  paidWith: 'Payé avec',
+
+  'confirmation.subject': 'Votre commande : {product}',
+  'confirmation.heading': 'Merci pour votre commande',
+  'confirmation.preheader': '{product}, {total}. Commande {number}.',
+  'confirmation.thanks':
+    'Merci pour votre commande de {product} chez {seller}. Vous la trouverez ici avec sa facture :',
+  'confirmation.open': 'Voir la commande et la facture',
+  'confirmation.comesWith': 'Elle comprend :',
+  'confirmation.carriedFrom': 'De la commande {number}',
+  'confirmation.charged': 'Prélevé',
+  'confirmation.carriedOn': '{amount} seront prélevés avec votre prochaine commande.',
+  'confirmation.carriedTo': '{amount} sont prélevés avec la commande {number}.',
+
+  'benefit.key': 'Votre clé :',
+  'benefit.keyHere': 'Voir votre clé',
+  'benefit.download': 'Télécharger',
+  'benefit.github': 'Connectez votre compte GitHub pour obtenir l’accès.',
+  'benefit.linkGithub': 'Connecter GitHub',
+  'benefit.discord': 'Connectez votre compte Discord pour obtenir l’accès.',
+  'benefit.linkDiscord': 'Connecter Discord',
+
+  'next.charge': 'Votre prochain paiement : {amount}, le {date}.',
+  'next.andUsage': '{amount}, plus votre consommation',
+  'next.usage': 'le prix de votre consommation',
+  'next.cancel': 'Vous pouvez résilier à tout moment :',
+  'next.manage': 'Gérer l’abonnement',
+  'next.change': 'Vous pouvez modifier ou résilier votre abonnement ici :',
+
+  'renewed.subject': 'Payé : {amount} pour la période du {period}',
+  'renewed.nothing': 'Rien à payer pour la période du {period}',
+  'renewed.change': 'Payé : {amount} pour {product}',
+  'renewed.period': '{from} au {to}',
+  'renewed.thanks':
+    'Merci ! Votre abonnement à {product} chez {seller} se poursuit. La facture se trouve ici :',
+
+  'renewing.subject': 'Votre abonnement à {product} se renouvelle le {date}',
+  'renewing.text':
+    'Votre abonnement à {product} se renouvelle le {date} pour un an. Votre paiement : {amount}. Vous n’avez rien à faire.',
+  'renewing.cancel': 'Si vous ne souhaitez pas le renouveler, résiliez-le avant ce jour :',
+  'discount_ending.subject': 'Votre remise sur {product} prend fin',
+  'discount_ending.text':
+    'Votre remise sur {product} prend fin. Votre prochain paiement : {amount}, le {date}.',
+  'plan_changed.subject': 'Votre abonnement à {product} a changé',
+  'plan_changed.text':
+    'Votre abonnement à {product} a changé. Votre prochain paiement : {amount}, le {date}.',
+  'plan_changed.free': 'Votre abonnement à {product} a changé. Rien n’est débité.',
+
+  'refund.subject': 'Votre remboursement pour la commande {number}',
+  'refund.whole': '{seller} vous a remboursé la totalité de votre paiement pour {product}.',
+  'refund.part': '{seller} vous a remboursé une partie de votre paiement pour {product}.',
+  'refund.refunded': 'Remboursé',
+  'refund.ofItTax': '{amount}, dont {tax} de taxes',
+  'refund.duplicate': 'La commande a été débitée deux fois.',
+  'refund.fraudulent': 'Le paiement semblait ne pas venir de vous.',
+  'refund.customer_request': 'Vous avez demandé ce remboursement.',
+  'refund.service_disruption': 'Votre commande n’a pas pu être livrée comme prévu.',
+  'refund.satisfaction_guarantee': 'Vous n’étiez pas satisfait de ce que vous avez reçu.',
+  'refund.days':
+    'L’argent est versé sur le moyen de paiement que vous avez utilisé. Il faut quelques jours à la banque pour l’afficher.',
+  'refund.open': 'Voir la commande et la facture',
+  'refund.where': 'La commande et sa facture se trouvent ici :',
+
+  'returned.subject': 'Votre remboursement pour la commande {number} nous est revenu',
+  'returned.bank':
+    'Votre banque n’a pas accepté le remboursement de {amount} ; l’argent est donc revenu à {seller}.',
+  'returned.write': 'Écrivez à {seller} pour le recevoir d’une autre manière.',
+
+  'canceled.subject': 'Votre abonnement à {product} est résilié',
+  'canceled.until':
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; plus rien n’est débité.',
+  'canceled.usage':
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; ce que vous consommez d’ici là est débité ce jour-là, et plus rien ensuite.',
+  'canceled.change':
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; ce que coûte encore votre dernier changement de produit est débité ce jour-là, et plus rien ensuite.',
+  'uncanceled.subject': 'Votre abonnement à {product} se poursuit',
+  'uncanceled.text':
+    'Vous avez annulé la résiliation de votre abonnement à {product}. Il se poursuit comme avant.',
+  'past_due.subject': 'Votre paiement pour {product} n’a pas abouti',
+  'past_due.text':
+    'Le paiement de {amount} pour votre abonnement à {product} n’a pas abouti. Ce qu’il comprend est suspendu jusqu’au paiement.',
+  'past_due.next':
+    'Nous débiterons de nouveau votre carte le {dates}. Si la dernière tentative échoue aussi, votre abonnement prend fin le {date}.',
+  'past_due.otherCard': 'Utilisez une autre carte pour continuer tout de suite :',
+  'past_due.sameCard': 'Ou payez avec votre carte enregistrée :',
+  'bank_asks.subject': 'Votre banque vous demande de confirmer un paiement pour {product}',
+  'bank_asks.text':
+    'Votre banque vous demande de confirmer le paiement de votre abonnement à {product}. Votre carte n’a pas été refusée. Confirmez le paiement sur la page ci-dessous, et l’abonnement continue tout de suite.',
+  'ended.subject': 'Votre abonnement à {product} est terminé',
+  'ended.nothing': 'Votre abonnement à {product} est terminé. Plus rien n’est débité.',
+  'ended.usage':
+    'Votre abonnement à {product} est terminé. Ce que vous avez consommé et pas encore payé est débité maintenant, et plus rien ensuite.',
+  'ended.change':
+    'Votre abonnement à {product} est terminé. Ce qu’a coûté votre dernier changement de produit est débité maintenant, et plus rien ensuite.',
+  'subscription.where': 'Vos abonnements, factures et moyens de paiement se trouvent ici :',
+  'subscription.open': 'Ouvrir vos achats',
+  'subscription.pay': 'Mettre à jour le moyen de paiement',
+  'subscription.whereToPay': 'Vous pouvez payer ici, avec votre carte enregistrée ou une autre :',
+  'subscription.payNow': 'Payer maintenant',
+
+  'losses.one': 'Vous n’avez plus {benefit}',
+  'losses.many': {
+    one: 'Vous n’avez plus {count} avantage de {seller}',
+    other: 'Vous n’avez plus {count} avantages de {seller}',
+  },
+  'losses.heading': 'Vos avantages ont changé',
+  'losses.changed': 'Ce que vous aviez chez {seller} a changé. Vous n’avez plus ceci :',
+  'losses.withKey': '{benefit} (clé {key})',
+  'losses.benefit_deleted': '{seller} ne le propose plus.',
+  'losses.refunded': 'Votre commande de {product} a été remboursée.',
+  'losses.not_paid':
+    'Le paiement de votre abonnement à {product} n’a pas abouti. Vous le retrouverez une fois le paiement effectué.',
+  'losses.subscription_ended': 'Votre abonnement à {product} est terminé.',
+  'losses.other': 'Il ne fait plus partie de {product}.',
+  'losses.kept': 'Ce que vous avez encore se trouve ici :',
+  'losses.open': 'Ouvrir vos achats',
+
+  'review.subject': 'Que pensez-vous de {product} ?',
+  'review.bought': 'Vous avez acheté {product} chez {seller} le {date}.',
+  'review.asks': 'Dites aux autres ce que vous en pensez. Une ou deux phrases les aident à se décider :',
+  'review.write': 'Écrire un avis',
+  'review.once':
+    '{seller} lit ce que vous écrivez avant de le publier sous le nom que vous choisissez. Vous pouvez le faire jusqu’au {date}. Nous ne posons la question qu’une fois par achat.',
+  'shipment.subject': '{content} est en route',
+  'shipment.sent': '{seller} vous a envoyé {content}, de votre commande {number}.',
+  'shipment.to': 'Envoyé à',
+  'shipment.by': 'Envoyé par',
+  'shipment.canFollow': 'Vous pouvez suivre l’envoi :',
+  'shipment.follow': 'Suivre l’envoi',
+  'shipment.order': 'Votre commande est ici :',
+  'withdrawal.subject': 'Votre rétractation : {product}',
+  'withdrawal.confirms':
+    'Nous confirmons que vous vous êtes rétracté de votre contrat avec {seller}. Votre déclaration nous est parvenue le {moment}.',
+  'withdrawal.about': 'Objet',
+  'withdrawal.order': '{product}, commande {number} du {date}',
+  'withdrawal.by': 'Déclaration faite par',
+  'withdrawal.refund':
+    'Ce qui vous est dû est remboursé sur la carte avec laquelle vous avez payé, au plus tard le {date}. La commande se trouve ici :',
+  'withdrawal.keep': 'Conservez cet e-mail.',
+  'withdrawal.consented':
+    'Vous avez demandé que la livraison commence immédiatement et accepté ceci le {moment} : « {statement} »',
+  'portals.subject': 'Où se trouvent vos achats',
+  'portals.here': 'Vous avez des achats ici :',
+  'portals.code': 'Chaque page vous envoie un code, avec lequel vous voyez ce qui est à vous.',
+  'portals.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
+
+  'code.subject': 'Accès à vos achats chez {seller}',
+  'code.heading': 'Votre code de connexion',
+  'code.is': 'Votre code est',
+  'code.enter':
+    'Saisissez-le dans les dix minutes sur la page qui l’a demandé. Il ouvre vos achats chez {seller}.',
+  'code.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Ne le communiquez à personne.',
+
+  'confirm.subject': 'Confirmez votre adresse e-mail pour {seller}',
+  'confirm.text':
+    'Vos achats chez {seller} doivent être conservés sous cette adresse. Pour confirmer qu’elle est la vôtre, ouvrez cette page dans l’heure :',
+  'confirm.open': 'Confirmer l’adresse',
+  'confirm.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire : rien ne change.',
+  'asked.subject': 'Votre adresse e-mail chez {seller} doit changer',
+  'asked.text':
+    'Une personne connectée à vos achats chez {seller} a demandé de remplacer l’adresse e-mail par {email}. Elle change une fois confirmée depuis la nouvelle adresse.',
+  'asked.not': 'Si ce n’était pas vous, répondez tout de suite à {seller}.',
+  'changed.subject': 'Votre adresse e-mail chez {seller} a changé',
+  'changed.text':
+    'Vos achats chez {seller} sont désormais conservés sous une autre adresse e-mail : {email}. Cette adresse-ci ne les ouvre plus.',
+  'changed.not': 'En cas d’erreur, prévenez tout de suite {seller}.',
+
+  'leak.subject': 'Un lien vers vos achats a été trouvé en public et a été révoqué',
+  'leak.text': 'Un lien qui ouvre vos achats a été trouvé en public.',
+  'leak.where': 'Il a été trouvé ici : {url}',
+  'leak.gone': 'Il ne fonctionne plus : personne ne peut désormais l’utiliser.',
+  'leak.todo':
+    'Connectez-vous à nouveau. Vous pouvez partager l’adresse de votre navigateur, mais pas un tel lien.',
+
+  'invoice.title': 'Facture',
+  'invoice.named': 'Facture {number}',
+  'invoice.continued': 'Facture {number}, suite',
+  'invoice.number': 'Numéro',
+  'invoice.issued': 'Émise',
+  'invoice.sold': 'Date de vente',
+  'invoice.from': 'De',
+  'invoice.to': 'Facturé à',
+  'invoice.item': 'Article',
+  'invoice.amount': 'Montant',
+  'invoice.subtotal': 'Sous-total',
+  'invoice.discount': 'Remise',
+  'invoice.tax': 'Taxes',
+  'invoice.total': 'Total',
+  'invoice.refundedOn': 'Remboursé le {date}',
+  'invoice.taxRefunded': 'Taxes remboursées',
+  'invoice.carriedOn': 'Prélevé avec la prochaine commande',
+  'invoice.carriedTo': 'Prélevé avec la commande {number}',
+  'invoice.notCollected': 'Non prélevé',
+  'invoice.carriedFrom': 'De la commande {number}',
+  'invoice.paid': 'Payé',
+  'invoice.paidLess': 'Payé, moins remboursements',
+  'invoice.due': 'Montant dû',
+  'invoice.taxNumber': 'Numéro fiscal {number}',
+  'invoice.usage': 'Consommé du {from} au {until}',
+  'usage.atMost': '{amount} au maximum',
+  'invoice.quantity': 'Quantité',
+  'invoice.unitPrice': 'Prix unitaire',
+  'invoice.period': 'Du {from} au {until}',
+  'invoice.paidWith': 'Payé le {date} avec {card} se terminant par {digits}',
+  'invoice.paidOn': 'Payé le {date}',
+  'invoice.credited': '{refunded}, avoir {number}',
+  'creditNote.title': 'Avoir',
+  'creditNote.named': 'Avoir {number}',
+  'creditNote.continued': 'Avoir {number}, suite',
+  'creditNote.invoice': 'Sur la facture',
+  'creditNote.item': 'Remboursement de la facture {number}',
+  'creditNote.total': 'Total de l’avoir',
+  'creditNote.refundedTo': 'Remboursé le {date} sur {card} se terminant par {digits}',
+  'creditNote.void': 'Annulé le {date} : la banque a renvoyé le remboursement, rien n’est crédité.',
+}

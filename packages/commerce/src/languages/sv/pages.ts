@@ -1,0 +1,75 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { texts as english } from '../en/pages.ts'
+
+export const texts: Translation<typeof english> = {
+  'lookup.title': 'Dina köp',
+  'lookup.text': 'Skriv e-postadressen som du handlade med. Vi skickar adresserna till dina köp.',
+  email: 'E-postadress',
+  'lookup.send': 'Skicka adresserna',
+  'lookup.wrong': 'Skriv en fullständig e-postadress, till exempel namn@example.com.',
+  'lookup.tooMany': 'Det blev för många förfrågningar. Försök igen om en timme.',
+  'lookup.sent':
+    'Om det finns köp under {email} är ett mejl med adresserna på väg. Titta även i skräpposten.',
+  home: 'Till dina beställningar',
+  failed: 'Det gick inte',
+  notFound: 'Hittades inte',
+  wait: 'Vänta en stund',
+  noSeller: 'Det finns ingen säljare som heter {slug}.',
+  not_seen: 'Detta kan inte visas här. Logga in för att se dina beställningar.',
+  foreign_form: 'Formuläret skickades från en annan webbplats, så inget gjordes.',
+  too_many_codes: 'För många koder har begärts. Försök igen om en timme.',
+  'link.ended': 'Länken gäller inte längre',
+  'link.endedText':
+    'Den har redan använts, ersatts av en nyare eller är äldre än en timme. Den ändrade ingenting.',
+  'email.confirm': 'Bekräfta din e-postadress',
+  'email.text': 'Dina köp hos {seller} sparas under {email}. Koder och kvitton skickas dit från och med då.',
+  'email.use': 'Använd den här adressen',
+  'email.taken': 'Adressen är upptagen',
+  'email.takenText': 'En annan kund använder nu den här e-postadressen, så inget ändrades.',
+  'email.changed': 'Din e-postadress har ändrats',
+  'email.changedText': 'Koder och kvitton skickas från och med nu till den nya adressen.',
+  'review.title': 'Vad tycker du om {product}?',
+  'review.lead':
+    '{seller} läser ditt omdöme innan det publiceras. Det märks som ett omdöme från en köpare, med namnet som du skriver här.',
+  'review.stars': 'Ditt betyg',
+  'review.text': 'Ditt omdöme',
+  'review.textHint': 'Högst {count} tecken.',
+  'review.name': 'Namn som visas',
+  'review.nameHint': 'Till exempel ditt förnamn.',
+  'review.place': 'Ort (om du vill)',
+  'review.send': 'Skicka omdömet',
+  'review.save': 'Spara ändringarna',
+  'review.remove': 'Ta bort mitt omdöme',
+  'review.noStars': 'Välj en till fem stjärnor.',
+  'review.noText': 'Skriv en mening om det.',
+  'review.noName': 'Skriv namnet som ska visas.',
+  'review.tooLong': 'Det är för långt. Högst {count} tecken får plats.',
+  'review.sent': 'Tack. Ditt omdöme har kommit fram',
+  'review.sentText':
+    '{seller} läser det innan det publiceras. Fram till dess kan du ändra det med samma länk.',
+  'review.waiting':
+    '{seller} har fått ditt omdöme och har inte publicerat det än. Du kan fortfarande ändra det.',
+  'review.declined': '{seller} har inte publicerat ditt omdöme. Anledningen:',
+  'review.declinedText': 'När du ändrar det läser {seller} det igen.',
+  'review.published': 'Ditt omdöme är publicerat',
+  'review.publishedText': 'Tack. Det går inte att ändra längre, men du kan ta bort det.',
+  'review.removed': 'Ditt omdöme är borttaget',
+  'review.removedText': 'Det visas inte längre. Med samma länk kan du skriva ett nytt.',
+  'review.endedText':
+    'Omdömen kan skrivas i 60 dagar efter att vi har frågat, och inte för köp som har återbetalats.',
+  'review.starCount': { one: '{count} stjärna', other: '{count} stjärnor' },
+  'connect.title': 'Koppla ditt {platform}-konto',
+  'connect.text':
+    'Ditt {platform}-konto kommer att kopplas till kunden {email} hos {seller}, som får se kontots namn. Det som kunden köper ges sedan till ditt konto.',
+  'connect.sure': 'Fortsätt bara om det är du. Stäng annars sidan.',
+  'connect.action': 'Koppla mitt {platform}-konto',
+  other_customer:
+    'En annan kund än den som är inloggad här bad om att koppla kontot, så inget kopplades. Om båda är du, logga ut och börja om.',
+  other_seller: 'Det här besöket började hos en annan säljare, så inget kopplades.',
+  deleted_customer: 'Kunden har tagits bort, så inget konto kopplades.',
+  old_visit:
+    'Besöket kan inte fortsätta: det är för gammalt eller började inte här. Inget kopplades; börja om i portalen.',
+  'connected.title': 'Ditt konto är kopplat',
+  'connected.text': 'Åtkomsten är på väg. Du kan stänga fliken.',
+  'connected.failed': 'Ditt konto kopplades inte. Stäng fliken och försök igen.',
+}

@@ -1,0 +1,31 @@
+/** Texts of the e-mails to visitors. */
+export const texts = {
+  'result.subject': 'Your Ghibli-Style Image is Ready!',
+  'result.heading': 'Your painting is finished',
+  'result.picture': 'Your painting',
+  'result.attached':
+    'Your painting is finished. It is attached to this e-mail as a PNG of {width} × {height} pixels.',
+  'result.look': 'You can also look at it beside your photo, and download it again, whenever you like:',
+  'result.button': 'See before and after',
+  'result.large':
+    'The full-size version, {width} × {height} pixels, will be there too as soon as it is painted.',
+  'result.help': 'If something is not as you hoped, just reply to this e-mail.',
+  'failure.subject': 'Your painting could not be finished',
+  'failure.sorry': 'We tried several times to paint your photo, and it did not work. We are sorry.',
+  'failure.again': 'You have already paid, so trying again is free:',
+  'failure.button': 'Try again',
+  'failure.refund': 'If you do not, we refund you after a day.',
+  'failure.help': 'Or reply to this e-mail, and we will sort it out with you.',
+  'refund.subject': 'We are sorry about your painting',
+  'refund.sorry': 'We could not finish your painting, and we are sorry.',
+  'refund.money': 'You will be refunded in full; there is nothing you need to do.',
+  'refund.help': 'If you have a question, just reply to this e-mail.',
+  'rejection.subject': 'Your photo was not painted',
+  'rejection.check': 'Our safety check flagged your photo as explicit, and we do not paint explicit photos.',
+  'rejection.money': 'You will be refunded; there is nothing you need to do.',
+  'rejection.err': 'The check is automatic and can be wrong. If it was, just reply to this e-mail.',
+  help: 'Need help or a refund? Just reply to this e-mail. Your order confirmation links to the invoice.',
+  order: 'Order',
+  date: 'Date',
+  paid: 'Paid',
+} as const

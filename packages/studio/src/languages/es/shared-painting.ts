@@ -1,0 +1,14 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { texts as english } from '../en/shared-painting.ts'
+
+export const texts: Translation<typeof english> = {
+  title: 'De una foto nació esta pintura',
+  description:
+    'Alguien comparte esta pintura contigo. El estudio la pintó a partir de una foto, pincelada a pincelada.',
+  alt: 'Una pintura hecha a partir de una foto',
+  try: 'Haz pintar tu foto',
+  tryNote: 'Elige una foto y mira una vista previa antes de pagar.',
+  gone: 'Esta pintura ya no se comparte',
+  goneText: 'Se ha dejado de compartir, o el enlace está incompleto.',
+  studio: 'Ir al estudio',
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/offer.ts'
+
+/** Texts of an offer in German. */
+export const texts: Translation<typeof english> = {
+  'order.subtotal': 'Zwischensumme',
+  'order.discount': 'Rabatt',
+  'order.tax': 'Steuer',
+  'order.taxOpen': 'je nach Land',
+  'order.total': 'Gesamt',
+  'order.totalToday': 'Heute zu zahlen',
+  'order.from': 'Ab {day}',
+  'order.cancelAnyTime': 'Verlängert sich automatisch. Jederzeit kündbar.',
+  'order.included': 'Inbegriffen',
+  'price.today': '{amount} heute',
+  'price.month': '{amount} pro Monat',
+  'price.year': '{amount} pro Jahr',
+  'price.usage': 'Bezahlt wird der Verbrauch',
+  'price.yourUsage': 'Ihren Verbrauch',
+  'price.andUsage': '{price} zuzüglich Verbrauch',
+  'price.unit': '{amount} pro Einheit',
+  'price.unitCapped': '{amount} pro Einheit, höchstens {cap}',
+  'discount.once': '{name} (erste Zahlung)',
+  'discount.months': { one: '{name} ({count} Monat)', other: '{name} ({count} Monate)' },
+  'pay.action': '{amount} zahlen',
+  'pay.busy': '{amount} werden gezahlt',
+  'pay.subscribe': 'Zahlungspflichtig abonnieren · {amount}',
+  'pay.start': 'Zahlungspflichtig abonnieren · heute {amount}',
+  'pay.free': 'Kostenlos erhalten',
+  'pay.freeBusy': 'Einen Moment …',
+  'agreement.steady':
+    'Sie erlauben {seller}, ab {day} {price} abzubuchen, bis Sie kündigen. Sie können jederzeit kündigen: Die Quittung führt zu Ihren Käufen.',
+  'agreement.changing':
+    'Sie erlauben {seller}, ab {day} {price} und ab {change} {later} abzubuchen, bis Sie kündigen. Sie können jederzeit kündigen: Die Quittung führt zu Ihren Käufen.',
+}

@@ -1,0 +1,38 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/receipt.ts'
+
+/** The texts of the receipt in German. */
+export const texts: Translation<typeof english> = {
+  title: 'Vielen Dank! Zahlung erhalten.',
+  'title.free': 'Vielen Dank! Alles ist bereit.',
+  from: 'Hier ist Ihr Beleg von {seller}.',
+  leaving: 'Sie kommen zurück zu {seller} …',
+  leave: 'Sofort dorthin',
+  discount: 'Rabatt',
+  tax: 'Steuer',
+  total: 'Bezahlt',
+  seller: 'Gekauft bei',
+  for: 'Für',
+  on: 'Am',
+  order: 'Bestellung',
+  checkoutId: 'Kassen-ID {id}',
+  done: 'Fertig',
+  print: 'Beleg drucken',
+  next: 'Nächste Abbuchung',
+  'next.on': '{amount} am {day}',
+  'next.withUsage': '{amount} zuzüglich Verbrauch am {day}',
+  'next.usage': 'Ihr Verbrauch, am {day}',
+  'next.cancel': 'Verlängert sich automatisch. Jederzeit kündbar unter Ihren Käufen.',
+  gives: 'Das erhalten Sie',
+  'gives.waiting': 'Wird bereitgestellt …',
+  'gives.later': 'Das dauert etwas länger. Sie finden es unter Ihren Käufen.',
+  'gives.account': 'Verbinden Sie Ihr {platform}-Konto unter Ihren Käufen, um Zugang zu erhalten.',
+  'gives.access': 'Sie haben Zugang auf {platform}.',
+  'gives.key': 'Lizenzschlüssel: {benefit}',
+  'gives.copy': 'Lizenzschlüssel',
+  'gives.download': '{name} herunterladen',
+  'gives.failed': 'Ihr Kauf konnte nicht geladen werden. Sie finden ihn unter Ihren Käufen.',
+  'gives.gone': '{name} ist nicht mehr verfügbar.',
+  purchases: 'Ihre Käufe öffnen',
+  'purchases.newTab': 'Ihre Käufe öffnen (neuer Tab)',
+}

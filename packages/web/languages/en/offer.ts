@@ -1,0 +1,32 @@
+/** English texts of an offer; every other language has the same keys. */
+export const texts = {
+  'order.subtotal': 'Subtotal',
+  'order.discount': 'Discount',
+  'order.tax': 'Tax',
+  'order.taxOpen': 'depends on your country',
+  'order.total': 'Total',
+  'order.totalToday': 'Total today',
+  'order.from': 'From {day}',
+  'order.cancelAnyTime': 'Renews automatically. Cancel any time.',
+  'order.included': 'Included',
+  'price.today': '{amount} today',
+  'price.month': '{amount} per month',
+  'price.year': '{amount} per year',
+  'price.usage': 'Pay for what you use',
+  'price.yourUsage': 'your usage',
+  'price.andUsage': '{price} plus usage',
+  'price.unit': '{amount} per unit',
+  'price.unitCapped': '{amount} per unit, at most {cap}',
+  'discount.once': '{name} (first payment)',
+  'discount.months': { one: '{name} ({count} month)', other: '{name} ({count} months)' },
+  'pay.action': 'Pay {amount}',
+  'pay.busy': 'Paying {amount}',
+  'pay.subscribe': 'Subscribe · {amount} today',
+  'pay.start': 'Start · {amount} today',
+  'pay.free': 'Get it for free',
+  'pay.freeBusy': 'One moment…',
+  'agreement.steady':
+    'You allow {seller} to charge you {price} from {day} until you cancel. You can cancel any time: the receipt has a link to your purchases.',
+  'agreement.changing':
+    'You allow {seller} to charge you {price} from {day} and {later} from {change} until you cancel. You can cancel any time: the receipt has a link to your purchases.',
+} as const

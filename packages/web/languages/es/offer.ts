@@ -1,0 +1,35 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/offer.ts'
+
+/** Texts of an offer in Spanish. */
+export const texts: Translation<typeof english> = {
+  'order.subtotal': 'Subtotal',
+  'order.discount': 'Descuento',
+  'order.tax': 'Impuestos',
+  'order.taxOpen': 'según su país',
+  'order.total': 'Total',
+  'order.totalToday': 'Total hoy',
+  'order.from': 'Desde el {day}',
+  'order.cancelAnyTime': 'Se renueva automáticamente. Puede cancelar cuando quiera.',
+  'order.included': 'Incluye',
+  'price.today': '{amount} hoy',
+  'price.month': '{amount} al mes',
+  'price.year': '{amount} al año',
+  'price.usage': 'Pague lo que usa',
+  'price.yourUsage': 'su consumo',
+  'price.andUsage': '{price} más el consumo',
+  'price.unit': '{amount} por unidad',
+  'price.unitCapped': '{amount} por unidad, como máximo {cap}',
+  'discount.once': '{name} (primer pago)',
+  'discount.months': { one: '{name} ({count} mes)', other: '{name} ({count} meses)' },
+  'pay.action': 'Pagar {amount}',
+  'pay.busy': 'Pagando {amount}',
+  'pay.subscribe': 'Suscribirse y pagar {amount}',
+  'pay.start': 'Empezar · {amount} hoy',
+  'pay.free': 'Obtener gratis',
+  'pay.freeBusy': 'Un momento…',
+  'agreement.steady':
+    'Usted autoriza a {seller} a cobrarle {price} desde el {day} hasta que cancele. Puede cancelar cuando quiera: el recibo lleva a sus compras.',
+  'agreement.changing':
+    'Usted autoriza a {seller} a cobrarle {price} desde el {day} y {later} desde el {change} hasta que cancele. Puede cancelar cuando quiera: el recibo lleva a sus compras.',
+}

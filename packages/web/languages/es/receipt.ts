@@ -1,0 +1,38 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/receipt.ts'
+
+/** The texts of the receipt in Spanish. */
+export const texts: Translation<typeof english> = {
+  title: '¡Gracias! Pago recibido.',
+  'title.free': '¡Gracias! Todo listo.',
+  from: 'Este es su recibo de {seller}.',
+  leaving: 'Volviendo a {seller}…',
+  leave: 'Ir ahora',
+  discount: 'Descuento',
+  tax: 'Impuestos',
+  total: 'Total pagado',
+  seller: 'Comprado a',
+  for: 'Para',
+  on: 'Fecha',
+  order: 'Pedido',
+  checkoutId: 'ID del pago: {id}',
+  done: 'Listo',
+  print: 'Imprimir el recibo',
+  next: 'Próximo cargo',
+  'next.on': '{amount} el {day}',
+  'next.withUsage': '{amount} más consumo el {day}',
+  'next.usage': 'Su consumo, el {day}',
+  'next.cancel': 'Se renueva automáticamente. Cancele cuando quiera en sus compras.',
+  gives: 'Lo que recibe',
+  'gives.waiting': 'En preparación…',
+  'gives.later': 'Tarda un poco más. Lo encontrará en sus compras.',
+  'gives.account': 'Conecte su cuenta de {platform} en sus compras para obtener acceso.',
+  'gives.access': 'Tiene acceso en {platform}.',
+  'gives.key': 'Clave de licencia: {benefit}',
+  'gives.copy': 'clave de licencia',
+  'gives.download': 'Descargar {name}',
+  'gives.failed': 'No se pudo cargar su compra. La encontrará en sus compras.',
+  'gives.gone': '{name} ya no está disponible.',
+  purchases: 'Abrir sus compras',
+  'purchases.newTab': 'Abrir sus compras (pestaña nueva)',
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/offer.ts'
+
+/** Texts of an offer in French. */
+export const texts: Translation<typeof english> = {
+  'order.subtotal': 'Sous-total',
+  'order.discount': 'Remise',
+  'order.tax': 'Taxes',
+  'order.taxOpen': 'selon votre pays',
+  'order.total': 'Total',
+  'order.totalToday': 'Total aujourd’hui',
+  'order.from': 'À partir du {day}',
+  'order.cancelAnyTime': 'Renouvelé automatiquement. Résiliable à tout moment.',
+  'order.included': 'Inclus',
+  'price.today': '{amount} aujourd’hui',
+  'price.month': '{amount} par mois',
+  'price.year': '{amount} par an',
+  'price.usage': 'Payez ce que vous utilisez',
+  'price.yourUsage': 'votre consommation',
+  'price.andUsage': '{price}, plus la consommation',
+  'price.unit': '{amount} par unité',
+  'price.unitCapped': '{amount} par unité, {cap} au plus',
+  'discount.once': '{name} (premier paiement)',
+  'discount.months': { one: '{name} ({count} mois)', other: '{name} ({count} mois)' },
+  'pay.action': 'Payer {amount}',
+  'pay.busy': 'Paiement de {amount}',
+  'pay.subscribe': 'S’abonner et payer {amount}',
+  'pay.start': 'Commencer · {amount} aujourd’hui',
+  'pay.free': 'Obtenir gratuitement',
+  'pay.freeBusy': 'Un instant…',
+  'agreement.steady':
+    'Vous autorisez {seller} à prélever {price} à partir du {day}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu mène à vos achats.',
+  'agreement.changing':
+    'Vous autorisez {seller} à prélever {price} à partir du {day}, puis {later} à partir du {change}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu mène à vos achats.',
+}

@@ -1,0 +1,38 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/receipt.ts'
+
+/** The texts of the receipt in French. */
+export const texts: Translation<typeof english> = {
+  title: 'Merci ! Paiement reçu.',
+  'title.free': 'Merci ! Tout est prêt.',
+  from: 'Voici votre reçu de {seller}.',
+  leaving: 'Retour vers {seller}…',
+  leave: 'Y aller maintenant',
+  discount: 'Remise',
+  tax: 'Taxe',
+  total: 'Total payé',
+  seller: 'Vendeur',
+  for: 'Pour',
+  on: 'Le',
+  order: 'Commande',
+  checkoutId: 'Identifiant du paiement : {id}',
+  done: 'Terminé',
+  print: 'Imprimer le reçu',
+  next: 'Prochain prélèvement',
+  'next.on': '{amount} le {day}',
+  'next.withUsage': '{amount} plus consommation, le {day}',
+  'next.usage': 'Votre consommation, le {day}',
+  'next.cancel': 'Renouvelé automatiquement. Résiliable à tout moment dans vos achats.',
+  gives: 'Ce que vous recevez',
+  'gives.waiting': 'En préparation…',
+  'gives.later': 'Cela prend un peu plus de temps. Vous le trouverez dans vos achats.',
+  'gives.account': 'Connectez votre compte {platform} dans vos achats pour obtenir l’accès.',
+  'gives.access': 'Vous avez accès sur {platform}.',
+  'gives.key': 'Clé de licence : {benefit}',
+  'gives.copy': 'clé de licence',
+  'gives.download': 'Télécharger {name}',
+  'gives.failed': 'Votre achat n’a pas pu être chargé. Vous le trouverez dans vos achats.',
+  'gives.gone': '{name} n’est plus disponible.',
+  purchases: 'Ouvrir vos achats',
+  'purchases.newTab': 'Ouvrir vos achats (nouvel onglet)',
+}

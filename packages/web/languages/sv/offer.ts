@@ -1,0 +1,35 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/offer.ts'
+
+/** Texts of an offer in Swedish. */
+export const texts: Translation<typeof english> = {
+  'order.subtotal': 'Delsumma',
+  'order.discount': 'Rabatt',
+  'order.tax': 'Skatt',
+  'order.taxOpen': 'beror på ditt land',
+  'order.total': 'Totalt',
+  'order.totalToday': 'Totalt i dag',
+  'order.from': 'Från {day}',
+  'order.cancelAnyTime': 'Förnyas automatiskt. Säg upp när du vill.',
+  'order.included': 'Det här ingår',
+  'price.today': '{amount} i dag',
+  'price.month': '{amount} per månad',
+  'price.year': '{amount} per år',
+  'price.usage': 'Betala för det du använder',
+  'price.yourUsage': 'din förbrukning',
+  'price.andUsage': '{price} plus förbrukning',
+  'price.unit': '{amount} per enhet',
+  'price.unitCapped': '{amount} per enhet, högst {cap}',
+  'discount.once': '{name} (första betalningen)',
+  'discount.months': { one: '{name} ({count} månad)', other: '{name} ({count} månader)' },
+  'pay.action': 'Betala {amount}',
+  'pay.busy': 'Betalar {amount}',
+  'pay.subscribe': 'Prenumerera · {amount} i dag',
+  'pay.start': 'Börja · {amount} i dag',
+  'pay.free': 'Hämta gratis',
+  'pay.freeBusy': 'Ett ögonblick…',
+  'agreement.steady':
+    'Du låter {seller} debitera dig {price} från {day} tills du säger upp. Du kan säga upp när som helst: kvittot har en länk till dina köp.',
+  'agreement.changing':
+    'Du låter {seller} debitera dig {price} från {day} och {later} från {change} tills du säger upp. Du kan säga upp när som helst: kvittot har en länk till dina köp.',
+}

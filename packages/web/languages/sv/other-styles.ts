@@ -1,0 +1,9 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/other-styles.ts'
+
+/** Texts about other styles of a photo in Swedish. */
+export const texts: Translation<typeof english> = {
+  title: 'Samma foto i en annan stil',
+  note: 'Målas av fotot som du redan har lämnat och skickas till samma e-postadress.',
+  bought: 'Har du redan',
+}

@@ -1,0 +1,38 @@
+import type { Translation } from '../../lib/texts/catalogue.ts'
+import type { texts as english } from '../en/receipt.ts'
+
+/** The texts of the receipt in Swedish. */
+export const texts: Translation<typeof english> = {
+  title: 'Tack! Betalningen är mottagen.',
+  'title.free': 'Tack! Allt är klart.',
+  from: 'Här är ditt kvitto från {seller}.',
+  leaving: 'Du kommer tillbaka till {seller}…',
+  leave: 'Gå dit nu',
+  discount: 'Rabatt',
+  tax: 'Skatt',
+  total: 'Totalt betalt',
+  seller: 'Säljare',
+  for: 'Till',
+  on: 'Datum',
+  order: 'Beställning',
+  checkoutId: 'Kassa-id {id}',
+  done: 'Klart',
+  print: 'Skriv ut kvittot',
+  next: 'Nästa debitering',
+  'next.on': '{amount} den {day}',
+  'next.withUsage': '{amount} plus förbrukning den {day}',
+  'next.usage': 'Din förbrukning, den {day}',
+  'next.cancel': 'Förnyas automatiskt. Säg upp när du vill under dina köp.',
+  gives: 'Det här ingår',
+  'gives.waiting': 'Görs i ordning…',
+  'gives.later': 'Det tar lite längre tid. Du hittar det under dina köp.',
+  'gives.account': 'Koppla ditt {platform}-konto under dina köp för att få åtkomst.',
+  'gives.access': 'Du har åtkomst på {platform}.',
+  'gives.key': 'Licensnyckel: {benefit}',
+  'gives.copy': 'licensnyckel',
+  'gives.download': 'Ladda ner {name}',
+  'gives.failed': 'Det du köpte kunde inte läsas in. Du hittar det under dina köp.',
+  'gives.gone': '{name} är inte längre tillgänglig.',
+  purchases: 'Öppna dina köp',
+  'purchases.newTab': 'Öppna dina köp (ny flik)',
+}
