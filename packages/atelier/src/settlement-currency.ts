@@ -1,4 +1,5 @@
 import type { Config } from '@atelier/plumbing/config'
+import { readBoundedText } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import type { Runtime } from './open-runtime.ts'
 import type { Platform } from './open-platform.ts'
@@ -23,7 +24,9 @@ export const findOtherSettlementCurrency = async (payments: Payments): Promise<s
       headers: { Authorization: `Bearer ${secretKey}` },
       signal: AbortSignal.timeout(patience),
     })
-    const { default_currency: currency } = (await answer.json()) as { default_currency?: unknown }
+    const { default_currency: currency } = JSON.parse(await readBoundedText(answer)) as {
+      default_currency?: unknown
+    }
     return typeof currency !== 'string' || currency === soldIn ? undefined : currency.toUpperCase()
   } catch {
     return undefined

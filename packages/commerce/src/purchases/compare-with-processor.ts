@@ -1,5 +1,6 @@
 import { after, minutes } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
+import { Outage } from '@atelier/plumbing/outage'
 import { bookRecoveredRefund } from '../returns/refunds/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold-queries.ts'
@@ -58,7 +59,7 @@ const bookRefund = async (services: Services, id: string): Promise<void> => {
  * @throws when the processor does not answer; the hold stays
  */
 const compareWithProcessor = async (services: Services, id: string, now: Date): Promise<void> => {
-  const { database, processor } = services
+  const { database, processor, log } = services
   const hold = await findHold(database.db)
   if (hold?.id !== id) return
   try {
@@ -67,7 +68,12 @@ const compareWithProcessor = async (services: Services, id: string, now: Date): 
     await noteHoldProblem(database.db, id, error instanceof Error ? error.message : String(error))
     throw error
   }
-  for (const refund of await selectRefundsToBook(database.db).execute()) await bookRefund(services, refund.id)
+  // A refund that cannot be booked holds nobody else: `recoveredRefundsDue` repeats it, and the log names it.
+  for (const refund of await selectRefundsToBook(database.db).execute())
+    await bookRefund(services, refund.id).catch((error: unknown) => {
+      if (error instanceof Outage) throw error
+      log.error({ err: error, refund: refund.id }, 'A refund of the processor cannot be booked.')
+    })
   await database.transact(async (tx) => {
     await updateNextPaymentAttempts(tx, await lockOrdersToBook(tx), now)
     await endHold(tx, id, now)

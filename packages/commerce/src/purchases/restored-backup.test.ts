@@ -755,3 +755,38 @@ it('a refund that is begun again before the one at the processor is booked is th
   ).toEqual([])
   await expectReconciled(restored)
 })
+
+it('a refund that cannot be booked does not keep the charges of everybody else on hold', async () => {
+  const { shop, checkout_id, restored_to, restore } = await openRefunded()
+  const { processor_id: payment } = await shop.database.db
+    .selectFrom('payments')
+    .select('processor_id')
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirstOrThrow()
+  const restored = await restore()
+  await restored.commerce.hold.begin(restored_to)
+  const { db } = restored.database
+  // More than was paid.
+  const tooMuch = {
+    id: crypto.randomUUID(),
+    processor: 'stripe',
+    processor_id: 're_too_much',
+    payment: payment ?? '',
+    reason: 'other',
+    status: 'succeeded',
+    amount: 10_000,
+    currency: 'usd',
+    created_at: restored_to,
+  } as const
+  await db.insertInto('recovered_refunds').values(tooMuch).execute()
+  // The payment is known by the time of the comparison.
+  const compareAt = new Date(restored.clock.now().getTime() + minutes(5))
+  await db.updateTable('payment_holds').set({ began_at: compareAt }).execute()
+  // Booking the refund fails, which ends the walk of the clock.
+  await restored.travel(minutes(10)).catch(() => undefined)
+  expect(await db.selectFrom('payment_holds').select('ended_at').execute()).toEqual([
+    { ended_at: expect.any(Date) },
+  ])
+  const refunds = await db.selectFrom('refunds').select('amount').execute()
+  expect(refunds).toEqual([{ amount: 149 }])
+})

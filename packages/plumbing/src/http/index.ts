@@ -37,8 +37,9 @@ export { csvLine } from './csv.ts'
 export { decodeParts } from './decode.ts'
 export { errorHeaders } from './answer-error.ts'
 export { readJsonText } from './json-body.ts'
+export { boundedFetch, readBounded, readBoundedText } from './bounded-body.ts'
 export { requireRevision, type Revised, withRevision } from './revision.ts'
-export { isStorable, requireStorable, toStorable } from './storable.ts'
+export { beginningOf, isStorable, requireStorable, toStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
 export {
   escapeHtml,

@@ -8,7 +8,7 @@ import { implement } from './handler.ts'
 import { readJson } from './json-body.ts'
 import type { PageRequest } from './pages.ts'
 import { createPipeline } from './pipeline.ts'
-import { findUnstorable } from './storable.ts'
+import { beginningOf, findUnstorable } from './storable.ts'
 
 describe('what cannot be stored', () => {
   it('is text with NUL or half a surrogate pair, in values and keys, at any depth', () => {
@@ -177,4 +177,10 @@ describe('the parts of a request', () => {
     expect(await ask('/page/ok?utm_source=%00&utm_source=x')).toEqual([422, 'query.utm_source'])
     expect(seen).toHaveLength(1)
   })
+})
+
+it('the beginning of a text has no half of a character at its end', () => {
+  expect(beginningOf('a😀b', 2)).toBe('a')
+  expect(beginningOf('a😀b', 3)).toBe('a😀')
+  expect(beginningOf('a😀b', 9)).toBe('a😀b')
 })

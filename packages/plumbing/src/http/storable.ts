@@ -80,3 +80,12 @@ export const isStorable = (text: string): boolean =>
  * U+FFFD.
  */
 export const toStorable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd')
+
+/**
+ * Returns the beginning of a text without half of a surrogate pair at its end, which PostgreSQL, `encodeURI` and receivers
+ * of JSON refuse.
+ *
+ * @param most maximum length, in UTF-16 code units
+ */
+export const beginningOf = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')

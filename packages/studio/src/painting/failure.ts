@@ -1,6 +1,6 @@
 import { getSystemErrorMap } from 'node:util'
 import { sentence } from '@atelier/contract/texts/sentences'
-import type { Message } from '@atelier/plumbing/http'
+import { beginningOf, type Message } from '@atelier/plumbing/http'
 import { Outage } from '@atelier/plumbing/outage'
 
 /** The message for a visitor when there is no better one (specification 1, section 8.1). */
@@ -30,7 +30,7 @@ const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
   if ('errno' in error && typeof error.errno === 'number')
     return systemMessages.get(error.errno)?.[1] ?? 'system error'
-  return (error.message.split('\n')[0] ?? '').slice(0, 200) || error.name
+  return beginningOf(error.message.split('\n')[0] ?? '', 200) || error.name
 }
 
 /**

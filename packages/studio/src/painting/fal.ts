@@ -1,5 +1,6 @@
 import type { PaintOptions } from '@atelier/contract'
 import type { Decoder } from '@atelier/painter'
+import { readBounded } from '@atelier/plumbing/http'
 import { ApiError, createFalClient, type FalClient } from '@fal-ai/client'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
@@ -18,6 +19,9 @@ export type FalAccount = {
   /** Poll interval of the status, in milliseconds. Default: 500 (specification 1, section 7.1). */
   readonly pollInterval?: number
 }
+
+/** Maximum size of a painting of the model, in bytes. */
+const largestPainting = 64 * 2 ** 20
 
 /** Longest side of the sent photo, in pixels. */
 const photoSide = 1600
@@ -160,5 +164,5 @@ const download = (
     const response = await fetchFile(url, { signal })
     if (!response.ok)
       throw new StepFailure(`Failed to download image: ${response.statusText || String(response.status)}`)
-    return decoder.prepare(new Uint8Array(await response.arrayBuffer()), { signal })
+    return decoder.prepare(await readBounded(response, largestPainting), { signal })
   })

@@ -1,6 +1,6 @@
 import { Email } from '@atelier/contract'
 import { emailKey } from '@atelier/contract/primitives/email-domains'
-import { ApiError, isRecent, type Page, type PageReply } from '@atelier/plumbing/http'
+import { ApiError, beginningOf, isRecent, type Page, type PageReply } from '@atelier/plumbing/http'
 import { safeParse } from 'zod/v4/core'
 import { tellUser } from '../identity/account-notice.ts'
 import { findMemberships } from '../identity/member-queries.ts'
@@ -85,7 +85,7 @@ export const accountPages = (all: Services): readonly Page[] => [
     '/account/name',
     'session',
     async ({ services: { database, clock }, form, session }) => {
-      const name = (form.get('name') ?? '').trim().slice(0, 200)
+      const name = beginningOf((form.get('name') ?? '').trim(), 200)
       await setUserName(database.db, session.user_id, name, clock.now())
       return redirect('/account?done=name')
     },

@@ -1,4 +1,4 @@
-import { jsonReply, type Page } from '@atelier/plumbing/http'
+import { beginningOf, jsonReply, type Page } from '@atelier/plumbing/http'
 import { tellUser } from '../identity/account-notice.ts'
 import { deletePasskey, renamePasskey } from '../identity/passkey-queries.ts'
 import { redirect } from '../../core/pages/forms.ts'
@@ -9,7 +9,8 @@ import { passkeyScript, passkeyScriptPath } from './passkey-script.ts'
 import { loginReply, messageView } from './view.ts'
 import { returnAddress, visitorOf, visitPage } from './visit.ts'
 
-const nameFrom = (form: URLSearchParams): string => (form.get('name') ?? '').trim().slice(0, 100) || 'Passkey'
+const nameFrom = (form: URLSearchParams): string =>
+  beginningOf((form.get('name') ?? '').trim(), 100) || 'Passkey'
 
 /** Pages behind the forms with passkeys: some return the options for a device, others accept its answer. */
 export const passkeyPages = (all: Services): readonly Page[] => {

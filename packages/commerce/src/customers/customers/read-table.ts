@@ -1,4 +1,5 @@
 import { type CustomerColumn, customerColumns, type ImportIssue } from '@atelier/contract'
+import { beginningOf } from '@atelier/plumbing/http'
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** Cells of a line by column. Empty cells are absent. */
@@ -109,7 +110,7 @@ export const readTable = (csv: string): Table => {
   return {
     lines: linesOf(rest, header),
     ignored_columns: header.flatMap((name) =>
-      isColumn(name) || name === '' ? [] : [name.slice(0, longestName)],
+      isColumn(name) || name === '' ? [] : [beginningOf(name, longestName)],
     ),
     issues: [],
   }

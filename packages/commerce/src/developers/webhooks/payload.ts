@@ -1,4 +1,5 @@
 import type { ApiVersion, WebhookEventType, WebhookFormat } from '@atelier/contract'
+import { beginningOf } from '@atelier/plumbing/http'
 import { chatSentence } from './chat-sentence.ts'
 import { type WebhookReceiver, withLaterFields } from '../../core/later-fields/of-events.ts'
 
@@ -42,6 +43,6 @@ export const payloadOf = (
   const message =
     format === 'slack'
       ? { text: forSlack(sentence) }
-      : { content: sentence.slice(0, 2000), allowed_mentions: { parse: [] } }
+      : { content: beginningOf(sentence, 2000), allowed_mentions: { parse: [] } }
   return { payload: JSON.stringify(message), api_version: null }
 }

@@ -1,5 +1,5 @@
 import type { CheckoutLink } from '@atelier/contract'
-import { invalid, issue, type Page } from '@atelier/plumbing/http'
+import { beginningOf, invalid, issue, type Page } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { chargeableDiscount, createCheckout, sellableOf } from '../checkouts/index.ts'
 import { decideAnswers } from '../../catalog/custom-fields/index.ts'
@@ -22,12 +22,8 @@ const originParameters = [
 /** Returns the source of the visitor, overridden by the metadata of the link. */
 const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): CheckoutLink['metadata'] => {
   const origin = originParameters.flatMap((key) => {
-    // Truncation can leave half of a surrogate pair, which cannot be stored.
-    const value = query
-      .get(key)
-      ?.slice(0, 500)
-      .replace(/\p{Surrogate}$/u, '')
-    return value === undefined || value === '' ? [] : [[key, value] as const]
+    const value = beginningOf(query.get(key) ?? '', 500)
+    return value === '' ? [] : [[key, value] as const]
   })
   return { ...Object.fromEntries(origin), ...link }
 }

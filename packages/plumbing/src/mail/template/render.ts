@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../http/pages.ts'
+import { beginningOf } from '../../http/storable.ts'
 import type { Mail } from '../port.ts'
 import type { Part } from './parts.ts'
 import { darkRules, type MailBrand, type Theme, themeOf } from './theme.ts'
@@ -57,7 +58,7 @@ export const mailHtml = (content: MailContent, rendering: Rendering = 'auto'): s
 <style>:root{color-scheme:${schemes[rendering]}}${narrow}${rules}</style>
 </head>
 <body class="m-paper" style="margin:0;padding:0;background:${paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader.slice(0, 160))}${filling}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(beginningOf(preheader, 160))}${filling}</div>
 <table class="m-paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}"><tr><td class="m-outer" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;table-layout:fixed"><tr><td style="padding:0 4px 18px">${headOf(brand, theme)}</td></tr>
 <tr><td class="m-sheet m-pad" style="padding:32px 32px 16px;border:1px solid ${line};border-radius:14px;background:${raised};font:16px/1.6 ${text}">

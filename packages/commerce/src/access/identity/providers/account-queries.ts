@@ -1,4 +1,5 @@
 import { storedEmail } from '@atelier/contract/primitives/email-domains'
+import { beginningOf } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../../core/services.ts'
 import type { ProviderAccount } from './port.ts'
@@ -45,7 +46,7 @@ export const findUserOfAccount = async (
     .executeTakeFirst()
   await tx
     .updateTable('users')
-    .set({ email_verified: true, name: user.name === '' ? name.slice(0, 200) : user.name })
+    .set({ email_verified: true, name: user.name === '' ? beginningOf(name, 200) : user.name })
     .where('id', '=', user.id)
     .execute()
   return { ...(await known.executeTakeFirstOrThrow()), is_new: added !== undefined }

@@ -12,7 +12,7 @@ const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(),
  */
 export const openGithubProvider = (
   { id, name, issuer: site, client_id, client_secret }: ProviderSettings,
-  fetch: ProviderFetch | undefined,
+  fetch: ProviderFetch,
 ): Provider => {
   const issuer = `${site}/login/oauth`
   const api = site === 'https://github.com' ? 'https://api.github.com' : `${site}/api/v3`
@@ -23,7 +23,7 @@ export const openGithubProvider = (
   )
   config.timeout = 10
   if (site.startsWith('http:')) client.allowInsecureRequests(config)
-  if (fetch !== undefined) config[client.customFetch] = fetch
+  config[client.customFetch] = fetch
   const read = async <Schema extends z.ZodType>(token: string, path: string, schema: Schema) => {
     const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'Atelier' })
     const url = new URL(api + path)

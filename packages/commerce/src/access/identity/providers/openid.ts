@@ -30,7 +30,7 @@ const accountFrom = (claims: Claims, id: ProviderSettings['id']): ProviderAccoun
 /** Opens a provider of OpenID Connect, discovered from its issuer (OpenID Connect Discovery 1.0). */
 export const openOpenIdProvider = (
   { id, name, issuer, client_id, client_secret }: ProviderSettings,
-  fetch: ProviderFetch | undefined,
+  fetch: ProviderFetch,
 ): Provider => {
   let known: Promise<client.Configuration> | undefined
   const discover = async (): Promise<client.Configuration> => {
@@ -38,7 +38,7 @@ export const openOpenIdProvider = (
       timeout: patience,
       // The settings allow such an address on the local machine only.
       ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
-      ...(fetch !== undefined && { [client.customFetch]: fetch }),
+      [client.customFetch]: fetch,
     }
     return client.discovery(new URL(issuer), client_id, client_secret, undefined, options)
   }

@@ -1,7 +1,7 @@
 import { minutes, systemClock } from '@atelier/plumbing/clock'
-import { type BlockingLimit, readCookie } from '@atelier/plumbing/http'
+import { type BlockingLimit, boundedFetch, readCookie } from '@atelier/plumbing/http'
 import { deriveKey, openText, sealText } from '@atelier/plumbing/tokens'
-import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { type CustomFetchOptions, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import * as z from 'zod'
 import type { Services } from '../../../core/services.ts'
 import { tellUser } from '../account-notice.ts'
@@ -47,10 +47,13 @@ export const openProviders = ({
   starts,
   tries,
   signInProven,
-  fetch,
+  fetch: send,
 }: Ports): Providers => {
+  const bounded: ProviderFetch = boundedFetch(
+    (url: string, options: CustomFetchOptions) => send?.(url, options) ?? fetch(url, options as RequestInit),
+  )
   const providers: readonly Provider[] = settings.map((setting) =>
-    setting.id === 'github' ? openGithubProvider(setting, fetch) : openOpenIdProvider(setting, fetch),
+    setting.id === 'github' ? openGithubProvider(setting, bounded) : openOpenIdProvider(setting, bounded),
   )
   const key = deriveKey(secret, 'sign-in with a provider')
   const cookie = (value: string, milliseconds: number): string =>

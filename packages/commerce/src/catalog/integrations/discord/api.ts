@@ -1,3 +1,4 @@
+import { readBoundedText } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { type $ZodType, type output, safeParse } from 'zod/v4/core'
 import { requestSignal } from '../deadline.ts'
@@ -64,7 +65,7 @@ export const bodyOf = <Schema extends $ZodType>(schema: Schema, { body }: Discor
 }
 
 const readJson = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
+  const text = await readBoundedText(response)
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

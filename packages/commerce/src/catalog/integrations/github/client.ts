@@ -1,3 +1,4 @@
+import { boundedFetch } from '@atelier/plumbing/http'
 import { requestSignal } from '../deadline.ts'
 
 export type GithubOptions = {
@@ -36,12 +37,10 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 const connect = async (options: GithubOptions) => {
   const { apiUrl = usualApiUrl, timeout = 10_000 } = options
   const { App, Octokit } = await load()
-  const fetchInTime: typeof fetch = async (input, init) => {
-    const { body, status, headers } = await fetch(input, { ...init, signal: requestSignal(timeout) })
-    // Read here, where a truncated body is a failure: the libraries would treat it as an empty one.
-    const bytes = body === null ? null : await new Response(body).arrayBuffer()
-    return new Response(bytes, { status, headers })
-  }
+  // Bodies are read before the libraries see them: they would treat a truncated one as an empty one.
+  const fetchInTime: typeof fetch = boundedFetch((input: RequestInfo | URL, init: RequestInit | undefined) =>
+    fetch(input, { ...init, signal: requestSignal(timeout) }),
+  )
   const OwnOctokit = Octokit.defaults({ baseUrl: apiUrl, request: { fetch: fetchInTime }, log: silent })
   const app = new App({
     appId: options.appId,

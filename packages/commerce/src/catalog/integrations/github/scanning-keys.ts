@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { readBoundedText } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { requestSignal } from '../deadline.ts'
 
@@ -22,24 +23,12 @@ type ScanningKeysOptions = {
 const usualUrl = 'https://api.github.com/meta/public_keys/secret_scanning'
 /** Cache lifetime of the keys and minimum interval between requests, in milliseconds. */
 const [freshFor, askedAgainAfter] = [3_600_000, 60_000]
+/** Maximum size of the list of keys, in bytes. */
 const largest = 100_000
 
 const Published = z.object({
   public_keys: z.array(z.object({ key_identifier: z.string(), key: z.string() })).check(z.maxLength(100)),
 })
-
-/** Reads a body up to the maximum size. @throws when it is larger */
-const readText = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array
-    size += bytes.byteLength
-    if (size > largest) throw new Error(`The list of keys is larger than ${largest} bytes.`)
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /**
  * Opens the published keys, which are fetched on first use and again after an hour. Made-up identifiers cause
@@ -60,7 +49,7 @@ export const openScanningKeys = ({
     const headers = { Accept: 'application/json', 'User-Agent': 'Atelier' }
     const response = await fetch(url, { headers, redirect: 'error', signal: requestSignal(timeout) })
     if (!response.ok) throw new Error(`The keys of GitHub were answered with status ${response.status}.`)
-    const { public_keys } = Published.parse(JSON.parse(await readText(response)))
+    const { public_keys } = Published.parse(JSON.parse(await readBoundedText(response, largest)))
     known = new Map(public_keys.map(({ key_identifier, key }) => [key_identifier, createPublicKey(key)]))
     fetchedAt = now()
   }
