@@ -5,7 +5,7 @@ import { portalUrl } from '../core/site-url.ts'
 import { speechFor } from './speech.ts'
 import { mailBrandOf } from './stored-brand.ts'
 import { contentOf, type Voice, type Written } from './voice.ts'
-import { findCheckoutLocale, findCorrespondents, findOwnWords } from './voice-queries.ts'
+import { findCorrespondents } from './voice-queries.ts'
 
 type Reader = {
   readonly customer_id: string
@@ -23,22 +23,21 @@ type Reader = {
  */
 export const openVoice = async (
   services: Pick<Services, 'database' | 'public_url' | 'media_url'>,
-  { customer_id, mail, checkout_id }: Reader,
+  { customer_id, mail, checkout_id = null }: Reader,
 ): Promise<Voice> => {
   const { database, media_url } = services
-  const { db } = database
-  const correspondents = await findCorrespondents(db, customer_id)
-  const { customer_name, locale, organization_id, name, email, brand, default_language } = correspondents
-  const checkout_locale =
-    locale === null && checkout_id != null ? await findCheckoutLocale(db, checkout_id) : null
+  const correspondents = await findCorrespondents(database.db, customer_id, {
+    checkout_id,
+    mail: mail ?? null,
+  })
+  const { customer_name, locale, checkout_locale, name, email, brand, default_language } = correspondents
   const speech = speechFor([locale, checkout_locale, default_language])
-  const { language } = speech
   return {
     ...speech,
     customer_name,
     seller: { name, email, page: portalUrl(services, correspondents) },
     brand: mailBrandOf({ name, brand }, { media_url }),
-    own: mail && (await findOwnWords(db, { organization_id, mail, language })),
+    own: correspondents.own_words.find(({ language }) => language === speech.language),
   }
 }
 

@@ -9,6 +9,9 @@ export type BenefitGrantRow = Row<BenefitGrantsTable>
 /** A grant with its benefit. */
 export type GrantOfBenefit = { readonly grant: BenefitGrantRow; readonly benefit: BenefitRow }
 
+/** A grant to be delivered; `is_new` is true until its row is written. */
+export type DeliveredGrant = GrantOfBenefit & { readonly is_new: boolean }
+
 /** A revoked grant; `is_kept` is true when the same customer keeps the benefit by another grant. */
 export type RevokedGrant = GrantOfBenefit & { readonly is_kept: boolean }
 
@@ -24,13 +27,13 @@ export type Delivery = {
   readonly grant: (
     tx: Tx,
     services: Services,
-    grants: readonly GrantOfBenefit[],
+    grants: readonly DeliveredGrant[],
   ) => Promise<readonly Properties[]>
   /** Delivers a change of the benefit to granted grants. */
   readonly update: (
     tx: Tx,
     services: Services,
-    grants: readonly GrantOfBenefit[],
+    grants: readonly DeliveredGrant[],
   ) => Promise<readonly Properties[]>
   readonly revoke: (
     tx: Tx,

@@ -6,6 +6,7 @@ export const benefits = defineArea('benefits', { endpoints: { benefits: seller }
 export { addBenefit } from './add.ts'
 export type {
   BenefitGrantRow,
+  DeliveredGrant,
   Delivery,
   GrantOfBenefit,
   RemoteDelivery,

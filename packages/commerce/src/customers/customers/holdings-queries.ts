@@ -1,6 +1,7 @@
 import type { Aggregation } from '@atelier/contract'
 import type { JsonRow, Row } from '@atelier/plumbing/database'
-import { type NotNull, sql } from 'kysely'
+import { type Expression, type NotNull, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type {
   BenefitGrantsTable,
@@ -31,15 +32,8 @@ export const selectShownSubscriptions = (db: Connection) =>
 
 /** A current grant of a customer, with its benefit type. */
 export type ShownGrant = Pick<
-  Row<BenefitGrantsTable>,
-  | 'id'
-  | 'customer_id'
-  | 'created_at'
-  | 'modified_at'
-  | 'granted_at'
-  | 'benefit_id'
-  | 'account_id'
-  | 'properties'
+  JsonRow<BenefitGrantsTable>,
+  'id' | 'created_at' | 'modified_at' | 'granted_at' | 'benefit_id' | 'account_id' | 'properties'
 > & { readonly benefit_type: Row<BenefitsTable>['type'] }
 
 /** Usage of a subscription meter since the latest invoice, with the aggregation and the metered price. */
@@ -77,7 +71,10 @@ export const selectShownUsage = (db: Connection) =>
     .orderBy('own.position')
 
 /** Usage and credits of a customer on a meter. */
-export type ShownMeter = Row<CustomerMetersTable>
+export type ShownMeter = Pick<
+  JsonRow<CustomerMetersTable>,
+  'created_at' | 'modified_at' | 'meter_id' | 'consumed_units' | 'credited_units' | 'balance'
+>
 
 /** Holdings that make up the customer state. */
 export type CustomerHoldings = {
@@ -86,21 +83,24 @@ export type CustomerHoldings = {
   readonly meters: readonly ShownMeter[]
 }
 
-const findActiveSubscriptions = (db: Connection, customer_ids: readonly string[]) =>
+const activeSubscriptions = (db: Connection, customer_id: Expression<string>) =>
   selectShownSubscriptions(db)
-    .where('customer_id', '=', anyOf(customer_ids))
-    .where('status', '=', 'active')
-    .orderBy('started_at')
-    .orderBy('id')
-    .execute()
+    .select(({ ref }) =>
+      jsonArrayFrom(
+        selectShownUsage(db).where('subscription_meters.subscription_id', '=', ref('subscriptions.id')),
+      ).as('usage'),
+    )
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where('subscriptions.status', '=', 'active')
+    .orderBy('subscriptions.started_at')
+    .orderBy('subscriptions.id')
 
-const findGranted = (db: Connection, customer_ids: readonly string[]): Promise<readonly ShownGrant[]> =>
+const grantedBenefits = (db: Connection, customer_id: Expression<string>) =>
   db
     .selectFrom('benefit_grants as granted')
     .innerJoin('benefits', 'benefits.id', 'granted.benefit_id')
     .select([
       'granted.id',
-      'granted.customer_id',
       'granted.created_at',
       'granted.modified_at',
       'granted.granted_at',
@@ -109,31 +109,23 @@ const findGranted = (db: Connection, customer_ids: readonly string[]): Promise<r
       'granted.properties',
       'benefits.type as benefit_type',
     ])
-    .where('granted.customer_id', '=', anyOf(customer_ids))
+    .where('granted.customer_id', '=', customer_id)
     .where('granted.granted_at', 'is not', null)
     .orderBy('granted.granted_at')
     .orderBy('granted.id')
-    .execute()
 
-const findMeters = (db: Connection, customer_ids: readonly string[]): Promise<readonly ShownMeter[]> =>
+const usedMeters = (db: Connection, customer_id: Expression<string>) =>
   db
-    .selectFrom('customer_meters')
-    .selectAll()
-    .where('customer_id', '=', anyOf(customer_ids))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-
-/** Groups rows by key, in order. Returns the lookup of a key. */
-const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): ((key: string) => readonly T[]) => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group === undefined) groups.set(keyOf(row), [row])
-    else group.push(row)
-  }
-  return (key) => groups.get(key) ?? []
-}
+    .selectFrom('customer_meters as used')
+    .select(['used.created_at', 'used.modified_at', 'used.meter_id', 'used.credited_units'])
+    // JSON would read a decimal as a number.
+    .select(({ cast }) => [
+      cast<string>('used.consumed_units', 'text').as('consumed_units'),
+      cast<string>('used.balance', 'text').as('balance'),
+    ])
+    .where('used.customer_id', '=', customer_id)
+    .orderBy('used.created_at')
+    .orderBy('used.id')
 
 /**
  * Active subscriptions, granted benefits and meters of these customers, the oldest first. Reads tables of
@@ -143,19 +135,16 @@ export const findHoldings = async (
   db: Connection,
   customer_ids: readonly string[],
 ): Promise<(customer_id: string) => CustomerHoldings> => {
-  const [subscriptions, grants, meters, usage] = await Promise.all([
-    findActiveSubscriptions(db, customer_ids),
-    findGranted(db, customer_ids),
-    findMeters(db, customer_ids),
-    selectShownUsage(db)
-      .innerJoin('subscriptions', 'subscriptions.id', 'subscription_meters.subscription_id')
-      .where('subscriptions.customer_id', '=', anyOf(customer_ids))
-      .execute(),
-  ])
-  const usageOf = grouped(usage, ({ subscription_id }) => subscription_id)
-  const withUsage = subscriptions.map((one) => ({ ...one, usage: usageOf(one.id) }))
-  const subscriptionsOf = grouped(withUsage, ({ customer_id }) => customer_id)
-  const grantsOf = grouped(grants, ({ customer_id }) => customer_id)
-  const metersOf = grouped(meters, ({ customer_id }) => customer_id)
-  return (id) => ({ subscriptions: subscriptionsOf(id), grants: grantsOf(id), meters: metersOf(id) })
+  const rows = await db
+    .selectFrom('customers')
+    .select('customers.id')
+    .select(({ ref }) => [
+      jsonArrayFrom(activeSubscriptions(db, ref('customers.id'))).as('subscriptions'),
+      jsonArrayFrom(grantedBenefits(db, ref('customers.id'))).as('grants'),
+      jsonArrayFrom(usedMeters(db, ref('customers.id'))).as('meters'),
+    ])
+    .where('customers.id', '=', anyOf(customer_ids))
+    .execute()
+  const holdingsOf = new Map<string, CustomerHoldings>(rows.map(({ id, ...holdings }) => [id, holdings]))
+  return (id) => holdingsOf.get(id) ?? { subscriptions: [], grants: [], meters: [] }
 }

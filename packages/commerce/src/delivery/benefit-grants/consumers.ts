@@ -2,20 +2,26 @@ import { holdGrantsOf } from '../../catalog/benefits/index.ts'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../core/domain-events/consume.ts'
 import { findOpenGrantsOfCustomer } from './queries.ts'
-import { cycleGrants, reconcileGrants } from './reconcile.ts'
+import { cycleGrants, reconcileGrants, reconcileHeldGrants } from './reconcile.ts'
 import { startRun } from './runs.ts'
 import { sourceOf } from './source-queries.ts'
 
-const Order = z.object({ billing_reason: z.string(), subscription_id: z.nullable(z.string()) })
+const Order = z.object({
+  customer_id: z.string(),
+  billing_reason: z.string(),
+  subscription_id: z.nullable(z.string()),
+})
 
 /**
  * Consumer of `order.paid`: grants the benefits of the order or of its subscription. For a purchase it also
  * records `order.fulfilled` in the same transaction, so that its consumers see the grants.
  */
 const orderPaid: Consumer = async (tx, services, { organization_id, subject_id, data }) => {
-  const { billing_reason, subscription_id } = z.parse(Order, data)
+  const { customer_id, billing_reason, subscription_id } = z.parse(Order, data)
   const isPurchase = billing_reason === 'purchase' || billing_reason === 'subscription_create'
-  await reconcileGrants(
+  // Orders and subscriptions stay with their customer.
+  await holdGrantsOf(tx, [customer_id])
+  await reconcileHeldGrants(
     tx,
     services,
     [
@@ -56,7 +62,7 @@ const customerDeleted: Consumer = async (tx, services, { subject_id }) => {
   // The lock waits for transactions that are creating grants of this customer.
   await holdGrantsOf(tx, [subject_id])
   const grants = await findOpenGrantsOfCustomer(tx, subject_id)
-  await reconcileGrants(tx, services, grants.map(sourceOf))
+  await reconcileHeldGrants(tx, services, grants.map(sourceOf))
 }
 
 /**

@@ -67,7 +67,12 @@ const deliverNow = async (
   for (const action of ['revoke', 'update', 'grant'] as const) {
     const own = changes.filter((change) => change.action === action)
     if (own.length === 0) continue
-    const grants = own.map(({ grant, benefit }) => ({ grant, benefit, is_kept: isKept(grant) }))
+    const grants = own.map(({ grant, benefit, is_new }) => ({
+      grant,
+      benefit,
+      is_new,
+      is_kept: isKept(grant),
+    }))
     const answered = await delivery[action](tx, services, grants)
     own.forEach((change, index) => {
       const properties = answered[index]

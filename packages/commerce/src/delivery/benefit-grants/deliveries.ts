@@ -1,11 +1,13 @@
 import type { BenefitType } from '@atelier/contract'
-import type { Delivery, RemoteDelivery } from '../../catalog/benefits/index.ts'
+import type { Delivery, GrantOfBenefit, RemoteDelivery } from '../../catalog/benefits/index.ts'
+import type { Services, Tx } from '../../core/services.ts'
 import { discordDelivery, githubDelivery } from '../../customers/connected-accounts/index.ts'
 import { meterCreditDelivery } from '../../billing/customer-meters/index.ts'
 import { downloadableDelivery } from '../downloadables/index.ts'
 import { licenseKeyDelivery } from '../license-keys/index.ts'
 
-const nothing: Delivery['grant'] = (_, __, grants) => Promise.resolve(grants.map(() => ({})))
+const nothing = (_: Tx, __: Services, grants: readonly GrantOfBenefit[]) =>
+  Promise.resolve(grants.map(() => ({})))
 
 /** A custom benefit is a note without anything to deliver. */
 const customDelivery: Delivery = { grant: nothing, update: nothing, revoke: nothing }

@@ -58,18 +58,17 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
 
 /**
  * Brings the grants of these sources to their target state. Idempotent. Deliveries inside this database
- * happen in this transaction; those at other platforms are scheduled.
+ * happen in this transaction; those at other platforms are scheduled. The caller has locked the grants of
+ * their customers.
  *
  * @param following events that are recorded behind those of the grants
  */
-export const reconcileGrants = async (
+export const reconcileHeldGrants = async (
   tx: Tx,
   services: Services,
   keys: readonly SourceKey[],
   following: readonly DomainEvent[] = [],
 ): Promise<void> => {
-  const customer_ids = (await findSources(tx, keys)).map(({ customer_id }) => customer_id)
-  await holdGrantsOf(tx, customer_ids)
   const now = services.clock.now()
   const { changes, moved } = await findChanges(tx, keys, now)
   await saveGrants(tx, moved)
@@ -84,6 +83,17 @@ export const reconcileGrants = async (
     done.flatMap(({ news }) => news ?? []),
     following,
   )
+}
+
+/** Locks the grants of the customers of these sources, and brings them to their target state. */
+export const reconcileGrants = async (
+  tx: Tx,
+  services: Services,
+  keys: readonly SourceKey[],
+): Promise<void> => {
+  const customer_ids = (await findSources(tx, keys)).map(({ customer_id }) => customer_id)
+  await holdGrantsOf(tx, customer_ids)
+  await reconcileHeldGrants(tx, services, keys)
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   activeFiles,
   holdGrantsOf,
   type Delivery,
-  type GrantOfBenefit,
+  type DeliveredGrant,
   type RevokedGrant,
 } from '../../catalog/benefits/index.ts'
 import { findDownloadables } from '../../catalog/files/index.ts'
@@ -27,22 +27,23 @@ import {
 const grantActiveFiles = async (
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  grants: readonly GrantOfBenefit[],
+  grants: readonly DeliveredGrant[],
 ) => {
   const now = clock.now()
   const benefits = new Map(grants.map(({ benefit }) => [benefit.id, benefit]))
   const active = new Map([...benefits].map(([id, benefit]) => [id, activeFiles(benefit.properties)]))
-  const grant_ids = grants.map(({ grant }) => grant.id)
+  // Files are added to a grant after its row is written.
+  const written_ids = grants.filter(({ is_new }) => !is_new).map(({ grant }) => grant.id)
   const [existing, own] = await Promise.all([
     findExistingFiles(tx, [...new Set([...active.values()].flat())]),
-    findOwnFiles(tx, grant_ids),
+    findOwnFiles(tx, written_ids),
   ])
   const granted = grants.map(({ grant: { organization_id, customer_id, benefit_id } }) =>
     (active.get(benefit_id) ?? [])
       .filter((file_id) => existing.get(file_id)?.organization_id === organization_id)
       .map((file_id) => ({ organization_id, customer_id, benefit_id, file_id })),
   )
-  await Promise.all([grantFiles(tx, granted.flat(), now), setOwnFiles(tx, grant_ids, 'granted', now)])
+  await Promise.all([grantFiles(tx, granted.flat(), now), setOwnFiles(tx, written_ids, 'granted', now)])
   return grants.map(({ grant }, i) => {
     const alone = own.filter(({ grant_id }) => grant_id === grant.id)
     return { files: [...(granted[i] ?? []), ...alone].map(({ file_id }) => file_id) }

@@ -89,7 +89,7 @@ const deliver = (step: Step, ids: readonly string[], is_kept = false) =>
     const grants = rows.map((grant) => {
       const benefit = benefits.find(({ id }) => id === grant.benefit_id)
       if (benefit === undefined) throw new Error('The grant has no benefit.')
-      return { grant, benefit, is_kept }
+      return { grant, benefit, is_kept, is_new: false }
     })
     const properties = await downloadableDelivery[step](tx, services, grants)
     const now = shop.clock.now()

@@ -64,6 +64,7 @@ export const setOwnFiles = async (
   status: 'granted' | 'revoked',
   now: Date,
 ): Promise<void> => {
+  if (grant_ids.length === 0) return
   await tx
     .updateTable('downloadables')
     .set({ status, modified_at: now })
@@ -76,8 +77,9 @@ export const setOwnFiles = async (
 export const findOwnFiles = async (
   db: Connection,
   grant_ids: readonly string[],
-): Promise<readonly { readonly grant_id: string | null; readonly file_id: string }[]> =>
-  db
+): Promise<readonly { readonly grant_id: string | null; readonly file_id: string }[]> => {
+  if (grant_ids.length === 0) return []
+  return db
     .selectFrom('downloadables')
     .innerJoin('files', 'files.id', 'downloadables.file_id')
     .select(['downloadables.grant_id', 'downloadables.file_id'])
@@ -86,6 +88,7 @@ export const findOwnFiles = async (
     .orderBy('downloadables.created_at')
     .orderBy('downloadables.id')
     .execute()
+}
 
 /** Revokes all files of benefits except the grants' own files. */
 export const revokeFiles = async (

@@ -13,7 +13,6 @@ import {
   deleteRequest,
   findRequestMail,
   findWaitingRequest,
-  getAskedOrder,
   insertRequest,
   selectRequests,
   setAsked,
@@ -29,19 +28,20 @@ const linkLifetime = days(60)
 const linkToken = (secret: string, id: string): string =>
   tokenFromSeed('atelier_rev_', deriveStoredKey(secret, `review request ${id}`))
 
+const Order = z.object({
+  customer_id: Id,
+  billing_reason: z.string(),
+  subtotal_amount: z.number(),
+  discount_amount: z.number(),
+})
+
 /** Consumer of `order.fulfilled`: schedules the review request, if the organization asks for reviews. */
-export const noteOrder: Consumer = async (tx, _, { subject_id, occurred_at }) => {
-  const order = await getAskedOrder(tx, subject_id)
-  const { id: order_id, organization_id, customer_id, ask_for_review_after } = order
-  if (ask_for_review_after === null || !isAskedAbout(order)) return
-  await insertRequest(tx, {
-    id: crypto.randomUUID(),
-    organization_id,
-    order_id,
-    customer_id,
-    ask_at: after(occurred_at, days(ask_for_review_after)),
-    created_at: occurred_at,
-  })
+export const noteOrder: Consumer = async (tx, _, event) => {
+  const { organization_id, subject_id: order_id, data, occurred_at: created_at } = event
+  const order = z.parse(Order, data)
+  if (!isAskedAbout(order)) return
+  const { customer_id } = order
+  await insertRequest(tx, { id: crypto.randomUUID(), organization_id, order_id, customer_id, created_at })
 }
 
 const sendRequest = defineJob({

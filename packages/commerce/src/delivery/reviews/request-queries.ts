@@ -1,33 +1,36 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { ReviewRequestsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { withheldOf } from './queries.ts'
 
 export type ReviewRequestRow = Row<ReviewRequestsTable>
 
-/** Returns the fields of a paid order that decide about a review request, with the organization's delay. */
-export const getAskedOrder = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('orders')
-    .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
-    .select([
-      'orders.id',
-      'orders.organization_id',
-      'orders.customer_id',
-      'orders.billing_reason',
-      'orders.subtotal_amount',
-      'orders.discount_amount',
-      'organizations.ask_for_review_after',
-    ])
-    .where('orders.id', '=', id)
-    .executeTakeFirstOrThrow()
+type NewRequest = Pick<ReviewRequestRow, 'id' | 'organization_id' | 'order_id' | 'customer_id' | 'created_at'>
 
-/** Schedules a review request for an order; an existing one is unchanged. */
-export const insertRequest = async (tx: Tx, request: Insertable<ReviewRequestsTable>): Promise<void> => {
+/**
+ * Schedules a review request for an order, after the delay of its organization. An organization without a delay
+ * asks for no reviews; an existing request is unchanged.
+ */
+export const insertRequest = async (tx: Tx, request: NewRequest): Promise<void> => {
+  const { organization_id, created_at } = request
+  const ask_at = sql<Date>`${created_at}::timestamptz + organizations.ask_for_review_after * interval '24 hours'`
   await tx
     .insertInto('review_requests')
-    .values(request)
+    .columns(['id', 'order_id', 'customer_id', 'created_at', 'organization_id', 'ask_at'])
+    .expression(({ selectFrom, cast }) =>
+      selectFrom('organizations')
+        .select([
+          cast<string>(sql.val(request.id), 'uuid').as('id'),
+          cast<string>(sql.val(request.order_id), 'uuid').as('order_id'),
+          cast<string>(sql.val(request.customer_id), 'uuid').as('customer_id'),
+          cast<Date>(sql.val(created_at), 'timestamptz').as('created_at'),
+          'organizations.id as organization_id',
+          ask_at.as('ask_at'),
+        ])
+        .where('organizations.id', '=', organization_id)
+        .where('organizations.ask_for_review_after', 'is not', null),
+    )
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute()
 }

@@ -1,7 +1,8 @@
-import { type Metadata, shipmentKeys, WebAddress } from '@atelier/contract'
+import { Metadata, shipmentKeys, WebAddress } from '@atelier/contract'
 import { type output, safeParse } from 'zod/v4/core'
+import * as z from 'zod/mini'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { getMetadata, insertShipment } from './queries.ts'
+import { insertShipment } from './queries.ts'
 
 type ToSend = { readonly content: string; readonly file_url: string | null }
 
@@ -16,9 +17,12 @@ export const toSendIn = (metadata: output<typeof Metadata>): ToSend | undefined 
   return { content: content.trim(), file_url: file.success ? file.data : null }
 }
 
+const Order = z.object({ metadata: Metadata })
+
 /** Consumer of `order.fulfilled`: creates the shipment to the buyer. */
-export const noteShipment: Consumer = async (tx, _, { organization_id, subject_id, occurred_at }) => {
-  const toSend = toSendIn(await getMetadata(tx, subject_id))
+export const noteShipment: Consumer = async (tx, _, event) => {
+  const { organization_id, subject_id, data, occurred_at } = event
+  const toSend = toSendIn(z.parse(Order, data).metadata)
   if (toSend === undefined) return
   await insertShipment(tx, {
     id: crypto.randomUUID(),

@@ -98,11 +98,6 @@ export const standsAs = (statuses: readonly ShipmentStatus[]) =>
 export const isWaiting = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
   builder(statusOf(builder), '=', 'waiting')
 
-/** Returns the metadata of an order. @throws Error when there is no such order */
-export const getMetadata = async (tx: Tx, order_id: string) =>
-  (await tx.selectFrom('orders').select('metadata').where('id', '=', order_id).executeTakeFirstOrThrow())
-    .metadata
-
 /** Inserts a shipment, unless the order has one. */
 export const insertShipment = async (tx: Tx, shipment: Insertable<ShipmentsTable>): Promise<void> => {
   await tx

@@ -13,7 +13,7 @@ import { dueOf, findOrderWithSeller, orderFacts, type StoredOrder } from '../../
 import { findNextCharge, readSubscription } from '../../billing/subscriptions/index.ts'
 import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import { boughtThings } from './bought.ts'
-import { findBoughtGrants, findCard, findConsent, findFileNames } from './queries.ts'
+import { findBoughtGrants, findFileNames, findPaymentFacts } from './queries.ts'
 
 /** True for an order of a subscription after its first one. */
 const isLater = ({ billing_reason }: { readonly billing_reason: string }): boolean =>
@@ -107,14 +107,14 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     if (isRenewal && copy === undefined && tellsNothing) return
     const mail = isRenewal ? 'subscription_renewed' : 'order_confirmation'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
-    const paid_with = await findCard(db, order)
+    const { paid_with, consent } = await findPaymentFacts(db, order)
     const facts = { ...orderFacts(services, { slug, custom_domain }, order), paid_with }
     const written = isRenewal
       ? writeRenewal(voice, { order: facts, next_charge, period: await findPeriod(db, order) })
       : writeConfirmation(voice, {
           order: facts,
           benefits: await findBenefits(services, order, voice, facts.page),
-          consent: await findConsent(db, order),
+          consent,
           next_charge,
         })
     await mailer.send(

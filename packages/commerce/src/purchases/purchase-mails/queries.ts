@@ -43,39 +43,48 @@ export const findBoughtGrants = async (
 const isFirst = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean =>
   billing_reason === 'purchase' || billing_reason === 'subscription_create'
 
-/** The card that paid an order, as it is shown: `Visa •••• 4242`; undefined where nothing was charged. */
-export const findCard = async (
-  db: Connection,
-  order: Pick<OrderRow, 'id' | 'checkout_id' | 'billing_reason'>,
-): Promise<string | undefined> => {
-  const { id, checkout_id } = order
-  const payment = await db
-    .selectFrom('payments')
-    .select(['card_brand', 'card_last4'])
-    .where(({ eb, or }) =>
-      or([
-        eb('order_id', '=', id),
-        ...(isFirst(order) && checkout_id !== null ? [eb('checkout_id', '=', checkout_id)] : []),
-      ]),
-    )
-    .where('status', '=', 'succeeded')
-    .where('card_last4', 'is not', null)
-    .executeTakeFirst()
-  if (payment?.card_brand == null) return undefined
-  const { card_brand, card_last4 } = payment
-  return `${card_brand.charAt(0).toUpperCase()}${card_brand.slice(1)} •••• ${card_last4}`
+/** Facts of the payment of an order that its mail states. */
+export type PaymentFacts = {
+  /** The card that paid, as it is shown: `Visa •••• 4242`; undefined where nothing was charged. */
+  readonly paid_with: string | undefined
+  /** The words by which the buyer asked for delivery at once; undefined for who did not, and for later payments. */
+  readonly consent: { readonly statement: string; readonly given_at: Date } | undefined
 }
 
-/** The words by which the buyer of an order asked for delivery at once; undefined for who did not, and for later payments. */
-export const findConsent = async (
+/** Returns the payment facts of an order. The checkout belongs to the first order of a subscription. */
+export const findPaymentFacts = async (
   db: Connection,
-  order: Pick<OrderRow, 'checkout_id' | 'billing_reason'>,
-): Promise<{ readonly statement: string; readonly given_at: Date } | undefined> => {
-  const { checkout_id } = order
-  if (checkout_id === null || !isFirst(order)) return undefined
-  const checkout = db.selectFrom('checkouts').select('withdrawal_consent').where('id', '=', checkout_id)
-  const consent = (await checkout.executeTakeFirst())?.withdrawal_consent
-  return consent == null ? undefined : { statement: consent.statement, given_at: new Date(consent.given_at) }
+  order: Pick<OrderRow, 'id' | 'checkout_id' | 'billing_reason'>,
+): Promise<PaymentFacts> => {
+  const checkout_id = isFirst(order) ? order.checkout_id : null
+  const facts = await db
+    .selectFrom('orders')
+    .leftJoin('checkouts', (join) => join.on('checkouts.id', '=', checkout_id))
+    .leftJoin('payments', (join) =>
+      join
+        .on(({ eb, or }) =>
+          or([eb('payments.order_id', '=', order.id), eb('payments.checkout_id', '=', checkout_id)]),
+        )
+        .on('payments.status', '=', 'succeeded')
+        .on('payments.card_last4', 'is not', null),
+    )
+    .select(['payments.card_brand', 'payments.card_last4', 'checkouts.withdrawal_consent'])
+    .where('orders.id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const { card_brand, card_last4, withdrawal_consent } = facts
+  return {
+    paid_with:
+      card_brand === null
+        ? undefined
+        : `${card_brand.charAt(0).toUpperCase()}${card_brand.slice(1)} •••• ${card_last4}`,
+    consent:
+      withdrawal_consent === null
+        ? undefined
+        : {
+            statement: withdrawal_consent.statement,
+            given_at: new Date(withdrawal_consent.given_at),
+          },
+  }
 }
 
 /** The names of files, by their ids. */
