@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -5,6 +7,12 @@ const here = import.meta.dirname
 
 /** Pages of this project: each has a folder with `index.html` and `main.tsx`. */
 export const pages = ['studio', 'checkout', 'dashboard', 'portal'] as const
+
+/** Returns the class name of a CSS module: the same from each of the builds, with one ending per file. */
+const className = (name: string, file: string): string => {
+  const path = relative(here, file.replace(/\?.*/, ''))
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`
+}
 
 /** Shared configuration; `build.ts` builds each page separately. */
 export default defineConfig({
@@ -26,6 +34,7 @@ export default defineConfig({
     },
   ],
   worker: { format: 'es' },
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -60,7 +60,7 @@ export const Layout = ({
             onClick={back.onClick}
           >
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <path d="M12.500 3.500L6 10l6.500 6.500" />
+              <path d="M12.5 3.5L6 10l6.5 6.5" />
             </svg>
             <span className={css.word}>{say('layout.back')}</span>
           </a>

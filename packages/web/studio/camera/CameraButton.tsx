@@ -13,7 +13,7 @@ const viewfinder = definePart(() => import('./Viewfinder.tsx'))
 const CameraIcon = () => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
     <path
-      d="M9 4L7.500 6.500H4A1.500 1.500 0 0 0 2.500 8v10A1.500 1.500 0 0 0 4 19.500h16a1.500 1.500 0 0 0 1.500-1.500V8A1.500 1.500 0 0 0 20 6.500h-3.500L15 4zm3 4.800a4.200 4.200 0 1 1 0 8.400 4.200 4.200 0 0 1 0-8.400z"
+      d="M9 4L7.5 6.5H4A1.5 1.5 0 0 0 2.5 8v10A1.5 1.5 0 0 0 4 19.5h16a1.5 1.5 0 0 0 1.5-1.5V8A1.5 1.5 0 0 0 20 6.5h-3.5L15 4zm3 4.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4z"
       fill="currentColor"
     />
   </svg>
