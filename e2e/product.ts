@@ -151,11 +151,12 @@ export const ownerLinkOf = (product: RunningProduct, email: string): string =>
 
 const createToken = (product: RunningProduct): string => runCommand(product, ['token', '--expires', 'never'])
 
-const tokens = new WeakMap<RunningProduct, string>()
+/** Tokens by data folder: a product that is started again keeps its own, and the command takes a second. */
+const tokens = new Map<string, string>()
 
 /** Returns an access token of a running product's demo organization, without expiry; the same each time. */
 export const tokenOf = (product: RunningProduct): string => {
-  const token = product.accessToken ?? tokens.get(product) ?? createToken(product)
-  tokens.set(product, token)
+  const token = product.accessToken ?? tokens.get(product.dataDir) ?? createToken(product)
+  tokens.set(product.dataDir, token)
   return token
 }
