@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 7abff9cd38d4e021e69c096506d387045f0a2b7db3e0c9bb63f0f3ad3b05ade6
+-- Migrations: d93e025d852cd8a802433b5b0feb80aa57f37a1d2c170c6c768c4c824ce2aad3
 
 create schema studio;
 
@@ -72,7 +72,7 @@ create table studio.transformations (
   constraint transformations_progress_check check (((progress >= (0)::double precision) and (progress <= (100)::double precision))),
   constraint transformations_seed_check check ((seed >= 0)),
   constraint transformations_stage_check check ((stage = any (array['queued', 'uploading', 'painting', 'saving', 'completed', 'failed']))),
-  constraint transformations_style_check check ((style = any (array['meadow', 'seaside', 'dusk', 'snow'])))
+  constraint transformations_style_check check ((style ~ '^[a-z]+$'))
 );
 create index transformations_by_draft on studio.transformations (draft_id);
 create index transformations_download_at on studio.transformations (download_at) where (download_at is not null);
@@ -195,7 +195,7 @@ create table studio.style_checkouts (
   constraint style_checkouts_id_key unique (id),
   constraint style_checkouts_draft_id_fkey foreign key (draft_id) references studio.drafts(id),
   constraint style_checkouts_transformation_id_fkey foreign key (transformation_id) references studio.transformations(id),
-  constraint style_checkouts_style_check check ((style = any (array['meadow', 'seaside', 'dusk', 'snow'])))
+  constraint style_checkouts_style_check check ((style ~ '^[a-z]+$'))
 );
 create index style_checkouts_by_product on studio.style_checkouts (product_id);
 create unique index style_checkouts_current on studio.style_checkouts (draft_id, style) where (ended_at is null);
