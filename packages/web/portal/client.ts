@@ -1,5 +1,6 @@
 import { ApiError, createUncheckedClient } from '@atelier/sdk'
 import { withKeys } from '../lib/client-keys.ts'
+import { readAll } from '../lib/read-all.ts'
 import { noteSandbox } from '../lib/sandbox.ts'
 import { calls, type Calls } from './calls.ts'
 import { tokenOfFrame } from './embed/token.ts'
@@ -12,13 +13,20 @@ export const home = `/${slug}/portal`
  * API client of the portal. The customer's session is an HttpOnly cookie; in a frame of another site browsers
  * send no cookie, and the calls carry a token.
  */
-export const client = withKeys(
-  createUncheckedClient<Calls>(calls, {
-    ...(isEmbedded ? { serverURL: '/', accessToken: tokenOfFrame } : { serverURL: home }),
-    timeoutMs: 30_000,
-    hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
-  }),
-)
+const listed = createUncheckedClient<Calls>(calls, {
+  ...(isEmbedded ? { serverURL: '/', accessToken: tokenOfFrame } : { serverURL: home }),
+  timeoutMs: 30_000,
+  hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
+})
+
+export const client = withKeys({
+  ...listed,
+  benefitGrants: { all: readAll(listed.benefitGrants.list) },
+  downloadables: { all: readAll(listed.downloadables.list) },
+  licenseKeys: { ...listed.licenseKeys, all: readAll(listed.licenseKeys.list) },
+  meters: { all: readAll(listed.meters.list) },
+  subscriptions: { ...listed.subscriptions, all: readAll(listed.subscriptions.list) },
+})
 
 /** Returns true when a call failed because the session has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
@@ -27,10 +35,10 @@ export type PortalView = Awaited<ReturnType<typeof client.portal.open>>
 export type Session = NonNullable<PortalView['session']>
 
 export type Order = Awaited<ReturnType<typeof client.orders.get>>
-export type Grant = Awaited<ReturnType<typeof client.benefitGrants.list>>['items'][number]
-export type Download = Awaited<ReturnType<typeof client.downloadables.list>>['items'][number]
-export type LicenseKey = Awaited<ReturnType<typeof client.licenseKeys.list>>['items'][number]
-export type Meter = Awaited<ReturnType<typeof client.meters.list>>['items'][number]
+export type Grant = Awaited<ReturnType<typeof client.benefitGrants.all>>['items'][number]
+export type Download = Awaited<ReturnType<typeof client.downloadables.all>>['items'][number]
+export type LicenseKey = Awaited<ReturnType<typeof client.licenseKeys.all>>['items'][number]
+export type Meter = Awaited<ReturnType<typeof client.meters.all>>['items'][number]
 export type Customer = Awaited<ReturnType<typeof client.customers.get>>
 export type PaymentMethod = Awaited<ReturnType<typeof client.customers.getPaymentMethods>>['items'][number]
 export type GuestSubscription = Awaited<ReturnType<typeof client.guestSubscriptions.list>>['items'][number]

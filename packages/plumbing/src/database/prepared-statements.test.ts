@@ -61,3 +61,13 @@ it('fails as an outage in a transaction when its columns changed, with the state
   await run()
   expect(await ofSize('within', 1)).toHaveLength(2)
 })
+
+it('waits for a connection behind a thousand others at most; the next caller is asked to come back', async () => {
+  const { database } = test
+  const outcomes = await database.transact(async () => {
+    const waiting = Array.from({ length: 1000 }, (_, size) => ofSize('waiting', size))
+    await expect(ofSize('waiting', 1000)).rejects.toThrow('More than 1000 callers wait')
+    return { waiting: Promise.all(waiting) }
+  })
+  expect(await outcomes.waiting).toHaveLength(1000)
+})

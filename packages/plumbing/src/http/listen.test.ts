@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { get, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { endpoint } from '@atelier/contract'
@@ -313,6 +314,7 @@ describe('listening', () => {
     const cases = [
       [`GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, '16 KB'],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`, 431, '16 KB'],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long.slice(0, 16_500)}\r\n\r\n`, 431, '16 KB'],
       ['this is no HTTP\r\n\r\n', 400, 'cannot be read'],
       ['GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n', 400, 'cannot be read'],
       ['GET /v1/slow HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'cannot be read'],
@@ -332,6 +334,16 @@ describe('listening', () => {
       expect(answer).toContain(words)
     }
     expect((await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"abc"}' })).status).toBe(200)
+  })
+
+  it('gives a sender 15 seconds for the headers', async () => {
+    const { url } = await open()
+    const servers: Server[] = []
+    const note = (message: unknown) => void servers.push((message as { server: Server }).server)
+    subscribe('http.server.request.start', note)
+    await fetch(`${url}/v1/slow`)
+    unsubscribe('http.server.request.start', note)
+    expect(servers[0]?.headersTimeout).toBe(15_000)
   })
 
   it('hangs up on senders whose body trickles in', async () => {

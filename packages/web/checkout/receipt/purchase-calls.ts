@@ -7,6 +7,7 @@ import type {
 } from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { createUncheckedClient } from '@atelier/sdk'
+import { readAll } from '../../lib/read-all.ts'
 
 type Calls = {
   benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
@@ -59,7 +60,7 @@ export type Purchase = {
   readonly next: NextCharge | undefined
 }
 
-const all = { query: { limit: 100 } } as const
+const all = { query: {} } as const
 
 const readNextCharge = async (client: Client): Promise<NextCharge | undefined> => {
   const [subscription] = (await client.subscriptions.list({ query: { limit: 1 } })).items
@@ -74,22 +75,25 @@ const readNextCharge = async (client: Client): Promise<NextCharge | undefined> =
 /** Creates a reader for the purchase of a session. */
 export const createPurchaseReader = (token: string) => {
   const client = connectPurchase(token)
+  const readGrants = readAll(client.benefitGrants.list)
+  const readKeys = readAll(client.licenseKeys.list)
+  const readDownloads = readAll(client.downloadables.list)
   return {
     read: async (recurs: boolean): Promise<Purchase> => {
-      const { items: grants } = await client.benefitGrants.list(all)
+      const { items: grants } = await readGrants(all)
       const has = (type: Grant['benefit']['type']) =>
         grants.some(({ isGranted, benefit }) => isGranted && benefit.type === type)
       const none = { items: [] }
       const [keys, downloads, next] = await Promise.all([
-        has('license_keys') ? client.licenseKeys.list(all) : none,
-        has('downloadables') ? client.downloadables.list(all) : none,
+        has('license_keys') ? readKeys(all) : none,
+        has('downloadables') ? readDownloads(all) : none,
         recurs ? readNextCharge(client) : undefined,
       ])
       return { grants, keys: keys.items, downloads: downloads.items, next }
     },
     /** Returns a fresh URL of a file; undefined when it can no longer be downloaded. */
     addressOf: async (id: string): Promise<string | undefined> => {
-      const { items } = await client.downloadables.list(all)
+      const { items } = await readDownloads(all)
       return items.find((download) => download.id === id)?.file.download.url
     },
   }

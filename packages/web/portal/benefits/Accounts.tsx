@@ -28,7 +28,7 @@ const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
   const [leaving, setLeaving] = useState<Account>()
-  const disconnect = useAction(client.accounts.disconnect, [client.customers.get, client.benefitGrants.list])
+  const disconnect = useAction(client.accounts.disconnect, [client.customers.get, client.benefitGrants.all])
   const leave = async ({ platform, account_id }: Account) => {
     const answer = await answerOf(disconnect.run({ path: { platform, account_id } }))
     if (!answer.ok) return

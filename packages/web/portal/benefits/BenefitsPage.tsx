@@ -28,18 +28,18 @@ const accessOf = (held: readonly Grant[]): readonly Grant[] =>
       held.findIndex((one) => one.benefitId === benefitId && one.isGranted === isGranted) === index,
   )
 
-const all = { query: { limit: 100 } }
+const all = { query: {} }
 
 /** Benefits of all the customer's purchases: files, keys, access, notes and usage. */
 export const BenefitsPage = () => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()
-  const grants = useEndpoint(client.benefitGrants.list, {
-    query: { limit: 100, sorting: ['-granted_at'] },
+  const grants = useEndpoint(client.benefitGrants.all, {
+    query: { sorting: ['-granted_at'] },
   })
-  const downloads = useEndpoint(client.downloadables.list, all)
-  const keys = useEndpoint(client.licenseKeys.list, all)
-  const meters = useEndpoint(client.meters.list, all)
+  const downloads = useEndpoint(client.downloadables.all, all)
+  const keys = useEndpoint(client.licenseKeys.all, all)
+  const meters = useEndpoint(client.meters.all, all)
   return (
     <>
       <Page title={say('nav.benefits')} />

@@ -14,7 +14,7 @@ import css from './Granted.module.css'
 
 /** Returns a fresh URL of a file, if the customer still has it. */
 const freshDownload = async ({ id, benefitId }: Download): Promise<string | undefined> => {
-  const { items } = await client.downloadables.list({ query: { benefit_id: benefitId, limit: 100 } })
+  const { items } = await client.downloadables.all({ query: { benefit_id: benefitId } })
   return items.find((item) => item.id === id)?.file.download.url
 }
 
@@ -40,7 +40,7 @@ export const Files = ({ files }: { files: readonly Download[] }) => {
 const DownloadsOf = ({ grant }: { grant: Grant }) => {
   const { say } = useSpeech()
   const ids = grant.properties.files ?? []
-  const list = useEndpoint(client.downloadables.list, { query: { benefit_id: grant.benefitId, limit: 100 } })
+  const list = useEndpoint(client.downloadables.all, { query: { benefit_id: grant.benefitId } })
   return (
     <Loaded state={list} height="2.5rem">
       {({ items }) => {
@@ -89,8 +89,8 @@ type Props = { source: { readonly order_id: string } | { readonly subscription_i
 /** Current benefits of an order or a subscription. */
 export const Granted = ({ source }: Props) => {
   const { say } = useSpeech()
-  const list = useEndpoint(client.benefitGrants.list, {
-    query: { ...source, limit: 100, sorting: ['granted_at'] },
+  const list = useEndpoint(client.benefitGrants.all, {
+    query: { ...source, sorting: ['granted_at'] },
   })
   return (
     <Loaded state={list} height="5rem">

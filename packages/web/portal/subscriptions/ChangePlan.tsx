@@ -104,7 +104,7 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
     { path: { id }, body: { product_id } },
     { enabled: product_id !== '' },
   )
-  const update = useAction(client.subscriptions.update, [client.orders.list, client.benefitGrants.list])
+  const update = useAction(client.subscriptions.update, [client.orders.list, client.benefitGrants.all])
   const attempt = useRef<SaveAttempt>(undefined)
   const change = async ({ previewed_at, due_now, amount }: Preview) => {
     const body = {

@@ -3,4 +3,4 @@ import { client } from '../client.ts'
 
 /** Subscriptions of the customer, latest first. */
 export const useSubscriptions = () =>
-  useEndpoint(client.subscriptions.list, { query: { limit: 100, sorting: ['-started_at'] } })
+  useEndpoint(client.subscriptions.all, { query: { sorting: ['-started_at'] } })
