@@ -1,5 +1,6 @@
-import { statement } from '@atelier/plumbing/database'
+import { type JsonRow, statement, toDate } from '@atelier/plumbing/database'
 import { type Insertable, sql, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentReference, RecordedPayment } from './port.ts'
 import type { RecoveredPaymentsTable } from '../core/database/tables.ts'
 import type { Connection, Tx } from '../core/services.ts'
@@ -88,14 +89,14 @@ export type RecoveredPayment = PaymentReference & {
   readonly is_given_back: boolean
 }
 
-type Row = Awaited<ReturnType<typeof recovered>>[number]
+type Row = JsonRow<RecoveredPaymentsTable> & { readonly is_given_back: boolean }
 
 const present = ({ id, processor_id, amount, created_at, status, is_given_back }: Row): RecoveredPayment => ({
   is_given_back,
   payment_id: id,
   processor_id,
   amount,
-  created_at,
+  created_at: toDate(created_at),
   status: status === 'succeeded' || status === 'failed' ? status : 'open',
 })
 
@@ -117,30 +118,55 @@ export const isOrderRecovered = async (db: Connection, order_id: string, since: 
   return paid.length > 0
 }
 
-const ofCheckout = statement((db: Connection, checkout_id: string) =>
-  db
-    .selectFrom('recovered_payments')
-    .selectAll()
-    .select(isGivenBack.as('is_given_back'))
-    .where('checkout_id', '=', checkout_id)
-    .where('status', '!=', sql.lit('failed' as const))
-    .where(({ not }) => not(isGivenBack))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments').select('payments.id').whereRef('payments.id', '=', 'recovered_payments.id'),
+const beforePayment = statement((db: Connection, checkout_id: string, payment_id: string) =>
+  db.selectNoFrom(({ exists, selectFrom }) => [
+    exists(selectFrom('payment_holds').select('id').where('ended_at', 'is', null)).as('is_held'),
+    jsonArrayFrom(
+      selectFrom('recovered_payments')
+        .leftJoin('payments', 'payments.id', 'recovered_payments.id')
+        .selectAll('recovered_payments')
+        .select([isGivenBack.as('is_given_back'), 'payments.id as known_id'])
+        .where(({ eb, or }) =>
+          or([
+            eb('recovered_payments.checkout_id', '=', checkout_id),
+            eb('recovered_payments.id', '=', payment_id),
+          ]),
         ),
-      ),
-    ),
+    ).as('recovered'),
+  ]),
 )
 
-/** Open or successful recovered payment of a checkout, without refunded ones. */
-export const findRecoveredOf = async (
+/** Facts after the restore of a backup that decide about the payment of a checkout. */
+export type BeforePayment = {
+  /** True while charges are on hold. */
+  readonly is_held: boolean
+  /** Open or successful recovered payment of the checkout that is missing here, without refunded ones. */
+  readonly of_checkout: RecoveredPayment | undefined
+  /** Recovered payment under the id of the new payment. */
+  readonly of_id: RecoveredPayment | undefined
+}
+
+/** Reads the facts before the payment of a checkout, in one statement, because there are hardly ever any. */
+export const findBeforePayment = async (
   db: Connection,
   checkout_id: string,
-): Promise<RecoveredPayment | undefined> => {
-  const [row] = await ofCheckout(db, checkout_id)
-  return row && present(row)
+  payment_id: string,
+): Promise<BeforePayment> => {
+  const [facts] = await beforePayment(db, checkout_id, payment_id)
+  const recovered_rows = facts?.recovered ?? []
+  const of_checkout = recovered_rows.find(
+    (row) =>
+      row.checkout_id === checkout_id &&
+      row.status !== 'failed' &&
+      !row.is_given_back &&
+      row.known_id === null,
+  )
+  const of_id = recovered_rows.find(({ id }) => id === payment_id)
+  return {
+    is_held: facts?.is_held === true,
+    of_checkout: of_checkout && present(of_checkout),
+    of_id: of_id && present(of_id),
+  }
 }
 
 /**

@@ -16,11 +16,16 @@ export const getPaymentOf = async (
 /**
  * Creates a payment at the processor. A payment that was made earlier and is missing from a restored backup
  * is returned instead of made again, because the processor forgets idempotency keys after a day or later.
+ *
+ * @param earlier the recovered payment under the id of the request, if any
  */
-export const askForPayment = async (
-  services: Services,
+export const createPayment = (
+  services: Pick<Services, 'processor'>,
   request: PaymentRequest,
-): Promise<ProcessorPayment> => {
-  const earlier = await findRecovered(services.database.db, request.payment_id)
-  return earlier === undefined ? services.processor.createPayment(request) : getPaymentOf(services, earlier)
-}
+  earlier: PaymentReference | undefined,
+): Promise<ProcessorPayment> =>
+  earlier === undefined ? services.processor.createPayment(request) : getPaymentOf(services, earlier)
+
+/** Reads whether the payment was made earlier, and creates it. */
+export const askForPayment = async (services: Services, request: PaymentRequest): Promise<ProcessorPayment> =>
+  createPayment(services, request, await findRecovered(services.database.db, request.payment_id))

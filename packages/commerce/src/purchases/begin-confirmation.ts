@@ -18,14 +18,14 @@ import {
 import { openPurchaseSession } from '../customers/customer-sessions/index.ts'
 import { redeemDiscount } from '../catalog/discounts/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
-import { requireNoHold } from '../payments/hold.ts'
+import { onHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import type { PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
-import { findRecoveredOf } from '../payments/recovered-queries.ts'
+import { findBeforePayment, type RecoveredPayment } from '../payments/recovered-queries.ts'
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
 export const answerExpected = seconds(30)
@@ -47,6 +47,8 @@ export type Confirmed = {
   readonly checkout: StoredCheckout
   /** Undefined when no payment is needed. */
   readonly request: PaymentRequest | undefined
+  /** The payment under the id of the request that is missing from a restored backup. */
+  readonly earlier?: RecoveredPayment | undefined
 }
 
 /** Consent to lose the right of withdrawal, with its time. */
@@ -69,16 +71,21 @@ export const requestFor = (
   metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
 })
 
+type Payment = { readonly payment_id: string; readonly earlier: RecoveredPayment | undefined }
+
 /**
- * Payment of the checkout that is missing from a restored backup.
+ * Id of the payment of the checkout: that of the payment that is missing from a restored backup, if any, else a
+ * new one.
  *
- * @throws PaymentError when its amount differs
+ * @throws PaymentError when the amount of the missing payment differs; Unavailable while charges are on hold
  */
-const findEarlierPayment = async (tx: Tx, checkout: StoredCheckout): Promise<string | undefined> => {
-  const earlier = await findRecoveredOf(tx, checkout.id)
-  if (earlier !== undefined && earlier.amount !== amountsOf(checkout).total_amount)
+const paymentOf = async (tx: Tx, checkout: StoredCheckout, new_id: string): Promise<Payment> => {
+  const { is_held, of_checkout, of_id } = await findBeforePayment(tx, checkout.id, new_id)
+  if (of_checkout !== undefined && of_checkout.amount !== amountsOf(checkout).total_amount)
     throw apiError('PaymentError', sentence('paid_before'))
-  return earlier?.payment_id
+  if (is_held) throw onHold()
+  const earlier = of_checkout ?? of_id
+  return { payment_id: earlier?.payment_id ?? new_id, earlier }
 }
 
 /**
@@ -110,15 +117,14 @@ const confirm = async (
   if (issues.length > 0) throw invalid(issues)
 
   const { id: checkout_id, organization_id, discount_id } = checkout
-  const request =
+  const payment =
     confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
-      ? requestFor(
-          (await findEarlierPayment(tx, checkout)) ?? repetition.id(created.payment),
-          checkout,
-          confirmation_token,
-        )
+      ? await paymentOf(tx, checkout, repetition.id(created.payment))
       : undefined
-  if (request !== undefined) await requireNoHold(tx)
+  const request =
+    payment === undefined || confirmation_token === null
+      ? undefined
+      : requestFor(payment.payment_id, checkout, confirmation_token)
   if (discount_id !== null) {
     const redemption = { checkout_id, discount_id, is_under_way: request !== undefined }
     const redeemed = await redeemDiscount(tx, redemption, now)
@@ -146,7 +152,7 @@ const confirm = async (
           address_key,
         }),
   ])
-  return { checkout: confirmed, request }
+  return { checkout: confirmed, request, earlier: payment?.earlier }
 }
 
 /** Maximum wait for the last redemption of a discount that another buyer is paying with, in milliseconds. */

@@ -24,7 +24,7 @@ import {
   requestFor,
   tokenOf,
 } from './begin-confirmation.ts'
-import { askForPayment } from './ask-for-payment.ts'
+import { askForPayment, createPayment } from './ask-for-payment.ts'
 import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findPayment, isPaymentKnown, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
@@ -39,16 +39,20 @@ const findPayer = (services: Services, checkout: StoredCheckout): Promise<string
   return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
 }
 
-const askProcessor = async (services: Services, checkout: StoredCheckout, request: PaymentRequest) => {
-  const customer = request.save_method ? await findPayer(services, checkout) : null
-  return askForPayment(services, { ...request, customer })
-}
+/** The request with the processor customer that saves its payment method, where one is saved. */
+const withPayer = async (services: Services, checkout: StoredCheckout, request: PaymentRequest) => ({
+  ...request,
+  customer: request.save_method ? await findPayer(services, checkout) : null,
+})
 
 /**
  * Requests the payment of a confirmation from the processor. @returns undefined when nothing is to be paid
  */
-const charge = async (services: Services, { checkout, request }: Confirmed) =>
-  request && askProcessor(services, checkout, request).catch(lookedInto('payment', answerExpected / 1000))
+const charge = async (services: Services, { checkout, request, earlier }: Confirmed) => {
+  if (request === undefined) return undefined
+  const payable = await withPayer(services, checkout, request)
+  return createPayment(services, payable, earlier)
+}
 
 /** The messages of failures that end the checkout. */
 const endings = {
@@ -85,7 +89,10 @@ const findEarlier = async (
   try {
     const outcome =
       (await processor.findPayment(referenceTo(payment))) ??
-      (await askProcessor(services, checkout, requestFor(payment.id, checkout, token)))
+      (await askForPayment(
+        services,
+        await withPayer(services, checkout, requestFor(payment.id, checkout, token)),
+      ))
     return { checkout, outcome }
   } catch (error) {
     if (!isUnanswered(error)) throw error
@@ -111,7 +118,10 @@ const confirmAndCharge = async (
   const { checkout, outcome } =
     confirmed === 'before'
       ? await findEarlier(services, client_secret, body)
-      : { ...confirmed, outcome: await charge(services, confirmed) }
+      : {
+          ...confirmed,
+          outcome: await charge(services, confirmed).catch(lookedInto('payment', answerExpected / 1000)),
+        }
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
     status: 'confirmed' as const,

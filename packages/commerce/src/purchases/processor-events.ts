@@ -5,8 +5,8 @@ import { isFinal, type ProcessorEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import {
   findPayment,
+  findPaymentToSettle,
   insertProcessorEvent,
-  isProcessorEventReceived,
   isPaymentClosed,
   referenceTo,
 } from './queries.ts'
@@ -25,7 +25,7 @@ const askAbout = async (
   { payment_id, processor_id }: Extract<ProcessorEvent['subject'], { kind: 'payment' }>,
 ): Promise<Effect | undefined> => {
   const { database, processor, log } = services
-  const payment = await findPayment(database.db, payment_id)
+  const payment = await findPaymentToSettle(database.db, payment_id)
   if (payment === undefined) {
     // A payment of amount 0 that saves a method only exists at the processor, and its outcome has no effect.
     log.info(
@@ -36,7 +36,7 @@ const askAbout = async (
   }
   const outcome = await processor.findPayment({ ...referenceTo(payment), processor_id })
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
-  return (tx) => settlePayment(tx, services, outcome)
+  return (tx) => settlePayment(tx, services, outcome, payment)
 }
 
 /**
@@ -89,7 +89,6 @@ export const receiveProcessorEvent = async (
     return 'forged'
   }
   const { id: external_id, type, subject } = event
-  if (await isProcessorEventReceived(database.db, { source, external_id })) return 'accepted'
 
   let effect: Effect | undefined
   if (subject.kind === 'payment') effect = await askAbout(services, event, subject)
@@ -101,8 +100,8 @@ export const receiveProcessorEvent = async (
   } else if (subject.kind === 'dispute') effect = await askAboutDispute(services, subject.processor_id)
   else if (subject.kind === 'payout') effect = await askAboutPayout(services, subject.processor_id)
   await database.transact(async (tx) => {
-    await effect?.(tx)
-    await insertProcessorEvent(tx, { source, external_id, type, received_at: clock.now() })
+    const isNew = await insertProcessorEvent(tx, { source, external_id, type, received_at: clock.now() })
+    if (isNew) await effect?.(tx)
   })
   return 'accepted'
 }

@@ -16,7 +16,12 @@ type NewPayment = Pick<
   )
 
 /** Reference to fetch a payment from the processor. */
-export const referenceTo = ({ id, amount, processor_id, created_at }: PaymentRow): PaymentReference => ({
+export const referenceTo = ({
+  id,
+  amount,
+  processor_id,
+  created_at,
+}: Pick<PaymentRow, 'id' | 'amount' | 'processor_id' | 'created_at'>): PaymentReference => ({
   payment_id: id,
   amount,
   processor_id,
@@ -56,7 +61,7 @@ export const deletePendingPayment = async (tx: Tx, id: string): Promise<boolean>
   return deleted !== undefined
 }
 
-const withSubscription = statement((db: Connection, id: string) =>
+const toSettle = statement((db: Connection, id: string) =>
   db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
@@ -66,6 +71,7 @@ const withSubscription = statement((db: Connection, id: string) =>
       'payments.organization_id',
       'payments.status',
       'payments.processor',
+      'payments.processor_id',
       'payments.amount',
       'payments.checkout_id',
       'payments.order_id',
@@ -77,8 +83,9 @@ const withSubscription = statement((db: Connection, id: string) =>
 )
 
 /** A payment, with the subscription of its order, or the one that its checkout upgrades. */
-export const findPaymentWithSubscription = async (db: Connection, id: string) =>
-  (await withSubscription(db, id))[0]
+export const findPaymentToSettle = async (db: Connection, id: string) => (await toSettle(db, id))[0]
+
+export type PaymentToSettle = NonNullable<Awaited<ReturnType<typeof findPaymentToSettle>>>
 
 /**
  * Closes a pending payment with its outcome.
@@ -165,26 +172,20 @@ export const isFeePosted = async (db: Connection, payment_id: string): Promise<b
     .where('kind', '=', 'fee')
     .executeTakeFirst()) !== undefined
 
-/** Records a processor event. One received before stays unchanged. */
+/**
+ * Records a processor event. A concurrent delivery of the same event waits until this transaction has ended.
+ *
+ * @returns false when it was received before
+ */
 export const insertProcessorEvent = async (
   tx: Tx,
   event: Insertable<ProcessorEventsTable>,
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const inserted = await tx
     .insertInto('processor_events')
     .values(event)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('external_id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
-
-/** Returns true when a processor event was received before. */
-export const isProcessorEventReceived = async (
-  db: Connection,
-  { source, external_id }: Pick<Insertable<ProcessorEventsTable>, 'source' | 'external_id'>,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('processor_events')
-    .select('external_id')
-    .where('source', '=', source)
-    .where('external_id', '=', external_id)
-    .executeTakeFirst()) !== undefined

@@ -18,35 +18,51 @@ import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
-import { closePayment, findPaymentWithSubscription, isFeePosted, setAvailable } from './queries.ts'
+import {
+  closePayment,
+  findPaymentToSettle,
+  isFeePosted,
+  type PaymentToSettle,
+  setAvailable,
+} from './queries.ts'
 
-/** Fulfils a paid checkout. After a failure it is open again, or has failed permanently. */
+/**
+ * Fulfils a paid checkout. After a failure it is open again, or has failed permanently.
+ *
+ * @returns false when the payment was already closed
+ */
 const settleCheckout = async (
   tx: Tx,
   services: Services,
   payment: { readonly checkout_id: string } & Counted,
   outcome: Outcome,
-): Promise<void> => {
+): Promise<boolean> => {
   const checkout = await lockCheckout(tx, { id: payment.checkout_id })
-  if (!(await closePayment(tx, outcome, services.clock.now()))) return
-  if (outcome.status === 'succeeded') return fulfilCheckout(tx, services, checkout, outcome)
+  if (!(await closePayment(tx, outcome, services.clock.now()))) return false
+  if (outcome.status === 'succeeded') {
+    await fulfilCheckout(tx, services, checkout, outcome)
+    return true
+  }
   if (failures[outcome.failure_code].next_status === 'open') await reopenCheckout(tx, services, checkout)
   else await failCheckout(tx, services, checkout, outcome.failure_code)
   await countDeclined(tx, services, payment, outcome.failure_code)
+  return true
 }
 
 /**
  * Marks an order paid, or schedules its next charge, and updates its subscription, whose lock the caller
  * holds.
+ *
+ * @returns false when the payment was already closed
  */
 const settleOrder = async (
   tx: Tx,
   services: Services,
   payment: { readonly order_id: string } & Counted,
   outcome: Outcome,
-): Promise<void> => {
+): Promise<boolean> => {
   const order = await lockOrder(tx, { id: payment.order_id })
-  if (!(await closePayment(tx, outcome, services.clock.now()))) return
+  if (!(await closePayment(tx, outcome, services.clock.now()))) return false
   if (outcome.status === 'failed') await countDeclined(tx, services, payment, outcome.failure_code)
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
@@ -54,7 +70,7 @@ const settleOrder = async (
     if (order.customer.deleted_at !== null)
       await giveBackAfterDeletion(tx, services, order, outcome.payment_id)
   }
-  if (order.subscription === null) return
+  if (order.subscription === null) return true
   const { id, status } = order.subscription
   if (outcome.status === 'failed') {
     const subscription = await readSubscription(tx, id)
@@ -63,6 +79,7 @@ const settleOrder = async (
       await chargeAgainAfterRejection(tx, order.id, services.clock.now())
     else await orderDeclined(tx, services, subscription, order)
   } else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
+  return true
 }
 
 /** Sets a payment of another amount aside; its checkout is open again. */
@@ -91,26 +108,48 @@ const postFee = async (
 }
 
 /**
+ * Closes a pending payment with its outcome, with the effects on its checkout or order. The caller holds the
+ * lock of its subscription.
+ *
+ * @returns false when it was already closed
+ */
+const close = async (
+  tx: Tx,
+  services: Services,
+  payment: PaymentToSettle,
+  outcome: Outcome,
+): Promise<boolean> => {
+  const { checkout_id, order_id } = payment
+  if (checkout_id !== null) return settleCheckout(tx, services, { ...payment, checkout_id }, outcome)
+  if (order_id !== null) return settleOrder(tx, services, { ...payment, order_id }, outcome)
+  throw new Error(`The payment ${payment.id} has neither a checkout nor an order.`)
+}
+
+/**
  * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however
  * often and from wherever it is reported: callers wait for each other's locks, and only one can close the
  * payment. A payment without an outcome is ignored, and a successful one of another amount is set aside.
  *
+ * @param known the payment, where the caller has read it; it may have been closed since
  * @throws Error when there is no such payment
  */
-export const settlePayment = async (tx: Tx, services: Services, outcome: ProcessorPayment): Promise<void> => {
+export const settlePayment = async (
+  tx: Tx,
+  services: Services,
+  outcome: ProcessorPayment,
+  known?: PaymentToSettle,
+): Promise<void> => {
   if (!isFinal(outcome)) return
-  const payment = await findPaymentWithSubscription(tx, outcome.payment_id)
+  const payment = known ?? (await findPaymentToSettle(tx, outcome.payment_id))
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
-  if (payment.status === 'pending') {
-    if (payment.subscription_id !== null) await lock(tx, 'subscriptions', { id: payment.subscription_id })
-    const { checkout_id, order_id } = payment
-    if (outcome.status === 'succeeded' && outcome.amount !== payment.amount)
-      return setPaymentAside(tx, services, payment, outcome)
-    if (checkout_id !== null) await settleCheckout(tx, services, { ...payment, checkout_id }, outcome)
-    if (order_id !== null) await settleOrder(tx, services, { ...payment, order_id }, outcome)
-  }
+  const isPending = payment.status === 'pending'
+  if (isPending && payment.subscription_id !== null)
+    await lock(tx, 'subscriptions', { id: payment.subscription_id })
+  if (isPending && outcome.status === 'succeeded' && outcome.amount !== payment.amount)
+    return setPaymentAside(tx, services, payment, outcome)
+  const isClosed = isPending && (await close(tx, services, payment, outcome))
   // The processor may report the payout time and the fee after the payment.
-  if (payment.status !== 'pending' && outcome.available_at !== null)
+  if (!isClosed && outcome.available_at !== null)
     await setAvailable(tx, outcome.payment_id, outcome.available_at)
   if (outcome.status === 'succeeded' && outcome.fee !== null)
     await postFee(tx, services.clock.now(), payment, outcome.fee)

@@ -2,7 +2,7 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import type { Tables } from '../../core/database/tables.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { findCustomersOrDeleted, stateEvents } from '../../customers/customers/index.ts'
+import { findCustomersWithStateEvent } from '../../customers/customers/index.ts'
 import { findSubscriptions, subscriptionEvents } from '../subscriptions/index.ts'
 import { selectUsageNews, takeUsageNews, type UsageNews } from './news-queries.ts'
 
@@ -13,12 +13,12 @@ export const recordUsageEvents = async (
   { customer_ids, subscription_ids }: UsageNews,
 ): Promise<void> => {
   const [customers, subscriptions] = await Promise.all([
-    findCustomersOrDeleted(tx, customer_ids),
+    findCustomersWithStateEvent(tx, customer_ids),
     findSubscriptions(tx, subscription_ids),
   ])
   await recordEvents(tx, services, [
     ...subscriptions.flatMap((one) => subscriptionEvents(one, ['subscription.usage_changed'], services)),
-    ...(await stateEvents(tx, customers)),
+    ...customers.map(({ state }) => state),
   ])
 }
 

@@ -1,6 +1,11 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Connection } from '../../core/services.ts'
-import { type CustomerHoldings, findHoldings, type ShownSubscription } from './holdings-queries.ts'
+import {
+  type CustomerHoldings,
+  findCustomersWithHoldings,
+  findHoldings,
+  type ShownSubscription,
+} from './holdings-queries.ts'
 import { presentCustomer, presentState } from './present.ts'
 import type { CustomerRow } from './queries.ts'
 
@@ -23,6 +28,19 @@ export const stateEvents = async (
   const ids = customers.map(({ id }) => id)
   const holdingsOf = await findHoldings(db, ids)
   return customers.map((customer) => stateChanged(customer, holdingsOf(customer.id)))
+}
+
+/**
+ * Customers by id, each with the customer state event, unordered, including deleted ones.
+ *
+ * @param db the transaction of the change
+ */
+export const findCustomersWithStateEvent = async (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly { readonly customer: CustomerRow; readonly state: DomainEvent }[]> => {
+  const customers = await findCustomersWithHoldings(db, ids)
+  return customers.map(({ customer, holdings }) => ({ customer, state: stateChanged(customer, holdings) }))
 }
 
 const changed = (

@@ -11,6 +11,7 @@ import type {
   SubscriptionsTable,
 } from '../../core/database/tables.ts'
 import type { Connection } from '../../core/services.ts'
+import type { CustomerRow } from './queries.ts'
 
 /** A subscription with its first price. */
 export type ShownSubscription = JsonRow<SubscriptionsTable> & { readonly price_id: string }
@@ -127,24 +128,35 @@ const usedMeters = (db: Connection, customer_id: Expression<string>) =>
     .orderBy('used.created_at')
     .orderBy('used.id')
 
-/**
- * Active subscriptions, granted benefits and meters of these customers, the oldest first. Reads tables of
- * areas that depend on customers and cannot be imported.
- */
-export const findHoldings = async (
-  db: Connection,
-  customer_ids: readonly string[],
-): Promise<(customer_id: string) => CustomerHoldings> => {
-  const rows = await db
+/** Customers with their holdings. Reads tables of areas that depend on customers and cannot be imported. */
+const selectHoldings = (db: Connection, customer_ids: readonly string[]) =>
+  db
     .selectFrom('customers')
-    .select('customers.id')
     .select(({ ref }) => [
       jsonArrayFrom(activeSubscriptions(db, ref('customers.id'))).as('subscriptions'),
       jsonArrayFrom(grantedBenefits(db, ref('customers.id'))).as('grants'),
       jsonArrayFrom(usedMeters(db, ref('customers.id'))).as('meters'),
     ])
     .where('customers.id', '=', anyOf(customer_ids))
-    .execute()
+
+/** Active subscriptions, granted benefits and meters of these customers, the oldest first. */
+export const findHoldings = async (
+  db: Connection,
+  customer_ids: readonly string[],
+): Promise<(customer_id: string) => CustomerHoldings> => {
+  const rows = await selectHoldings(db, customer_ids).select('customers.id').execute()
   const holdingsOf = new Map<string, CustomerHoldings>(rows.map(({ id, ...holdings }) => [id, holdings]))
   return (id) => holdingsOf.get(id) ?? { subscriptions: [], grants: [], meters: [] }
+}
+
+/** Customers by id with their holdings, unordered, including deleted ones. */
+export const findCustomersWithHoldings = async (
+  db: Connection,
+  customer_ids: readonly string[],
+): Promise<readonly { readonly customer: CustomerRow; readonly holdings: CustomerHoldings }[]> => {
+  const rows = await selectHoldings(db, customer_ids).selectAll('customers').execute()
+  return rows.map(({ subscriptions, grants, meters, ...customer }) => ({
+    customer,
+    holdings: { subscriptions, grants, meters },
+  }))
 }

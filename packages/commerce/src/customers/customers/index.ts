@@ -29,7 +29,7 @@ export {
   type ShownUsage,
 } from './holdings-queries.ts'
 export { makeEmailChange, readEmailChange } from './email-change.ts'
-export { customerEvents, stateEvents, subscribedEvent } from './events.ts'
+export { customerEvents, findCustomersWithStateEvent, stateEvents, subscribedEvent } from './events.ts'
 export {
   type KnownBuyer,
   presentBuyer,
@@ -42,7 +42,6 @@ export {
 } from './present.ts'
 export {
   findCustomer,
-  findCustomersOrDeleted,
   findLockedOrDeleted,
   findLockedCustomer,
   getPortalCustomer,

@@ -175,13 +175,6 @@ export const updateCustomerRow = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Customers by id, unordered, including deleted ones. */
-export const findCustomersOrDeleted = (
-  db: Connection,
-  ids: readonly string[],
-): Promise<readonly Row<CustomersTable>[]> =>
-  db.selectFrom('customers').selectAll().where('id', '=', anyOf(ids)).execute()
-
 /** Data entered by the buyer of a purchase, in the shape of the customer that they may be. */
 export type PortalBuyer = Pick<
   CustomerRow,

@@ -5,9 +5,8 @@ import type { Services, Tx } from '../../core/services.ts'
 import { type BenefitGrantRow, type BenefitRow, presentBenefit } from '../../catalog/benefits/index.ts'
 import {
   type CustomerRow,
-  findCustomersOrDeleted,
+  findCustomersWithStateEvent,
   presentDelivered,
-  stateEvents,
 } from '../../customers/customers/index.ts'
 import { presentGrant } from './present.ts'
 
@@ -35,13 +34,14 @@ const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: Customer
 
 /** Events of written grants, then one state event per customer. */
 const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly DomainEvent[]> => {
-  const customers = await findCustomersOrDeleted(tx, [...new Set(news.map(({ grant }) => grant.customer_id))])
-  const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
+  const customer_ids = new Set(news.map(({ grant }) => grant.customer_id))
+  const customers = await findCustomersWithStateEvent(tx, [...customer_ids])
+  const customerOf = new Map(customers.map(({ customer }) => [customer.id, customer]))
   const events = news.flatMap((one) => {
     const customer = customerOf.get(one.grant.customer_id)
     return customer === undefined ? [] : [eventOf(one, customer)]
   })
-  return [...events, ...(await stateEvents(tx, customers))]
+  return [...events, ...customers.map(({ state }) => state)]
 }
 
 /**

@@ -16,13 +16,10 @@ const notGranted =
 
 /** First downloadables benefit of a product, locked until the transaction ends. */
 const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<BenefitRow | undefined> => {
-  const offered = await findOffered(tx, [product_id])
-  const benefits = await holdBenefits(
-    tx,
-    offered.map(({ benefit_id }) => benefit_id),
-  )
+  const offered = await findOffered(tx, product_id)
+  const benefits = await holdBenefits(tx, offered)
   return offered
-    .map(({ benefit_id }) => benefits.get(benefit_id))
+    .map((benefit_id) => benefits.get(benefit_id))
     .find((benefit) => benefit?.type === 'downloadables')
 }
 

@@ -6,14 +6,7 @@ import { cycle, deliver } from './deliver.ts'
 import { type GrantNews, recordGrantNews } from './events.ts'
 import { findGrantedOfSubscription, saveGrants } from './queries.ts'
 import { type Change, changesOf, movedGrants } from './rules.ts'
-import {
-  findGrantsOfSources,
-  findOffered,
-  findSources,
-  holdBenefits,
-  type SourceKey,
-  sourceOf,
-} from './source-queries.ts'
+import { findGrantsOfSources, findSources, holdBenefits, type SourceKey, sourceOf } from './source-queries.ts'
 
 type Found = {
   readonly changes: readonly Change[]
@@ -24,21 +17,15 @@ type Found = {
 /** Returns the pending changes of these sources. The caller has locked the grants of their customers. */
 const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promise<Found> => {
   const sources = await findSources(tx, keys)
-  const [offered, grants] = await Promise.all([
-    findOffered(tx, [...new Set(sources.map(({ product_id }) => product_id))]),
-    findGrantsOfSources(tx, sources),
+  const grants = await findGrantsOfSources(tx, sources)
+  const benefits = await holdBenefits(tx, [
+    ...sources.flatMap(({ offered }) => offered),
+    ...grants.map(({ benefit_id }) => benefit_id),
   ])
-  const benefits = await holdBenefits(
-    tx,
-    [...offered, ...grants].map(({ benefit_id }) => benefit_id),
-  )
   const benefitOf = (id: string): readonly BenefitRow[] => {
     const benefit = benefits.get(id)
     return benefit === undefined || !isDeliverable(benefit) ? [] : [benefit]
   }
-  const offeredBy = new Map<string, BenefitRow[]>()
-  for (const { product_id, benefit_id } of offered)
-    offeredBy.set(product_id, [...(offeredBy.get(product_id) ?? []), ...benefitOf(benefit_id)])
   const grantsOf = new Map<string, { grant: (typeof grants)[number]; benefit: BenefitRow }[]>()
   for (const grant of grants) {
     const { id } = sourceOf(grant)
@@ -46,7 +33,7 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
     grantsOf.set(id, [...(grantsOf.get(id) ?? []), ...own])
   }
   const states = sources.map((source): Found => {
-    const offered = offeredBy.get(source.product_id) ?? []
+    const offered = source.offered.flatMap(benefitOf)
     const own = grantsOf.get(source.id) ?? []
     const changes = changesOf(source, offered, own, now)
     const changed = new Set(changes.map(({ grant }) => grant.id))

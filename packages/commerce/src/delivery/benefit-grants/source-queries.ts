@@ -18,6 +18,15 @@ export type Source = SourceKey & {
   readonly no_benefits: NoBenefits | null
 }
 
+/** A source with the ids of the benefits of its product, in order. */
+export type OfferingSource = Source & { readonly offered: readonly string[] }
+
+const offeredBy = (product_id: 'orders.product_id' | 'own.product_id') =>
+  sql<string[]>`array(
+    select benefit_id from product_benefits where product_benefits.product_id = ${sql.ref(product_id)}
+    order by product_benefits.position
+  )`.as('offered')
+
 /** Source of a grant. */
 export const sourceOf = ({
   id,
@@ -38,6 +47,7 @@ const findOrders = (db: Connection, ids: readonly string[]) =>
     .selectFrom('orders')
     .innerJoin('customers as customer', 'customer.id', 'orders.customer_id')
     .select(['orders.id', 'orders.organization_id', 'orders.customer_id', 'orders.product_id'])
+    .select(offeredBy('orders.product_id'))
     .select(
       sql<NoBenefits | null>`case
         when customer.deleted_at is not null then 'customer_deleted'
@@ -60,6 +70,7 @@ const findSubscriptions = (db: Connection, ids: readonly string[]) =>
     .selectFrom('subscriptions as own')
     .innerJoin('customers as customer', 'customer.id', 'own.customer_id')
     .select(['own.id', 'own.organization_id', 'own.customer_id', 'own.product_id'])
+    .select(offeredBy('own.product_id'))
     .select(
       sql<NoBenefits | null>`case
         when customer.deleted_at is not null then 'customer_deleted'
@@ -72,7 +83,10 @@ const findSubscriptions = (db: Connection, ids: readonly string[]) =>
     .execute()
 
 /** Current sources, unordered. Orders of subscriptions are not sources. */
-export const findSources = async (db: Connection, keys: readonly SourceKey[]): Promise<readonly Source[]> => {
+export const findSources = async (
+  db: Connection,
+  keys: readonly SourceKey[],
+): Promise<readonly OfferingSource[]> => {
   const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
   const [orders, subscriptions] = await Promise.all([
     orderIds.length === 0 ? [] : findOrders(db, orderIds),
@@ -106,18 +120,16 @@ export const findSourceOfOrder = async (
   return source
 }
 
-/** Benefits of products, in order. */
-export const findOffered = (
-  db: Connection,
-  product_ids: readonly string[],
-): Promise<readonly { readonly product_id: string; readonly benefit_id: string }[]> =>
-  db
+/** Ids of the benefits of a product, in order. */
+export const findOffered = async (db: Connection, product_id: string): Promise<readonly string[]> => {
+  const rows = await db
     .selectFrom('product_benefits')
-    .select(['product_id', 'benefit_id'])
-    .where('product_id', '=', anyOf(product_ids))
-    .orderBy('product_id')
+    .select('benefit_id')
+    .where('product_id', '=', product_id)
     .orderBy('position')
     .execute()
+  return rows.map(({ benefit_id }) => benefit_id)
+}
 
 /**
  * Benefits by id, including deleted ones, locked until the transaction ends: a change of a benefit sees all

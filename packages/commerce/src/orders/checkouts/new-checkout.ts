@@ -3,7 +3,6 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../core/services.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
-import { getOrganization } from '../../organization/organizations/index.ts'
 import { recordCreation } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
@@ -69,10 +68,6 @@ export const createCheckout = async (
     modified_at: null,
   }
   const checkout = { ...row, products, discount }
-  const organization = await getOrganization(tx, row.organization_id, row.organization_id)
-  const [created] = await Promise.all([
-    recordCreation(tx, services, { ...checkout, organization }),
-    insertCheckout(tx, checkout),
-  ])
-  return created
+  const organization = await insertCheckout(tx, checkout)
+  return recordCreation(tx, services, { ...checkout, organization })
 }

@@ -149,18 +149,31 @@ const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
     'withdrawal_consent',
   )
 
-/** Inserts a checkout and its products, in their order. */
-export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Promise<void> => {
+/** Inserts a checkout and its products, in their order. Returns the organization. */
+export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Promise<OrganizationRow> => {
   const { products, discount: _, ...row } = checkout
   const sold = products.map((product, position) => ({
     checkout_id: row.id,
     product_id: product.id,
     position,
   }))
-  await Promise.all([
-    tx.insertInto('checkouts').values(toColumns(row)).execute(),
+  const [{ organization }] = await Promise.all([
+    tx
+      .insertInto('checkouts')
+      .values(toColumns(row))
+      .returning(({ selectFrom }) =>
+        jsonObjectFrom(
+          selectFrom('organizations')
+            .selectAll('organizations')
+            .whereRef('organizations.id', '=', 'checkouts.organization_id'),
+        )
+          .$notNull()
+          .as('organization'),
+      )
+      .executeTakeFirstOrThrow(),
     tx.insertInto('checkout_products').values(sold).execute(),
   ])
+  return organization
 }
 
 export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'organization_id' | 'created_at'>>
