@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { CallError } from '../lib/api-error.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
@@ -127,12 +127,10 @@ export const ListFrame = <Row,>({
       </>
     )
   }
-  // Many rows are rendered in short slices, between which the page responds to presses.
-  const shown = useDeferredValue(content())
   return (
     <div className={css.frame}>
       <ResetBoundary resetKey={search} fallback={failedPart}>
-        {shown}
+        {content()}
       </ResetBoundary>
     </div>
   )

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { explainDatabaseError } from '../explain-start.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
 import type { Product } from '../compose.ts'
 
@@ -35,7 +36,9 @@ export const start = async (): Promise<number> => {
     const opened = await openRuntime()
     runtime = opened
     const { serve } = await loading
-    const product = await serve(opened)
+    const product = await serve(opened).catch((error: unknown) => {
+      throw explainDatabaseError(error, opened.databaseUrl)
+    })
     return () => drain(opened, product)
   }
   try {

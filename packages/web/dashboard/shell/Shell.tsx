@@ -1,5 +1,5 @@
 import { Building2, CircleUser, Keyboard, LogOut, Plus, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'react-router'
 import { createFormat, FormatContext, personLocale } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -123,9 +123,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
 /** Frame of all pages. The first part of the address names the organization. */
 export const Shell = () => {
   const { slug } = useParams()
-  const { data: answer, error, refetch } = useEndpoint(client.organizations.list, ownOrganizations)
-  // The frame is rendered in short slices, between which the page responds to presses.
-  const data = useDeferredValue(answer)
+  const { data, error, refetch } = useEndpoint(client.organizations.list, ownOrganizations)
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
     return <NotLoaded error={error} onRetry={refetch} />
