@@ -175,4 +175,4 @@ export const areaGroups: readonly { readonly label?: string; readonly areas: rea
 ]
 
 /** Pages of one organization, by their paths below `/dashboard/{slug}`. */
-export const pages: RouteObject[] = areaGroups.flatMap(({ areas }) => areas.flatMap((area) => area.pages))
+export const pages: RouteObject[] = areaGroups.flatMap(({ areas }) => areas.flatMap((entry) => entry.pages))

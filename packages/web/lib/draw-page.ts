@@ -2,8 +2,8 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
- * Renders a page in an element, in short slices between which the page responds to presses. Bundled into one file
- * with React, the same for studio and checkout: a visitor who goes from one to the other has it cached.
+ * Renders a page in an element, in short slices between which the page responds to presses. Studio and checkout
+ * bundle it into one file with React: a visitor who goes from one to the other has it cached.
  *
  * @param isRendered true when the element contains the page already, as HTML of the server
  */

@@ -13,19 +13,19 @@ export const home = `/${slug}/portal`
  * API client of the portal. The customer's session is an HttpOnly cookie; in a frame of another site browsers
  * send no cookie, and the calls carry a token.
  */
-const listed = createUncheckedClient<Calls>(calls, {
+const pagedClient = createUncheckedClient<Calls>(calls, {
   ...(isEmbedded ? { serverURL: '/', accessToken: tokenOfFrame } : { serverURL: home }),
   timeoutMs: 30_000,
   hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
 })
 
 export const client = withKeys({
-  ...listed,
-  benefitGrants: { all: readAll(listed.benefitGrants.list) },
-  downloadables: { all: readAll(listed.downloadables.list) },
-  licenseKeys: { ...listed.licenseKeys, all: readAll(listed.licenseKeys.list) },
-  meters: { all: readAll(listed.meters.list) },
-  subscriptions: { ...listed.subscriptions, all: readAll(listed.subscriptions.list) },
+  ...pagedClient,
+  benefitGrants: { all: readAll(pagedClient.benefitGrants.list) },
+  downloadables: { all: readAll(pagedClient.downloadables.list) },
+  licenseKeys: { ...pagedClient.licenseKeys, all: readAll(pagedClient.licenseKeys.list) },
+  meters: { all: readAll(pagedClient.meters.list) },
+  subscriptions: { ...pagedClient.subscriptions, all: readAll(pagedClient.subscriptions.list) },
 })
 
 /** Returns true when a call failed because the session has ended. */

@@ -58,7 +58,7 @@ export const isUnanswered = (error: unknown): error is ApiError =>
  *
  * @param what for example `payment`
  */
-export const lookedInto =
+export const leaveToReconciliation =
   (what: 'payment' | 'refund', seconds: number) =>
   (error: unknown): never => {
     if (!isUnanswered(error)) throw error

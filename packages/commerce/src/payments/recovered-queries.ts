@@ -118,7 +118,7 @@ export const isOrderRecovered = async (db: Connection, order_id: string, since: 
   return paid.length > 0
 }
 
-const beforePayment = statement((db: Connection, checkout_id: string, payment_id: string) =>
+const restoreFacts = statement((db: Connection, checkout_id: string, payment_id: string) =>
   db.selectNoFrom(({ exists, selectFrom }) => [
     exists(selectFrom('payment_holds').select('id').where('ended_at', 'is', null)).as('is_held'),
     jsonArrayFrom(
@@ -137,35 +137,35 @@ const beforePayment = statement((db: Connection, checkout_id: string, payment_id
 )
 
 /** Facts after the restore of a backup that decide about the payment of a checkout. */
-export type BeforePayment = {
+export type RestoreFacts = {
   /** True while charges are on hold. */
   readonly is_held: boolean
   /** Open or successful recovered payment of the checkout that is missing here, without refunded ones. */
-  readonly of_checkout: RecoveredPayment | undefined
+  readonly missing_payment: RecoveredPayment | undefined
   /** Recovered payment under the id of the new payment. */
-  readonly of_id: RecoveredPayment | undefined
+  readonly payment_under_id: RecoveredPayment | undefined
 }
 
-/** Reads the facts before the payment of a checkout, in one statement, because there are hardly ever any. */
-export const findBeforePayment = async (
+/** Reads the facts of a restore before the payment of a checkout, in one statement: usually there are none. */
+export const findRestoreFacts = async (
   db: Connection,
   checkout_id: string,
   payment_id: string,
-): Promise<BeforePayment> => {
-  const [facts] = await beforePayment(db, checkout_id, payment_id)
+): Promise<RestoreFacts> => {
+  const [facts] = await restoreFacts(db, checkout_id, payment_id)
   const recovered_rows = facts?.recovered ?? []
-  const of_checkout = recovered_rows.find(
+  const missing = recovered_rows.find(
     (row) =>
       row.checkout_id === checkout_id &&
       row.status !== 'failed' &&
       !row.is_given_back &&
       row.known_id === null,
   )
-  const of_id = recovered_rows.find(({ id }) => id === payment_id)
+  const under_id = recovered_rows.find(({ id }) => id === payment_id)
   return {
     is_held: facts?.is_held === true,
-    of_checkout: of_checkout && present(of_checkout),
-    of_id: of_id && present(of_id),
+    missing_payment: missing && present(missing),
+    payment_under_id: under_id && present(under_id),
   }
 }
 

@@ -25,7 +25,7 @@ import type { PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
-import { findBeforePayment, type RecoveredPayment } from '../payments/recovered-queries.ts'
+import { findRestoreFacts, type RecoveredPayment } from '../payments/recovered-queries.ts'
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
 export const answerExpected = seconds(30)
@@ -80,11 +80,11 @@ type Payment = { readonly payment_id: string; readonly earlier: RecoveredPayment
  * @throws PaymentError when the amount of the missing payment differs; Unavailable while charges are on hold
  */
 const paymentOf = async (tx: Tx, checkout: StoredCheckout, new_id: string): Promise<Payment> => {
-  const { is_held, of_checkout, of_id } = await findBeforePayment(tx, checkout.id, new_id)
-  if (of_checkout !== undefined && of_checkout.amount !== amountsOf(checkout).total_amount)
+  const { is_held, missing_payment, payment_under_id } = await findRestoreFacts(tx, checkout.id, new_id)
+  if (missing_payment !== undefined && missing_payment.amount !== amountsOf(checkout).total_amount)
     throw apiError('PaymentError', sentence('paid_before'))
   if (is_held) throw onHold()
-  const earlier = of_checkout ?? of_id
+  const earlier = missing_payment ?? payment_under_id
   return { payment_id: earlier?.payment_id ?? new_id, earlier }
 }
 

@@ -68,7 +68,7 @@ const compareWithProcessor = async (services: Services, id: string, now: Date): 
     await noteHoldProblem(database.db, id, error instanceof Error ? error.message : String(error))
     throw error
   }
-  // A refund that cannot be booked holds nobody else: `recoveredRefundsDue` repeats it, and the log names it.
+  // A refund that cannot be booked does not prolong the hold: `recoveredRefundsDue` repeats it.
   for (const refund of await selectRefundsToBook(database.db).execute())
     await bookRefund(services, refund.id).catch((error: unknown) => {
       if (error instanceof Outage) throw error

@@ -10,7 +10,7 @@ import {
 } from '../orders/checkouts/index.ts'
 import { purchaseSessionToken } from '../customers/customer-sessions/index.ts'
 import { keepRedemption } from '../catalog/discounts/index.ts'
-import { isUnanswered, lookedInto } from '../payments/answered.ts'
+import { isUnanswered, leaveToReconciliation } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { type FailureCode, failures } from '../payments/failures.ts'
 import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
@@ -120,7 +120,9 @@ const confirmAndCharge = async (
       ? await findEarlier(services, client_secret, body)
       : {
           ...confirmed,
-          outcome: await charge(services, confirmed).catch(lookedInto('payment', answerExpected / 1000)),
+          outcome: await charge(services, confirmed).catch(
+            leaveToReconciliation('payment', answerExpected / 1000),
+          ),
         }
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),

@@ -4,7 +4,7 @@ import { ApiError, apiError, type Handler, type Repeatable } from '@atelier/plum
 import type { output } from 'zod/v4/core'
 import { getPortalCustomer } from '../customers/customers/index.ts'
 import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import { lookedInto } from '../payments/answered.ts'
+import { leaveToReconciliation } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { requireNoHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
@@ -162,7 +162,9 @@ const pay = async (services: Called, { order, body, attempt }: Request) => {
   const begun = await beginPayment(services, order, attempt)
   if (begun === 'before') return readOwnProgress(services, order)
   const request = { ...begun, ...source, description: order.product.name }
-  const outcome = await askForPayment(services, request).catch(lookedInto('payment', answerExpected / 1000))
+  const outcome = await askForPayment(services, request).catch(
+    leaveToReconciliation('payment', answerExpected / 1000),
+  )
   await settleOutcome(services, outcome)
   if (outcome.status === 'succeeded' && outcome.amount !== begun.amount) throw paidOtherwise()
   if (outcome.status === 'failed') await attempt.cardDeclined()

@@ -72,7 +72,8 @@ const askAboutPayout = async (services: Services, processor_id: string): Promise
 
 /**
  * Receives a processor event. `accepted` means that its effect has been applied, now or before. `forged`
- * means that its signature is invalid or too old; nothing was done.
+ * means that its signature is invalid or too old; nothing was done. A repeated event is recognized by its
+ * record, after the processor was asked about it.
  *
  * @throws Error when it could not be applied; the processor sends it again
  */

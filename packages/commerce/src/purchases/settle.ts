@@ -111,7 +111,7 @@ const postFee = async (
  * Closes a pending payment with its outcome, with the effects on its checkout or order. The caller holds the
  * lock of its subscription.
  *
- * @returns false when it was already closed
+ * @returns true when this call closed it; false when it was already closed
  */
 const close = async (
   tx: Tx,
@@ -147,9 +147,9 @@ export const settlePayment = async (
     await lock(tx, 'subscriptions', { id: payment.subscription_id })
   if (isPending && outcome.status === 'succeeded' && outcome.amount !== payment.amount)
     return setPaymentAside(tx, services, payment, outcome)
-  const isClosed = isPending && (await close(tx, services, payment, outcome))
+  const isClosedNow = isPending && (await close(tx, services, payment, outcome))
   // The processor may report the payout time and the fee after the payment.
-  if (!isClosed && outcome.available_at !== null)
+  if (!isClosedNow && outcome.available_at !== null)
     await setAvailable(tx, outcome.payment_id, outcome.available_at)
   if (outcome.status === 'succeeded' && outcome.fee !== null)
     await postFee(tx, services.clock.now(), payment, outcome.fee)

@@ -35,6 +35,6 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(defa
 
 /** Returns the language of a BCP 47 tag: `de` for `de-AT`; undefined for an unsupported language. */
 export const languageOf = (tag: string | null | undefined): Language | undefined => {
-  const subtag = tag?.toLowerCase().split('-')[0] ?? ''
+  const subtag = tag?.toLowerCase().split(/[-_]/)[0] ?? ''
   return isLanguage(subtag) ? subtag : undefined
 }

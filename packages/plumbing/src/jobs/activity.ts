@@ -11,11 +11,19 @@ export type PoolActivity = {
   movedAt: number
 }
 
+/** Activity of the scheduler. Times are milliseconds of `performance.now()`. */
+export type SchedulerActivity = {
+  /** Time of the last search for due work. */
+  readonly lookedAt: number
+  /** Kinds of due work under way, each with the time at which one of its rows last started or ended. */
+  readonly underWay: ReadonlyMap<string, number>
+}
+
 /** Activity of the workers and the scheduler of this process, which update it. */
 export type JobActivity = {
   readonly pools: PoolActivity[]
-  /** Time of the scheduler's last search or run of due work; undefined in a process without a scheduler. */
-  scheduler: { lookedAt: number } | undefined
+  /** Undefined in a process without a scheduler. */
+  scheduler: SchedulerActivity | undefined
 }
 
 export const createJobActivity = (): JobActivity => ({ pools: [], scheduler: undefined })

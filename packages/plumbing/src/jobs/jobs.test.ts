@@ -7,6 +7,7 @@ import type { Database } from '../database/types.ts'
 import { openTelemetry } from '../telemetry/index.ts'
 import { runPending, silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { defineDue, type Due } from './due.ts'
+import { createDueRunner } from './run-due.ts'
 import type { WatchedClock } from './scheduler.ts'
 import {
   defineJob,
@@ -209,6 +210,52 @@ describe('due work', () => {
       end()
       await scheduler.stop()
     }
+  })
+
+  it('goes on while slow work is under way, also after a search that failed', async () => {
+    const clock = testClock(later(1).toISOString())
+    let end = (): void => undefined
+    const slow = new Promise<void>((resolve) => (end = resolve))
+    const ran: string[] = []
+    const warnings: string[] = []
+    const log = { ...silentLog, warn: (_: object, sentence: string) => void warnings.push(sentence) }
+    const due = [reminding(() => slow, 'slow'), reminding(async (id) => void ran.push(id), 'quick')]
+    const scheduler = startScheduler({ database: test.database, due, clock, log })
+    try {
+      await vi.waitFor(() => expect(ran).toEqual(['a']), 20_000)
+      await sql`alter table reminders rename to hidden`.execute(test.database.db)
+      await vi.waitFor(() => expect(warnings.join()).toMatch(/could not be looked for/), 20_000)
+      await sql`alter table hidden rename to reminders`.execute(test.database.db)
+      clock.set(later(2))
+      await vi.waitFor(() => expect(ran).toContain('b'), 20_000)
+    } finally {
+      end()
+      await scheduler.stop()
+    }
+  })
+
+  it('leaves connections to others, however many kinds and rows are due', async () => {
+    const ids = Array.from({ length: 12 }, (_, n) => `more-${n}`)
+    await sql`insert into reminders select id, ${later(0)} from unnest(${ids}::text[]) as id`.execute(
+      test.database.db,
+    )
+    const running = new Map<string, number>()
+    const most = { ofKind: 0, all: 0 }
+    const due = Array.from({ length: 6 }, (_, n) =>
+      reminding(async () => {
+        running.set(`${n}`, (running.get(`${n}`) ?? 0) + 1)
+        const numbers = [...running.values()]
+        most.ofKind = Math.max(most.ofKind, ...numbers)
+        most.all = Math.max(
+          most.all,
+          numbers.reduce((sum, number) => sum + number, 0),
+        )
+        await sql`select 1`.execute(test.database.db)
+        running.set(`${n}`, (running.get(`${n}`) ?? 0) - 1)
+      }, `kind-${n}`),
+    )
+    expect(await createDueRunner(test.database, due, silentLog).run(later(0))).toBe(72)
+    expect(most).toEqual({ ofKind: 4, all: 8 })
   })
 
   it('that fails is tried again later and holds up no other', async () => {

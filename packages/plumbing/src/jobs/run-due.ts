@@ -12,14 +12,19 @@ const measureDue = defineOperation({
 })
 
 const batchSize = 100
-/** Rows of one kind that run at the same time. */
-const concurrency = 4
+/** Maximum rows that run at the same time. Leaves connections of the pool to others. */
+const places = 8
 const firstRetryAfter = 1000
 const longestRetryAfter = 600_000
 const longestOutageRetryAfter = 10_000
 
 /** Runs the due rows of all kinds of work, with backoff for failed rows. */
 export type DueRunner = {
+  /**
+   * Kinds of work that are under way, each with the time at which one of its rows last started or ended, in
+   * milliseconds of `performance.now()`.
+   */
+  readonly underWay: ReadonlyMap<string, number>
   /**
    * Runs what is due at `now`. Leaves out the kinds of work that another run of this runner is busy with.
    *
@@ -32,36 +37,37 @@ export type DueRunner = {
 /** Calls `work` for every item, with limited concurrency. */
 const forEachOf = async <Item>(
   items: readonly Item[],
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
   const rest = items.values()
   const worker = async () => {
     for (const item of rest) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 /**
- * Runs due rows in batches. Each kind of work has a concurrency of its own, and each row is independent: a
- * row whose work throws is logged, stays due, and is retried after a backoff that doubles from one second to
- * ten minutes, while other rows continue. After an outage the backoff is limited to ten seconds. Backoffs use
- * the machine's clock, since the product's clock may be frozen.
- *
- * @param onRow called after each row
+ * Runs due rows in batches, of each kind of work as many at a time as half of the places that are free: slow
+ * work of one kind leaves places to the others. Each row is independent: a row whose work throws is logged,
+ * stays due, and is retried after a backoff that doubles from one second to ten minutes, while other rows
+ * continue. After an outage the backoff is limited to ten seconds. Backoffs use the machine's clock, since the
+ * product's clock may be frozen.
  */
 export const createDueRunner = <Tables>(
   { db }: Database<Tables>,
   kinds: readonly Due[],
   log: Log,
-  onRow: () => void = () => undefined,
 ): DueRunner => {
   const runs = new Map(kinds.map(({ name, run }) => [name, run]))
   const failures = new Map<string, { readonly times: number; readonly retryAt: number }>()
-  const busy = new Set<string>()
+  const underWay = new Map<string, number>()
+  let free = places
   const keyOf = ({ kind, id }: DueRow) => `${kind} ${id}`
 
   const runRow = async (row: DueRow, now: Date): Promise<void> => {
     const key = keyOf(row)
+    underWay.set(row.kind, performance.now())
     try {
       await measureDue(
         { name: row.kind, labels: { 'atelier.due': row.kind }, details: { 'atelier.row_id': row.id } },
@@ -78,15 +84,21 @@ export const createDueRunner = <Tables>(
       if (error instanceof Outage) log.debug(about, 'Due work waits for a service.')
       else log.error(about, 'Due work failed; it will be tried again.')
     } finally {
-      onRow()
+      underWay.set(row.kind, performance.now())
     }
   }
 
-  const runRowsOf = async (kind: string, rows: readonly DueRow[], now: Date): Promise<void> => {
-    const ofKind = rows.filter((row) => row.kind === kind)
-    busy.add(kind)
-    await forEachOf(ofKind, (row) => runRow(row, now))
-    busy.delete(kind)
+  /** Runs the rows of one kind. The caller has found a free place. */
+  const runKind = async (kind: string, rows: readonly DueRow[], now: Date): Promise<void> => {
+    const taken = Math.min(rows.length, Math.ceil(free / 2))
+    free -= taken
+    underWay.set(kind, performance.now())
+    try {
+      await forEachOf(rows, taken, (row) => runRow(row, now))
+    } finally {
+      underWay.delete(kind)
+      free += taken
+    }
   }
 
   const isPaused = (key: string): boolean => (failures.get(key)?.retryAt ?? 0) > performance.now()
@@ -99,21 +111,27 @@ export const createDueRunner = <Tables>(
   }
 
   return {
+    underWay,
     run: async (now, signal) => {
       forgetOld()
       // A row that is due again after its run waits for the next call.
       const done = new Set<string>()
       for (;;) {
         signal?.throwIfAborted()
-        const idle = kinds.filter(({ name }) => !busy.has(name))
+        const idle = kinds.filter(({ name }) => !underWay.has(name))
         const due = await findDueRows(db, idle, now, batchSize + failures.size)
         const rows = due.filter(
-          (row) => !busy.has(row.kind) && !done.has(keyOf(row)) && !isPaused(keyOf(row)),
+          (row) => !underWay.has(row.kind) && !done.has(keyOf(row)) && !isPaused(keyOf(row)),
         )
-        if (rows.length === 0) return done.size
-        const names = new Set(rows.map(({ kind }) => kind))
-        await Promise.all([...names].map((kind) => runRowsOf(kind, rows, now)))
-        for (const row of rows) done.add(keyOf(row))
+        const names = [...new Set(rows.map(({ kind }) => kind))]
+        const running = names.flatMap((kind) => {
+          if (free === 0) return []
+          const ofKind = rows.filter((row) => row.kind === kind)
+          for (const row of ofKind) done.add(keyOf(row))
+          return [runKind(kind, ofKind, now)]
+        })
+        if (running.length === 0) return done.size
+        await Promise.all(running)
       }
     },
   }

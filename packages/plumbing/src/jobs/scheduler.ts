@@ -33,10 +33,7 @@ export const startScheduler = <Tables>({
   log,
   activity = createJobActivity(),
 }: SchedulerOptions<Tables>): { stop(): Promise<void> } => {
-  const noteLook = (): void => {
-    activity.scheduler = { lookedAt: performance.now() }
-  }
-  const runner = createDueRunner(database, due, log, noteLook)
+  const runner = createDueRunner(database, due, log)
   const stopping = new AbortController()
   let wake = (): void => undefined
   const pause = () =>
@@ -47,41 +44,39 @@ export const startScheduler = <Tables>({
         resolve()
       }
     })
+  const logFailure = (error: unknown): void => {
+    // The unreachable database is logged separately, once and not every second.
+    const sentence = 'Due work could not be looked for; trying again.'
+    if (error instanceof Outage) log.debug({ err: error }, sentence)
+    else log.warn({ err: error }, sentence)
+  }
+  /** Runs what is due now. Never rejects. */
+  const runOnce = async (): Promise<void> => {
+    activity.scheduler = { lookedAt: performance.now(), underWay: runner.underWay }
+    await runner.run(clock.now()).catch(logFailure)
+  }
+  const isClockMoved = (): Promise<boolean> =>
+    findClockMove(database.db).then(
+      (move) => move !== undefined,
+      () => false,
+    )
   /** Runs due work; looks again every second while some is under way, unless the clock is to be moved. */
   const runDue = async (): Promise<void> => {
-    const underWay = new Set<Promise<unknown>>()
-    const look = (): void => {
-      noteLook()
-      const search = runner.run(clock.now())
-      const ended = () => void underWay.delete(search)
-      underWay.add(search)
-      search.then(ended, ended)
-    }
-    try {
-      do {
-        look()
-        await Promise.race([Promise.all(underWay), pause()])
-        wake()
-      } while (
-        underWay.size > 0 &&
-        !stopping.signal.aborted &&
-        (await findClockMove(database.db)) === undefined
-      )
-    } finally {
-      await Promise.allSettled(underWay)
-    }
+    const underWay = new Set<Promise<void>>()
+    do {
+      const latest = runOnce()
+      underWay.add(latest)
+      void latest.then(() => underWay.delete(latest))
+      await Promise.race([Promise.all(underWay), pause()])
+      // Clears the timer of the pause.
+      wake()
+    } while (underWay.size > 0 && !stopping.signal.aborted && !(await isClockMoved()))
+    await Promise.all(underWay)
   }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      noteLook()
-      try {
-        await whileClockIsFree(database.db, runDue)
-      } catch (error) {
-        // The unreachable database is logged separately, once and not every second.
-        const sentence = 'Due work could not be looked for; trying again.'
-        if (error instanceof Outage) log.debug({ err: error }, sentence)
-        else log.warn({ err: error }, sentence)
-      }
+      activity.scheduler = { lookedAt: performance.now(), underWay: runner.underWay }
+      await whileClockIsFree(database.db, runDue).catch(logFailure)
       if (!stopping.signal.aborted) await pause()
     }
   }

@@ -16,9 +16,13 @@ const pool = (facts: Partial<PoolActivity>): PoolActivity => ({
   ...facts,
 })
 const due = (name: string, held = false): WaitingJobs => ({ name, overdue: true, held, taken: false })
-const explain = (pools: PoolActivity[], waiting: WaitingJobs[], lookedAt?: number) =>
+const explain = (pools: PoolActivity[], waiting: WaitingJobs[], lookedAt?: number, movedAt = now) =>
   explainStandstill(
-    { pools, scheduler: lookedAt === undefined ? undefined : { lookedAt } },
+    {
+      pools,
+      scheduler:
+        lookedAt === undefined ? undefined : { lookedAt, underWay: new Map([['orders.charge', movedAt]]) },
+    },
     waiting,
     known,
     now,
@@ -50,4 +54,9 @@ it('names jobs of other processes that nobody does', () => {
 it('names a scheduler that does not look any more', () => {
   expect(explain([], [], now - 1000)).toBeUndefined()
   expect(explain([], [], now - 31_000)).toMatch(/scheduler/)
+})
+
+it('names due work that hangs, also while the scheduler looks for other work', () => {
+  expect(explain([], [], now, now - 299_000)).toBeUndefined()
+  expect(explain([], [], now, now - 301_000)).toMatch(/not moved for five minutes: orders\.charge/)
 })

@@ -4,6 +4,9 @@ import type { JobActivity, PoolActivity } from './activity.ts'
 /** Maximum standstill of jobs while some are due, in milliseconds. */
 const standstill = 30_000
 
+/** Maximum time that due work of one kind takes without starting or ending a row, in milliseconds. */
+const longestRow = 300_000
+
 /** State of a kind of job: some overdue, some held by a worker, some taken recently. */
 export type WaitingJobs = {
   readonly name: string
@@ -59,5 +62,7 @@ export const explainStandstill = (
   if (left.length > 0 && !isSomebodyAtWork) return `no worker takes the jobs that are due: ${left.join(', ')}`
   if (scheduler !== undefined && now - scheduler.lookedAt > standstill)
     return 'the scheduler has not looked for due work for 30 seconds'
+  const hanging = [...(scheduler?.underWay ?? [])].find(([, movedAt]) => now - movedAt > longestRow)
+  if (hanging !== undefined) return `due work has not moved for five minutes: ${hanging[0]}`
   return undefined
 }

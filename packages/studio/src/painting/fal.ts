@@ -1,6 +1,6 @@
 import type { PaintOptions } from '@atelier/contract'
 import type { Decoder } from '@atelier/painter'
-import { readBounded } from '@atelier/plumbing/http'
+import { boundedFetch, readBounded } from '@atelier/plumbing/http'
 import { ApiError, createFalClient, type FalClient } from '@fal-ai/client'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
@@ -56,7 +56,7 @@ export const createFalPainting = ({
   const client = createFalClient({
     credentials: key,
     ...(proxyUrl !== undefined && { proxyUrl: { url: proxyUrl, when: 'always' } }),
-    ...(rest.fetch !== undefined && { fetch: rest.fetch }),
+    fetch: boundedFetch(rest.fetch ?? fetch),
   })
 
   return {

@@ -19,7 +19,7 @@ export const ofLanguage = <File>(
   name: string,
 ): File => {
   const file = files[`./${language}/${name}.ts`]
-  if (file === undefined) throw new Error('This page has no language.')
+  if (file === undefined) throw new Error(`languages/${language}/${name}.ts is missing.`)
   return file
 }
 

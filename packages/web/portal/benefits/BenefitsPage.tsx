@@ -21,14 +21,17 @@ const shownElsewhere: readonly string[] = ['downloadables', 'license_keys', 'met
  * Grants with notes, access at other platforms, or pending delivery; a benefit of several purchases is listed
  * once.
  */
-const accessOf = (held: readonly Grant[]): readonly Grant[] =>
-  held.filter(
-    ({ benefit, benefitId, isGranted }, index) =>
-      !(isGranted && shownElsewhere.includes(benefit.type)) &&
-      held.findIndex((one) => one.benefitId === benefitId && one.isGranted === isGranted) === index,
-  )
+const accessOf = (held: readonly Grant[]): readonly Grant[] => {
+  const earlier = new Set<string>()
+  return held.filter(({ benefit, benefitId, isGranted }) => {
+    const state = `${benefitId} ${isGranted}`
+    const isListed = earlier.has(state)
+    earlier.add(state)
+    return !isListed && !(isGranted && shownElsewhere.includes(benefit.type))
+  })
+}
 
-const all = { query: {} }
+const unfiltered = { query: {} }
 
 /** Benefits of all the customer's purchases: files, keys, access, notes and usage. */
 export const BenefitsPage = () => {
@@ -37,9 +40,9 @@ export const BenefitsPage = () => {
   const grants = useEndpoint(client.benefitGrants.all, {
     query: { sorting: ['-granted_at'] },
   })
-  const downloads = useEndpoint(client.downloadables.all, all)
-  const keys = useEndpoint(client.licenseKeys.all, all)
-  const meters = useEndpoint(client.meters.all, all)
+  const downloads = useEndpoint(client.downloadables.all, unfiltered)
+  const keys = useEndpoint(client.licenseKeys.all, unfiltered)
+  const meters = useEndpoint(client.meters.all, unfiltered)
   return (
     <>
       <Page title={say('nav.benefits')} />

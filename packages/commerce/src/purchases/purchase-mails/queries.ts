@@ -47,7 +47,7 @@ const isFirst = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean 
 export type PaymentFacts = {
   /** The card that paid, as it is shown: `Visa •••• 4242`; undefined where nothing was charged. */
   readonly paid_with: string | undefined
-  /** The words by which the buyer asked for delivery at once; undefined for who did not, and for later payments. */
+  /** The words by which the buyer asked for delivery at once; undefined without consent, and for later payments. */
   readonly consent: { readonly statement: string; readonly given_at: Date } | undefined
 }
 

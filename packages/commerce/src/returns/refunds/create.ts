@@ -9,7 +9,7 @@ import {
   keysLast,
   type Repeatable,
 } from '@atelier/plumbing/http'
-import { lookedInto } from '../../payments/answered.ts'
+import { leaveToReconciliation } from '../../payments/answered.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -184,7 +184,9 @@ export const refundDue = async (
   if (reserved === undefined) return undefined
   const { refund, request } = reserved
   if (request === undefined) return answerWith(services, refund)
-  const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
+  const outcome = await processor
+    .createRefund(request)
+    .catch(leaveToReconciliation('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => dropRefund(tx, services, refund))
     throw errorOf(refund, outcome)

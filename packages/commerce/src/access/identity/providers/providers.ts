@@ -49,8 +49,8 @@ export const openProviders = ({
   signInProven,
   fetch: send,
 }: Ports): Providers => {
-  const bounded: ProviderFetch = boundedFetch(
-    (url: string, options: CustomFetchOptions) => send?.(url, options) ?? fetch(url, options as RequestInit),
+  const bounded: ProviderFetch = boundedFetch((url: string, options: CustomFetchOptions) =>
+    send === undefined ? fetch(url, options as RequestInit) : send(url, options),
   )
   const providers: readonly Provider[] = settings.map((setting) =>
     setting.id === 'github' ? openGithubProvider(setting, bounded) : openOpenIdProvider(setting, bounded),
