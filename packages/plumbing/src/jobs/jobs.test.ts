@@ -254,7 +254,7 @@ describe('due work', () => {
         running.set(`${n}`, (running.get(`${n}`) ?? 0) - 1)
       }, `kind-${n}`),
     )
-    expect(await createDueRunner(test.database, due, silentLog).run(later(0))).toBe(72)
+    await createDueRunner(test.database, due, silentLog).run(later(0))
     expect(most).toEqual({ ofKind: 4, all: 8 })
   })
 
