@@ -79,7 +79,13 @@ export const Compare = ({
           onLoad={onLoad}
           onError={onError}
         />
-        <img className={css.before} src={before} alt={say('compare.before')} />
+        {/* The example's painting comes first: it is the largest picture of the first screen. */}
+        <img
+          className={css.before}
+          src={before}
+          alt={say('compare.before')}
+          fetchPriority={compact ? 'low' : undefined}
+        />
         {children}
         <span className={css.edge} aria-hidden="true">
           <svg viewBox="0 0 24 24" width="22" height="22">

@@ -27,7 +27,7 @@ export const SamplePhotos = ({ studio }: { studio: Studio }) => {
               aria-label={say(`sample.${name}`)}
               onClick={() => void studio.takeSample(name)}
             >
-              <img src={`/samples/${name}-small.webp`} alt="" width="56" height="56" />
+              <img src={`/samples/${name}-small.webp`} alt="" width="56" height="56" fetchPriority="low" />
             </button>
           </li>
         ))}
