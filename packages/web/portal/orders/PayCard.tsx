@@ -7,10 +7,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { cardOf } from '../account/card-of.ts'
 import { CardForm } from '../account/CardForm.tsx'
 import type { CardAction, Challenge } from '../account/use-card-form.ts'
-import { client, type Order } from '../client.ts'
+import { client, type Order, type PaymentMethod } from '../client.ts'
 import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -18,13 +19,12 @@ import { useSpeech } from '../texts/speech.ts'
 type Source = { readonly confirmation_token_id: string } | { readonly payment_method_id: string }
 
 /** Pays an order: completes the bank's challenge, and reads the outcome of the payment. */
-const usePayment = (order: Order): CardAction => {
+const usePayment = (order: Order, method: PaymentMethod | undefined): CardAction => {
   const { id, currency } = order
   const amount = dueAmountOf(order)
   const { say } = useSpeech()
   const { money } = useFormat()
   const { seller } = useVisit()
-  const methods = useEndpoint(client.customers.getPaymentMethods, {})
   const confirm = useAction(client.orderPayments.confirm)
   const read = useAction(client.orderPayments.status, [
     client.orders.get,
@@ -46,7 +46,6 @@ const usePayment = (order: Order): CardAction => {
     showToast('good', say(ended.value.status === 'succeeded' ? 'pay.done' : 'pay.processing'))
     return undefined
   }
-  const method = methods.data?.items.find((item) => item.default) ?? methods.data?.items[0]
   const card = method && cardOf(method)
   return {
     label: say('pay.action', { amount: money(amount, currency) }),
@@ -70,7 +69,9 @@ export const PayCard = ({ order }: { order: Order }) => {
   const { money } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const action = usePayment(order)
+  const methods = useEndpoint(client.customers.getPaymentMethods, {})
+  const method = methods.data?.items.find((item) => item.default) ?? methods.data?.items[0]
+  const action = usePayment(order, method)
   if (order.status !== 'pending' || order.subscription_id === null) return null
   const amount = money(dueAmountOf(order), order.currency)
   return (
@@ -83,6 +84,9 @@ export const PayCard = ({ order }: { order: Order }) => {
       </div>
       {isOpen && (
         <Dialog open onClose={() => setIsOpen(false)} title={action.label} dismissable={!isBusy}>
+          {methods.data === undefined && methods.error !== undefined && (
+            <LoadFailed title={say('notLoaded')} error={methods.error} onRetry={methods.refetch} />
+          )}
           <CardForm action={action} onDone={() => setIsOpen(false)} onBusy={setIsBusy} />
         </Dialog>
       )}
