@@ -2,9 +2,9 @@ import '../ui/base.css'
 import '../ui/compact.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ErrorBoundary, FailedPage } from '../ui/ErrorBoundary.tsx'
-import { drawPage } from '../lib/draw-page.ts'
 import { beginEndpoint } from '../lib/queries.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { client, ownOrganizations } from './client.ts'
@@ -19,8 +19,7 @@ addEventListener('pageshow', ({ persisted }) => {
 // Every page waits for it; without this, the call would wait for the script of the page.
 beginEndpoint(queries, client.organizations.list, ownOrganizations)
 
-drawPage(
-  document.querySelector('#page') ?? document.body,
+createRoot(document.querySelector('#page') ?? document.body).render(
   <ErrorBoundary
     fallback={
       <FailedPage
@@ -39,5 +38,4 @@ drawPage(
       </QueryClientProvider>
     </CSPProvider>
   </ErrorBoundary>,
-  false,
 )

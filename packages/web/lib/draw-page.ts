@@ -1,15 +1,13 @@
-import { startTransition, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
- * Renders a page in an element, in short slices between which the page responds to presses. Studio and checkout
- * bundle it into one file with React: a visitor who goes from one to the other has it cached.
+ * Renders a page in an element. Studio and checkout both use this module, which is bundled into one file with
+ * React: a visitor who goes from one to the other has it cached.
  *
  * @param isRendered true when the element contains the page already, as HTML of the server
  */
 export const drawPage = (place: Element, page: ReactNode, isRendered: boolean): void => {
-  startTransition(() => {
-    if (isRendered) hydrateRoot(place, page)
-    else createRoot(place).render(page)
-  })
+  if (isRendered) hydrateRoot(place, page)
+  else createRoot(place).render(page)
 }

@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
@@ -17,21 +17,12 @@ import { useSpeech } from './texts/speech.ts'
 import { InfoDialog, type InfoName } from './texts/InfoDialog.tsx'
 import { DropOverlay } from './upload/DropOverlay.tsx'
 
-/**
- * Sections around the card. Memoized, because the page renders at every letter typed in the card. React hydrates
- * each boundary in a task of its own, after the card.
- */
+/** Sections around the card. Memoized, because the page renders at every letter typed in the card. */
 const Showcase = memo(() => (
   <>
-    <Suspense>
-      <RecentTransformations />
-    </Suspense>
-    <Suspense>
-      <Benefits />
-    </Suspense>
-    <Suspense>
-      <Testimonials />
-    </Suspense>
+    <RecentTransformations />
+    <Benefits />
+    <Testimonials />
   </>
 ))
 const StillFooter = memo(Footer)
@@ -67,9 +58,7 @@ const StudioPage = ({ first, session_id }: Props) => {
         )}
         <Showcase />
       </main>
-      <Suspense>
-        <StillFooter onOpen={openInfo} onLanguage={studio.changeLanguage} />
-      </Suspense>
+      <StillFooter onOpen={openInfo} onLanguage={studio.changeLanguage} />
       <InfoDialog name={info} onClose={() => openInfo(null)} />
       <DropOverlay takesPhotos={takesPhotos(studio.wizard)} onPhoto={studio.takePhoto} />
     </Toasts>
