@@ -302,7 +302,7 @@ it('shows the painting to others by a link, until sharing is stopped', async () 
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 
   await owner.page.getByRole('button', { name: 'Stop sharing' }).click()
-  await owner.page.getByRole('button', { name: 'Share', exact: true }).waitFor()
+  await owner.page.getByLabel('Link to share').waitFor({ state: 'detached' })
   expect((await friend.page.reload())?.status()).toBe(404)
   await heading(friend.page, 'This painting is not shared any more').waitFor()
   expect((await fetch(social ?? '')).status).toBe(404)
