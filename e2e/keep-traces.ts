@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterEach, type RunnerTestCase } from 'vitest'
@@ -16,6 +17,9 @@ const folderOf = ({ file, name }: RunnerTestCase): string =>
  */
 export const withSnapshots = process.env['TRACE_SNAPSHOTS'] === '1'
 
+/** Maximum time that a journey waits for a context to close, in milliseconds. */
+const longestClose = 10_000
+
 /**
  * Opens a context whose actions are traced; `keepTraces` saves the trace when the journey fails.
  *
@@ -29,6 +33,11 @@ export const newTracedContext = async (
   const context = await browser.newContext(options)
   context.setDefaultTimeout(patience)
   await context.tracing.start({ snapshots })
+  // Chromium may never finish closing a context during a navigation. It ends with the browser.
+  const close = context.close.bind(context)
+  context.close = async (reason) => {
+    await Promise.race([close(reason), sleep(longestClose, undefined, { ref: false })])
+  }
   return context
 }
 
