@@ -678,7 +678,12 @@ const openRefunded = async () => {
   const restored_to = shop.clock.now()
   standIn.settleLater()
   await shop.travel(minutes(2))
-  return { shop, standIn, checkout_id, restored_to, restore: () => restore(backup) }
+  const { processor_id: payment } = await shop.database.db
+    .selectFrom('payments')
+    .select('processor_id')
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirstOrThrow()
+  return { shop, standIn, checkout_id, payment: payment ?? '', restored_to, restore: () => restore(backup) }
 }
 
 it.each([
@@ -708,15 +713,10 @@ it.each([
 )
 
 it('a refund that is begun again before the one at the processor is booked is the same refund', async () => {
-  const { shop, standIn, checkout_id, restored_to, restore } = await openRefunded()
+  const { shop, standIn, checkout_id, payment, restored_to, restore } = await openRefunded()
   const { processor_id, id, amount } = await shop.database.db
     .selectFrom('refunds')
     .selectAll()
-    .executeTakeFirstOrThrow()
-  const { processor_id: payment } = await shop.database.db
-    .selectFrom('payments')
-    .select('processor_id')
-    .where('checkout_id', '=', checkout_id)
     .executeTakeFirstOrThrow()
 
   const restored = await restore()
@@ -728,7 +728,7 @@ it('a refund that is begun again before the one at the processor is booked is th
       id,
       processor: 'stripe',
       processor_id: processor_id ?? '',
-      payment: payment ?? '',
+      payment,
       reason: 'other',
       status: 'succeeded',
       amount,
@@ -757,12 +757,7 @@ it('a refund that is begun again before the one at the processor is booked is th
 })
 
 it('a refund that cannot be booked does not keep the charges of everybody else on hold', async () => {
-  const { shop, checkout_id, restored_to, restore } = await openRefunded()
-  const { processor_id: payment } = await shop.database.db
-    .selectFrom('payments')
-    .select('processor_id')
-    .where('checkout_id', '=', checkout_id)
-    .executeTakeFirstOrThrow()
+  const { payment, restored_to, restore } = await openRefunded()
   const restored = await restore()
   await restored.commerce.hold.begin(restored_to)
   const { db } = restored.database
@@ -771,7 +766,7 @@ it('a refund that cannot be booked does not keep the charges of everybody else o
     id: crypto.randomUUID(),
     processor: 'stripe',
     processor_id: 're_too_much',
-    payment: payment ?? '',
+    payment,
     reason: 'other',
     status: 'succeeded',
     amount: 10_000,

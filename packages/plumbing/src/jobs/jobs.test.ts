@@ -224,7 +224,7 @@ describe('due work', () => {
     try {
       await vi.waitFor(() => expect(ran).toEqual(['a']), 20_000)
       await sql`alter table reminders rename to hidden`.execute(test.database.db)
-      await vi.waitFor(() => expect(warnings.join()).toMatch(/could not be looked for/), 20_000)
+      await vi.waitFor(() => expect(warnings.join()).toMatch(/search for due work failed/), 20_000)
       await sql`alter table hidden rename to reminders`.execute(test.database.db)
       clock.set(later(2))
       await vi.waitFor(() => expect(ran).toContain('b'), 20_000)

@@ -44,15 +44,18 @@ export const startScheduler = <Tables>({
         resolve()
       }
     })
+  const noteLook = (): void => {
+    activity.scheduler = { lookedAt: performance.now(), underWay: runner.underWay }
+  }
   const logFailure = (error: unknown): void => {
     // The unreachable database is logged separately, once and not every second.
-    const sentence = 'Due work could not be looked for; trying again.'
+    const sentence = 'The search for due work failed; trying again.'
     if (error instanceof Outage) log.debug({ err: error }, sentence)
     else log.warn({ err: error }, sentence)
   }
   /** Runs what is due now. Never rejects. */
   const runOnce = async (): Promise<void> => {
-    activity.scheduler = { lookedAt: performance.now(), underWay: runner.underWay }
+    noteLook()
     await runner.run(clock.now()).catch(logFailure)
   }
   const isClockMoved = (): Promise<boolean> =>
@@ -75,7 +78,7 @@ export const startScheduler = <Tables>({
   }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      activity.scheduler = { lookedAt: performance.now(), underWay: runner.underWay }
+      noteLook()
       await whileClockIsFree(database.db, runDue).catch(logFailure)
       if (!stopping.signal.aborted) await pause()
     }

@@ -101,7 +101,7 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
       if (unlocked > 0) log.info({ unlocked }, 'Jobs of a worker that died were unlocked.')
       await restoreInterrupted()
     } catch (error) {
-      log.debug({ err: error }, 'Jobs of dead workers could not be looked for; trying again.')
+      log.debug({ err: error }, 'The search for jobs of dead workers failed; trying again.')
     }
   }
 

@@ -65,7 +65,7 @@ export const openDeliverer = (services: Needs): Deliverer => {
         await look()
       } catch (error) {
         const tell = error instanceof Outage ? log.debug : log.warn
-        tell({ err: error }, 'Webhooks that are due could not be looked for; trying again.')
+        tell({ err: error }, 'The search for due webhooks failed; trying again.')
       }
       await wait(lookEvery, undefined, { signal: closing.signal }).catch(() => undefined)
     }

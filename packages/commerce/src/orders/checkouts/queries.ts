@@ -1,9 +1,9 @@
 import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../core/database/lock.ts'
-import type { CheckoutsTable } from '../../core/database/tables.ts'
+import type { CheckoutsTable, Tables } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -32,6 +32,15 @@ export type CheckoutKey =
   | { readonly client_secret: string }
   | { readonly id: string }
 
+const organizationOf = (selectFrom: ExpressionBuilder<Tables, 'checkouts'>['selectFrom']) =>
+  jsonObjectFrom(
+    selectFrom('organizations')
+      .selectAll('organizations')
+      .whereRef('organizations.id', '=', 'checkouts.organization_id'),
+  )
+    .$notNull()
+    .as('organization')
+
 const selectCheckouts = (db: Connection) =>
   db
     .selectFrom('checkouts')
@@ -46,13 +55,7 @@ const selectCheckouts = (db: Connection) =>
       jsonObjectFrom(selectAttachedDiscounts(db).where('discounts.id', '=', ref('checkouts.discount_id'))).as(
         'discount',
       ),
-      jsonObjectFrom(
-        selectFrom('organizations')
-          .selectAll('organizations')
-          .whereRef('organizations.id', '=', 'checkouts.organization_id'),
-      )
-        .$notNull()
-        .as('organization'),
+      organizationOf(selectFrom),
     ])
 
 /** Returns checkouts by their ids, in no particular order. */
@@ -161,15 +164,7 @@ export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Pr
     tx
       .insertInto('checkouts')
       .values(toColumns(row))
-      .returning(({ selectFrom }) =>
-        jsonObjectFrom(
-          selectFrom('organizations')
-            .selectAll('organizations')
-            .whereRef('organizations.id', '=', 'checkouts.organization_id'),
-        )
-          .$notNull()
-          .as('organization'),
-      )
+      .returning(({ selectFrom }) => organizationOf(selectFrom))
       .executeTakeFirstOrThrow(),
     tx.insertInto('checkout_products').values(sold).execute(),
   ])
