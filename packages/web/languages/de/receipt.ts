@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   'title.free': 'Vielen Dank! Alles ist bereit.',
   from: 'Hier ist Ihr Beleg von {seller}.',
   leaving: 'Sie kommen zurück zu {seller} …',
-  leave: 'Sofort dorthin',
+  leave: 'Jetzt dorthin wechseln',
   discount: 'Rabatt',
   tax: 'Steuer',
   total: 'Bezahlt',

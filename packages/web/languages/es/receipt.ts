@@ -31,7 +31,7 @@ export const texts: Translation<typeof english> = {
   'gives.key': 'Clave de licencia: {benefit}',
   'gives.copy': 'clave de licencia',
   'gives.download': 'Descargar {name}',
-  'gives.failed': 'No se pudo cargar su compra. La encontrará en sus compras.',
+  'gives.failed': 'No se ha podido cargar su compra. La encontrará en sus compras.',
   'gives.gone': '{name} ya no está disponible.',
   purchases: 'Abrir sus compras',
   'purchases.newTab': 'Abrir sus compras (pestaña nueva)',
