@@ -5,7 +5,7 @@ import { texts as customerTexts } from './customer-messages.ts'
 /** Messages of the server in German. */
 export const texts: Translation<typeof checkoutSentences> = {
   ...customerTexts,
-  customer_gone: 'Der Kunde, für den diese Kasse war, wurde gelöscht. Beginnen Sie den Einkauf neu.',
+  customer_gone: 'Der Kunde dieses Einkaufs wurde gelöscht. Beginnen Sie den Einkauf neu.',
   tax_unknown: 'Für diese Adresse lässt sich die Steuer nicht berechnen. Vervollständigen Sie sie.',
   postal_code_needed: 'Die Steuer hängt von der Postleitzahl ab. Geben Sie sie ein.',
   product_gone: 'Dieses Produkt wird nicht mehr verkauft.',
@@ -14,7 +14,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_for_free_product: 'Dieses Produkt ist kostenlos, darum gilt kein Rabatt.',
   discount_for_other_product: 'Dieser Rabatt gilt nicht für dieses Produkt.',
   discount_for_subscriptions: 'Dieser Rabatt wiederholt sich jeden Monat und gilt daher nur für Abos.',
-  paid_before: 'Diese Kasse wurde bereits bezahlt. Fragen Sie den Verkäufer nach Ihrem Kauf.',
+  paid_before: 'Dieser Einkauf wurde bereits bezahlt. Fragen Sie den Verkäufer nach Ihrem Kauf.',
   total_too_small:
     'Der Gesamtbetrag wäre {total}. Der kleinste Betrag, der abgebucht werden kann, ist {least}.',
   total_too_large:

@@ -14,7 +14,7 @@ export const texts: Translation<typeof english> = {
   'about.3': 'Alle Beispiele auf dieser Seite stammen von ihm, nach den Fotos in den Nachweisen.',
   'privacy.photo': 'Ihr Foto',
   'privacy.photo1':
-    'Es wird an dieses Atelier gesendet, wenn Sie es auswählen, damit es da ist, sobald Sie bezahlt haben. Wo und mit welcher Kamera es aufgenommen wurde, wird sofort entfernt. Wenn Sie nicht bezahlen, wird es nach 24 Stunden gelöscht, oder innerhalb der Stunde danach, wenn noch eine Kasse offen ist. Wenn Sie bezahlen, werden Foto und Gemälde aufbewahrt, damit der Link in Ihrer E-Mail weiter funktioniert; schreiben Sie uns, und wir löschen sie. Zu einem unbezahlten Foto merken wir uns einen Code, der aus der Adresse Ihres Netzes gebildet ist, damit niemand unsere Festplatte füllen kann; er verschwindet mit dem Foto. Wenn sehr viele Fotos warten, werden die ältesten früher gelöscht.',
+    'Es wird an dieses Atelier gesendet, wenn Sie es auswählen, damit es da ist, sobald Sie bezahlt haben. Standort- und Kameradaten werden sofort entfernt. Wenn Sie nicht bezahlen, wird es nach 24 Stunden gelöscht, oder innerhalb der Stunde danach, wenn noch eine Kasse offen ist. Wenn Sie bezahlen, werden Foto und Gemälde aufbewahrt, damit der Link in Ihrer E-Mail weiter funktioniert; schreiben Sie uns, und wir löschen sie. Zu einem unbezahlten Foto merken wir uns einen Code, der aus der Adresse Ihres Netzes gebildet ist, damit niemand unsere Festplatte füllen kann; er verschwindet mit dem Foto. Wenn sehr viele Fotos warten, werden die ältesten früher gelöscht.',
   'privacy.photo2':
     'Foto und Gemälde einer bezahlten Bestellung liegen unter langen, zufälligen Adressen. Niemand kann sie erraten, aber wem Sie die Adresse geben, der kann das Bild sehen. Sie werden nur für Ihr Gemälde verwendet; kein Modell wird damit trainiert. Ein Link, mit dem Sie Ihr Gemälde teilen, zeigt nur das Gemälde; „Nicht mehr teilen“ beendet ihn.',
   'privacy.photo3':
@@ -23,7 +23,7 @@ export const texts: Translation<typeof english> = {
   'privacy.emailText': 'Wir verwenden sie für die Kasse und das fertige Bild. Keine Newsletter.',
   'privacy.payment': 'Ihre Zahlung',
   'privacy.paymentText':
-    'Ihre Karte verarbeitet der Zahlungsdienst hinter der Kasse; ihre Nummer wird hier nie gespeichert. Wir bewahren auf, was wann für wie viel und von welcher Adresse gekauft wurde, weil die Buchführung es verlangt.',
+    'Ihre Karte verarbeitet der Zahlungsdienst hinter der Kasse; ihre Nummer wird hier nie gespeichert. Wir bewahren auf, was wann für wie viel und mit welcher E-Mail-Adresse gekauft wurde, weil die Buchführung es verlangt.',
   'privacy.browser': 'Dieser Browser',
   'privacy.browserText':
     'Keine Cookies, kein Tracking, nichts von anderen Firmen. Bis Sie bezahlen, merkt sich dieser Tab Ihre E-Mail-Adresse und wo Ihr Foto liegt, damit beim Neuladen nichts verloren geht; beim Schließen des Tabs wird beides gelöscht. Zwischen Zahlung und fertigem Gemälde warten eine kleinere Kopie Ihres Fotos und Ihre E-Mail-Adresse im Speicher dieses Browsers; danach werden sie entfernt. Dort merkt er sich auch eine Sprache, die Sie wählen.',

@@ -116,7 +116,7 @@ export const texts: Translation<typeof english> = {
     '{amount} werden nicht abgebucht: Der Betrag liegt unter dem kleinsten möglichen Betrag.',
   'pay.title': 'Zahlung offen',
   'pay.owed':
-    'Für diese Bestellung sind {amount} offen. Wenn Ihre Bank eine Bestätigung verlangt, können Sie sie hier geben.',
+    'Für diese Bestellung sind {amount} offen. Wenn Ihre Bank eine Bestätigung verlangt, können Sie diese hier geben.',
   'pay.action': '{amount} zahlen',
   'pay.saved': 'Mit {method} zahlen',
   'pay.other': 'Oder zahlen Sie mit einer anderen Karte, die für künftige Zahlungen gespeichert wird.',

@@ -29,7 +29,10 @@ export const texts: Translation<typeof english> = {
   'gives.account': 'Verbinden Sie Ihr {platform}-Konto unter Ihren Käufen, um Zugang zu erhalten.',
   'gives.access': 'Sie haben Zugang auf {platform}.',
   'gives.key': 'Lizenzschlüssel: {benefit}',
-  'gives.copy': 'Lizenzschlüssel',
+  'gives.copy': 'Lizenzschlüssel kopieren',
+  'gives.copied': 'Kopiert',
+  'gives.notCopied':
+    'Der Lizenzschlüssel konnte nicht kopiert werden. Bitte markieren und kopieren Sie ihn von Hand.',
   'gives.download': '{name} herunterladen',
   'gives.failed': 'Ihr Kauf konnte nicht geladen werden. Sie finden ihn unter Ihren Käufen.',
   'gives.gone': '{name} ist nicht mehr verfügbar.',

@@ -13,7 +13,7 @@ export const texts: Translation<typeof english> = {
   'about.3': 'Todos los ejemplos de esta página son suyos, a partir de las fotos citadas en los créditos.',
   'privacy.photo': 'Su foto',
   'privacy.photo1':
-    'Se envía a este taller cuando la elige, para que esté aquí cuando haya pagado. El lugar donde se hizo y la cámara se borran enseguida. Si no paga, se elimina al cabo de 24 horas, o en la hora siguiente si aún hay una página de pago abierta. Si paga, la foto y la pintura se conservan, para que el enlace de su correo siga funcionando; escríbanos y las borramos. De una foto sin pagar guardamos un código hecho con la dirección de su red, para que nadie pueda llenar nuestro disco; desaparece con la foto. Cuando esperan muchísimas fotos, las más antiguas se eliminan antes.',
+    'Se envía a este taller cuando la elige, para que esté aquí cuando haya pagado. Los datos de ubicación y de la cámara se eliminan enseguida. Si no paga, se elimina al cabo de 24 horas, o en la hora siguiente si aún hay una página de pago abierta. Si paga, la foto y la pintura se conservan, para que el enlace de su correo siga funcionando; escríbanos y las borramos. De una foto sin pagar guardamos un código hecho con la dirección de su red, para que nadie pueda llenar nuestro disco; desaparece con la foto. Cuando esperan muchísimas fotos, las más antiguas se eliminan antes.',
   'privacy.photo2':
     'La foto y la pintura de un pedido pagado están en direcciones largas y aleatorias. Nadie puede adivinarlas, pero quien reciba de usted la dirección puede ver la imagen. Se usan solo para su pintura; con ellas no se entrena ningún modelo. Un enlace con el que comparte su pintura muestra solo la pintura; «Dejar de compartir» le pone fin.',
   'privacy.photo3':
@@ -22,7 +22,7 @@ export const texts: Translation<typeof english> = {
   'privacy.emailText': 'Lo usamos para el pago y para la imagen terminada. Sin boletines.',
   'privacy.payment': 'Su pago',
   'privacy.paymentText':
-    'El servicio de pagos procesa su tarjeta; su número nunca se guarda aquí. Conservamos qué se compró, cuándo, por cuánto y con qué dirección, porque la contabilidad lo exige.',
+    'El servicio de pagos procesa su tarjeta; su número nunca se guarda aquí. Conservamos qué se compró, cuándo, por cuánto y con qué correo electrónico, porque la contabilidad lo exige.',
   'privacy.browser': 'Este navegador',
   'privacy.browserText':
     'Sin cookies, sin rastreo, sin nada de otras empresas. Hasta que paga, esta pestaña recuerda su correo y dónde está su foto, para que no se pierda nada al volver a cargar la página; al cerrarla, se borra. Entre el pago y la pintura terminada, una copia reducida de su foto y su correo esperan en el almacenamiento de este navegador; después se borran. Ahí se recuerda también el idioma que elija.',

@@ -132,7 +132,7 @@ export const texts: Translation<typeof english> = {
   'withdraw.until': 'Puede desistir de este contrato hasta el {day}, sin indicar el motivo.',
   'withdraw.open': 'Desistir del contrato aquí',
   'withdraw.title': 'Desistir del contrato',
-  'withdraw.about': 'Desiste del contrato de {product}, pedido {number}.',
+  'withdraw.about': 'Desiste del contrato sobre {product}, pedido {number}.',
   'withdraw.name': 'Su nombre',
   'withdraw.nameMissing': 'Escriba su nombre.',
   'withdraw.mail': 'Confirmaremos el desistimiento y su hora por correo electrónico a {email}.',

@@ -13,7 +13,7 @@ export const texts: Translation<typeof english> = {
   'about.3': 'Tous les exemples de cette page sont de lui, d’après les photos citées dans les crédits.',
   'privacy.photo': 'Votre photo',
   'privacy.photo1':
-    'Elle est envoyée à cet atelier dès que vous la choisissez, pour être là quand vous aurez payé. Le lieu de prise de vue et le modèle de l’appareil sont effacés aussitôt. Si vous ne payez pas, elle est supprimée au bout de 24 heures, ou dans l’heure qui suit si une page de paiement est encore ouverte. Si vous payez, la photo et la peinture sont conservées, pour que le lien de votre e-mail continue de fonctionner ; écrivez-nous et nous les supprimons. Pour une photo non payée, nous gardons un code tiré de l’adresse de votre réseau, afin que personne ne puisse remplir notre disque ; il disparaît avec la photo. Quand de très nombreuses photos attendent, les plus anciennes sont supprimées plus tôt.',
+    'Elle est envoyée à cet atelier dès que vous la choisissez, pour être là quand vous aurez payé. Les données de localisation et de l’appareil photo sont supprimées aussitôt. Si vous ne payez pas, elle est supprimée au bout de 24 heures, ou dans l’heure qui suit si une page de paiement est encore ouverte. Si vous payez, la photo et la peinture sont conservées, pour que le lien de votre e-mail continue de fonctionner ; écrivez-nous et nous les supprimons. Pour une photo non payée, nous gardons un code tiré de l’adresse de votre réseau, afin que personne ne puisse remplir notre disque ; il disparaît avec la photo. Quand de très nombreuses photos attendent, les plus anciennes sont supprimées plus tôt.',
   'privacy.photo2':
     'La photo et la peinture d’une commande payée se trouvent à de longues adresses aléatoires. Personne ne peut les deviner, mais ceux à qui vous donnez l’adresse peuvent voir l’image. Elles servent à votre peinture et à rien d’autre ; aucun modèle n’est entraîné avec elles. Un lien par lequel vous partagez votre peinture ne montre que la peinture ; « Ne plus partager » y met fin.',
   'privacy.photo3':
@@ -22,7 +22,7 @@ export const texts: Translation<typeof english> = {
   'privacy.emailText': 'Elle sert au paiement et à l’envoi de l’image. Pas de lettre d’information.',
   'privacy.payment': 'Votre paiement',
   'privacy.paymentText':
-    'La carte est traitée par le prestataire derrière la page de paiement ; son numéro n’est jamais conservé ici. Nous gardons ce qui a été acheté, quand, pour combien et par quelle adresse, car la comptabilité l’exige.',
+    'La carte est traitée par le prestataire derrière la page de paiement ; son numéro n’est jamais conservé ici. Nous gardons ce qui a été acheté, quand, pour combien et avec quelle adresse e-mail, car la comptabilité l’exige.',
   'privacy.browser': 'Ce navigateur',
   'privacy.browserText':
     'Pas de cookies, pas de pistage, rien qui vienne d’autres entreprises. Jusqu’au paiement, cet onglet retient votre adresse e-mail et l’endroit où se trouve votre photo, pour que rien ne se perde si vous rechargez la page ; fermer l’onglet efface tout. Entre le paiement et la peinture terminée, une copie réduite de votre photo et votre adresse e-mail attendent dans le stockage de ce navigateur ; elles sont ensuite effacées. La langue que vous choisissez y est retenue aussi.',

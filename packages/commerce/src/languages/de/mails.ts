@@ -190,7 +190,7 @@ export const texts: Translation<typeof english> = {
   'leak.where': 'Er wurde hier gefunden: {url}',
   'leak.gone': 'Er funktioniert nicht mehr: Niemand kann ihn verwenden.',
   'leak.todo':
-    'Melden Sie sich neu an. Die Adresse in der Adresszeile Ihres Browsers können Sie weitergeben, einen solchen Link nicht.',
+    'Melden Sie sich neu an. Was in der Adresszeile Ihres Browsers steht, können Sie weitergeben, einen solchen Link nicht.',
 
   'invoice.title': 'Rechnung',
   'invoice.named': 'Rechnung {number}',

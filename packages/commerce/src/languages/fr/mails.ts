@@ -184,8 +184,8 @@ export const texts: Translation<typeof english> = {
     'Vos achats chez {seller} sont désormais associés à une autre adresse e-mail : {email}. Cette adresse-ci ne les ouvre plus.',
   'changed.not': 'En cas d’erreur, prévenez tout de suite {seller}.',
 
-  'leak.subject': 'Un lien vers vos achats était public et a été révoqué',
-  'leak.text': 'Un lien qui ouvre vos achats a été trouvé dans un endroit public.',
+  'leak.subject': 'Un lien vers vos achats a été trouvé en accès public et a été révoqué',
+  'leak.text': 'Un lien qui ouvre vos achats a été trouvé en accès public.',
   'leak.where': 'Il a été trouvé ici : {url}',
   'leak.gone': 'Il ne fonctionne plus : personne ne peut l’utiliser.',
   'leak.todo':

@@ -42,7 +42,7 @@ export const texts: Translation<typeof english> = {
   'review.send': 'Envoyer l’avis',
   'review.save': 'Enregistrer les modifications',
   'review.remove': 'Supprimer mon avis',
-  'review.noStars': 'Choisissez de une à cinq étoiles.',
+  'review.noStars': 'Choisissez entre une et cinq étoiles.',
   'review.noText': 'Écrivez une phrase sur votre achat.',
   'review.noName': 'Indiquez le nom à afficher.',
   'review.tooLong': 'C’est trop long : {count} caractères au plus.',
