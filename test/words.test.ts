@@ -97,3 +97,17 @@ it('no text uses a retired form', () => {
     })
   expect(uses).toEqual([])
 })
+
+it('no translation uses a retired form of its language', () => {
+  const forms = rowsBelow('Retired forms of other languages')
+  expect(forms.length).toBeGreaterThan(15)
+  const uses = forms.flatMap(([language = '', form = '']) => {
+    const code = allLanguages.find((known) => names.of(known) === language)
+    expect(code, language).toBeDefined()
+    const word = new RegExp(`(?<!\\p{L})${form}(?!\\p{L})`, 'u')
+    return [...sources]
+      .filter(([file, text]) => file.includes(`/languages/${code}/`) && word.test(codeOf(text)))
+      .map(([file]) => `${file}: ${form}`)
+  })
+  expect(uses).toEqual([])
+})

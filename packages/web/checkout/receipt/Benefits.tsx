@@ -4,6 +4,7 @@ import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { KitTexts, useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Checkout } from '../state/checkout.ts'
 import css from './Benefits.module.css'
@@ -52,6 +53,23 @@ const Files = ({ files, reader }: { files: readonly Download[]; reader: Purchase
   )
 }
 
+/** Button that copies a license key, with feedback in the language of the receipt. */
+const CopyKey = ({ text }: { text: string }) => {
+  const say = useReceiptSpeech()
+  const kit = useKitTexts()
+  const texts: KitTexts = {
+    ...kit,
+    copy: (action) => action,
+    copied: say('gives.copied'),
+    notCopied: () => say('gives.notCopied'),
+  }
+  return (
+    <KitTexts value={texts}>
+      <CopyButton text={text} label={say('gives.copy')} />
+    </KitTexts>
+  )
+}
+
 /** Platforms whose access begins when the customer connects an account there. */
 const platforms = { discord: 'Discord', github_repository: 'GitHub' } as const
 
@@ -70,7 +88,7 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
           <code className={css.code} aria-label={say('gives.key', { benefit: benefit.description })}>
             {key}
           </code>
-          <CopyButton text={key} label={say('gives.copy')} />
+          <CopyKey text={key} />
         </div>
       )
     }

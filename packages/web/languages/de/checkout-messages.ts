@@ -5,16 +5,16 @@ import { texts as customerTexts } from './customer-messages.ts'
 /** Messages of the server in German. */
 export const texts: Translation<typeof checkoutSentences> = {
   ...customerTexts,
-  customer_gone: 'Der Kunde, für den diese Kasse ist, wurde gelöscht. Beginnen Sie den Einkauf neu.',
+  customer_gone: 'Der Kunde dieses Einkaufs wurde gelöscht. Beginnen Sie den Einkauf neu.',
   tax_unknown: 'Für diese Adresse lässt sich die Steuer nicht berechnen. Vervollständigen Sie sie.',
   postal_code_needed: 'Die Steuer hängt von der Postleitzahl ab. Geben Sie sie ein.',
-  product_gone: 'Dieses Produkt ist nicht mehr zu kaufen.',
+  product_gone: 'Dieses Produkt wird nicht mehr verkauft.',
   price_gone: 'Dieser Preis gilt nicht mehr. Wählen Sie das Produkt noch einmal aus.',
   unknown_discount_code: 'Diesen Rabattcode gibt es nicht.',
   discount_for_free_product: 'Dieses Produkt ist kostenlos, darum gilt kein Rabatt.',
   discount_for_other_product: 'Dieser Rabatt gilt nicht für dieses Produkt.',
-  discount_for_subscriptions: 'Dieser Rabatt wiederholt sich jeden Monat, er gilt nur für Abos.',
-  paid_before: 'Diese Kasse wurde bereits bezahlt. Fragen Sie den Verkäufer nach Ihrem Kauf.',
+  discount_for_subscriptions: 'Dieser Rabatt wiederholt sich jeden Monat und gilt daher nur für Abos.',
+  paid_before: 'Dieser Einkauf wurde bereits bezahlt. Fragen Sie den Verkäufer nach Ihrem Kauf.',
   total_too_small:
     'Der Gesamtbetrag wäre {total}. Der kleinste Betrag, der abgebucht werden kann, ist {least}.',
   total_too_large:

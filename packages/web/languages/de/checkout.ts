@@ -10,10 +10,10 @@ export const texts: Translation<typeof english> = {
   opening: 'Ihre Kasse wird geöffnet …',
   'slow.text': 'Das dauert länger als gedacht.',
   'slow.reload': 'Seite neu laden',
-  noscript: 'Zum Bezahlen braucht es JavaScript. Bitte schalten Sie es ein und laden Sie diese Seite neu.',
+  noscript: 'Zum Bezahlen wird JavaScript benötigt. Bitte aktivieren Sie es und laden Sie diese Seite neu.',
   'stopped.title': 'Diese Seite funktioniert gerade nicht',
   'stopped.text':
-    'Bei uns ist etwas schiefgegangen. Laden Sie die Seite neu, um fortzufahren: Abgebucht wird dadurch nichts doppelt.',
+    'Bei uns ist etwas schiefgegangen. Laden Sie die Seite neu, um fortzufahren. Es wird nichts doppelt abgebucht.',
   'kit.close': 'Schließen',
   'kit.dismiss': 'Meldung schließen',
   'kit.tryAgain': 'Noch einmal versuchen',
@@ -22,9 +22,9 @@ export const texts: Translation<typeof english> = {
   'title.challenge': 'Ihre Bank hat eine Frage',
   'title.processing': 'Die Zahlung wird verarbeitet',
   'title.succeeded': 'Bezahlt. Vielen Dank!',
-  'title.failed': 'Die Zahlung hat nicht geklappt',
+  'title.failed': 'Die Zahlung ist fehlgeschlagen',
   'title.expired': 'Dieser Bezahlvorgang ist abgelaufen',
-  'title.missing': 'Kasse nicht gefunden',
+  'title.missing': 'Bezahlvorgang nicht gefunden',
 
   'layout.backTo': 'Zurück zu {place}',
   'layout.back': 'Zurück',
@@ -32,7 +32,7 @@ export const texts: Translation<typeof english> = {
   'layout.close': 'Kasse schließen',
 
   'order.label': 'Ihr Einkauf',
-  'order.picture': 'Was Sie kaufen, als Vorschau',
+  'order.picture': 'Vorschau Ihres Einkaufs',
   'choice.label': 'Treffen Sie Ihre Wahl',
   'choice.custom': 'Preis frei wählbar',
   'choice.usage': 'Nach Verbrauch',
@@ -68,10 +68,10 @@ export const texts: Translation<typeof english> = {
   'card.name': 'Name auf der Karte',
   'card.opening': 'Das Kartenformular wird geöffnet …',
   'card.notLoaded':
-    'Das Kartenformular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, oder ob etwas auf Ihrem Gerät js.stripe.com blockiert.',
+    'Das Kartenformular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und ob etwas auf Ihrem Gerät js.stripe.com blockiert.',
   'card.unread':
     'Die Karte konnte nicht gelesen werden. Prüfen Sie die Angaben und versuchen Sie es noch einmal.',
-  'card.testOnly': 'Im Testmodus gehen nur Testkarten. Wählen Sie oben eine aus.',
+  'card.testOnly': 'Im Testmodus sind nur Testkarten möglich. Wählen Sie oben eine aus.',
   'number.missing': 'Geben Sie die Kartennummer ein.',
   'number.short': 'Die Kartennummer ist nicht vollständig.',
   'number.length': 'Die Kartennummer ist zu lang oder zu kurz.',
@@ -91,8 +91,8 @@ export const texts: Translation<typeof english> = {
   'address.city': 'Ort',
   'address.state': 'Bundesstaat (zwei Buchstaben)',
   'address.province': 'Provinz (zwei Buchstaben)',
-  'taxId.add': 'Sie kaufen für eine Firma? Steuernummer angeben',
-  'taxId.label': 'Steuernummer der Firma (optional)',
+  'taxId.add': 'Sie kaufen für eine Firma? USt-IdNr. oder Steuernummer angeben',
+  'taxId.label': 'USt-IdNr. oder Steuernummer der Firma (optional)',
   'taxId.countryFirst': 'Wählen Sie zuerst Ihr Land.',
   'missing.email': 'Geben Sie Ihre E-Mail-Adresse ein.',
   'missing.name': 'Geben Sie den Namen auf der Karte ein.',
@@ -107,21 +107,20 @@ export const texts: Translation<typeof english> = {
   'pay.who':
     'Sie zahlen an {seller}. Ihre Kartendaten gehen direkt an den Zahlungsdienst; sonst sieht niemand die Nummer.',
   'pay.freeWho': 'Kostenlos, von {seller}.',
-  'pay.lost': 'Die Verbindung ist unterbrochen. Wir versuchen es weiter, und abgebucht wird nichts doppelt.',
+  'pay.lost': 'Die Verbindung ist unterbrochen. Wir versuchen es weiter; es wird nichts doppelt abgebucht.',
   'pay.unsent':
     'Die Verbindung ist unterbrochen, die Zahlung wurde nicht gesendet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   'pay.broken':
     'Bei uns ist etwas schiefgegangen. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
-  'pay.tooMany':
-    'Das waren viele Versuche in kurzer Zeit. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+  'pay.tooMany': 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
   'pay.notCharged': '{sentence} Es wurde nichts abgebucht.',
   'pay.newTotal':
     'Der Gesamtbetrag ist jetzt {amount}. Es wurde nichts abgebucht. Zahlen Sie noch einmal, wenn Sie einverstanden sind.',
-  'pay.failed': 'Die Zahlung hat nicht geklappt.',
-  'pay.failedUncharged': 'Die Zahlung hat nicht geklappt. Es wurde nichts abgebucht.',
+  'pay.failed': 'Die Zahlung ist fehlgeschlagen.',
+  'pay.failedUncharged': 'Die Zahlung ist fehlgeschlagen. Es wurde nichts abgebucht.',
   'withdrawal.statement':
     'Ich verlange, dass sofort mit der Lieferung begonnen wird. Mir ist bekannt, dass mein Widerrufsrecht bei einem Kauf mit der Lieferung erlischt und dass ich bei einem Abonnement die Tage bis zum Widerruf bezahle.',
-  'withdrawal.missing': 'Kreuzen Sie dies an, um fortzufahren, oder schreiben Sie dem Verkäufer.',
+  'withdrawal.missing': 'Setzen Sie hier ein Häkchen, um fortzufahren, oder schreiben Sie dem Verkäufer.',
   'shop.terms': 'AGB',
   'shop.privacy': 'Datenschutzerklärung',
   'update.failed':
@@ -137,7 +136,7 @@ export const texts: Translation<typeof english> = {
     'Dies ist die Wallet des Testmodus: Es fließt kein Geld. Sie füllt Name, E-Mail-Adresse und Land aus, wo sie fehlen.',
   'wallet.cancel': 'Abbrechen',
   'wallet.newTotal':
-    'Mit der Adresse Ihrer Wallet beträgt die Summe {amount}. Es wurde nichts abgebucht. Zahlen Sie noch einmal, wenn Sie einverstanden sind.',
+    'Mit der Adresse Ihrer Wallet ist der Gesamtbetrag {amount}. Es wurde nichts abgebucht. Zahlen Sie noch einmal, wenn Sie einverstanden sind.',
 
   'test.title': 'Testmodus',
   'test.aside': 'Es fließt kein Geld. Wählen Sie eine Karte und sehen Sie, was geschieht.',
@@ -150,24 +149,24 @@ export const texts: Translation<typeof english> = {
   'testCard.noFunds': 'Kein Guthaben',
   'testCard.expired': 'Abgelaufen',
   'testCard.wrongCode': 'Falsche CVC',
-  'testCard.failsLater': 'Später nicht',
+  'testCard.failsLater': 'Später abgelehnt',
   'testCard.alwaysAsks': 'Fragt immer',
-  'testCard.slowRefund': 'Zähe Erstattung',
+  'testCard.slowRefund': 'Langsame Erstattung',
   'testCard.refundFails': 'Erstattung scheitert',
   'testCard.disputed': 'Angefochten',
   'testCard.notReceived': 'Nicht erhalten',
   'testCard.inquiry': 'Rückfrage',
-  'happens.succeeds': 'Klappt',
+  'happens.succeeds': 'Gelingt',
   'happens.challenge': 'Fragt erst die Bank',
-  'happens.slow': 'Klappt nach 5 s',
+  'happens.slow': 'Gelingt nach 5 s',
   'happens.declined': 'Wird abgelehnt',
-  'happens.failsLater': 'Klappt jetzt, bei Verlängerungen nicht',
+  'happens.failsLater': 'Gelingt jetzt, bei Verlängerungen nicht',
   'happens.alwaysAsks': 'Fragt die Bank, jetzt und bei Verlängerungen',
-  'happens.slowRefund': 'Klappt; eine Erstattung dauert 5 s',
-  'happens.refundFails': 'Klappt; eine Erstattung kommt zurück',
-  'happens.disputed': 'Klappt, wird nach 5 s angefochten',
-  'happens.notReceived': 'Klappt, wird nach 5 s angefochten',
-  'happens.inquiry': 'Klappt; die Bank fragt nach 5 s',
+  'happens.slowRefund': 'Gelingt; eine Erstattung dauert 5 s',
+  'happens.refundFails': 'Gelingt; eine Erstattung kommt zurück',
+  'happens.disputed': 'Gelingt, wird nach 5 s angefochten',
+  'happens.notReceived': 'Gelingt, wird nach 5 s angefochten',
+  'happens.inquiry': 'Gelingt; nach 5 s fragt die Bank nach',
 
   'challenge.title': 'Ihre Bank hat eine Frage',
   'challenge.question': 'Zahlen Sie gerade {amount} an {seller}?',
@@ -180,29 +179,27 @@ export const texts: Translation<typeof english> = {
   'challenge.notShown':
     'Die Frage Ihrer Bank konnte nicht angezeigt werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 
-  'lookedInto.title': 'Wir gehen Ihrer Zahlung nach',
+  'lookedInto.title': 'Wir prüfen Ihre Zahlung',
   'lookedInto.text':
-    'Der Zahlungsdienst hat noch nicht geantwortet. Diese Seite fragt weiter nach und zeigt, was aus Ihrer Zahlung geworden ist. Abgebucht wird nichts doppelt, und Sie können die Seite schließen.',
+    'Der Zahlungsdienst hat noch nicht geantwortet. Diese Seite fragt weiter nach. Es wird nichts doppelt abgebucht, und Sie können die Seite schließen.',
   'processing.title': 'Ihre Zahlung wird verarbeitet',
-  'processing.text':
-    'Das dauert ein paar Sekunden. Sie können die Seite schließen: Die Zahlung läuft auch ohne sie weiter.',
-  'failed.title': 'Die Zahlung hat nicht geklappt',
+  'processing.text': 'Das dauert ein paar Sekunden. Sie können diese Seite schließen.',
+  'failed.title': 'Die Zahlung ist fehlgeschlagen',
   'expired.title': 'Dieser Bezahlvorgang ist abgelaufen',
   'expired.about': 'Es ging um {product} von {seller}.',
-  'expired.text': 'Er war eine Weile offen, und es wurde nichts abgebucht. Ein neuer hat denselben Inhalt.',
+  'expired.text': 'Es wurde nichts abgebucht. Ein neuer Bezahlvorgang hat denselben Inhalt.',
   'restart.action': 'Neu beginnen',
   'restart.failed':
     'Es konnte keine neue Kasse geöffnet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
-  'missing.title': 'Hier ist keine Kasse',
+  'missing.title': 'Bezahlvorgang nicht gefunden',
   'missing.text':
-    'Diese Adresse führt zu keiner Kasse. Vielleicht ist unterwegs ein Zeichen verloren gegangen: Öffnen Sie den Link noch einmal, oder beginnen Sie neu, wo Sie kaufen wollten. Es wurde nichts abgebucht.',
+    'Vielleicht ist der Link unvollständig. Prüfen Sie, ob Sie ihn ganz kopiert haben, oder beginnen Sie im Shop neu. Es wurde nichts abgebucht.',
   'missing.home': 'Zur Startseite',
-  'embed.title': 'Diese Kasse kann in dieser Seite nicht angezeigt werden',
-  'embed.text': 'Sie wurde nicht für die umgebende Seite gemacht. In einem eigenen Tab ist sie sicher.',
+  'embed.title': 'Diese Kasse kann hier nicht angezeigt werden',
+  'embed.text': 'In einem eigenen Tab können Sie sicher bezahlen.',
   'embed.open': 'In eigenem Tab öffnen',
   'unreachable.title': 'Die Kasse wurde nicht geladen',
-  'unreachable.text':
-    'Vielleicht ist Ihre Verbindung unterbrochen. Durch das Öffnen dieser Seite wurde nichts abgebucht.',
+  'unreachable.text': 'Prüfen Sie Ihre Verbindung. Es wurde nichts abgebucht.',
 }
 
 export { texts as sentences } from './checkout-messages.ts'

@@ -4,7 +4,7 @@ import type { Translation } from '../../lib/texts/catalogue.ts'
 /** Messages of the server for people who pay or change their details, in German. */
 export const texts: Translation<typeof customerSentences> = {
   card_declined:
-    'Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte, oder fragen Sie Ihre Bank nach dem Grund.',
+    'Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte oder fragen Sie Ihre Bank nach dem Grund.',
   insufficient_funds:
     'Auf dieser Karte ist nicht genug Guthaben. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte.',
   expired_card:
@@ -14,13 +14,13 @@ export const texts: Translation<typeof customerSentences> = {
   unusable_token:
     'Die Kartendaten wurden vor zu langer Zeit eingegeben oder schon benutzt. Es wurde nichts abgebucht. Geben Sie sie noch einmal ein.',
   never_attempted:
-    'Die Zahlung konnte nicht begonnen werden. Es wurde nichts abgebucht. Versuchen Sie es noch einmal.',
+    'Die Zahlung konnte nicht gestartet werden. Es wurde nichts abgebucht. Versuchen Sie es noch einmal.',
   processing_error:
-    'Die Karte war nicht zu erreichen. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal, oder mit einer anderen Karte.',
+    'Die Bank der Karte war nicht zu erreichen. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal oder mit einer anderen Karte.',
   authentication_required:
-    'Die Bank möchte diese Zahlung bestätigt haben, und niemand war da. Es wurde nichts abgebucht.',
+    'Die Bank verlangt eine Bestätigung dieser Zahlung, und niemand war da. Es wurde nichts abgebucht.',
   unusable_method:
-    'Dieses Zahlungsmittel lässt sich nicht mehr benutzen. Es wurde nichts abgebucht. Wählen Sie ein anderes.',
+    'Dieses Zahlungsmittel lässt sich nicht mehr verwenden. Es wurde nichts abgebucht. Wählen Sie ein anderes.',
   authentication_failed: 'Ihre Bank konnte nicht bestätigen, dass Sie es sind. Es wurde nichts abgebucht.',
   authentication_abandoned:
     'Die Bestätigung bei Ihrer Bank wurde nicht rechtzeitig abgeschlossen. Es wurde nichts abgebucht.',
@@ -31,7 +31,7 @@ export const texts: Translation<typeof customerSentences> = {
   too_many_declines_from_address:
     'Mehrere Zahlungen von Ihrem Anschluss wurden abgelehnt. Versuchen Sie es in {wait} noch einmal.',
   too_many_declines_of_card:
-    'Diese Karte wurde mehrmals abgelehnt. Nehmen Sie eine andere, oder versuchen Sie es in {wait} noch einmal.',
+    'Diese Karte wurde mehrmals abgelehnt. Nehmen Sie eine andere oder versuchen Sie es in {wait} noch einmal.',
   too_many_declines_here:
     'Zurzeit werden hier viele Zahlungen abgelehnt. Versuchen Sie es in {wait} noch einmal.',
   payments_pause:

@@ -22,14 +22,14 @@ export const texts: Translation<typeof english> = {
   'price.unitCapped': '{amount} pro Einheit, höchstens {cap}',
   'discount.once': '{name} (erste Zahlung)',
   'discount.months': { one: '{name} ({count} Monat)', other: '{name} ({count} Monate)' },
-  'pay.action': '{amount} zahlen',
+  'pay.action': 'Zahlungspflichtig bestellen · {amount}',
   'pay.busy': '{amount} werden gezahlt',
   'pay.subscribe': 'Zahlungspflichtig abonnieren · {amount}',
   'pay.start': 'Zahlungspflichtig abonnieren · heute {amount}',
   'pay.free': 'Kostenlos erhalten',
   'pay.freeBusy': 'Einen Moment …',
   'agreement.steady':
-    'Sie erlauben {seller}, ab {day} {price} abzubuchen, bis Sie kündigen. Sie können jederzeit kündigen: Die Quittung führt zu Ihren Käufen.',
+    'Sie erlauben {seller}, ab {day} {price} abzubuchen, bis Sie kündigen. Sie können jederzeit kündigen: Der Beleg enthält einen Link zu Ihren Käufen.',
   'agreement.changing':
-    'Sie erlauben {seller}, ab {day} {price} und ab {change} {later} abzubuchen, bis Sie kündigen. Sie können jederzeit kündigen: Die Quittung führt zu Ihren Käufen.',
+    'Sie erlauben {seller}, ab {day} {price} und ab {change} {later} abzubuchen, bis Sie kündigen. Sie können jederzeit kündigen: Der Beleg enthält einen Link zu Ihren Käufen.',
 }

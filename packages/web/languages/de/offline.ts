@@ -5,6 +5,6 @@ export const texts: Translation<typeof english> = {
   'offline.title': 'Keine Verbindung',
   'offline.kept':
     'Das Atelier ist gerade nicht zu erreichen. Was Sie begonnen haben, bleibt in diesem Browser, und ein bezahltes Bild wird fertig gemalt und kommt per E-Mail.',
-  'offline.again': 'Sobald es wieder eine Verbindung gibt, geht es hier von selbst weiter.',
+  'offline.again': 'Sobald es wieder eine Verbindung gibt, geht es hier weiter.',
   'offline.try': 'Erneut versuchen',
 }

@@ -12,8 +12,8 @@ export const texts: Translation<typeof english> = {
   copy: 'Kopieren',
   copied: 'Der Link ist kopiert.',
   notCopied: 'Der Link konnte nicht kopiert werden. Bitte kopieren Sie ihn von Hand.',
-  send: 'Teilen…',
+  send: 'Teilen …',
   stop: 'Nicht mehr teilen',
-  stopped: 'Der Link führt nirgendwohin mehr.',
+  stopped: 'Der Link funktioniert nicht mehr.',
   failed: 'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
 }

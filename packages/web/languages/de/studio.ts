@@ -7,12 +7,12 @@ export const texts: Translation<typeof english> = {
   'page.title': 'Atelier: Ihr Foto als handgemalte Szene',
   'page.description':
     'Aus Ihrem Foto wird eine handgemalte Szene: weiter Himmel, weiches Licht, sichtbare Pinselstriche. Einmal zahlen, kein Konto, das Bild kommt auch per E-Mail.',
-  noscript: 'Zum Malen braucht es JavaScript. Bitte schalten Sie es ein und laden Sie diese Seite neu.',
+  noscript: 'Zum Malen wird JavaScript benötigt. Bitte aktivieren Sie es und laden Sie diese Seite neu.',
   'slow.text': 'Das dauert länger als gedacht.',
   'slow.reload': 'Seite neu laden',
   'stopped.title': 'Diese Seite funktioniert gerade nicht',
   'stopped.text':
-    'Bei uns ist etwas schiefgegangen. Laden Sie die Seite neu, um fortzufahren: Abgebucht wird dadurch nichts doppelt.',
+    'Bei uns ist etwas schiefgegangen. Laden Sie die Seite neu, um fortzufahren. Es wird nichts doppelt abgebucht.',
   'kit.close': 'Schließen',
   'kit.dismiss': 'Meldung schließen',
   'kit.tryAgain': 'Noch einmal versuchen',
@@ -22,13 +22,13 @@ export const texts: Translation<typeof english> = {
   'hero.label': 'Ein Bild malen lassen',
   'hero.title': 'Treten Sie ein in eine gemalte Welt',
   'hero.lead':
-    'Bringen Sie ein Foto mit, das Sie lieben. Unser Maler malt es neu, Strich für Strich. Das Bild gehört Ihnen.',
+    'Bringen Sie ein Lieblingsfoto mit. Unser Maler malt es neu, Strich für Strich. Das Bild gehört Ihnen.',
   'hero.offer': 'für ein Gemälde, einmal bezahlt',
   'hero.noAccount': 'Kein Konto',
   'hero.byMail': 'Kommt auch per E-Mail',
   'hero.example': 'ein Berg über Herbstwald und grüner Wiese',
 
-  'card.label': 'Die Malkarte',
+  'card.label': 'Bild malen lassen',
   'steps.label': 'Schritte',
   'steps.initial': 'Foto',
   'steps.email': 'E-Mail',
@@ -45,35 +45,36 @@ export const texts: Translation<typeof english> = {
   'photo.paste': ', oder fügen Sie eine ein',
   'photo.letGo': 'Zum Hochladen loslassen',
   'photo.kinds':
-    'JPEG, PNG, HEIC, WebP und die meisten anderen Bilder, bis 30 MB. Der Aufnahmeort wird entfernt.',
+    'JPEG, PNG, HEIC, WebP und die meisten anderen Bilder, bis 30 MB. Standortdaten werden entfernt.',
   'photo.samples': 'Kein Foto zur Hand? Probieren Sie eines von uns:',
   'photo.sampleLost':
-    'Dieses Foto konnte nicht geladen werden. Bitte versuchen Sie es noch einmal, oder wählen Sie ein eigenes.',
+    'Dieses Foto konnte nicht geladen werden. Bitte versuchen Sie es noch einmal oder wählen Sie ein eigenes.',
   'sample.dog': 'Ein Hund',
   'sample.dandelions': 'Pusteblumen',
   'sample.balloon': 'Ein Heißluftballon',
   'photo.refused': 'Diese Datei kann nicht verwendet werden',
   'photo.empty': 'Diese Datei ist leer. Bitte wählen Sie ein anderes Foto.',
   'photo.unreadable':
-    'Diese Datei ist kein Bild, das wir lesen können. Bitte wählen Sie ein Foto, zum Beispiel als JPEG, PNG, WebP oder HEIC.',
+    'Diese Datei ist kein Bild, das wir lesen können. Bitte wählen Sie ein JPEG, PNG, WebP oder HEIC.',
   'photo.large': 'Dieses Foto ist zu groß: {size} MB. Bitte wählen Sie eines mit höchstens {most} MB.',
   'photo.small':
     'Dieses Foto ist zu klein: {width} × {height} Pixel. Bitte wählen Sie eines mit mindestens {least} Pixeln auf jeder Seite.',
   'photo.damaged': 'Dieses Bild ist beschädigt und nicht lesbar. Bitte wählen Sie ein anderes Foto.',
   'photo.undrawable':
-    'Dieser Browser konnte aus der SVG-Zeichnung kein Bild machen. Bitte speichern Sie sie in einem Zeichenprogramm als PNG und wählen Sie diese Datei.',
-  'photo.unopened': 'Diese Datei ließ sich nicht öffnen. Bitte wählen Sie sie noch einmal, oder eine andere.',
-  'photo.untaken': 'Dieses Foto konnte nicht angenommen werden. Bitte wählen Sie ein anderes.',
+    'Dieser Browser kann diese SVG-Datei nicht lesen. Bitte speichern Sie sie als PNG und wählen Sie dieses.',
+  'photo.unopened':
+    'Diese Datei ließ sich nicht öffnen. Bitte wählen Sie sie noch einmal oder nehmen Sie eine andere.',
+  'photo.untaken': 'Dieses Foto konnte nicht hochgeladen werden. Bitte wählen Sie ein anderes.',
   'camera.phone': 'Foto aufnehmen',
   'camera.computer': 'Kamera benutzen',
   'camera.title': 'Foto aufnehmen',
   'camera.failed':
-    'Die Kamera ließ sich nicht öffnen. Erlauben Sie sie im Browser für diese Seite, oder wählen Sie eine Datei.',
-  'camera.sees': 'Was die Kamera sieht',
+    'Die Kamera ließ sich nicht öffnen. Erlauben Sie den Zugriff im Browser oder wählen Sie eine Datei.',
+  'camera.sees': 'Kamerabild',
   'camera.take': 'Aufnehmen',
   'upload.sending': 'Ihr Foto wird gesendet … {percent} %',
   'upload.reading': 'Ihr Foto wird gelesen …',
-  'upload.waiting': 'Das Netz ist weg. Sobald es wieder da ist, geht es von selbst weiter.',
+  'upload.waiting': 'Sie sind offline. Sobald die Verbindung wieder da ist, geht es weiter.',
   'upload.kept': 'Ihr Foto ist angekommen.',
   'upload.label': 'Ihr Foto wird gesendet',
 
@@ -87,9 +88,9 @@ export const texts: Translation<typeof english> = {
   'preview.title': 'Vorschau',
   'preview.painting': 'Eine kleine Vorschau wird gemalt …',
   'preview.underWay': 'Wird gemalt …',
-  'preview.painted': 'Eine kleine Vorschau. Ihr Bild wird größer, feiner und ohne das Wort darauf.',
+  'preview.painted': 'Eine kleine Vorschau. Ihr Bild wird größer, feiner und ohne Wasserzeichen.',
   'preview.missing': 'Die Vorschau konnte hier nicht gemalt werden. Ihr Bild folgt trotzdem Ihrer Auswahl.',
-  notLoaded: 'Dieser Teil der Seite ist nicht angekommen. Prüfen Sie die Verbindung.',
+  notLoaded: 'Dieser Teil der Seite wurde nicht geladen. Prüfen Sie die Verbindung.',
   'preview.notLoaded': 'Die Vorschau konnte nicht geladen werden. Ihr Bild wird trotzdem gemalt.',
   'preview.again': 'Vorschau neu laden',
   'preview.alt': 'Ihr Foto, klein gemalt im Stil „{style}“',
@@ -116,14 +117,14 @@ export const texts: Translation<typeof english> = {
   'payment.pay': '{price} zahlen',
   'payment.opening': 'Die Kasse wird geöffnet …',
   'payment.noAddress': 'Die Kasse konnte nicht geöffnet werden',
-  'payment.failed': 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  'payment.failed': 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
 
   'processing.title': 'Ihr Bild entsteht',
   'processing.light': 'Wir sehen uns Licht und Farben Ihres Fotos an …',
   'processing.washes': 'Die ersten Farbschichten werden angelegt …',
   'processing.strokes': 'Die feinen Striche kommen dazu, einer nach dem anderen …',
   'processing.awaiting': 'Wir warten auf Ihre Zahlung …',
-  'processing.progress': 'Wie weit Ihr Bild ist',
+  'processing.progress': 'Fortschritt Ihres Bildes',
   'processing.originalAlt': 'Ihr Foto',
   'processing.original': 'Foto',
   'processing.transformed': 'Gemälde',
@@ -132,7 +133,7 @@ export const texts: Translation<typeof english> = {
   'processing.soon': 'fast fertig',
   'processing.leave': 'Sie können diese Seite schließen: Das Bild kommt auch per E-Mail.',
   'stage.offline':
-    'Sie sind offline. Wir malen weiter, und diese Seite zieht nach, sobald Sie wieder da sind.',
+    'Sie sind offline. Wir malen weiter, und diese Seite holt auf, sobald Sie wieder online sind.',
   'stage.checking': 'Ihre Zahlung wird geprüft',
   'stage.handing': 'Ihr Foto geht an den Maler',
   'stage.awaiting': 'Ihre Zahlung wird noch verarbeitet. Wir fragen alle paar Sekunden nach.',
@@ -145,15 +146,15 @@ export const texts: Translation<typeof english> = {
     other: '{count} Bilder sind noch vor Ihrem dran',
   },
   'ended.photoTitle': 'Wir brauchen Ihr Foto noch einmal',
-  'ended.photoText': 'Es darf jedes Foto sein: Das Bild ist bezahlt.',
-  'ended.refusedTitle': 'Dieses Foto wird nicht gemalt',
+  'ended.photoText': 'Jedes Foto ist recht: Das Bild ist bereits bezahlt.',
+  'ended.refusedTitle': 'Dieses Foto kann nicht gemalt werden',
   'ended.failedTitle': 'Dieses Bild ist nicht gelungen',
   'ended.noneTitle': 'Bild nicht gefunden',
-  'ended.refused': 'Eine Maschine hat es angesehen, und Maschinen irren. Wenn das so war, schreiben Sie uns.',
+  'ended.refused':
+    'Fotos werden automatisch geprüft, und die Prüfung kann sich irren. Schreiben Sie uns in diesem Fall.',
   'ended.notFound':
-    'Durch das Öffnen dieser Seite wurde nichts abgebucht. Wenn Sie bezahlt haben, nehmen Sie den Link aus unserer E-Mail, oder schreiben Sie uns.',
-  'ended.refunded':
-    'Ihre ganze Zahlung ist auf dem Weg zurück zu Ihnen. Banken brauchen ein paar Tage, bis man es sieht.',
+    'Durch das Öffnen dieser Seite wurde nichts abgebucht. Wenn Sie bezahlt haben, nehmen Sie den Link aus unserer E-Mail oder schreiben Sie uns.',
+  'ended.refunded': 'Ihre Erstattung ist unterwegs. Bis Ihre Bank sie anzeigt, können einige Tage vergehen.',
   'ended.canRetry':
     'Sie haben bereits bezahlt, ein neuer Versuch ist kostenlos. Andernfalls erhalten Sie das Geld nach einem Tag zurück.',
   'ended.over': 'Sie erhalten Ihr Geld zurück; Sie müssen nichts tun.',
@@ -165,7 +166,7 @@ export const texts: Translation<typeof english> = {
 
   'done.title': 'Ihr Bild im Ghibli-Stil ist fertig!',
   'done.toast': 'Ihr Bild ist gemalt!',
-  'done.late': 'Ihr Bild ist fertig, aber hier noch nicht angekommen.',
+  'done.late': 'Ihr Bild ist fertig, aber noch nicht geladen.',
   'done.asking': 'Wir versuchen es weiter.',
   'done.ask': 'Jetzt erneut versuchen',
   'done.alt': 'Das fertige Gemälde',
@@ -174,7 +175,7 @@ export const texts: Translation<typeof english> = {
   'done.download': 'Bild herunterladen',
   'done.notDownloaded': 'Das Bild konnte nicht heruntergeladen werden',
   'done.size': 'Der Download ist ein PNG mit {width} × {height} Pixeln.',
-  'done.largeSoon': 'Die volle Größe ({width} × {height}) wird gemalt…',
+  'done.largeSoon': 'Die volle Größe ({width} × {height}) wird gemalt …',
   'done.largeReady': 'Der Download ist ein PNG in voller Größe: {width} × {height} Pixel.',
   'done.largeFailed': 'Die volle Größe ({width} × {height}) konnte nicht gemalt werden.',
   'done.sentTo': 'Gesendet an {email}',
@@ -192,7 +193,7 @@ export const texts: Translation<typeof english> = {
 
   'recent.title': 'Frisch gemalt',
   'recent.note':
-    'Beispiele von unserer eigenen Staffelei; die Zeiten sind nur zur Anschauung. Öffnen Sie eines, um es mit seinem Foto zu vergleichen.',
+    'Beispiele von unserer Staffelei; die Zeitangaben sind beispielhaft. Öffnen Sie eines, um es mit seinem Foto zu vergleichen.',
   'recent.ago': { one: 'vor {count} Minute', other: 'vor {count} Minuten' },
   'strip.label': '{what}, als Streifen',
   'strip.pauseLabel': '{what} anhalten',
@@ -211,7 +212,7 @@ export const texts: Translation<typeof english> = {
   'example.meadow-hills': 'Wiese und Hügel',
   'example.meadow-hills.alt': 'Eine grüne Wiese, Herbstwälder und blaue Berge, gemalt',
   'example.cat-porch': 'Katze auf der Veranda',
-  'example.cat-porch.alt': 'Eine getigerte Katze auf dem Rücken auf einer Veranda, gemalt',
+  'example.cat-porch.alt': 'Eine getigerte Katze liegt auf einer Veranda auf dem Rücken, gemalt',
   'example.living-room': 'Wohnzimmer',
   'example.living-room.alt': 'Ein Zimmer mit Trommel, Holztisch und einer Flasche Wein, gemalt',
 
@@ -234,7 +235,7 @@ export const texts: Translation<typeof english> = {
   'guest.tomas.role': 'Wanderer',
   'guest.tomas.text':
     'Die Wolken sind so, wie ich den Morgen in Erinnerung habe, nicht wie mein Handy sie sah.',
-  'guest.aiko.role': 'Frisch Mutter geworden',
+  'guest.aiko.role': 'Frischgebackene Mutter',
   'guest.aiko.text': 'Es hängt jetzt über dem Kinderbett. Die Großeltern wollten wissen, wer das gemalt hat.',
   'guest.jonah.role': 'Cafébesitzer',
   'guest.jonah.text':

@@ -7,7 +7,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   ...customerTexts,
   customer_gone: 'El cliente de este pago ha sido eliminado. Empiece de nuevo la compra.',
   tax_unknown: 'No se pueden calcular los impuestos para esta dirección. Complétela.',
-  postal_code_needed: 'El impuesto depende del código postal. Escríbalo.',
+  postal_code_needed: 'Los impuestos dependen del código postal. Escríbalo.',
   product_gone: 'Este producto ya no se puede comprar.',
   price_gone: 'Este precio ya no se ofrece. Elija de nuevo el producto.',
   unknown_discount_code: 'Este código de descuento no existe.',
@@ -17,7 +17,6 @@ export const texts: Translation<typeof checkoutSentences> = {
   paid_before: 'Este pago ya se hizo antes. Pregunte al vendedor por su compra.',
   total_too_small: 'El total sería de {total}. El importe mínimo que se puede cobrar es de {least}.',
   total_too_large: 'El total sería de {total}. El importe máximo que se puede cobrar es de {largest}.',
-  discount_gone:
-    'El descuento ya no se puede usar: ha caducado, o alguien usó el último. Quítelo para continuar.',
+  discount_gone: 'El descuento ya no se puede usar: ha caducado o se ha agotado. Quítelo para continuar.',
   already_subscribed: 'Ya tiene una suscripción aquí. Entre en sus compras para cambiarla.',
 }

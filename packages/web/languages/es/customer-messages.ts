@@ -14,10 +14,10 @@ export const texts: Translation<typeof customerSentences> = {
     'Los datos de la tarjeta se escribieron hace demasiado tiempo o ya se usaron. No se ha cobrado nada. Escríbalos de nuevo.',
   never_attempted: 'No se ha podido iniciar el pago. No se ha cobrado nada. Inténtelo de nuevo.',
   processing_error:
-    'No se ha podido contactar con la tarjeta. No se ha cobrado nada. Inténtelo dentro de un momento, o con otra tarjeta.',
+    'No se ha podido contactar con el banco de la tarjeta. No se ha cobrado nada. Inténtelo dentro de un momento o con otra tarjeta.',
   authentication_required:
     'El banco pide que se confirme este pago y no había nadie para hacerlo. No se ha cobrado nada.',
-  unusable_method: 'Este medio de pago ya no se puede usar. No se ha cobrado nada. Elija otro.',
+  unusable_method: 'Esta forma de pago ya no se puede usar. No se ha cobrado nada. Elija otra.',
   authentication_failed: 'Su banco no ha podido confirmar que es usted. No se ha cobrado nada.',
   authentication_abandoned: 'La confirmación con su banco no terminó a tiempo. No se ha cobrado nada.',
   authentication_failed_end:
@@ -31,7 +31,7 @@ export const texts: Translation<typeof customerSentences> = {
   too_many_declines_here:
     'En este momento se rechazan aquí muchos pagos. Inténtelo de nuevo dentro de {wait}.',
   payments_pause:
-    'Los pagos y reembolsos se detienen un momento mientras este servidor se compara con su procesador de pagos. No se ha cobrado ni reembolsado nada. Inténtelo de nuevo en un minuto.',
+    'Los pagos y reembolsos se detienen un momento mientras este servidor se compara con su servicio de pagos. No se ha cobrado ni reembolsado nada. Inténtelo de nuevo en un minuto.',
   required: 'Rellene este campo.',
   not_an_email: 'Esto no es una dirección de correo electrónico.',
   unknown_state: 'Indique el estado o la provincia con su código, por ejemplo CA.',

@@ -25,11 +25,11 @@ export const texts: Translation<typeof english> = {
   'pay.action': 'Pagar {amount}',
   'pay.busy': 'Pagando {amount}',
   'pay.subscribe': 'Suscribirse y pagar {amount}',
-  'pay.start': 'Empezar · {amount} hoy',
+  'pay.start': 'Suscribirse (de pago) · {amount} hoy',
   'pay.free': 'Obtener gratis',
   'pay.freeBusy': 'Un momento…',
   'agreement.steady':
-    'Usted autoriza a {seller} a cobrarle {price} desde el {day} hasta que cancele. Puede cancelar cuando quiera: el recibo lleva a sus compras.',
+    'Usted autoriza a {seller} a cobrarle {price} desde el {day} hasta que cancele. Puede cancelar cuando quiera: el recibo incluye un enlace a sus compras.',
   'agreement.changing':
-    'Usted autoriza a {seller} a cobrarle {price} desde el {day} y {later} desde el {change} hasta que cancele. Puede cancelar cuando quiera: el recibo lleva a sus compras.',
+    'Usted autoriza a {seller} a cobrarle {price} desde el {day} y {later} desde el {change} hasta que cancele. Puede cancelar cuando quiera: el recibo incluye un enlace a sus compras.',
 }

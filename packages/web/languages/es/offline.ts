@@ -4,7 +4,7 @@ import type { texts as english } from '../en/offline.ts'
 export const texts: Translation<typeof english> = {
   'offline.title': 'No hay conexión',
   'offline.kept':
-    'El estudio no está disponible en este momento. Lo que ha empezado se conserva en este navegador, y una imagen ya pagada se termina de pintar y llega por correo.',
-  'offline.again': 'Esta página seguirá por sí sola en cuanto haya conexión.',
+    'El taller no está disponible en este momento. Lo que ha empezado se conserva en este navegador, y una imagen ya pagada se termina de pintar y llega por correo.',
+  'offline.again': 'Esta página continuará en cuanto haya conexión.',
   'offline.try': 'Intentar de nuevo',
 }

@@ -9,7 +9,7 @@ export const texts: Translation<typeof english> = {
   fills: 'La pintura entera, hasta el borde del papel, a {dpi} dpi.',
   white:
     'La pintura entera, {width} × {height} cm, a {dpi} dpi. No se recorta nada; el resto del papel queda en blanco.',
-  preview: 'La pintura tal como queda en el papel',
+  preview: 'La pintura tal como se imprime',
   order: 'Pedir esta impresión',
   bought: 'Sus impresiones',
   waiting: 'Pedida, aún sin enviar.',

@@ -9,7 +9,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
     'Nuestro control considera que su foto es explícita, y esas no se pintan aquí. Se le devuelve el pago.',
   explicit_photo:
     'Nuestro control considera que esta foto es explícita, y esas no se pintan aquí. No se ha cobrado nada; elija otra foto.',
-  painting_refunded: 'El pago de esta pintura se le ha devuelto. Empiece de nuevo con una foto.',
+  painting_refunded: 'El pago de esta pintura se le ha reembolsado. Empiece de nuevo con una foto.',
   painting_tried_often:
     'Esta pintura se ha intentado tantas veces como es posible. Escríbanos y lo resolveremos.',
   photo_missing: 'Su pago ha llegado, pero su foto no. Elija la foto otra vez.',
@@ -20,11 +20,11 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   photos_full:
     'En este momento hay aquí tantas fotos que no cabe ninguna más. Inténtelo de nuevo dentro de un minuto.',
   photos_full_for_network:
-    'Muchísimas fotos de su red esperan aquí su pago. Pague una de ellas, o inténtelo de nuevo mañana.',
+    'Hay muchísimas fotos de su red pendientes de pago. Pague una de ellas o inténtelo de nuevo mañana.',
   studio_closed: 'El taller está cerrado por el momento. Vuelva un poco más tarde.',
   no_payment_session: 'No se ha podido crear la página de pago',
   payment_failed: 'El pago ha fallado. Inténtelo de nuevo.',
-  payment_processing: 'Su pago todavía se está procesando. Esta página sigue sola en cuanto termine.',
+  payment_processing: 'Su pago todavía se está procesando. Esta página continúa en cuanto termine.',
   checkout_unpaid: 'Esta compra aún no se ha pagado, así que no hay nada que pintar.',
   checkout_payment_failed:
     'El pago de esta compra falló, así que no hay nada que pintar. No se ha cobrado nada.',
@@ -34,10 +34,10 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   payment_unreachable:
     'En este momento no podemos comprobar su pago. Está a salvo; inténtelo de nuevo dentro de un rato.',
   unknown_checkout:
-    'No conocemos ningún pago en esta dirección. Use el enlace de su correo o la página de la que viene.',
+    'No encontramos ningún pago en esta dirección. Use el enlace de su correo o la página de la que viene.',
   photo_incomplete: 'Esta imagen está incompleta o dañada y no se puede abrir. Elija otra copia.',
   photo_too_costly:
-    'Abrir esta imagen requiere demasiado tiempo o memoria. Guárdela como JPEG, o más pequeña, e inténtelo de nuevo.',
+    'Abrir esta imagen requiere demasiado tiempo o memoria. Guárdela como JPEG o más pequeña, e inténtelo de nuevo.',
   photo_too_many_pixels:
     'Esta imagen tiene {millions} millones de píxeles ({width} × {height}). Elija una de {most} millones como máximo.',
   photo_too_small:

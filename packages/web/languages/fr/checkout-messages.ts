@@ -7,8 +7,8 @@ export const texts: Translation<typeof checkoutSentences> = {
   ...customerTexts,
   customer_gone:
     'Le client pour qui cette page de paiement avait été ouverte a été supprimé. Recommencez l’achat.',
-  tax_unknown: 'La taxe ne peut pas être calculée pour cette adresse. Complétez-la.',
-  postal_code_needed: 'La taxe dépend du code postal. Saisissez-le.',
+  tax_unknown: 'Les taxes ne peuvent pas être calculées pour cette adresse. Complétez-la.',
+  postal_code_needed: 'Les taxes dépendent du code postal. Saisissez-le.',
   product_gone: 'Ce produit n’est plus en vente.',
   price_gone: 'Ce prix n’est plus proposé. Choisissez de nouveau le produit.',
   unknown_discount_code: 'Ce code de réduction n’existe pas.',
@@ -16,12 +16,12 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_for_other_product: 'Cette remise n’est pas valable pour ce produit.',
   discount_for_subscriptions:
     'Cette remise revient chaque mois : elle n’est valable que pour les abonnements.',
-  paid_before: 'Ce paiement a déjà été fait. Demandez votre achat au vendeur.',
+  paid_before: 'Ce paiement a déjà été effectué. Demandez votre achat au vendeur.',
   total_too_small:
     'Le total serait de {total}. Le montant le plus faible qui puisse être prélevé est de {least}.',
   total_too_large:
     'Le total serait de {total}. Le montant le plus élevé qui puisse être prélevé est de {largest}.',
   discount_gone:
-    'La remise n’est plus utilisable : elle a expiré, ou quelqu’un d’autre a utilisé la dernière. Retirez-la pour continuer.',
+    'La remise n’est plus utilisable : elle a expiré ou n’est plus disponible. Retirez-la pour continuer.',
   already_subscribed: 'Vous avez déjà un abonnement ici. Connectez-vous à vos achats pour le modifier.',
 }

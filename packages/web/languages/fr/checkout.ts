@@ -32,10 +32,10 @@ export const texts: Translation<typeof english> = {
   'layout.close': 'Fermer le paiement',
 
   'order.label': 'Votre achat',
-  'order.picture': 'Ce que vous achetez, en aperçu',
+  'order.picture': 'Aperçu de votre achat',
   'choice.label': 'Faites votre choix',
   'choice.custom': 'Prix libre',
-  'choice.usage': 'Selon l’usage',
+  'choice.usage': 'Selon la consommation',
   'choice.free': 'Gratuit',
   'amount.label': 'Votre prix ({currency})',
   'amount.dollars': 'dollars',
@@ -68,14 +68,14 @@ export const texts: Translation<typeof english> = {
   'card.name': 'Nom sur la carte',
   'card.opening': 'Ouverture du formulaire de carte…',
   'card.notLoaded':
-    'Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion, ou si quelque chose sur votre appareil bloque js.stripe.com.',
+    'Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion et que rien sur votre appareil ne bloque js.stripe.com.',
   'card.unread': 'La carte n’a pas pu être lue. Vérifiez-la et réessayez.',
   'card.testOnly':
     'Le mode test n’accepte que des cartes de test. Choisissez-en une dans la liste ci-dessus.',
   'number.missing': 'Saisissez le numéro de la carte.',
   'number.short': 'Le numéro de la carte est incomplet.',
   'number.length': 'Le numéro de la carte est trop long ou trop court.',
-  'number.wrong': 'Le numéro de la carte n’est pas correct. Vérifiez les chiffres.',
+  'number.wrong': 'Le numéro de la carte n’est pas valide. Vérifiez les chiffres.',
   'expiry.missing': 'Saisissez la date d’expiration.',
   'expiry.wrong': 'Saisissez le mois et l’année d’expiration, par exemple 04 / 34.',
   'expiry.past': 'Cette carte a expiré.',
@@ -91,8 +91,8 @@ export const texts: Translation<typeof english> = {
   'address.city': 'Ville',
   'address.state': 'État (deux lettres)',
   'address.province': 'Province (deux lettres)',
-  'taxId.add': 'Pour une entreprise ? Ajoutez un numéro fiscal',
-  'taxId.label': 'Numéro fiscal de l’entreprise (facultatif)',
+  'taxId.add': 'Pour une entreprise ? Ajoutez un numéro de TVA',
+  'taxId.label': 'Numéro de TVA ou fiscal de l’entreprise (facultatif)',
   'taxId.countryFirst': 'Choisissez d’abord votre pays.',
   'missing.email': 'Saisissez votre adresse e-mail.',
   'missing.name': 'Saisissez le nom inscrit sur la carte.',
@@ -110,7 +110,7 @@ export const texts: Translation<typeof english> = {
   'pay.lost': 'La connexion est coupée. Nous continuons d’essayer, et rien ne sera prélevé deux fois.',
   'pay.unsent': 'La connexion est coupée : le paiement n’a pas été envoyé. Vérifiez-la et réessayez.',
   'pay.broken': 'Un problème est survenu de notre côté. Rien n’a été prélevé. Veuillez réessayer.',
-  'pay.tooMany': 'Cela fait beaucoup de tentatives en peu de temps. Attendez une minute, puis réessayez.',
+  'pay.tooMany': 'Trop de tentatives. Attendez une minute, puis réessayez.',
   'pay.notCharged': '{sentence} Rien n’a été prélevé.',
   'pay.newTotal':
     'Le total est maintenant de {amount}. Rien n’a été prélevé. Payez à nouveau si vous êtes d’accord.',
@@ -137,7 +137,7 @@ export const texts: Translation<typeof english> = {
   'test.title': 'Mode test',
   'test.aside': 'Aucun argent ne circule. Choisissez une carte pour voir ce qui se passe.',
   'test.more': 'Cartes pour les renouvellements et les remboursements',
-  'test.filled': 'La carte de test « {card} » est remplie.',
+  'test.filled': 'La carte de test « {card} » est saisie.',
   'test.buyer': 'Client Test',
   'testCard.challenge': '3-D Secure',
   'testCard.slow': 'Lente',
@@ -147,8 +147,8 @@ export const texts: Translation<typeof english> = {
   'testCard.wrongCode': 'Code erroné',
   'testCard.failsLater': 'Échoue ensuite',
   'testCard.alwaysAsks': 'Vérifie toujours',
-  'testCard.slowRefund': 'Lent à rembourser',
-  'testCard.refundFails': 'Non remboursable',
+  'testCard.slowRefund': 'Remboursement lent',
+  'testCard.refundFails': 'Remboursement rejeté',
   'testCard.disputed': 'Contestée',
   'testCard.notReceived': 'Non reçu',
   'testCard.inquiry': 'Demande',
@@ -177,28 +177,25 @@ export const texts: Translation<typeof english> = {
 
   'lookedInto.title': 'Nous vérifions votre paiement',
   'lookedInto.text':
-    'Le service de paiement n’a pas encore répondu. Cette page l’interroge de nouveau et affichera le résultat. Rien ne sera prélevé deux fois, et vous pouvez fermer cette page.',
+    'Le service de paiement n’a pas encore répondu. Cette page continue de l’interroger. Rien ne sera prélevé deux fois, et vous pouvez fermer cette page.',
   'processing.title': 'Votre paiement est en cours',
-  'processing.text':
-    'Cela prend quelques secondes. Vous pouvez fermer cette page : le paiement continue sans elle.',
+  'processing.text': 'Cela prend quelques secondes. Vous pouvez fermer cette page.',
   'failed.title': 'Le paiement n’a pas abouti',
   'expired.title': 'Cette page de paiement a expiré',
   'expired.about': 'Elle concernait {product}, vendu par {seller}.',
-  'expired.text':
-    'Elle est restée ouverte un moment, et rien n’a été prélevé. Une nouvelle page reprendra le même contenu.',
+  'expired.text': 'Rien n’a été prélevé. Une nouvelle page aura le même contenu.',
   'restart.action': 'Recommencer',
   'restart.failed':
     'Une nouvelle page de paiement n’a pas pu être ouverte. Vérifiez votre connexion et réessayez.',
-  'missing.title': 'Il n’y a pas de paiement ici',
+  'missing.title': 'Page de paiement introuvable',
   'missing.text':
-    'Cette adresse ne mène à aucun paiement. Il lui manque peut-être une lettre : ouvrez encore une fois le lien reçu, ou recommencez là où vous vouliez acheter. Rien n’a été prélevé.',
+    'Le lien est peut-être incomplet. Vérifiez que vous l’avez copié en entier, ou recommencez depuis la boutique. Rien n’a été prélevé.',
   'missing.home': 'Aller à l’accueil',
   'embed.title': 'Cette page de paiement ne peut pas s’afficher ici',
-  'embed.text': 'Elle n’a pas été prévue pour la page qui l’entoure. Dans son propre onglet, elle est sûre.',
+  'embed.text': 'Vous pouvez payer en toute sécurité dans un autre onglet.',
   'embed.open': 'Ouvrir dans un nouvel onglet',
   'unreachable.title': 'La page de paiement ne s’est pas chargée',
-  'unreachable.text':
-    'Votre connexion est peut-être coupée. Rien n’a été prélevé à l’ouverture de cette page.',
+  'unreachable.text': 'Vérifiez votre connexion. Rien n’a été prélevé.',
 }
 
 export { texts as sentences } from './checkout-messages.ts'

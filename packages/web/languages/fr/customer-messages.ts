@@ -14,9 +14,9 @@ export const texts: Translation<typeof customerSentences> = {
     'Les données de la carte ont été saisies il y a trop longtemps ou ont déjà servi. Rien n’a été prélevé. Saisissez-les de nouveau.',
   never_attempted: 'Le paiement n’a pas pu être lancé. Rien n’a été prélevé. Réessayez.',
   processing_error:
-    'La carte n’a pas pu être jointe. Rien n’a été prélevé. Réessayez dans un instant, ou avec une autre carte.',
+    'La banque de la carte n’a pas pu être jointe. Rien n’a été prélevé. Réessayez dans un instant, ou avec une autre carte.',
   authentication_required:
-    'La banque demande une confirmation de ce paiement, et personne n’était là. Rien n’a été prélevé.',
+    'La banque demande une confirmation de ce paiement, et personne n’a pu la donner. Rien n’a été prélevé.',
   unusable_method:
     'Ce moyen de paiement n’est plus utilisable. Rien n’a été prélevé. Choisissez-en un autre.',
   authentication_failed: 'Votre banque n’a pas pu confirmer votre identité. Rien n’a été prélevé.',
@@ -32,7 +32,7 @@ export const texts: Translation<typeof customerSentences> = {
     'Cette carte a été refusée plusieurs fois. Essayez une autre carte, ou réessayez dans {wait}.',
   too_many_declines_here: 'Beaucoup de paiements sont refusés ici en ce moment. Réessayez dans {wait}.',
   payments_pause:
-    'Les paiements et remboursements sont suspendus un instant, le temps que ce serveur soit comparé à son prestataire de paiement. Rien n’a été débité ni remboursé. Réessayez dans une minute.',
+    'Les paiements et remboursements sont suspendus un instant, le temps que ce serveur soit comparé à son prestataire de paiement. Rien n’a été prélevé ni remboursé. Réessayez dans une minute.',
   required: 'Remplissez ce champ.',
   not_an_email: 'Ceci n’est pas une adresse e-mail.',
   unknown_state: 'Indiquez l’État ou la province par son code, par exemple CA.',

@@ -10,7 +10,7 @@ export const texts: Translation<typeof english> = {
   'order.total': 'Total',
   'order.totalToday': 'Total aujourd’hui',
   'order.from': 'À partir du {day}',
-  'order.cancelAnyTime': 'Renouvelé automatiquement. Résiliable à tout moment.',
+  'order.cancelAnyTime': 'Renouvellement automatique. Résiliable à tout moment.',
   'order.included': 'Inclus',
   'price.today': '{amount} aujourd’hui',
   'price.month': '{amount} par mois',
@@ -25,11 +25,11 @@ export const texts: Translation<typeof english> = {
   'pay.action': 'Payer {amount}',
   'pay.busy': 'Paiement de {amount}',
   'pay.subscribe': 'S’abonner et payer {amount}',
-  'pay.start': 'Commencer · {amount} aujourd’hui',
+  'pay.start': 'S’abonner (payant) · {amount} aujourd’hui',
   'pay.free': 'Obtenir gratuitement',
   'pay.freeBusy': 'Un instant…',
   'agreement.steady':
-    'Vous autorisez {seller} à prélever {price} à partir du {day}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu mène à vos achats.',
+    'Vous autorisez {seller} à prélever {price} à partir du {day}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu contient un lien vers vos achats.',
   'agreement.changing':
-    'Vous autorisez {seller} à prélever {price} à partir du {day}, puis {later} à partir du {change}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu mène à vos achats.',
+    'Vous autorisez {seller} à prélever {price} à partir du {day}, puis {later} à partir du {change}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu contient un lien vers vos achats.',
 }

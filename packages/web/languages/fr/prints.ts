@@ -9,7 +9,7 @@ export const texts: Translation<typeof english> = {
   fills: 'La peinture entière, jusqu’au bord du papier, en {dpi} dpi.',
   white:
     'La peinture entière, {width} × {height} cm, en {dpi} dpi. Rien n’est coupé ; le reste du papier reste blanc.',
-  preview: 'La peinture telle qu’elle se place sur le papier',
+  preview: 'La peinture telle qu’elle sera imprimée',
   order: 'Commander ce tirage',
   bought: 'Vos tirages',
   waiting: 'Commandé, pas encore envoyé.',

@@ -6,10 +6,10 @@ import type { Translation } from '../../lib/texts/catalogue.ts'
 export const texts: Translation<typeof studioSentences & typeof photoSentences> = {
   painting_failed: 'Votre image n’a pas pu être peinte. Veuillez nous écrire.',
   explicit_photo_paid:
-    'Notre contrôle juge votre photo explicite, et nous ne peignons pas ces photos. Votre paiement vous est rendu.',
+    'Notre contrôle juge votre photo explicite, et nous ne peignons pas ces photos. Votre paiement vous est remboursé.',
   explicit_photo:
     'Notre contrôle juge cette photo explicite, et nous ne peignons pas ces photos. Rien n’a été prélevé ; veuillez choisir une autre photo.',
-  painting_refunded: 'Le paiement de cette peinture vous a été rendu. Recommencez avec une photo.',
+  painting_refunded: 'Le paiement de cette peinture vous a été remboursé. Recommencez avec une photo.',
   painting_tried_often:
     'Cette peinture a été tentée autant de fois que possible. Écrivez-nous et nous réglerons cela.',
   photo_missing: 'Votre paiement est arrivé, mais pas votre photo. Veuillez la choisir encore une fois.',
@@ -26,15 +26,14 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   studio_closed: 'L’atelier est fermé pour le moment. Veuillez revenir un peu plus tard.',
   no_payment_session: 'La page de paiement n’a pas pu être créée',
   payment_failed: 'Le paiement a échoué. Veuillez réessayer.',
-  payment_processing:
-    'Votre paiement est encore en cours. Cette page reprendra d’elle-même dès qu’il sera passé.',
-  checkout_unpaid: 'Ce paiement n’a pas encore été fait : il n’y a donc rien à peindre.',
+  payment_processing: 'Votre paiement est encore en cours. Cette page reprendra dès qu’il sera passé.',
+  checkout_unpaid: 'Ce paiement n’a pas encore été effectué : il n’y a donc rien à peindre.',
   checkout_payment_failed: 'Ce paiement a échoué : il n’y a donc rien à peindre. Rien n’a été prélevé.',
   checkout_expired_unpaid:
     'Cette page de paiement a expiré avant d’être payée : il n’y a donc rien à peindre. Rien n’a été prélevé.',
   paid_for_something_else: 'Ce paiement était pour autre chose : il n’y a donc rien à peindre.',
   payment_unreachable:
-    'Nous ne pouvons pas vérifier votre paiement pour le moment. Il est en sûreté ; veuillez réessayer dans un moment.',
+    'Nous ne pouvons pas vérifier votre paiement pour le moment. Il est en sécurité ; veuillez réessayer un peu plus tard.',
   unknown_checkout:
     'Nous ne connaissons aucun paiement à cette adresse. Veuillez utiliser le lien de votre e-mail ou la page d’où vous venez.',
   photo_incomplete:

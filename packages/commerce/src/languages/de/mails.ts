@@ -9,7 +9,7 @@ export const texts: Translation<typeof english> = {
   yourPurchases: 'Ihre Käufe',
   moneyBack:
     'Möchten Sie Ihr Geld zurück? Schreiben Sie an {seller} und nennen Sie die Bestellung {number}. Eine Erstattung geht an das Zahlungsmittel, mit dem Sie bezahlt haben.',
-  why: '{seller} sendet Ihnen diese E-Mail wegen Ihrer Käufe dort.',
+  why: 'Sie erhalten diese E-Mail wegen Ihrer Käufe bei {seller}.',
 
   order: 'Bestellung',
   refundId: 'Erstattungs-ID',
@@ -46,8 +46,8 @@ export const texts: Translation<typeof english> = {
   'next.manage': 'Abonnement verwalten',
   'next.change': 'Hier können Sie Ihr Abonnement ändern oder kündigen:',
 
-  'renewed.subject': 'Bezahlt: {amount} für {period}',
-  'renewed.nothing': 'Nichts zu bezahlen für {period}',
+  'renewed.subject': 'Bezahlt: {amount} für den Zeitraum {period}',
+  'renewed.nothing': 'Nichts zu bezahlen für den Zeitraum {period}',
   'renewed.change': 'Bezahlt: {amount} für {product}',
   'renewed.period': '{from} bis {to}',
   'renewed.thanks':
@@ -56,28 +56,28 @@ export const texts: Translation<typeof english> = {
   'renewing.subject': 'Ihr Abonnement von {product} verlängert sich am {date}',
   'renewing.text':
     'Ihr Abonnement von {product} verlängert sich am {date} um ein Jahr. Ihre Zahlung: {amount}. Sie müssen nichts tun.',
-  'renewing.cancel': 'Möchten Sie es nicht verlängern, kündigen Sie vor diesem Tag:',
+  'renewing.cancel': 'Möchten Sie es nicht verlängern, kündigen Sie es vor diesem Tag:',
   'discount_ending.subject': 'Ihr Rabatt auf {product} endet',
   'discount_ending.text': 'Ihr Rabatt auf {product} endet. Ihre nächste Zahlung: {amount} am {date}.',
   'plan_changed.subject': 'Ihr Abonnement von {product} hat sich geändert',
   'plan_changed.text':
     'Ihr Abonnement von {product} hat sich geändert. Ihre nächste Zahlung: {amount} am {date}.',
-  'plan_changed.free': 'Ihr Abonnement von {product} hat sich geändert. Dafür wird nichts berechnet.',
+  'plan_changed.free': 'Ihr Abonnement von {product} hat sich geändert. Dafür wird nichts abgebucht.',
 
   'refund.subject': 'Ihre Erstattung für die Bestellung {number}',
   'refund.whole': '{seller} hat Ihnen die ganze Zahlung für {product} erstattet.',
   'refund.part': '{seller} hat Ihnen einen Teil der Zahlung für {product} erstattet.',
   'refund.refunded': 'Erstattet',
   'refund.ofItTax': '{amount}, davon {tax} Steuer',
-  'refund.duplicate': 'Die Bestellung wurde zweimal berechnet.',
+  'refund.duplicate': 'Die Bestellung wurde zweimal abgebucht.',
   'refund.fraudulent': 'Die Zahlung sah aus wie eine, die Sie nicht veranlasst haben.',
   'refund.customer_request': 'Sie haben um die Erstattung gebeten.',
-  'refund.service_disruption': 'Was Sie bestellt haben, konnte nicht wie vorgesehen geliefert werden.',
-  'refund.satisfaction_guarantee': 'Sie waren mit dem Erhaltenen nicht zufrieden.',
+  'refund.service_disruption': 'Ihre Bestellung konnte nicht wie versprochen geliefert werden.',
+  'refund.satisfaction_guarantee': 'Sie waren mit Ihrem Kauf nicht zufrieden.',
   'refund.days':
-    'Das Geld geht an das Zahlungsmittel, mit dem Sie bezahlt haben. Bis die Bank es anzeigt, vergehen einige Tage.',
+    'Das Geld geht an das Zahlungsmittel, mit dem Sie bezahlt haben. Bis die Bank es anzeigt, können einige Tage vergehen.',
   'refund.open': 'Bestellung und Rechnung ansehen',
-  'refund.where': 'Die Bestellung und ihre Rechnung sind hier:',
+  'refund.where': 'Die Bestellung und ihre Rechnung finden Sie hier:',
 
   'returned.subject': 'Ihre Erstattung für die Bestellung {number} kam zurück',
   'returned.bank':
@@ -86,43 +86,43 @@ export const texts: Translation<typeof english> = {
 
   'canceled.subject': 'Ihr Abonnement von {product} ist gekündigt',
   'canceled.until':
-    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis {date} nutzen; es wird nichts mehr berechnet.',
+    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis zum {date} nutzen; es wird nichts mehr abgebucht.',
   'canceled.usage':
-    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis {date} nutzen; was Sie bis dahin verbrauchen, wird an diesem Tag berechnet, danach nichts mehr.',
+    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis zum {date} nutzen; der Verbrauch bis dahin wird an diesem Tag abgebucht, danach nichts mehr.',
   'canceled.change':
-    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis {date} nutzen; was Ihr letzter Produktwechsel noch kostet, wird an diesem Tag berechnet, danach nichts mehr.',
+    'Ihr Abonnement von {product} ist gekündigt. Sie können es bis zum {date} nutzen; der Rest Ihres letzten Tarifwechsels wird an diesem Tag abgebucht, danach nichts mehr.',
   'uncanceled.subject': 'Ihr Abonnement von {product} läuft weiter',
   'uncanceled.text':
     'Sie haben die Kündigung Ihres Abonnements von {product} zurückgenommen. Es läuft weiter wie bisher.',
   'past_due.subject': 'Ihre Zahlung für {product} ist fehlgeschlagen',
   'past_due.text':
-    'Die Zahlung von {amount} für Ihr Abonnement von {product} ist fehlgeschlagen. Was dazugehört, ist pausiert, bis die Zahlung gelingt.',
+    'Die Zahlung von {amount} für Ihr Abonnement von {product} ist fehlgeschlagen. Ihre Leistungen ruhen, bis die Zahlung erfolgt ist.',
   'past_due.next':
     'Wir belasten Ihre Karte erneut am {dates}. Schlägt auch der letzte Versuch fehl, endet Ihr Abonnement am {date}.',
-  'past_due.otherCard': 'Verwenden Sie eine andere Karte, um sofort weiterzumachen:',
+  'past_due.otherCard': 'Verwenden Sie eine andere Karte, um sofort fortzufahren:',
   'past_due.sameCard': 'Oder bezahlen Sie mit Ihrer gespeicherten Karte:',
   'bank_asks.subject': 'Ihre Bank bittet Sie, eine Zahlung für {product} zu bestätigen',
   'bank_asks.text':
-    'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann geht das Abonnement sofort weiter.',
+    'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann läuft das Abonnement sofort weiter.',
   'ended.subject': 'Ihr Abonnement von {product} ist beendet',
-  'ended.nothing': 'Ihr Abonnement von {product} ist beendet. Es wird nichts mehr berechnet.',
+  'ended.nothing': 'Ihr Abonnement von {product} ist beendet. Es wird nichts mehr abgebucht.',
   'ended.usage':
-    'Ihr Abonnement von {product} ist beendet. Was Sie verbraucht und noch nicht bezahlt haben, wird jetzt berechnet, danach nichts mehr.',
+    'Ihr Abonnement von {product} ist beendet. Noch nicht bezahlter Verbrauch wird jetzt abgebucht, danach nichts mehr.',
   'ended.change':
-    'Ihr Abonnement von {product} ist beendet. Was Ihr letzter Produktwechsel gekostet hat, wird jetzt berechnet, danach nichts mehr.',
-  'subscription.where': 'Ihre Abonnements, Rechnungen und Zahlungsmittel sind hier:',
+    'Ihr Abonnement von {product} ist beendet. Ihr letzter Tarifwechsel wird jetzt abgebucht, danach nichts mehr.',
+  'subscription.where': 'Ihre Abonnements, Rechnungen und Zahlungsmittel finden Sie hier:',
   'subscription.open': 'Ihre Käufe öffnen',
   'subscription.pay': 'Zahlungsmittel aktualisieren',
   'subscription.whereToPay': 'Hier können Sie bezahlen, mit Ihrer gespeicherten oder einer anderen Karte:',
   'subscription.payNow': 'Jetzt bezahlen',
 
-  'losses.one': 'Sie haben {benefit} nicht mehr',
+  'losses.one': '{benefit} gehört nicht mehr zu Ihren Leistungen',
   'losses.many': {
-    one: 'Sie haben {count} Leistung von {seller} nicht mehr',
-    other: 'Sie haben {count} Leistungen von {seller} nicht mehr',
+    one: '{count} Leistung von {seller} steht Ihnen nicht mehr zur Verfügung',
+    other: '{count} Leistungen von {seller} stehen Ihnen nicht mehr zur Verfügung',
   },
   'losses.heading': 'Ihre Leistungen haben sich geändert',
-  'losses.changed': 'Was Sie von {seller} hatten, hat sich geändert. Das haben Sie nicht mehr:',
+  'losses.changed': 'Ihre Leistungen von {seller} haben sich geändert. Nicht mehr dabei:',
   'losses.withKey': '{benefit} (Schlüssel {key})',
   'losses.benefit_deleted': '{seller} bietet es nicht mehr an.',
   'losses.refunded': 'Ihre Bestellung von {product} wurde erstattet.',
@@ -130,7 +130,7 @@ export const texts: Translation<typeof english> = {
     'Die Zahlung für Ihr Abonnement von {product} ist fehlgeschlagen. Sie erhalten es zurück, sobald bezahlt ist.',
   'losses.subscription_ended': 'Ihr Abonnement von {product} ist beendet.',
   'losses.other': 'Es gehört nicht mehr zu {product}.',
-  'losses.kept': 'Was Sie noch haben, ist hier:',
+  'losses.kept': 'Ihre übrigen Leistungen finden Sie hier:',
   'losses.open': 'Ihre Käufe öffnen',
 
   'review.subject': 'Wie gefällt Ihnen {product}?',
@@ -139,7 +139,7 @@ export const texts: Translation<typeof english> = {
     'Sagen Sie anderen, wie es Ihnen gefällt. Ein oder zwei Sätze helfen ihnen bei der Entscheidung:',
   'review.write': 'Bewertung schreiben',
   'review.once':
-    '{seller} liest, was Sie schreiben, bevor es unter dem Namen erscheint, den Sie wählen. Sie haben dafür bis zum {date} Zeit. Wir fragen zu jedem Kauf nur einmal.',
+    '{seller} liest Ihre Bewertung, bevor sie unter dem Namen erscheint, den Sie wählen. Sie haben dafür bis zum {date} Zeit. Wir fragen zu jedem Kauf nur einmal.',
   'shipment.subject': '{content} ist unterwegs',
   'shipment.sent': '{seller} hat Ihnen {content} aus Ihrer Bestellung {number} geschickt.',
   'shipment.to': 'Geschickt an',
@@ -154,14 +154,14 @@ export const texts: Translation<typeof english> = {
   'withdrawal.order': '{product}, Bestellung {number} vom {date}',
   'withdrawal.by': 'Erklärt von',
   'withdrawal.refund':
-    'Was Ihnen zusteht, wird bis spätestens {date} auf die Karte zurückgezahlt, mit der Sie bezahlt haben. Die Bestellung ist hier:',
+    'Ihre Erstattung geht spätestens am {date} auf die Karte, mit der Sie bezahlt haben. Die Bestellung finden Sie hier:',
   'withdrawal.keep': 'Bewahren Sie diese E-Mail auf.',
   'withdrawal.consented':
     'Sie haben verlangt, dass die Lieferung sofort beginnt, und am {moment} dem Folgenden zugestimmt: „{statement}“',
   'portals.subject': 'Hier sind Ihre Käufe',
   'portals.here': 'Sie haben hier Käufe:',
-  'portals.code': 'Jede Seite sendet Ihnen einen Code, mit dem Sie sehen, was Ihnen gehört.',
-  'portals.not': 'Wenn Sie nicht danach gefragt haben, ist nichts zu tun.',
+  'portals.code': 'Jede Seite sendet Ihnen einen Code, mit dem Sie sich anmelden.',
+  'portals.not': 'Wenn Sie das nicht angefordert haben, müssen Sie nichts tun.',
 
   'code.subject': 'Zugang zu Ihren Käufen bei {seller}',
   'code.heading': 'Ihr Anmeldecode',
@@ -183,14 +183,14 @@ export const texts: Translation<typeof english> = {
   'changed.subject': 'Ihre E-Mail-Adresse bei {seller} hat sich geändert',
   'changed.text':
     'Ihre Käufe bei {seller} werden jetzt unter einer anderen E-Mail-Adresse geführt: {email}. Diese Adresse öffnet sie nicht mehr.',
-  'changed.not': 'Wenn das falsch ist, sagen Sie es {seller} sofort.',
+  'changed.not': 'Wenn das falsch ist, wenden Sie sich sofort an {seller}.',
 
   'leak.subject': 'Ein Link zu Ihren Käufen wurde öffentlich gefunden und gesperrt',
   'leak.text': 'Ein Link, der Ihre Käufe öffnet, wurde öffentlich gefunden.',
   'leak.where': 'Er wurde hier gefunden: {url}',
-  'leak.gone': 'Er funktioniert nicht mehr: Niemand kann ihn ab jetzt verwenden.',
+  'leak.gone': 'Er funktioniert nicht mehr: Niemand kann ihn verwenden.',
   'leak.todo':
-    'Melden Sie sich neu an. Die Adresse Ihres Browsers können Sie weitergeben, einen solchen Link nicht.',
+    'Melden Sie sich neu an. Was in der Adresszeile Ihres Browsers steht, können Sie weitergeben, einen solchen Link nicht.',
 
   'invoice.title': 'Rechnung',
   'invoice.named': 'Rechnung {number}',
@@ -215,8 +215,8 @@ export const texts: Translation<typeof english> = {
   'invoice.paid': 'Bezahlt',
   'invoice.paidLess': 'Bezahlt abzüglich Erstattungen',
   'invoice.due': 'Offener Betrag',
-  'invoice.taxNumber': 'Steuernummer {number}',
-  'invoice.usage': 'Verbraucht vom {from} bis {until}',
+  'invoice.taxNumber': 'USt-IdNr./Steuernr. {number}',
+  'invoice.usage': 'Verbraucht vom {from} bis zum {until}',
   'usage.atMost': 'höchstens {amount}',
   'invoice.quantity': 'Menge',
   'invoice.unitPrice': 'Einzelpreis',
@@ -232,5 +232,5 @@ export const texts: Translation<typeof english> = {
   'creditNote.total': 'Erstatteter Gesamtbetrag',
   'creditNote.refundedTo': 'Erstattet am {date} auf {card} mit den Endziffern {digits}',
   'creditNote.void':
-    'Storniert am {date}: Die Bank hat die Erstattung zurückgesandt, es wird nichts gutgeschrieben.',
+    'Storniert am {date}: Die Bank hat die Erstattung zurückgewiesen, es wird nichts gutgeschrieben.',
 }

@@ -8,8 +8,8 @@ export const texts: Translation<typeof english> = {
   helpNoAddress: '¿Necesita ayuda? Sus compras en {seller} están aquí:',
   yourPurchases: 'Sus compras',
   moneyBack:
-    '¿Quiere que le devuelvan el dinero? Escriba a {seller} e indique el pedido {number}. El reembolso va al medio de pago con el que pagó.',
-  why: '{seller} le envía este correo por sus compras allí.',
+    '¿Quiere un reembolso? Escriba a {seller} e indique el pedido {number}. Los reembolsos van a la forma de pago que utilizó.',
+  why: 'Recibe este correo por sus compras en {seller}.',
 
   order: 'Pedido',
   refundId: 'Id. del reembolso',
@@ -62,20 +62,21 @@ export const texts: Translation<typeof english> = {
   'plan_changed.free': 'Su suscripción a {product} ha cambiado. No se cobra nada por ella.',
 
   'refund.subject': 'Su reembolso del pedido {number}',
-  'refund.whole': '{seller} le ha devuelto todo el pago de {product}.',
-  'refund.part': '{seller} le ha devuelto una parte del pago de {product}.',
+  'refund.whole': '{seller} le ha reembolsado todo el pago de {product}.',
+  'refund.part': '{seller} le ha reembolsado una parte del pago de {product}.',
   'refund.refunded': 'Reembolsado',
-  'refund.ofItTax': '{amount}, de ellos {tax} de impuestos',
+  'refund.ofItTax': '{amount}, incluidos {tax} de impuestos',
   'refund.duplicate': 'El pedido se cobró dos veces.',
   'refund.fraudulent': 'El pago parecía no ser suyo.',
   'refund.customer_request': 'Usted pidió este reembolso.',
-  'refund.service_disruption': 'Lo que pidió no se pudo entregar como era debido.',
-  'refund.satisfaction_guarantee': 'No le satisfizo lo que recibió.',
-  'refund.days': 'El dinero va al medio de pago con el que pagó. Los bancos tardan unos días en mostrarlo.',
+  'refund.service_disruption': 'Su pedido no se pudo entregar como se prometió.',
+  'refund.satisfaction_guarantee': 'Su compra no cumplió sus expectativas.',
+  'refund.days':
+    'El dinero va a la forma de pago que utilizó. Los bancos pueden tardar unos días en mostrarlo.',
   'refund.open': 'Ver pedido y factura',
   'refund.where': 'El pedido y su factura están aquí:',
 
-  'returned.subject': 'Su reembolso del pedido {number} volvió',
+  'returned.subject': 'Su reembolso del pedido {number} ha sido devuelto',
   'returned.bank': 'Su banco no aceptó el reembolso de {amount}, así que el dinero volvió a {seller}.',
   'returned.write': 'Escriba a {seller} para recibirlo de otra forma.',
 
@@ -83,14 +84,14 @@ export const texts: Translation<typeof english> = {
   'canceled.until':
     'Su suscripción a {product} está cancelada. Puede usarla hasta el {date}; no se cobra nada más.',
   'canceled.usage':
-    'Su suscripción a {product} está cancelada. Puede usarla hasta el {date}; lo que use hasta entonces se cobra ese día, y nada después.',
+    'Su suscripción a {product} está cancelada. Puede usarla hasta el {date}; el consumo hasta entonces se cobra ese día, y nada después.',
   'canceled.change':
-    'Su suscripción a {product} está cancelada. Puede usarla hasta el {date}; lo que aún cuesta su último cambio de producto se cobra ese día, y nada después.',
+    'Su suscripción a {product} está cancelada. Puede usarla hasta el {date}; el resto de su último cambio de plan se cobra ese día, y nada después.',
   'uncanceled.subject': 'Su suscripción a {product} continúa',
   'uncanceled.text': 'Ha anulado la cancelación de su suscripción a {product}. Continúa como antes.',
   'past_due.subject': 'Su pago de {product} no se completó',
   'past_due.text':
-    'El pago de {amount} de su suscripción a {product} no se completó. Lo que incluye está en pausa hasta que se complete.',
+    'El pago de {amount} de su suscripción a {product} no se completó. Sus ventajas están en pausa hasta que se complete.',
   'past_due.next':
     'Volveremos a cobrar en su tarjeta el {dates}. Si el último intento también falla, su suscripción termina el {date}.',
   'past_due.otherCard': 'Use otra tarjeta para continuar enseguida:',
@@ -101,30 +102,30 @@ export const texts: Translation<typeof english> = {
   'ended.subject': 'Su suscripción a {product} ha terminado',
   'ended.nothing': 'Su suscripción a {product} ha terminado. No se cobra nada más.',
   'ended.usage':
-    'Su suscripción a {product} ha terminado. Lo que usó y aún no ha pagado se cobra ahora, y nada después.',
+    'Su suscripción a {product} ha terminado. El consumo sin pagar se cobra ahora, y nada después.',
   'ended.change':
-    'Su suscripción a {product} ha terminado. Lo que costó su último cambio de producto se cobra ahora, y nada después.',
-  'subscription.where': 'Sus suscripciones, facturas y medios de pago están aquí:',
+    'Su suscripción a {product} ha terminado. Su último cambio de plan se cobra ahora, y nada después.',
+  'subscription.where': 'Sus suscripciones, facturas y formas de pago están aquí:',
   'subscription.open': 'Abrir sus compras',
-  'subscription.pay': 'Actualizar el medio de pago',
+  'subscription.pay': 'Actualizar la forma de pago',
   'subscription.whereToPay': 'Puede pagar aquí, con su tarjeta guardada o con otra:',
   'subscription.payNow': 'Pagar ahora',
 
-  'losses.one': 'Ya no tiene {benefit}',
+  'losses.one': 'Ya no tiene acceso a {benefit}',
   'losses.many': {
-    one: 'Ya no tiene {count} beneficio de {seller}',
-    other: 'Ya no tiene {count} beneficios de {seller}',
+    one: 'Ya no tiene {count} ventaja de {seller}',
+    other: 'Ya no tiene {count} ventajas de {seller}',
   },
   'losses.heading': 'Sus ventajas han cambiado',
-  'losses.changed': 'Lo que tenía de {seller} ha cambiado. Ya no tiene esto:',
+  'losses.changed': 'Sus ventajas de {seller} han cambiado. Ya no tiene:',
   'losses.withKey': '{benefit} (clave {key})',
   'losses.benefit_deleted': '{seller} ya no lo ofrece.',
   'losses.refunded': 'Su pedido de {product} fue reembolsado.',
   'losses.not_paid':
-    'El pago de su suscripción a {product} no se completó. Lo recuperará cuando esté pagado.',
+    'El pago de su suscripción a {product} no se completó. La recuperará cuando esté pagada.',
   'losses.subscription_ended': 'Su suscripción a {product} ha terminado.',
   'losses.other': 'Ya no forma parte de {product}.',
-  'losses.kept': 'Lo que aún tiene está aquí:',
+  'losses.kept': 'Las ventajas que conserva están aquí:',
   'losses.open': 'Abrir sus compras',
 
   'review.subject': '¿Qué le parece {product}?',
@@ -132,7 +133,7 @@ export const texts: Translation<typeof english> = {
   'review.asks': 'Cuente a otros qué le parece. Una o dos frases les ayudan a decidirse:',
   'review.write': 'Escribir una opinión',
   'review.once':
-    '{seller} lee lo que usted escribe antes de publicarlo con el nombre que elija. Puede hacerlo hasta el {date}. Preguntamos una sola vez por cada compra.',
+    '{seller} lee su opinión antes de publicarla con el nombre que elija. Puede escribirla hasta el {date}. Preguntamos una sola vez por cada compra.',
   'shipment.subject': '{content} está en camino',
   'shipment.sent': '{seller} le ha enviado {content}, de su pedido {number}.',
   'shipment.to': 'Enviado a',
@@ -147,13 +148,13 @@ export const texts: Translation<typeof english> = {
   'withdrawal.order': '{product}, pedido {number} del {date}',
   'withdrawal.by': 'Declarado por',
   'withdrawal.refund':
-    'Lo que se le debe se devuelve a la tarjeta con la que pagó, a más tardar el {date}. El pedido está aquí:',
+    'Su reembolso se abona en la tarjeta con la que pagó, a más tardar el {date}. El pedido está aquí:',
   'withdrawal.keep': 'Guarde este correo.',
   'withdrawal.consented':
     'Usted pidió que la entrega empezara de inmediato y aceptó lo siguiente el {moment}: «{statement}»',
   'portals.subject': 'Dónde están sus compras',
   'portals.here': 'Tiene compras aquí:',
-  'portals.code': 'Cada página le envía un código, con el que ve lo que es suyo.',
+  'portals.code': 'Cada página le envía un código para iniciar sesión.',
   'portals.not': 'Si no lo pidió, no tiene que hacer nada.',
 
   'code.subject': 'Acceso a sus compras en {seller}',
@@ -161,11 +162,11 @@ export const texts: Translation<typeof english> = {
   'code.is': 'Su código es',
   'code.enter':
     'Escríbalo en la página que lo pidió, en diez minutos como máximo. Abre sus compras en {seller}.',
-  'code.not': 'Si no lo pidió, no tiene que hacer nada. No se lo diga a nadie.',
+  'code.not': 'Si no lo pidió, no tiene que hacer nada. No comparta el código con nadie.',
 
   'confirm.subject': 'Confirme su dirección de correo para {seller}',
   'confirm.text':
-    'Sus compras en {seller} se guardarán con esta dirección. Para confirmar que es suya, abra esta página en una hora como máximo:',
+    'Sus compras en {seller} pasarán a esta dirección. Para confirmar que es suya, abra esta página en una hora como máximo:',
   'confirm.open': 'Confirmar la dirección',
   'confirm.not': 'Si no lo pidió, no tiene que hacer nada: nada cambia.',
   'asked.subject': 'Su dirección de correo en {seller} va a cambiar',
@@ -177,11 +178,12 @@ export const texts: Translation<typeof english> = {
     'Sus compras en {seller} se guardan ahora con otra dirección de correo: {email}. Esta dirección ya no las abre.',
   'changed.not': 'Si es un error, avise a {seller} enseguida.',
 
-  'leak.subject': 'Un enlace a sus compras apareció en público y ha sido anulado',
-  'leak.text': 'Un enlace que abre sus compras apareció en público.',
+  'leak.subject': 'Un enlace a sus compras se encontró en un lugar público y ha sido anulado',
+  'leak.text': 'Un enlace que abre sus compras se encontró en un lugar público.',
   'leak.where': 'Se encontró aquí: {url}',
-  'leak.gone': 'Ya no funciona: nadie puede usarlo a partir de ahora.',
-  'leak.todo': 'Inicie sesión otra vez. Puede compartir la dirección de su navegador, pero no un enlace así.',
+  'leak.gone': 'Ya no funciona: nadie puede usarlo.',
+  'leak.todo':
+    'Inicie sesión otra vez. Puede compartir la dirección que muestra su navegador, pero no un enlace así.',
 
   'invoice.title': 'Factura',
   'invoice.named': 'Factura {number}',
@@ -206,7 +208,7 @@ export const texts: Translation<typeof english> = {
   'invoice.paid': 'Pagado',
   'invoice.paidLess': 'Pagado, menos reembolsos',
   'invoice.due': 'Importe pendiente',
-  'invoice.taxNumber': 'Número fiscal {number}',
+  'invoice.taxNumber': 'NIF/n.º fiscal {number}',
   'invoice.usage': 'Consumido del {from} al {until}',
   'usage.atMost': 'como máximo {amount}',
   'invoice.quantity': 'Cantidad',

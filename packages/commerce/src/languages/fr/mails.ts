@@ -9,7 +9,7 @@ export const texts: Translation<typeof english> = {
   yourPurchases: 'Vos achats',
   moneyBack:
     'Vous souhaitez être remboursé ? Écrivez à {seller} en indiquant la commande {number}. Le remboursement est versé sur le moyen de paiement que vous avez utilisé.',
-  why: '{seller} vous envoie cet e-mail en raison de vos achats.',
+  why: 'Vous recevez cet e-mail en raison de vos achats chez {seller}.',
 
   order: 'Commande',
   refundId: 'Identifiant de remboursement',
@@ -34,10 +34,10 @@ export const texts: Translation<typeof english> = {
   'benefit.key': 'Votre clé :',
   'benefit.keyHere': 'Voir votre clé',
   'benefit.download': 'Télécharger',
-  'benefit.github': 'Connectez votre compte GitHub pour obtenir l’accès.',
-  'benefit.linkGithub': 'Connecter GitHub',
-  'benefit.discord': 'Connectez votre compte Discord pour obtenir l’accès.',
-  'benefit.linkDiscord': 'Connecter Discord',
+  'benefit.github': 'Liez votre compte GitHub pour obtenir l’accès.',
+  'benefit.linkGithub': 'Lier GitHub',
+  'benefit.discord': 'Liez votre compte Discord pour obtenir l’accès.',
+  'benefit.linkDiscord': 'Lier Discord',
 
   'next.charge': 'Votre prochain paiement : {amount}, le {date}.',
   'next.andUsage': '{amount}, plus votre consommation',
@@ -56,48 +56,48 @@ export const texts: Translation<typeof english> = {
   'renewing.subject': 'Votre abonnement à {product} se renouvelle le {date}',
   'renewing.text':
     'Votre abonnement à {product} se renouvelle le {date} pour un an. Votre paiement : {amount}. Vous n’avez rien à faire.',
-  'renewing.cancel': 'Si vous ne souhaitez pas le renouveler, résiliez-le avant ce jour :',
+  'renewing.cancel': 'Si vous ne souhaitez pas le renouveler, résiliez-le avant cette date :',
   'discount_ending.subject': 'Votre remise sur {product} prend fin',
   'discount_ending.text':
     'Votre remise sur {product} prend fin. Votre prochain paiement : {amount}, le {date}.',
   'plan_changed.subject': 'Votre abonnement à {product} a changé',
   'plan_changed.text':
     'Votre abonnement à {product} a changé. Votre prochain paiement : {amount}, le {date}.',
-  'plan_changed.free': 'Votre abonnement à {product} a changé. Rien n’est débité.',
+  'plan_changed.free': 'Votre abonnement à {product} a changé. Rien n’est prélevé.',
 
   'refund.subject': 'Votre remboursement pour la commande {number}',
   'refund.whole': '{seller} vous a remboursé la totalité de votre paiement pour {product}.',
   'refund.part': '{seller} vous a remboursé une partie de votre paiement pour {product}.',
   'refund.refunded': 'Remboursé',
   'refund.ofItTax': '{amount}, dont {tax} de taxes',
-  'refund.duplicate': 'La commande a été débitée deux fois.',
+  'refund.duplicate': 'La commande a été prélevée deux fois.',
   'refund.fraudulent': 'Le paiement semblait ne pas venir de vous.',
   'refund.customer_request': 'Vous avez demandé ce remboursement.',
   'refund.service_disruption': 'Votre commande n’a pas pu être livrée comme prévu.',
-  'refund.satisfaction_guarantee': 'Vous n’étiez pas satisfait de ce que vous avez reçu.',
+  'refund.satisfaction_guarantee': 'Votre achat ne vous a pas donné satisfaction.',
   'refund.days':
-    'L’argent est versé sur le moyen de paiement que vous avez utilisé. Il faut quelques jours à la banque pour l’afficher.',
+    'L’argent est versé sur le moyen de paiement que vous avez utilisé. Les banques peuvent mettre quelques jours à l’afficher.',
   'refund.open': 'Voir la commande et la facture',
   'refund.where': 'La commande et sa facture se trouvent ici :',
 
-  'returned.subject': 'Votre remboursement pour la commande {number} nous est revenu',
+  'returned.subject': 'Votre remboursement pour la commande {number} a été retourné',
   'returned.bank':
     'Votre banque n’a pas accepté le remboursement de {amount} ; l’argent est donc revenu à {seller}.',
   'returned.write': 'Écrivez à {seller} pour le recevoir d’une autre manière.',
 
   'canceled.subject': 'Votre abonnement à {product} est résilié',
   'canceled.until':
-    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; plus rien n’est débité.',
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; plus rien n’est prélevé.',
   'canceled.usage':
-    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; ce que vous consommez d’ici là est débité ce jour-là, et plus rien ensuite.',
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; votre consommation d’ici là est prélevée ce jour-là, et plus rien ensuite.',
   'canceled.change':
-    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; ce que coûte encore votre dernier changement de produit est débité ce jour-là, et plus rien ensuite.',
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; le reste de votre dernier changement de formule est prélevé ce jour-là, et plus rien ensuite.',
   'uncanceled.subject': 'Votre abonnement à {product} se poursuit',
   'uncanceled.text':
     'Vous avez annulé la résiliation de votre abonnement à {product}. Il se poursuit comme avant.',
   'past_due.subject': 'Votre paiement pour {product} n’a pas abouti',
   'past_due.text':
-    'Le paiement de {amount} pour votre abonnement à {product} n’a pas abouti. Ce qu’il comprend est suspendu jusqu’au paiement.',
+    'Le paiement de {amount} pour votre abonnement à {product} n’a pas abouti. Vos avantages sont suspendus jusqu’au paiement.',
   'past_due.next':
     'Nous débiterons de nouveau votre carte le {dates}. Si la dernière tentative échoue aussi, votre abonnement prend fin le {date}.',
   'past_due.otherCard': 'Utilisez une autre carte pour continuer tout de suite :',
@@ -106,32 +106,32 @@ export const texts: Translation<typeof english> = {
   'bank_asks.text':
     'Votre banque vous demande de confirmer le paiement de votre abonnement à {product}. Votre carte n’a pas été refusée. Confirmez le paiement sur la page ci-dessous, et l’abonnement continue tout de suite.',
   'ended.subject': 'Votre abonnement à {product} est terminé',
-  'ended.nothing': 'Votre abonnement à {product} est terminé. Plus rien n’est débité.',
+  'ended.nothing': 'Votre abonnement à {product} est terminé. Plus rien n’est prélevé.',
   'ended.usage':
-    'Votre abonnement à {product} est terminé. Ce que vous avez consommé et pas encore payé est débité maintenant, et plus rien ensuite.',
+    'Votre abonnement à {product} est terminé. La consommation impayée est prélevée maintenant, et plus rien ensuite.',
   'ended.change':
-    'Votre abonnement à {product} est terminé. Ce qu’a coûté votre dernier changement de produit est débité maintenant, et plus rien ensuite.',
+    'Votre abonnement à {product} est terminé. Votre dernier changement de formule est prélevé maintenant, et plus rien ensuite.',
   'subscription.where': 'Vos abonnements, factures et moyens de paiement se trouvent ici :',
   'subscription.open': 'Ouvrir vos achats',
   'subscription.pay': 'Mettre à jour le moyen de paiement',
   'subscription.whereToPay': 'Vous pouvez payer ici, avec votre carte enregistrée ou une autre :',
   'subscription.payNow': 'Payer maintenant',
 
-  'losses.one': 'Vous n’avez plus {benefit}',
+  'losses.one': 'Vous n’avez plus accès à {benefit}',
   'losses.many': {
     one: 'Vous n’avez plus {count} avantage de {seller}',
     other: 'Vous n’avez plus {count} avantages de {seller}',
   },
   'losses.heading': 'Vos avantages ont changé',
-  'losses.changed': 'Ce que vous aviez chez {seller} a changé. Vous n’avez plus ceci :',
+  'losses.changed': 'Vos avantages chez {seller} ont changé. Vous n’avez plus :',
   'losses.withKey': '{benefit} (clé {key})',
   'losses.benefit_deleted': '{seller} ne le propose plus.',
   'losses.refunded': 'Votre commande de {product} a été remboursée.',
   'losses.not_paid':
-    'Le paiement de votre abonnement à {product} n’a pas abouti. Vous le retrouverez une fois le paiement effectué.',
+    'Le paiement de votre abonnement à {product} n’a pas abouti. Vous retrouverez cet avantage une fois le paiement effectué.',
   'losses.subscription_ended': 'Votre abonnement à {product} est terminé.',
   'losses.other': 'Il ne fait plus partie de {product}.',
-  'losses.kept': 'Ce que vous avez encore se trouve ici :',
+  'losses.kept': 'Vos autres avantages se trouvent ici :',
   'losses.open': 'Ouvrir vos achats',
 
   'review.subject': 'Que pensez-vous de {product} ?',
@@ -139,7 +139,7 @@ export const texts: Translation<typeof english> = {
   'review.asks': 'Dites aux autres ce que vous en pensez. Une ou deux phrases les aident à se décider :',
   'review.write': 'Écrire un avis',
   'review.once':
-    '{seller} lit ce que vous écrivez avant de le publier sous le nom que vous choisissez. Vous pouvez le faire jusqu’au {date}. Nous ne posons la question qu’une fois par achat.',
+    '{seller} lit votre avis avant de le publier sous le nom que vous choisissez. Vous pouvez l’écrire jusqu’au {date}. Nous ne posons la question qu’une fois par achat.',
   'shipment.subject': '{content} est en route',
   'shipment.sent': '{seller} vous a envoyé {content}, de votre commande {number}.',
   'shipment.to': 'Envoyé à',
@@ -154,13 +154,13 @@ export const texts: Translation<typeof english> = {
   'withdrawal.order': '{product}, commande {number} du {date}',
   'withdrawal.by': 'Déclaration faite par',
   'withdrawal.refund':
-    'Ce qui vous est dû est remboursé sur la carte avec laquelle vous avez payé, au plus tard le {date}. La commande se trouve ici :',
+    'Votre remboursement est versé sur la carte avec laquelle vous avez payé, au plus tard le {date}. La commande se trouve ici :',
   'withdrawal.keep': 'Conservez cet e-mail.',
   'withdrawal.consented':
     'Vous avez demandé que la livraison commence immédiatement et accepté ceci le {moment} : « {statement} »',
   'portals.subject': 'Où se trouvent vos achats',
   'portals.here': 'Vous avez des achats ici :',
-  'portals.code': 'Chaque page vous envoie un code, avec lequel vous voyez ce qui est à vous.',
+  'portals.code': 'Chaque page vous envoie un code pour vous connecter.',
   'portals.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
 
   'code.subject': 'Accès à vos achats chez {seller}',
@@ -172,24 +172,24 @@ export const texts: Translation<typeof english> = {
 
   'confirm.subject': 'Confirmez votre adresse e-mail pour {seller}',
   'confirm.text':
-    'Vos achats chez {seller} doivent être conservés sous cette adresse. Pour confirmer qu’elle est la vôtre, ouvrez cette page dans l’heure :',
+    'Vos achats chez {seller} vont être associés à cette adresse. Pour confirmer qu’elle est la vôtre, ouvrez cette page dans l’heure :',
   'confirm.open': 'Confirmer l’adresse',
   'confirm.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire : rien ne change.',
-  'asked.subject': 'Votre adresse e-mail chez {seller} doit changer',
+  'asked.subject': 'Votre adresse e-mail chez {seller} va changer',
   'asked.text':
     'Une personne connectée à vos achats chez {seller} a demandé de remplacer l’adresse e-mail par {email}. Elle change une fois confirmée depuis la nouvelle adresse.',
   'asked.not': 'Si ce n’était pas vous, répondez tout de suite à {seller}.',
   'changed.subject': 'Votre adresse e-mail chez {seller} a changé',
   'changed.text':
-    'Vos achats chez {seller} sont désormais conservés sous une autre adresse e-mail : {email}. Cette adresse-ci ne les ouvre plus.',
+    'Vos achats chez {seller} sont désormais associés à une autre adresse e-mail : {email}. Cette adresse-ci ne les ouvre plus.',
   'changed.not': 'En cas d’erreur, prévenez tout de suite {seller}.',
 
-  'leak.subject': 'Un lien vers vos achats a été trouvé en public et a été révoqué',
-  'leak.text': 'Un lien qui ouvre vos achats a été trouvé en public.',
+  'leak.subject': 'Un lien vers vos achats a été trouvé en accès public et a été révoqué',
+  'leak.text': 'Un lien qui ouvre vos achats a été trouvé en accès public.',
   'leak.where': 'Il a été trouvé ici : {url}',
-  'leak.gone': 'Il ne fonctionne plus : personne ne peut désormais l’utiliser.',
+  'leak.gone': 'Il ne fonctionne plus : personne ne peut l’utiliser.',
   'leak.todo':
-    'Connectez-vous à nouveau. Vous pouvez partager l’adresse de votre navigateur, mais pas un tel lien.',
+    'Connectez-vous à nouveau. Vous pouvez partager l’adresse affichée par votre navigateur, mais pas un tel lien.',
 
   'invoice.title': 'Facture',
   'invoice.named': 'Facture {number}',
@@ -214,7 +214,7 @@ export const texts: Translation<typeof english> = {
   'invoice.paid': 'Payé',
   'invoice.paidLess': 'Payé, moins remboursements',
   'invoice.due': 'Montant dû',
-  'invoice.taxNumber': 'Numéro fiscal {number}',
+  'invoice.taxNumber': 'N° de TVA/fiscal {number}',
   'invoice.usage': 'Consommé du {from} au {until}',
   'usage.atMost': '{amount} au maximum',
   'invoice.quantity': 'Quantité',

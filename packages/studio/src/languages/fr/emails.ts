@@ -11,18 +11,18 @@ export const texts: Translation<typeof english> = {
     'Vous pouvez aussi la regarder à côté de votre photo et la télécharger de nouveau, quand vous voulez :',
   'result.button': 'Voir avant et après',
   'result.large':
-    'Vous l’y trouverez aussi en pleine taille, {width} × {height} pixels, dès que celle-ci sera peinte.',
+    'Vous y trouverez aussi la version grand format, {width} × {height} pixels, dès qu’elle sera peinte.',
   'result.help': 'Si quelque chose n’est pas comme vous l’espériez, répondez simplement à cet e-mail.',
   'failure.subject': 'Votre peinture n’a pas pu être terminée',
   'failure.sorry':
     'Nous avons essayé plusieurs fois de peindre votre photo, et cela n’a pas fonctionné. Nous en sommes désolés.',
-  'failure.again': 'Vous avez déjà payé : réessayer est gratuit.',
+  'failure.again': 'Vous avez déjà payé, réessayer est donc gratuit :',
   'failure.button': 'Réessayer',
-  'failure.refund': 'Sinon, votre paiement vous est rendu après un jour.',
+  'failure.refund': 'Sinon, votre paiement vous sera remboursé au bout d’un jour.',
   'failure.help': 'Ou répondez à cet e-mail, et nous trouverons une solution avec vous.',
   'refund.subject': 'Nous sommes désolés pour votre peinture',
   'refund.sorry': 'Nous n’avons pas pu terminer votre peinture, et nous en sommes désolés.',
-  'refund.money': 'Tout votre paiement vous est rendu ; vous n’avez rien à faire.',
+  'refund.money': 'Votre paiement vous sera entièrement remboursé ; vous n’avez rien à faire.',
   'refund.help': 'Si vous avez une question, répondez simplement à cet e-mail.',
   'rejection.subject': 'Votre photo n’a pas été peinte',
   'rejection.check':
@@ -30,7 +30,7 @@ export const texts: Translation<typeof english> = {
   'rejection.money': 'Vous serez remboursé ; vous n’avez rien à faire.',
   'rejection.err':
     'Ce contrôle est automatique et peut se tromper. Si c’est le cas, répondez simplement à cet e-mail.',
-  help: 'Avez-vous besoin d’aide, ou voulez-vous être remboursé ? Répondez simplement à cet e-mail. La confirmation de votre commande mène à sa facture.',
+  help: 'Besoin d’aide ou d’un remboursement ? Répondez simplement à cet e-mail. La confirmation de votre commande contient un lien vers la facture.',
   order: 'Commande',
   date: 'Date',
   paid: 'Payé',
