@@ -41,7 +41,8 @@ export const startBalancer = async (servers: readonly string[]): Promise<Balance
     sent.on('error', (error) => outgoing.writeHead(502).end(`${server}: ${error.message}`))
     incoming.pipe(sent)
   }
-  const proxy = createServer(forward)
+  // Without a limit for idle connections: one closed at the moment of its next request would fail that request.
+  const proxy = createServer({ keepAliveTimeout: 0 }, forward)
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   await askAll()
   const asking = setInterval(() => void askAll(), askEvery)

@@ -56,12 +56,13 @@ const nextText = (
 }
 
 /** Amounts of the purchase, and its next charge, if any. */
-const Sums = ({ checkout, reading }: { checkout: Checkout; reading: Reading }) => {
+const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Reading; recurs: boolean }) => {
   const say = useReceiptSpeech()
   const format = useFormat()
   const { amount, discountAmount, taxAmount, totalAmount, currency, product } = checkout
   const money = (sum: number) => format.money(sum, currency)
   const next = reading.purchase?.next
+  const isAwaited = recurs && reading.state === 'waiting' && reading.purchase === undefined
   return (
     <dl className={css.sums}>
       <Line term={product.name}>{money(amount)}</Line>
@@ -70,7 +71,9 @@ const Sums = ({ checkout, reading }: { checkout: Checkout; reading: Reading }) =
       <Line term={say('total')} className={css.total}>
         {money(totalAmount)}
       </Line>
-      <Line term={say('next')}>{next && nextText(next, say, format)}</Line>
+      <Line term={say('next')} busy={isAwaited}>
+        {isAwaited ? '…' : next && nextText(next, say, format)}
+      </Line>
     </dl>
   )
 }
@@ -115,7 +118,7 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
           {stays && product.benefits.length > 0 && (
             <Benefits benefits={product.benefits} reading={reading} reader={reader} />
           )}
-          <Sums checkout={checkout} reading={reading} />
+          <Sums checkout={checkout} reading={reading} recurs={recurs} />
           {recurs && <p className={css.note}>{say('next.cancel')}</p>}
           <dl className={css.facts}>
             <Line term={say('seller')}>{organization.name}</Line>
