@@ -65,9 +65,11 @@ it.each(['phone', 'desktop'] as const)(
     await page.getByRole('link', { name: /^Download book\.pdf/ }).click()
     expect((await download).suggestedFilename()).toBe('book.pdf')
 
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     await key.waitFor()
     expect(await key.textContent()).toBe(text)
+    await expectCalm(page)
 
     await page.getByRole('link', { name: 'Open your purchases' }).click()
     await page.getByRole('heading', { name: 'Your purchase' }).waitFor()

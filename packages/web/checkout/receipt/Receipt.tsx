@@ -97,6 +97,7 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
     recurs,
     product.benefits.map(({ id }) => id),
   )
+  const isOpening = reader !== undefined && reading.state === 'opening'
   const portal = `/${organization.slug}/portal${token === undefined ? '' : `?customer_session_token=${token}`}`
   return (
     <Alone>
@@ -109,7 +110,7 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
           </output>
         )}
       </Message>
-      {reader !== undefined && reading.state === 'opening' ? (
+      {isOpening ? (
         <div className={css.awaited}>
           <output>{say('gives.waiting')}</output>
         </div>
@@ -131,7 +132,7 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
           {order === undefined && <p className={css.ids}>{say('checkoutId', { id: checkout.id })}</p>}
         </div>
       )}
-      {stays && (
+      {stays && !isOpening && (
         <div className={css.actions}>
           <a
             className={css.purchases}
