@@ -22,10 +22,10 @@ export const texts: Translation<typeof english> = {
   'price.unitCapped': '{amount} pro Einheit, höchstens {cap}',
   'discount.once': '{name} (erste Zahlung)',
   'discount.months': { one: '{name} ({count} Monat)', other: '{name} ({count} Monate)' },
-  'pay.action': 'Zahlungspflichtig bestellen · {amount}',
+  'pay.action': 'Zahlungspflichtig bestellen: {amount}',
   'pay.busy': '{amount} werden gezahlt',
-  'pay.subscribe': 'Zahlungspflichtig abonnieren · {amount}',
-  'pay.start': 'Zahlungspflichtig abonnieren · heute {amount}',
+  'pay.subscribe': 'Zahlungspflichtig abonnieren: {amount}',
+  'pay.start': 'Zahlungspflichtig abonnieren: heute {amount}',
   'pay.free': 'Kostenlos erhalten',
   'pay.freeBusy': 'Einen Moment …',
   'agreement.steady':
