@@ -164,6 +164,29 @@ it('sends a receipt once more, once a minute, and tells of it', async () => {
   expect(names(await timelineOf(id)).filter((name) => name === 'order_receipt')).toHaveLength(2)
 })
 
+it('sends a receipt once for a request whose answer was lost', async () => {
+  const { id } = await bought('lost@example.com')
+  await shop.runJobs()
+  shop.mails.length = 0
+  shop.clock.advance(minutes(2))
+  const idempotencyKey = crypto.randomUUID()
+  const resend = () => desk().orderReceipts.resend({ path: { id } }, { idempotencyKey })
+  const loseAnswer = () =>
+    sql`update idempotency_keys set status = null, answer = null, lease_until = clock_timestamp()`.execute(
+      shop.database.db,
+    )
+  await resend()
+  await loseAnswer()
+  await resend()
+  await loseAnswer()
+  shop.clock.advance(minutes(2))
+  await resend()
+  await shop.runJobs()
+  await deliver()
+  expect(shop.mails.map(({ to }) => to)).toEqual(['lost@example.com'])
+  expect(names(await timelineOf(id)).filter((name) => name === 'order_receipt')).toHaveLength(1)
+})
+
 it('is closed to others', async () => {
   const { id } = await bought('closed@example.com')
   const rival = await shop.openRival()
