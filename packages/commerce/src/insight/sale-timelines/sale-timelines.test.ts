@@ -4,6 +4,7 @@ import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { loseAnswers } from '../../testing/faulty-calls.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { openReceiver } from '../../developers/webhooks/testing/receiver.ts'
 import { selectPostingsOf } from './queries.ts'
@@ -171,14 +172,10 @@ it('sends a receipt once for a request whose answer was lost', async () => {
   shop.clock.advance(minutes(2))
   const idempotencyKey = crypto.randomUUID()
   const resend = () => desk().orderReceipts.resend({ path: { id } }, { idempotencyKey })
-  const loseAnswer = () =>
-    sql`update idempotency_keys set status = null, answer = null, lease_until = clock_timestamp()`.execute(
-      shop.database.db,
-    )
   await resend()
-  await loseAnswer()
+  await loseAnswers(shop.database)
   await resend()
-  await loseAnswer()
+  await loseAnswers(shop.database)
   shop.clock.advance(minutes(2))
   await resend()
   await shop.runJobs()
