@@ -14,29 +14,31 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const { contract } = everything
 const areas = Object.keys(contract)
 
-/** The routes for frameworks, which call by the client that is published. */
+/** Routes for frameworks, which call the published client. */
 const adapters = ['express', 'hono', 'next']
-/** Entries that stand alone, by their file in `src`. */
-const others = ['browser/embed', 'browser/react', 'adapters/verify-webhook', 'redirect']
-/** The names that entries have where their file has another. */
+/** Entry that only replaces `fetch` and exports nothing, by its file in `src`. */
+const withoutExports = 'redirect'
+/** Entries that are bundled alone, by their file in `src`. */
+const others = ['browser/embed', 'browser/react', 'adapters/verify-webhook', withoutExports]
+/** Names of entries that differ from those of their files. */
 const entryNames: Readonly<Record<string, string>> = { 'verify-webhook': 'webhooks' }
 const entryOf = (file: string): string => entryNames[basename(file)] ?? basename(file)
-/** Optional peers of the entries that use them. */
+/** Optional peer dependencies, for the entries that use them. */
 const peers = { express: '>=4', hono: '>=4', next: '>=14', react: '>=18' }
 
-/** The name of an area as a file: `customerPortal` is `customer-portal`. */
+/** Returns the file name of an area: `customer-portal` for `customerPortal`. */
 const fileNameOf = (area: string): string => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The kinds of schema that get a named type. */
-const named = new Set(['object', 'union', 'enum', 'record'])
+/** Kinds of schema that get a named type. */
+const namedKinds = new Set(['object', 'union', 'enum', 'record'])
 
-/** The names of the shapes of exported schemas, which become named types. */
+/** Returns the names of the shapes of exported schemas, which become named types. */
 const namedShapes = (): Map<Shape, string> => {
   const names = new Map<Shape, string>()
   for (const [name, value] of Object.entries(everything)) {
     if (typeof value !== 'object' || value === null || !('_zod' in value)) continue
     const schema = value as unknown as $ZodTypes
-    if (!named.has(schema._zod.def.type)) continue
+    if (!namedKinds.has(schema._zod.def.type)) continue
     const shape = shapeOf(schema)
     if (!names.has(shape)) names.set(shape, name)
   }
@@ -60,13 +62,13 @@ const writeSource = (folder: string): Record<string, string> => {
   return entries
 }
 
-/** Has the adapters call by the client of the entry `index`, whose endpoints are data. */
+/** Makes the adapters import the client of the entry `index`, whose endpoints are data. */
 const publishedClient = (folder: string): Plugin => ({
   name: 'published-client',
   resolveId: (source) => (source === '../client.ts' ? join(folder, 'index.ts') : null),
 })
 
-/** The objects in webhooks, by the names of their events. */
+/** Shapes of the objects in webhooks, by the names of their events. */
 const webhookShapes = new Map(
   Object.entries(everything.webhookData).map(([type, schema]) => [type, shapeOf(schema)] as const),
 )
@@ -86,18 +88,20 @@ const writeTypes = (folder: string, out: string): void => {
     )
   compiled('contract/src/primitives/api-errors.d.ts', 'api-errors.d.ts')
   const written = new Set<string>()
-  /** Writes the declarations of a file, and of those that it names. */
+  /** Writes the declarations of a file, and of the files that it imports. */
   const declare = (file: string): void => {
     if (written.has(file)) return
     written.add(file)
     const from = `sdk/src/${file}.d.ts`
     compiled(from, `${basename(file)}.d.ts`)
-    for (const [, named = ''] of readFileSync(join(folder, from), 'utf8').matchAll(/'(\.[\w./-]+)\.tsx?'/g))
-      declare(join(dirname(file), named))
+    for (const [, imported = ''] of readFileSync(join(folder, from), 'utf8').matchAll(
+      /'(\.[\w./-]+)\.tsx?'/g,
+    ))
+      declare(join(dirname(file), imported))
   }
   for (const file of [
     'publish/surface',
-    ...others.slice(0, -1),
+    ...others.filter((file) => file !== withoutExports),
     ...adapters.map((name) => `adapters/${name}`),
   ])
     declare(file)
@@ -111,7 +115,7 @@ const writeTypes = (folder: string, out: string): void => {
       join(out, `${fileNameOf(area)}.d.ts`),
       `${head}import type { ${titleOf(area)}Client } from './calls.js'\n/** A client of this area alone. */\nexport declare const create${titleOf(area)}: (options?: ClientOptions) => ${titleOf(area)}Client\n`,
     )
-  writeFileSync(join(out, 'redirect.d.ts'), 'export {}\n')
+  writeFileSync(join(out, `${withoutExports}.d.ts`), 'export {}\n')
   writeFileSync(join(out, 'webhooks.d.ts'), `export * from './verify-webhook.js'\n`)
   writeFileSync(
     join(out, 'index.d.ts'),

@@ -22,7 +22,7 @@ const openPainting = ({ fal, painterWorkers }: Config, decoder: Decoder): OpenPa
   if (fal !== undefined)
     return { painting: createFalPainting({ ...fal, decoder }), close: async () => undefined }
   const painter = createPainter({ decoder, workers: painterWorkers })
-  // Its memory is released soon, since large paintings need the most.
+  // Ten seconds instead of the default, because large paintings need the most memory.
   const large = createPainter({ decoder, idleMs: 10_000 })
   return {
     painting: createLocalPainting(painter, large),

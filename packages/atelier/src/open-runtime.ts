@@ -24,13 +24,13 @@ export type Runtime = {
   close(): Promise<void>
 }
 
-/** Timeout of closing, in milliseconds: longer than any part takes. */
-const longestEnd = 15_000
+/** Timeout for closing one resource, in milliseconds: longer than any of them takes. */
+const closeTimeout = 15_000
 
-const endInTime = async (end: () => Promise<void>, log: Log): Promise<void> => {
+const closeInTime = async (close: () => Promise<void>, log: Log): Promise<void> => {
   try {
-    const ended = end().then(() => true)
-    if (!(await Promise.race([ended, sleep(longestEnd, false, { ref: false })])))
+    const closed = close().then(() => true)
+    if (!(await Promise.race([closed, sleep(closeTimeout, false, { ref: false })])))
       log.error({}, 'A part of the process did not stop in time.')
   } catch (error) {
     log.error({ err: error }, 'A part of the process did not stop cleanly.')
@@ -48,8 +48,10 @@ const reachDatabase = async (url: string): Promise<void> => {
 }
 
 /**
- * Requires an existing installation: only `start` creates one. Another command would create a second one
- * beside the intended one. @throws Error with a sentence that names the folder
+ * Requires an existing installation. Only `start` creates one: any other command in a wrong folder would
+ * otherwise create a second one there.
+ *
+ * @throws Error with a sentence that names the folder
  */
 const requireInstallation = (config: Config): void => {
   const { dataDir, databaseUrl } = config
@@ -60,10 +62,10 @@ const requireInstallation = (config: Config): void => {
 }
 
 /**
- * Returns the settings of a command. Its links lead to the running server, even when that was started with
+ * Returns the settings for a command beside a running server. Its links lead to that server, which may have
  * another port.
  */
-const settingsBeside = (config: Config): Config => {
+const settingsOfRunning = (config: Config): Config => {
   const publicUrl = findServer(config.dataDir)?.public_url ?? config.publicUrl
   return { ...config, publicUrl }
 }
@@ -81,28 +83,28 @@ const keepFilesPrivate = (): void => void process.umask(0o077)
  */
 export async function openRuntime({ join = false } = {}): Promise<Runtime> {
   const settings = readConfig()
-  const config = join ? settingsBeside(settings) : settings
+  const config = join ? settingsOfRunning(settings) : settings
   if (join) requireInstallation(config)
   checkDataDir(config)
   const log = createLog({ level: config.logLevel })
   const unprotected = protectDataDir(config.dataDir)
   if (unprotected !== undefined) log.warn({}, unprotected)
-  const ends: (() => Promise<void>)[] = []
+  const closers: (() => Promise<void>)[] = []
   const runtime = {
     config,
     secret: readSecret(config),
     log,
     disks: keepsNothing(config) ? [] : [config.dataDir],
-    atEnd: (end: () => Promise<void>): void => void ends.push(end),
+    atEnd: (close: () => Promise<void>): void => void closers.push(close),
     close: async (): Promise<void> => {
-      for (const end of ends.splice(0).toReversed()) await endInTime(end, log)
+      for (const closer of closers.splice(0).toReversed()) await closeInTime(closer, log)
     },
   }
   if (config.databaseUrl !== undefined) await reachDatabase(config.databaseUrl)
-  const running = config.databaseUrl ?? (join ? findEmbeddedPostgres(config.dataDir)?.url : undefined)
-  if (running !== undefined) {
+  const existing = config.databaseUrl ?? (join ? findEmbeddedPostgres(config.dataDir)?.url : undefined)
+  if (existing !== undefined) {
     keepFilesPrivate()
-    return { ...runtime, databaseUrl: running }
+    return { ...runtime, databaseUrl: existing }
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   keepFilesPrivate()

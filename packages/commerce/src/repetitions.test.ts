@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from './core/database/tables.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
 import { expectReconciled } from './testing/expect-reconciled.ts'
-import { type Fault, openFaults } from './testing/faulty-calls.ts'
+import { type Fault, loseAnswers, openFaults } from './testing/faulty-calls.ts'
 import { openShop, type Shop } from './testing/open-shop.ts'
 import { repeatedCommands } from './testing/repeated-commands.ts'
 import { repeatedPortalCommands } from './testing/repeated-portal-commands.ts'
@@ -161,9 +161,7 @@ it('a change of plan whose answer was lost is not made again over a later one', 
       { idempotencyKey },
     )
   expect(await change(second, 'second')).toMatchObject({ product_id: second, amount: 900 })
-  await sql`update idempotency_keys set status = null, answer = null, lease_until = clock_timestamp()`.execute(
-    shop.database.db,
-  )
+  await loseAnswers(shop.database)
   await shop.runJobs()
   expect(await change(third, 'third')).toMatchObject({ product_id: third, amount: 1500 })
   expect(await change(second, 'second')).toMatchObject({ product_id: third, amount: 1500 })

@@ -1,6 +1,6 @@
 import { at, get, put } from './lanes'
 
-/** Side of the tile of grain. */
+/** Side of the tile of grain, in pixels: a power of two. */
 const TILE: i32 = 256
 
 /** Light from the upper left, as src/kernels/finish.ts defines it; `bright` receives the lightness above 0.8. Rows `from` to `to`. */
@@ -22,12 +22,12 @@ export function addRelief(
   }
 }
 
-/** Lets a glow shine over the picture. Pixels `from` to `to`. */
+/** Adds a glow to the lightness of a picture. Pixels `from` to `to`. */
 export function addGlow(L: usize, glow: usize, from: i32, to: i32): void {
   for (let i = from; i < to; i++) put(L, i, get(L, i) + 0.4 * get(glow, i) * (1 - get(L, i)))
 }
 
-/** Adds a tile of grain, mirrored over and over; the plane begins `top` rows down. Rows `from` to `to`. */
+/** Adds a repeated, mirrored tile of grain; the plane begins `top` rows below the picture's top. Rows `from` to `to`. */
 export function addGrain(
   L: usize, tile: usize, width: i32, strength: f32, top: i32, from: i32, to: i32,
 ): void {

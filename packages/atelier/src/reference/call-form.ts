@@ -31,19 +31,23 @@ const inputs = (legend: string, part: 'path' | 'query', id: string, fields: read
   return `<fieldset><legend>${legend}</legend>${labels.join('')}</fieldset>`
 }
 
+/** Maximum height of the input of a body, in rows. */
+const mostRows = 20
+
 const bodyArea = (endpoint: Endpoint, id: string): string => {
   if (endpoint.body === undefined) return ''
   const { organization_id: _, ...parts } = exampleOf(endpoint.body) as Record<string, unknown>
-  // a token determines the organization; only calls without a token name one
+  // A seller's token determines the organization; only calls without a token name it.
   const start = endpoint.access === 'seller' ? parts : exampleOf(endpoint.body)
   const example = convertCase(endpoint.body, start, fieldCaseOf(endpoint))
   const text = JSON.stringify(example, undefined, 2)
-  const lines = Math.min(text.split('\n').length, 20)
+  const lines = Math.min(text.split('\n').length, mostRows)
   return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escapeHtml(text)}</textarea>`
 }
 
 /**
- * Returns the attribute of a listed area, from which the script takes an object for the forms of the area.
+ * Returns the attribute of a form that lists an area: the script fills the other forms of the area with an
+ * object of that list.
  */
 const listOf = ({ method, path }: Endpoint, id: string): string =>
   method === 'GET' && id.endsWith('.list') && !path.includes('{') ? ` data-list="${id.slice(0, -5)}"` : ''

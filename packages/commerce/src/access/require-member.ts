@@ -4,7 +4,7 @@ import type { MemberRole } from './identity/roles.ts'
 import type { Connection } from '../core/services.ts'
 import { notFound } from './tenancy.ts'
 
-/** The role of a user in an organization. @throws ResourceNotFound for an organization of others */
+/** Returns the role of a user in an organization. @throws ResourceNotFound for an organization of others */
 export const requireMember = async (
   db: Connection,
   organization_id: string,
@@ -16,7 +16,7 @@ export const requireMember = async (
 }
 
 /**
- * Lets pass who may change the settings of an organization.
+ * Requires a role that may change the settings of an organization: owner or admin.
  *
  * @throws ResourceNotFound for an organization of others; NotPermitted for members who are neither owner nor admin
  */
@@ -27,5 +27,5 @@ export const requireAdmin = async (
 ): Promise<void> => {
   const role = await requireMember(db, organization_id, user_id)
   if (role !== 'owner' && role !== 'admin')
-    throw apiError('NotPermitted', 'Only owners and admins change the settings of an organization.')
+    throw apiError('NotPermitted', 'Only owners and admins can change the settings of an organization.')
 }

@@ -9,7 +9,7 @@ import {
   withIntent,
 } from '../orders/checkouts/index.ts'
 import { purchaseSessionToken } from '../customers/customer-sessions/index.ts'
-import { keepRedemption } from '../catalog/discounts/index.ts'
+import { settleRedemption } from '../catalog/discounts/index.ts'
 import { isUnanswered, leaveToReconciliation } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { type FailureCode, failures } from '../payments/failures.ts'
@@ -131,7 +131,7 @@ const confirmAndCharge = async (
   })
   if (outcome === undefined) return answer(checkout)
   if (outcome.status !== 'failed') {
-    if (checkout.discount_id !== null) await keepRedemption(database.db, checkout.id)
+    if (checkout.discount_id !== null) await settleRedemption(database.db, checkout.id)
     await saveIntent(database.db, checkout.id, outcome, clock.now())
     if (!isFinal(outcome)) repetition.leaveOpen()
     return answer(withIntent(checkout, outcome))

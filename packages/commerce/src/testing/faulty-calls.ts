@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '@atelier/plumbing/database'
 import type { IdempotencyStore } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
 import type { Tables } from '../core/database/tables.ts'
 import type { ProcessorPayouts } from '../payments/disputes-and-payouts.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
@@ -138,3 +139,7 @@ export const openFaults = () => {
     },
   }
 }
+
+/** Forgets all saved answers, as if every process had crashed after its commit. */
+export const loseAnswers = ({ db }: Pick<Database<Tables>, 'db'>): Promise<unknown> =>
+  sql`update idempotency_keys set status = null, answer = null, lease_until = clock_timestamp()`.execute(db)

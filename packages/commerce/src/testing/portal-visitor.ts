@@ -20,8 +20,8 @@ export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'a
     if (sent !== '') headers.set('Cookie', sent)
     const response = await shop.fetch(new Request(new URL(path, shop.serverURL), { ...init, headers }))
     for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = '', age = ''] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? []
-      if (age === '0') cookies.delete(name)
+      const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(cookie) ?? []
+      if (/; *Max-Age=0(;|$)/i.test(attributes)) cookies.delete(name)
       else cookies.set(name, value)
     }
     return {

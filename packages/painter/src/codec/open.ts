@@ -29,7 +29,7 @@ export type OpenPhoto = {
   readonly width: number
   readonly height: number
   readonly format: PhotoKind
-  /** Orientation of the file (Exif 2.32, tag 274); 1 is upright. */
+  /** Orientation of the file (Exif 2.32, tag 274); 1 is upright, also for pixels that were decoded upright. */
   readonly orientation: number
   /** The file, or the JPEG extracted from it when it is faulty or contains the photo as a preview. */
   readonly bytes: Uint8Array

@@ -22,6 +22,7 @@ export function flowDogKernels(runtime: Runtime) {
       const { width, height } = size
       const directions = [flow.cos2, flow.sin2].map(runtime.planes.addressOf)
       const kernel = dogKernel(across)
+      // The compiled kernel reads its weights in groups of four.
       const groups = Math.ceil(kernel.length / 4)
       const padded = new Float32Array(4 * groups)
       padded.set(kernel)
@@ -38,7 +39,9 @@ export function flowDogKernels(runtime: Runtime) {
   }
 }
 
+/** Ratio of the wider Gaussian to the narrower one, as in the paper: it approximates a Laplacian. */
 const WIDER = 1.6
+/** Weight of the wider Gaussian; the paper proposes 0.97 to 1.0. A larger one draws fainter edges, and noise. */
 const BALANCE = 0.985
 
 /** Returns the weights of the difference of two Gaussians, `reach` to each side of the middle one. */

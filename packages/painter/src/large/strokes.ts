@@ -29,8 +29,8 @@ function refine(
   const enlarged = (prints: Plane): Plane => {
     const output = planes.take(count * large)
     for (let k = 0; k < count; k++) {
-      const [print, room] = [prints.subarray(k * small), output.subarray(k * large)]
-      kernels.enlarge(print, { width, height }, room, fine, FINER)
+      const [print, target] = [prints.subarray(k * small), output.subarray(k * large)]
+      kernels.enlarge(print, { width, height }, target, fine, FINER)
     }
     return output
   }
@@ -38,8 +38,8 @@ function refine(
 }
 
 /**
- * Paints the strokes of a painting again, larger, in one band: the same brushes at the same places. As in the
- * small painting, the broadest work at half the size.
+ * Paints the strokes of a painting again, larger, in one band: the same brushes at the same places. The
+ * broadest of them work at half the size, as in the small painting.
  * @returns the painted band, the thickness of its paint, and its fine reference; the caller releases their
  * planes
  */
@@ -89,6 +89,7 @@ export function layStrokes(
 function dabsInBand({ count, numbers }: DabList, { factor, top, height }: Band, { planes }: Engine): DabList {
   const touching = planes.take(count * DAB_NUMBERS)
   let touched = 0
+  // The order of the numbers is that of `writeDab`.
   for (let n = 0; n < count; n++) {
     const from = n * DAB_NUMBERS
     const y = factor * (numbers[from + 1]! + 0.5) - 0.5 - top

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { Outage } from '../outage/outage.ts'
 import { defineOperation } from '../telemetry/operation.ts'
 
-/** Runs of a text on a pool before its connections prepare it. */
+/** Number of the run of a text on a pool from which its connections prepare it. */
 const runsBeforePreparing = 3
 /** Maximum prepared texts per pool: each connection holds the plans of those that it has run. */
 const preparedAtMost = 500
@@ -25,14 +25,16 @@ const repeatedTexts = (): NameOf => {
     if (name !== undefined || names.size >= preparedAtMost) return name
     const count = (runs.get(text) ?? 0) + 1
     if (count < runsBeforePreparing) {
+      // Frequent texts are counted up to the limit again at once.
       if (runs.size >= countedAtMost) runs.clear()
       runs.set(text, count)
       return undefined
     }
     runs.delete(text)
     const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
-    names.set(text, `repeated_${digest}`)
-    return names.get(text)
+    const prepared = `repeated_${digest}`
+    names.set(text, prepared)
+    return prepared
   }
 }
 
@@ -46,19 +48,19 @@ const isRefused = (error: unknown): boolean =>
 
 const measureStatement = defineOperation({
   metric: 'db.client.operation.duration',
-  description: 'How long statements of the database took.',
+  description: 'Duration of database statements.',
   kind: 'CLIENT',
   partOnly: true,
 })
 const measureWait = defineOperation({
   metric: 'db.client.connection.wait_time',
-  description: 'How long was waited for a connection of the pool.',
+  description: 'Time to wait for a connection of the pool.',
   kind: 'INTERNAL',
   partOnly: true,
 })
 const labels = { 'db.system.name': 'postgresql' }
 
-/** Observer of the outcome of every statement. */
+/** Observer of the outcomes of statements. */
 export type StatementWatch = {
   readonly works: () => void
   /** Returns the error to throw in the error's place. */

@@ -19,7 +19,7 @@ export type AppOptions = PageOptions & {
   readonly pipelines: readonly Pipeline[]
   /** Public URL of this server; `https:` turns HSTS on. */
   readonly publicUrl: string
-  /** Announces the sandbox in a header of every response. */
+  /** True to announce the sandbox in a header of every response. */
   readonly sandbox: boolean
   /** Movable clock of a test installation, shown in a header of every response. Default: none. */
   readonly sandboxClock?: { state(): { readonly now: Date; readonly frozen: boolean } }
@@ -39,7 +39,7 @@ export interface App {
 
 const measureRequest = defineOperation({
   metric: 'http.server.request.duration',
-  description: 'How long requests took to answer.',
+  description: 'Duration of requests.',
   kind: 'SERVER',
 })
 
@@ -49,6 +49,7 @@ const headerGetter = {
   keys: (headers: Headers) => [...headers.keys()],
 }
 
+/** Valid request ids of callers: short, and safe in logs. */
 const saneId = /^[A-Za-z0-9._-]{1,64}$/
 
 /**

@@ -35,7 +35,9 @@ const readEntry = (entry: string): string | undefined => {
 }
 
 /**
- * Returns a lookup list of the ranges. @throws Error naming an entry that is neither an address nor a range
+ * Returns a lookup list of the ranges.
+ *
+ * @throws Error that names an entry that is neither an address nor a range
  */
 const rangesOf = (entries: readonly string[]): BlockList => {
   const ranges = new BlockList()

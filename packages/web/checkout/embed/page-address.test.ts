@@ -18,6 +18,7 @@ describe('the page address', () => {
     })
     expect(readAddress('https://shop.test/checkout/')).toBeUndefined()
     expect(readAddress('https://shop.test/checkout/a/other')).toBeUndefined()
+    expect(readAddress('https://shop.test/checkout/%E0%A4%A')).toBeUndefined()
   })
 
   it('takes the framing origin only with embed=true and only when it is one', () => {

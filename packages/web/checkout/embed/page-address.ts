@@ -6,19 +6,29 @@ type PageAddress = {
   readonly confirmation: boolean
   /** Origin of the framing page, from the URL; undefined outside of frames. */
   readonly embedOrigin: string | undefined
-  /** Colour scheme from the URL; undefined leaves it to the browser. */
+  /** Color scheme from the URL; undefined leaves it to the browser. */
   readonly theme: 'light' | 'dark' | undefined
+}
+
+/** Decodes a part of a path; undefined for a malformed escape sequence, as in a truncated link. */
+const decodePart = (part: string): string | undefined => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
 }
 
 /** Parses the page's own URL; undefined when it contains no checkout. */
 export const readAddress = (address: string): PageAddress | undefined => {
   const { pathname, searchParams } = new URL(address)
-  const [, secret, confirmation] = /^\/checkout\/([^/]+)(\/confirmation)?\/?$/.exec(pathname) ?? []
-  if (secret === undefined) return undefined
+  const [, part = '', confirmation] = /^\/checkout\/([^/]+)(\/confirmation)?\/?$/.exec(pathname) ?? []
+  const clientSecret = decodePart(part)
+  if (clientSecret === undefined || clientSecret === '') return undefined
   const theme = searchParams.get('theme')
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    clientSecret: decodeURIComponent(secret),
+    clientSecret,
     confirmation: confirmation !== undefined,
     embedOrigin:
       searchParams.get('embed') === 'true' ? webOrigin(searchParams.get('embed_origin') ?? '') : undefined,
@@ -32,7 +42,7 @@ export const isOwnConfirmation = (successUrl: string, origin: string, clientSecr
   return url.origin === origin && url.pathname === `/checkout/${clientSecret}/confirmation`
 }
 
-/** URL of a restarted checkout; in a frame it keeps the parameters of the frame. */
+/** Returns the URL of another checkout with the frame parameters of this page. */
 export const keepFrame = (freshUrl: string, address: string): string => {
   const fresh = new URL(freshUrl, address)
   const { searchParams } = new URL(address)

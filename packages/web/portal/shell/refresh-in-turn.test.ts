@@ -57,3 +57,35 @@ it('a change is shown at once when the page is seen again, and a failed refresh 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(begun).toBe(2)
 })
+
+it('a stopped refresher does not refresh after the refresh in progress', async () => {
+  let begun = 0
+  const refresher = createRefresher(() => {
+    begun += 1
+    return new Promise((resolve) => void setTimeout(resolve, 20_000))
+  })
+  refresher.now()
+  refresher.soon()
+  await vi.advanceTimersByTimeAsync(10_000)
+  refresher.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(begun).toBe(1)
+})
+
+it('a refresh that was due waits for one that began after it was planned', async () => {
+  let [begun, running, most] = [0, 0, 0]
+  const refresher = createRefresher(async () => {
+    begun += 1
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => void setTimeout(resolve, 20_000))
+    running -= 1
+  })
+  refresher.now()
+  refresher.soon()
+  // The refresh is due, and waits for the first one.
+  await vi.advanceTimersByTimeAsync(10_000)
+  refresher.now()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([begun, most]).toEqual([2, 2])
+})

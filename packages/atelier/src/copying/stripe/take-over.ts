@@ -6,24 +6,26 @@ import { subscriptionParts } from './read-account.ts'
 import { buyerOf, endsWithPeriod, readTerms, type Terms } from './stripe-subscription.ts'
 
 /**
- * Ids here of Stripe's customers and products: null for one that is still to be imported, undefined for one
- * that is not.
+ * Ids on this server of Stripe's customers and products: null for an object that is still to be imported,
+ * undefined for an object that is left out.
  */
 export type ImportedIds = {
   readonly productOf: (price: Stripe.Price) => string | null | undefined
   readonly customerOf: (customer: Stripe.Customer) => string | null | undefined
 }
 
-/** Action for a subscription at Stripe, planned or done. */
+/** Planned action for a subscription at Stripe. */
 export type Decision =
   | { readonly action: 'take over' }
   | { readonly action: 'unchanged'; readonly id: string }
-  /** It was migrated, and would be renewed at Stripe as well. */
+  /** For a migrated subscription that Stripe would renew as well. */
   | { readonly action: 'end at Stripe'; readonly id: string }
   | { readonly action: 'left out'; readonly reason: string }
 
+/** Completed action for a subscription at Stripe. */
 export type Taken = Decision | { readonly action: 'taken over'; readonly id: string }
 
+/** Organization that takes subscriptions over, and its access to Stripe and this server. */
 export type TakingOver = {
   readonly organization_id: string
   readonly port: Commerce['takeOver']
@@ -49,7 +51,7 @@ const requestOf = (
   if ('reason' in read) return read
   const { price, ...terms } = read.terms
   if (isLate(read.terms, now()))
-    return { reason: 'it ended more than a period ago: its customer has to subscribe anew' }
+    return { reason: 'it ended more than a period ago: its customer has to subscribe again' }
   const buyer = buyerOf(subscription)
   const customer_id = buyer === undefined ? undefined : imported.customerOf(buyer)
   if (customer_id === undefined) return { reason: 'its customer is not imported' }
@@ -66,10 +68,10 @@ const requestOf = (
 }
 
 /**
- * Minimum time before the end of a period: closer to it, Stripe may already be processing the next one when
+ * Minimum time before the end of a period, in milliseconds: closer to it, Stripe may already be processing the next one when
  * it is asked to end a subscription.
  */
-const nearestEnd = hours(1)
+const shortestRest = hours(1)
 
 /** A decision, with the request to this server for a migration. */
 type Decided =
@@ -87,7 +89,7 @@ const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Pr
   }
   const request = requestOf(subscription, taking)
   if ('reason' in request) return leftOut(request.reason)
-  const isNear = request.current_period_end <= after(taking.now(), nearestEnd)
+  const isNear = request.current_period_end <= after(taking.now(), shortestRest)
   if (isNear && handedOverTo(subscription) !== taking.organization_id)
     return leftOut('its period ends within the hour: run the command again after that')
   const reason = await taking.port.whyNot(request)
@@ -113,8 +115,8 @@ const change = (stripe: Stripe, id: string, params: Stripe.SubscriptionUpdatePar
   stripe.subscriptions.update(id, { ...params, expand: subscriptionParts })
 
 /**
- * Has Stripe end a subscription with its period, and decides again by Stripe's response. One that cannot be
- * migrated after all is restored at Stripe.
+ * Has Stripe end a subscription with its period, and decides again by Stripe's response. A subscription that
+ * cannot be migrated after all is restored at Stripe.
  */
 const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingOver): Promise<Decided> => {
   const { stripe, organization_id } = taking
@@ -122,7 +124,7 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
   const decided =
     handedOverTo(handed) === organization_id
       ? await decide(handed, taking)
-      : leftOut('it has changed at Stripe meanwhile: run the command again')
+      : leftOut('it changed at Stripe during the migration: run the command again')
   if (decided.action === 'left out') await change(stripe, subscription.id, takeBack(handed))
   return decided
 }

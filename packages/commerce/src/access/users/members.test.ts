@@ -1,5 +1,6 @@
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loseAnswers } from '../../testing/faulty-calls.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { openBrowser, signIn } from '../../testing/sign-in.ts'
 
@@ -201,6 +202,24 @@ describe('members', () => {
     const answers = await Promise.all([transfer(owner), transfer(owner)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     expect(await rolesIn(id)).toEqual({ [owner.user_id]: 'admin', [heir.user_id]: 'owner' })
+  })
+
+  it('are returned as they are to a repeated transfer whose answer was lost', async () => {
+    const [owner, heir] = [await person(), await person()]
+    const id = await organizationOf(owner)
+    await join(id, heir, 'developer')
+    const transfer = () =>
+      owner.call(
+        'POST',
+        `/v1/organizations/${id}/transfer`,
+        { user_id: heir.user_id },
+        { 'Idempotency-Key': `transfer ${id}` },
+      )
+    expect((await transfer()).status).toBe(200)
+    await loseAnswers(shop.database)
+    const repeated = await transfer()
+    expect(repeated.status).toBe(200)
+    expect(await json(repeated)).toMatchObject({ user_id: heir.user_id, role: 'owner' })
   })
 })
 

@@ -143,11 +143,13 @@ const remove: For<'remove'> = ({ path }, { database, caller }) =>
     await deleteMember(tx, { organization_id: path.id, user_id: member.user_id })
   })
 
-const transfer: For<'transfer'> = ({ path, body }, { database, clock, caller }) =>
+/** Makes another member the owner, and the owner an admin. A repetition returns the member as they are. */
+const transfer: For<'transfer'> = ({ path, body }, { database, clock, caller, repetition }) =>
   database.transact(async (tx) => {
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
+    if (!(await repetition.markDone(tx))) return present(memberOf(members, body.user_id), caller.user_id)
     if (actor.role !== 'owner')
-      throw apiError('NotPermitted', 'Only an owner hands the ownership to another member.')
+      throw apiError('NotPermitted', 'Only an owner can hand the ownership to another member.')
     const member = memberOf(members, body.user_id)
     const now = clock.now()
     await setRole(tx, { organization_id: path.id, user_id: actor.user_id }, 'admin', now)

@@ -80,7 +80,8 @@ const linesOf = async (
 type Opened = { readonly session: CreditSession; readonly counted: readonly CountedMeter[] }
 
 /**
- * Opens the meters of a subscription. Locks them against new usage and credits until the transaction ends.
+ * Opens the meters of a customer that these prices bill, locked against new usage and credits until the
+ * transaction ends. Returns all meters of the subscription with them.
  */
 const open = async (
   tx: Tx,
@@ -97,10 +98,10 @@ const open = async (
 }
 
 /**
- * Credits that survive a change of price: all unused credits of the customer, when the subscription is billed
- * for the meter; otherwise none.
+ * Returns the credits that survive a change of price: all unused credits of the customer when this
+ * subscription is billed for the meter, otherwise those of the subscription alone.
  */
-const keptOf = (
+const rolloverOf = (
   session: CreditSession,
   customer_id: string,
   { aggregation, ...row }: CountedMeter,
@@ -144,18 +145,20 @@ export const createUsageCounter = (services: () => Services): UsageCounter => ({
   },
 
   takeLinesOfChange: async (tx, subscription, next) => {
-    const left = subscription.prices.flatMap(onMeter).filter(({ id }) => next.every((one) => one.id !== id))
-    if (left.length === 0) return []
-    const { session, counted } = await open(tx, services(), subscription, left)
+    const ended = subscription.prices
+      .flatMap(onMeter)
+      .filter(({ id }) => !next.some((price) => price.id === id))
+    if (ended.length === 0) return []
+    const { session, counted } = await open(tx, services(), subscription, ended)
     const { now } = session
     const { customer_id } = subscription
     for (const { aggregation, ...row } of counted)
-      if (left.some(({ meter }) => meter.id === row.meter_id)) {
-        const rollover = keptOf(session, customer_id, { aggregation, ...row })
+      if (ended.some(({ meter }) => meter.id === row.meter_id)) {
+        const rollover = rolloverOf(session, customer_id, { aggregation, ...row })
         putSubscriptionMeter(session, customer_id, afterInvoice(row, now, rollover, now))
       }
     await saveCreditSession(tx, services(), session)
-    return linesOf(tx, subscription, left, counted, now)
+    return linesOf(tx, subscription, ended, counted, now)
   },
 
   countCreditsLeft: countCreditsLeft(services),

@@ -17,8 +17,8 @@ import { findNewValues } from './value-queries.ts'
 /** Usage of a customer on a meter in the batches being folded. */
 type UsedMeter = MeterOfCustomer & FreshUsage
 
-/** Resolves the external ids of events to customers. */
-const findNamed = async (
+/** Returns the customer of usage under an external id; undefined without such a customer. */
+const resolveCustomers = async (
   tx: Tx,
   used: readonly CustomerUsage[],
   organizationOf: ReadonlyMap<string, string>,
@@ -32,7 +32,9 @@ const findNamed = async (
     named.map(({ organization_id }) => organization_id),
     named.map(({ external_id }) => external_id),
   )
-  const idOf = new Map(customers.map((one) => [`${one.organization_id} ${one.external_id}`, one.id]))
+  const idOf = new Map(
+    customers.map(({ id, organization_id, external_id }) => [`${organization_id} ${external_id}`, id]),
+  )
   return ({ meter_id, external_customer_id }) =>
     idOf.get(`${organizationOf.get(meter_id)} ${external_customer_id}`)
 }
@@ -46,9 +48,9 @@ const byCustomer = (
   customerOf: (of: CustomerUsage) => string | undefined,
 ): readonly UsedMeter[] => {
   const fresh = new Map<string, UsedMeter>()
-  for (const one of used) {
-    const { meter_id, aggregate } = one
-    const customer_id = one.customer_id ?? customerOf(one)
+  for (const usage of used) {
+    const { meter_id, aggregate } = usage
+    const customer_id = usage.customer_id ?? customerOf(usage)
     if (customer_id === undefined) continue
     const key = pairKey({ customer_id, meter_id })
     const before = fresh.get(key) ?? { aggregate: emptyAggregate, by_id: emptyAggregate }
@@ -56,7 +58,7 @@ const byCustomer = (
       customer_id,
       meter_id,
       aggregate: together(before.aggregate, aggregate),
-      by_id: one.customer_id === null ? before.by_id : together(before.by_id, aggregate),
+      by_id: usage.customer_id === null ? before.by_id : together(before.by_id, aggregate),
     })
   }
   return [...fresh.values()]
@@ -115,12 +117,12 @@ const addUsage = async (
 
   const changed = meters.changed()
   await Promise.all([saveCustomerMeters(tx, changed), saveSubscriptionMeters(tx, charged)])
-  const differs = changed.filter(({ row }) => {
+  const visible = changed.filter(({ row }) => {
     const before = meters.before(row)
     return before === undefined || !readsTheSame(before, row)
   })
   const news = {
-    customer_ids: differs.map(({ row }) => row.customer_id),
+    customer_ids: visible.map(({ row }) => row.customer_id),
     subscription_ids: charged.map(({ row }) => row.subscription_id),
   }
   await tellOfUsage(tx, news, now)
@@ -128,8 +130,8 @@ const addUsage = async (
 
 /**
  * Folds batches into the meters of customers and subscriptions. The batch rows are deleted in the same
- * transaction, so that each batch is counted exactly once. The caller holds the folding lock and has read the
- * batches since. Batches that arrived after a subscription got a metered price are left to the next call.
+ * transaction, so that each batch is counted exactly once. The caller has read the batches under the folding
+ * lock, which it still holds. Batches that arrived after a subscription got a metered price are left to the next call.
  *
  * @param counted_for organizations with events in the batches, and their meters, locked since they were read
  */
@@ -155,6 +157,6 @@ export const countBatches = async (
   )
   if (used.length === 0) return
   const organizationOf = new Map(meters.map((meter) => [meter.id, meter.organization_id]))
-  const fresh = byCustomer(used, await findNamed(tx, used, organizationOf))
+  const fresh = byCustomer(used, await resolveCustomers(tx, used, organizationOf))
   if (fresh.length > 0) await addUsage(tx, services, fresh, first)
 }

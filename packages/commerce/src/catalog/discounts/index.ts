@@ -11,7 +11,7 @@ export {
   findDiscount,
   selectAttachedDiscounts,
 } from './queries.ts'
-export { keepRedemption, releaseDiscount } from './redemption-queries.ts'
+export { releaseDiscount, settleRedemption } from './redemption-queries.ts'
 export {
   hasOwnUse,
   insertSubscriptionRedemption,

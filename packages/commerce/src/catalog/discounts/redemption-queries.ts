@@ -52,10 +52,10 @@ export const insertRedemption = async (tx: Tx, redemption: Redemption, now: Date
 }
 
 /**
- * Records the processor's response to the payment of a checkout, so that no other buyer waits for its
+ * Records that the processor has answered the payment of a checkout, so that no other buyer waits for the
  * discount.
  */
-export const keepRedemption = async (db: Connection, checkout_id: string): Promise<void> => {
+export const settleRedemption = async (db: Connection, checkout_id: string): Promise<void> => {
   await db
     .updateTable('discount_redemptions')
     .set({ is_under_way: false })

@@ -10,7 +10,7 @@ import type { Services } from '../../core/services.ts'
 export const stateLifetime = minutes(15)
 
 /**
- * Defines a kind of signed text that leaves the server and comes back: the `state` of a visit to a platform,
+ * Defines a kind of signed text that a browser carries back to this server: the `state` of a visit to a platform,
  * or a token that names an object there. It is readable by all, tamper-proof, and expires after 15 minutes.
  *
  * @param type the purpose; a text signed for one purpose is invalid for another
@@ -32,5 +32,5 @@ export const defineState = <Schema extends $ZodType>(type: ClaimType, schema: Sc
   }
 }
 
-/** The error for a `state` that did not come from here, or is too old to tell. */
+/** Returns the error for a `state` that was not signed here, or has expired. */
 export const badState = () => apiError('NotPermitted', sentence('old_visit'))

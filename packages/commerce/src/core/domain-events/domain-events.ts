@@ -9,6 +9,7 @@ import type { RecordedEvent } from './consumers.ts'
 import type { DomainEvent } from './types.ts'
 
 const Delivery = z.object({ consumer: z.string(), subject_id: Id })
+
 /** Consumer and subject whose earliest pending event is delivered. */
 export type Delivery = z.output<typeof Delivery>
 
@@ -59,8 +60,8 @@ export const recordEvents = async (
     enqueueAll(
       tx,
       consumeTogether,
-      [...chunksOf(deliveries, deliveredTogether)].map((some) => ({
-        deliveries: some.map(({ consumer, subject_id }) => ({ consumer, subject_id })),
+      [...chunksOf(deliveries, deliveredTogether)].map((chunk) => ({
+        deliveries: chunk.map(({ consumer, subject_id }) => ({ consumer, subject_id })),
       })),
     ),
     ...consumers.writers.map((write) => write(tx, recorded, log)),

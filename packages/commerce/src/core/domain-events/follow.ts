@@ -15,10 +15,10 @@ const pollMilliseconds = 500
 const lateness = seconds(10)
 
 /**
- * Maximum duration of a stream, in milliseconds. Its reader then reconnects, which rejects sessions that have
- * since ended.
+ * Maximum duration of a stream, in milliseconds. Its reader then reconnects, and is rejected if its session
+ * has ended.
  */
-const longest = minutes(10)
+const longestStream = minutes(10)
 
 type Listener = (event: CustomerEvent) => void
 
@@ -57,8 +57,8 @@ export const watchEvents = ({
         await readOnce(oldest.sequence)
       } catch (error) {
         // Outages are logged once where they are detected.
-        const tell = error instanceof Outage ? log.debug : log.error
-        tell({ err: error }, 'The events that customers follow could not be read; trying again.')
+        const report = error instanceof Outage ? log.debug : log.error
+        report({ err: error }, 'The events that customers follow could not be read; trying again.')
       }
       await wait(pollMilliseconds, undefined, { ref: false })
     }
@@ -101,7 +101,7 @@ export const watchEvents = ({
   return {
     follow: async (customer_id, signal) => {
       const tooMany = new AbortController()
-      const end = AbortSignal.any([signal, AbortSignal.timeout(longest), tooMany.signal])
+      const end = AbortSignal.any([signal, AbortSignal.timeout(longestStream), tooMany.signal])
       const seen = new Set<string>()
       const waiting: CustomerEvent[] = []
       const reader = { wake: (): void => undefined }

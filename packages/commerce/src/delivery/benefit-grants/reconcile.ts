@@ -8,14 +8,15 @@ import { findGrantedOfSubscription, saveGrants } from './queries.ts'
 import { type Change, changesOf, movedGrants } from './rules.ts'
 import { findGrantsOfSources, findSources, holdBenefits, type SourceKey, sourceOf } from './source-queries.ts'
 
-type Found = {
+/** Pending changes of the grants of some sources. */
+type Pending = {
   readonly changes: readonly Change[]
   /** Grants whose product changes and nothing else. */
   readonly moved: readonly BenefitGrantRow[]
 }
 
 /** Returns the pending changes of these sources. The caller has locked the grants of their customers. */
-const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promise<Found> => {
+const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promise<Pending> => {
   const sources = await findSources(tx, keys)
   const grants = await findGrantsOfSources(tx, sources)
   const benefits = await holdBenefits(tx, [
@@ -32,13 +33,13 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
     const own = benefitOf(grant.benefit_id).map((benefit) => ({ grant, benefit }))
     grantsOf.set(id, [...(grantsOf.get(id) ?? []), ...own])
   }
-  const states = sources.map((source): Found => {
+  const states = sources.map((source): Pending => {
     const offered = source.offered.flatMap(benefitOf)
     const own = grantsOf.get(source.id) ?? []
     const changes = changesOf(source, offered, own, now)
     const changed = new Set(changes.map(({ grant }) => grant.id))
-    const others = own.flatMap(({ grant }) => (changed.has(grant.id) ? [] : [grant]))
-    return { changes, moved: movedGrants(source, offered, others) }
+    const unchanged = own.flatMap(({ grant }) => (changed.has(grant.id) ? [] : [grant]))
+    return { changes, moved: movedGrants(source, offered, unchanged) }
   })
   return { changes: states.flatMap(({ changes }) => changes), moved: states.flatMap(({ moved }) => moved) }
 }
@@ -48,7 +49,7 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
  * happen in this transaction; those at other platforms are scheduled. The caller has locked the grants of
  * their customers.
  *
- * @param following events that are recorded behind those of the grants
+ * @param following events that are recorded after those of the grants
  */
 export const reconcileHeldGrants = async (
   tx: Tx,
@@ -59,15 +60,15 @@ export const reconcileHeldGrants = async (
   const now = services.clock.now()
   const { changes, moved } = await findChanges(tx, keys, now)
   await saveGrants(tx, moved)
-  const done = changes.length === 0 ? [] : await deliver(tx, services, changes, now)
+  const delivered = changes.length === 0 ? [] : await deliver(tx, services, changes, now)
   await saveGrants(
     tx,
-    done.map(({ grant }) => grant),
+    delivered.map(({ grant }) => grant),
   )
   await recordGrantNews(
     tx,
     services,
-    done.flatMap(({ news }) => news ?? []),
+    delivered.flatMap(({ news }) => news ?? []),
     following,
   )
 }

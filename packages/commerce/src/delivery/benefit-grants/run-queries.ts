@@ -56,7 +56,8 @@ export const countRunSources = async (db: Connection, subject: RunSubject): Prom
   return total
 }
 
-const noId = '00000000-0000-0000-0000-000000000000'
+/** Smallest UUID: every id is larger. */
+const smallestId = '00000000-0000-0000-0000-000000000000'
 
 /** Next sources after the position of a run, in order. */
 export const findRunSources = async (
@@ -64,7 +65,7 @@ export const findRunSources = async (
   { product_id, benefit_id, position }: Pick<GrantRun, 'product_id' | 'benefit_id' | 'position'>,
   limit: number,
 ): Promise<readonly RunSource[]> => {
-  const last = position ?? noId
+  const last = position ?? smallestId
   if (product_id !== null) {
     const buyers = await db
       .selectFrom(buyersOf(db, product_id).as('buyers'))
@@ -95,7 +96,7 @@ export const replaceRun = async (tx: Tx, run: GrantRun): Promise<void> => {
   await tx.insertInto('grant_runs').values(run).execute()
 }
 
-/** Locks a run with batches left. Undefined for a finished or replaced one. */
+/** Locks and returns a run with batches left; undefined for a finished or replaced run. */
 export const lockRun = async (tx: Tx, id: string): Promise<GrantRun | undefined> => {
   await lock(tx, 'grant_runs', { id })
   return tx

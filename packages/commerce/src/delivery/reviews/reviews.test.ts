@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertMember } from '../../access/identity/testing/people.ts'
 import { aReview } from '../../testing/a-review.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { loseAnswers } from '../../testing/faulty-calls.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { portalVisitor } from '../../testing/portal-visitor.ts'
 import { signIn } from '../../testing/sign-in.ts'
@@ -244,6 +245,20 @@ describe('a review', () => {
     expect(await published()).toEqual([])
     const declined = await desk.reviews.decline({ path, body: { ...body, reason: ' Spam ' } })
     expect(declined).toMatchObject({ status: 'declined', decline_reason: 'Spam', written_at })
+  })
+
+  it('is returned as it is to a repetition after a lost answer', async () => {
+    const path = { id: (await aReview(shop, newEmail())).id }
+    const publish = () =>
+      desk.reviews.publish({ path, body: { revision: 1 } }, { idempotencyKey: `publish ${path.id}` })
+    const undo = () => desk.reviews.undo({ path }, { idempotencyKey: `undo ${path.id}` })
+    await publish()
+    await loseAnswers(shop.database)
+    expect(await publish()).toMatchObject({ status: 'published' })
+    await undo()
+    await loseAnswers(shop.database)
+    expect(await undo()).toMatchObject({ status: 'waiting' })
+    expect(await publish()).toMatchObject({ status: 'waiting' })
   })
 
   it('is not shown once its order is refunded, or while the bank has its payment', async () => {

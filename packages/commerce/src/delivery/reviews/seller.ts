@@ -20,7 +20,11 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
 
 type Decision = Pick<ReviewRow, 'status' | 'decline_reason' | 'decided_at'>
 
-/** Reads a review under its lock, and writes the decision. @throws ResourceNotFound; errors of `decide` */
+/**
+ * Reads a review under its lock, and writes the decision. A repetition returns the review as it is.
+ *
+ * @throws ResourceNotFound; errors of `decide`
+ */
 const change = async (
   tx: Tx,
   services: SellerServices,
@@ -30,6 +34,7 @@ const change = async (
   const organization_id = await organizationOf(tx, services.caller, 'reviews', id)
   await lock(tx, 'reviews', { id, organization_id })
   const review = await getReview(tx, organization_id, id)
+  if (!(await services.repetition.markDone(tx))) return presentReview(review)
   const now = services.clock.now()
   await updateReview(tx, id, { ...decide(review, now), modified_at: now })
   return presentReview(await getReview(tx, organization_id, id))

@@ -31,16 +31,17 @@ const lockShipment = async (tx: Tx, caller: Seller, id: string) => {
 }
 
 /**
- * Marks a shipment as sent, and notifies its buyer, once.
+ * Marks a shipment as sent, and notifies its buyer, once. A repetition returns the shipment as it is.
  *
  * @throws ResourceNotFound; NotPermitted when it was sent before, or was cancelled
  */
 export const markSent: For<'markSent'> = (
   { path: { id }, body: { carrier = null, tracking_url = null } },
-  { database, clock, caller },
+  { database, clock, caller, repetition },
 ) =>
   database.transact(async (tx) => {
     const shipment = await lockShipment(tx, caller, id)
+    if (!(await repetition.markDone(tx))) return presentShipment(shipment)
     if (!shipmentCan.send(shipment)) throw notToBeSent(shipment.status)
     const now = clock.now()
     await setSent(tx, id, { carrier, tracking_url, sent_at: now, modified_at: now })
@@ -53,10 +54,11 @@ export const markSent: For<'markSent'> = (
  *
  * @throws ResourceNotFound; NotPermitted when it was not sent
  */
-export const undo: For<'undo'> = ({ path: { id } }, { database, clock, caller }) =>
+export const undo: For<'undo'> = ({ path: { id } }, { database, clock, caller, repetition }) =>
   database.transact(async (tx) => {
     const shipment = await lockShipment(tx, caller, id)
-    if (!shipmentCan.undo(shipment)) throw apiError('NotPermitted', 'This was not marked as sent.')
+    if (!(await repetition.markDone(tx))) return presentShipment(shipment)
+    if (!shipmentCan.undo(shipment)) throw apiError('NotPermitted', 'This shipment was not marked as sent.')
     await setSent(tx, id, { carrier: null, tracking_url: null, sent_at: null, modified_at: clock.now() })
     return presentShipment(await getShipment(tx, shipment.organization_id, id))
   })

@@ -4,6 +4,7 @@ import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aShipment } from '../../testing/a-shipment.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { loseAnswers } from '../../testing/faulty-calls.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { toSendIn } from './note.ts'
 
@@ -142,6 +143,21 @@ it('that it was sent can be taken back, and its buyer is told once', async () =>
   await shop.runJobs()
   // A mailer sends each id once.
   expect(new Set(told(email).map((mail) => mail.id))).toEqual(new Set([`shipment-${order_id}`]))
+})
+
+it('a repetition after a lost answer returns the shipment as it is', async () => {
+  const { id } = await aShipment(shop, 'repeated@example.com')
+  const path = { id }
+  const send = () =>
+    desk.shipments.markSent({ path, body: { carrier: 'PostNord' } }, { idempotencyKey: 'send' })
+  const undo = () => desk.shipments.undo({ path }, { idempotencyKey: 'undo' })
+  expect(await send()).toMatchObject({ status: 'sent' })
+  await loseAnswers(shop.database)
+  expect(await send()).toMatchObject({ status: 'sent', carrier: 'PostNord' })
+  expect(await undo()).toMatchObject({ status: 'waiting' })
+  await loseAnswers(shop.database)
+  expect(await undo()).toMatchObject({ status: 'waiting' })
+  expect(await send()).toMatchObject({ status: 'waiting', carrier: null })
 })
 
 it('is nobody else’s', async () => {

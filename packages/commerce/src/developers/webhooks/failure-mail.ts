@@ -14,7 +14,7 @@ export const tellOfFailures = defineJob({
 })
 
 const afterDisabling =
-  'Enable it when it works again. What waited until then can be sent once more from its page; what happens while it is disabled is not kept for it.'
+  'Enable it when it works again. Events from before can then be resent from its page; events that occur while it is disabled are never sent to it.'
 
 const texts = {
   failing: {
@@ -23,11 +23,11 @@ const texts = {
   },
   disabled: {
     subject: 'A webhook endpoint was disabled',
-    text: `Every request to it has failed for a day, so it was disabled and is told of nothing any more. ${afterDisabling}`,
+    text: `Every request to it has failed for a day, so it was disabled and receives no more events. ${afterDisabling}`,
   },
   gone: {
     subject: 'A webhook endpoint was disabled',
-    text: `It answered 410 Gone, which means that it wants no more requests, so it was disabled at once. ${afterDisabling}`,
+    text: `It answered 410 Gone, which asks for no more requests, so it was disabled immediately. ${afterDisabling}`,
   },
 } as const
 
@@ -46,7 +46,7 @@ export const tellOfFailuresJob = ({ database, mailer, public_url }: Services): J
           [
             paragraph(`The endpoint is ${endpointName(endpoint)}, of ${organization_name}. ${text}`),
             button(
-              'What it was sent and what it answered:',
+              'Its requests and responses are on its page:',
               'Open the endpoint',
               `${public_url}/dashboard/${slug}/developers/webhooks/${endpoint_id}`,
             ),

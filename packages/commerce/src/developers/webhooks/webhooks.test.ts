@@ -670,7 +670,7 @@ describe('an endpoint that fails', () => {
     expect(mail?.text).toContain(`127.0.0.1:${at.port}`)
     expect(`${mail?.text}${mail?.html}`).not.toContain('/hooks?')
     expect(mail?.text).not.toContain(at.url)
-    expect(mail?.text).toContain('What waited until then can be sent once more')
+    expect(mail?.text).toContain('Events from before can then be resent')
     const disabled = await desk.webhookEndpoints.get({ path: { id } })
     expect(disabled).toMatchObject({ enabled: false, disabled_at: shop.clock.now().toISOString() })
     const events = await eventsOf(id)

@@ -4,6 +4,7 @@ import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { loseAnswers } from '../../testing/faulty-calls.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { openReceiver } from '../../developers/webhooks/testing/receiver.ts'
 import { selectPostingsOf } from './queries.ts'
@@ -162,6 +163,25 @@ it('sends a receipt once more, once a minute, and tells of it', async () => {
     [1, 2].map(() => ['again@example.com', 'Your order of One hand-painted picture']),
   )
   expect(names(await timelineOf(id)).filter((name) => name === 'order_receipt')).toHaveLength(2)
+})
+
+it('sends a receipt once for a request whose answer was lost', async () => {
+  const { id } = await bought('lost@example.com')
+  await shop.runJobs()
+  shop.mails.length = 0
+  shop.clock.advance(minutes(2))
+  const idempotencyKey = crypto.randomUUID()
+  const resend = () => desk().orderReceipts.resend({ path: { id } }, { idempotencyKey })
+  await resend()
+  await loseAnswers(shop.database)
+  await resend()
+  await loseAnswers(shop.database)
+  shop.clock.advance(minutes(2))
+  await resend()
+  await shop.runJobs()
+  await deliver()
+  expect(shop.mails.map(({ to }) => to)).toEqual(['lost@example.com'])
+  expect(names(await timelineOf(id)).filter((name) => name === 'order_receipt')).toHaveLength(1)
 })
 
 it('is closed to others', async () => {

@@ -4,12 +4,12 @@ import type { Connection } from '../../core/services.ts'
 import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 
-/** A grant with what a mail says of its benefit. */
+/** A grant, with the parts of its benefit that an e-mail describes. */
 export type BoughtGrant = Pick<BenefitGrantRow, 'id' | 'granted_at' | 'properties'> & {
   readonly benefit: Pick<BenefitRow, 'type' | 'description' | 'properties'>
 }
 
-/** The grants that an order or its subscription brought, and that are not revoked, in the order of the product. */
+/** Returns the active grants of an order, or of its subscription, in the order of the product's benefits. */
 export const findBoughtGrants = async (
   db: Connection,
   { id, subscription_id, product_id }: Pick<OrderRow, 'id' | 'subscription_id' | 'product_id'>,
@@ -40,14 +40,15 @@ export const findBoughtGrants = async (
   }))
 }
 
-const isFirst = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean =>
+/** True for the order that the checkout itself created. */
+const isOfCheckout = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean =>
   billing_reason === 'purchase' || billing_reason === 'subscription_create'
 
-/** Facts of the payment of an order that its mail states. */
+/** Facts about the payment of an order, for its e-mail. */
 export type PaymentFacts = {
-  /** The card that paid, as it is shown: `Visa •••• 4242`; undefined where nothing was charged. */
+  /** Display text of the charged card: `Visa •••• 4242`; undefined when no card was charged. */
   readonly paid_with: string | undefined
-  /** The words by which the buyer asked for delivery at once; undefined without consent, and for later payments. */
+  /** The buyer's consent to immediate delivery; undefined without consent, and for later payments. */
   readonly consent: { readonly statement: string; readonly given_at: Date } | undefined
 }
 
@@ -56,7 +57,7 @@ export const findPaymentFacts = async (
   db: Connection,
   order: Pick<OrderRow, 'id' | 'checkout_id' | 'billing_reason'>,
 ): Promise<PaymentFacts> => {
-  const checkout_id = isFirst(order) ? order.checkout_id : null
+  const checkout_id = isOfCheckout(order) ? order.checkout_id : null
   const facts = await db
     .selectFrom('orders')
     .leftJoin('checkouts', (join) => join.on('checkouts.id', '=', checkout_id))
@@ -87,7 +88,7 @@ export const findPaymentFacts = async (
   }
 }
 
-/** The names of files, by their ids. */
+/** Returns the names of files, by their ids. */
 export const findFileNames = async (
   db: Connection,
   ids: readonly string[],
@@ -98,7 +99,8 @@ export const findFileNames = async (
 }
 
 /**
- * Returns true when a receipt of the order was requested after a moment, or an earlier request was sent after it.
+ * Returns true when a receipt of the order was requested after a moment, or the receipt of an earlier request
+ * was sent after it.
  *
  * @param mail_id id of the first receipt, the prefix of the ids of requested ones
  */
@@ -109,10 +111,10 @@ export const hasReceiptSince = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from domain_events as asked
-      left join sent_mails as mail on mail.id = ${`${mail_id}-`}::text || asked.id
-      where asked.subject_id = ${order_id} and asked.type = 'order.receipt_requested'
-        and (asked.occurred_at > ${since} or mail.sent_at > ${since})
+      select from domain_events as request
+      left join sent_mails as mail on mail.id = ${`${mail_id}-`}::text || request.id
+      where request.subject_id = ${order_id} and request.type = 'order.receipt_requested'
+        and (request.occurred_at > ${since} or mail.sent_at > ${since})
     ) as found`.execute(db)
   return rows[0]?.found === true
 }

@@ -15,26 +15,27 @@ type Area = typeof orderReceipts
 const pause = minutes(1)
 
 /**
- * Sends the receipt of an order to its customer again. The timeline of the order shows it, and the audit log names the
- * person who requested it.
+ * Sends the receipt of an order to its customer again. The timeline of the order shows it, and the audit log
+ * names the person who requested it. A repetition sends nothing.
  *
- * @throws ResourceNotFound; Conflict when there is nothing to confirm, no recipient, or one was just sent
+ * @throws ResourceNotFound; Conflict when the order is not paid, its customer is deleted, or a receipt was just sent
  */
 export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }, services) => {
-  const { database, caller, clock } = services
+  const { database, caller, clock, repetition } = services
   const organization_id = await organizationOf(database.db, caller, 'orders', id)
   const order = await getOrder(database.db, organization_id, id)
-  if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so there is no receipt of it.')
+  if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so it has no receipt.')
   if (order.customer.deleted_at !== null)
-    throw apiError('Conflict', 'The customer of the order was deleted; nobody can get its receipt.')
+    throw apiError('Conflict', 'The customer of the order was deleted and cannot receive its receipt.')
   const receipt = { order_id: id, mail_id: confirmationMailId(id) }
   await database.transact(async (tx) => {
-    // Calls at the same time wait for each other here.
+    // Concurrent calls wait here for each other.
     await lockOrder(tx, { id })
+    if (!(await repetition.markDone(tx))) return
     if (await hasReceiptSince(tx, receipt, after(clock.now(), -pause)))
       throw apiError(
         'Conflict',
-        'The receipt was sent or asked for within the last minute. Wait a minute before you send it again.',
+        'The receipt was sent or requested within the last minute. Wait a minute before you send it again.',
       )
     await recordEvents(tx, services, [
       { organization_id, type: 'order.receipt_requested', subject_id: id, data: {} },

@@ -29,8 +29,8 @@ export const accept: Handler<typeof additions.disputes.accept, Services> = async
   const organization_id = await organizationOf(database.db, caller, 'disputes', id)
   const dispute = await getDispute(database.db, organization_id, id)
   if (repetition.isRepeated && isDisputeClosed(dispute.status)) return presentDispute(dispute)
-  const refused = whyNotAccept(dispute, clock.now())
-  if (refused !== undefined) throw refused
+  const error = whyNotAccept(dispute, clock.now())
+  if (error !== undefined) throw error
   const { processor_id } = dispute
   await takeStep(services, processor_id, (processor) => processor.acceptDispute(processor_id))
   return presentDispute(await getDispute(database.db, organization_id, id))

@@ -9,12 +9,13 @@ import type { Services } from '../../core/services.ts'
 import { findOrderWithSeller, orderFacts } from '../../orders/orders/index.ts'
 import { findRefund, isReturned } from './queries.ts'
 
-const Told = z.enum(['refunded', 'returned'])
-type Told = z.infer<typeof Told>
+/** Subject of an e-mail about a refund: its success, or its return by the bank. */
+const Outcome = z.enum(['refunded', 'returned'])
+type Outcome = z.infer<typeof Outcome>
 
 const sendReceipt = defineJob({
   name: 'refunds.send-receipt',
-  payload: z.object({ refund_id: Id, told: Told }),
+  payload: z.object({ refund_id: Id, told: Outcome }),
 })
 
 const Refund = z.object({ status: z.string() })
@@ -30,20 +31,20 @@ export const confirmRefund: Consumer = async (tx, _, { subject_id: refund_id, da
 }
 
 /** Ids of the emails about a refund that succeeded and about its return. */
-export const refundMailIds = (refund_id: string): Readonly<Record<Told, MailId>> => ({
+export const refundMailIds = (refund_id: string): Readonly<Record<Outcome, MailId>> => ({
   refunded: `refund-${refund_id}`,
   returned: `refund-returned-${refund_id}`,
 })
 
 /** Sends the email about a refund. Its id is derived from the refund's id, so that it is sent once. */
 export const sendReceiptJob = (services: Services): JobHandler =>
-  handle(sendReceipt, async ({ refund_id, told }) => {
+  handle(sendReceipt, async ({ refund_id, told: outcome }) => {
     const { database, mailer } = services
     const refund = await findRefund(database.db, refund_id)
     if (refund === undefined) throw new Error(`There is no refund ${refund_id}.`)
     const { slug, custom_domain, ...order } = await findOrderWithSeller(database.db, refund.order_id)
     const { customer_id, checkout_id } = order
-    const isRefunded = told === 'refunded'
+    const isRefunded = outcome === 'refunded'
     const mail = isRefunded ? 'refund' : 'refund_returned'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
     const write = isRefunded ? writeRefund : writeReturned
@@ -52,6 +53,6 @@ export const sendReceiptJob = (services: Services): JobHandler =>
       refunded_at: refund.modified_at ?? refund.created_at,
     })
     await mailer.send(
-      mailOf(voice, written, { id: refundMailIds(refund_id)[told], to: order.customer.email }),
+      mailOf(voice, written, { id: refundMailIds(refund_id)[outcome], to: order.customer.email }),
     )
   })

@@ -56,6 +56,7 @@ export const countMeters = async (tx: Tx, organization_id: string): Promise<numb
   return (await counted.executeTakeFirstOrThrow()).meters
 }
 
+/** Columns that a seller sets. */
 type Content = Pick<MeterRow, 'name' | 'filter' | 'aggregation' | 'metadata'>
 
 export const insertMeter = (

@@ -25,7 +25,7 @@ export const inStatements = (
 ): readonly (readonly MeterDefinition[])[] => {
   const parts: MeterDefinition[][] = []
   let clauses = 0
-  for (const meter of new Map(meters.map((one) => [one.id, one])).values()) {
+  for (const meter of new Map(meters.map((definition) => [definition.id, definition])).values()) {
     // The aggregated property has parameters as well.
     const more = clauseCount(meter.filter) + 1
     const part = parts.at(-1)

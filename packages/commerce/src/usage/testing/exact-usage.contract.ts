@@ -53,13 +53,13 @@ export const exactUsageContract = (under: () => StoreUnderTest, rounds: number):
           const meter = await newMeter(organization_id, filter, aggregation)
           const all: UsageEvent[] = []
           let folded = 0
-          for (const one of steps) {
-            if (one === 'build') await store.buildMeter(meter.id, running)
-            else if (one === 'fold') {
+          for (const action of steps) {
+            if (action === 'build') await store.buildMeter(meter.id, running)
+            else if (action === 'fold') {
               await fold(organization_id)
               folded = all.length
             } else {
-              const events = one.map((given) => eventOf(organization_id, given))
+              const events = action.map((given) => eventOf(organization_id, given))
               await store.append(events, now)
               all.push(...events)
             }

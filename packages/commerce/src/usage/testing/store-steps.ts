@@ -102,9 +102,9 @@ export const storeSteps = (under: () => StoreUnderTest) => {
     for (const { id } of await selectUnsettled(test.database.db).execute()) await store.settle(Number(id))
   }
   const total = async (meter: MeterDefinition, customers?: CustomerNames): Promise<number> => {
-    const buckets = { start: new Date(someMoment - 12 * hour), end: new Date(someMoment + 11 * hour) }
-    const range = { ...buckets, interval: 'hour', zone: 'UTC' } as const
-    return (await under().store.quantities(meter, range, customers)).total
+    const range = { start: new Date(someMoment - 12 * hour), end: new Date(someMoment + 11 * hour) }
+    const buckets = { ...range, interval: 'hour', zone: 'UTC' } as const
+    return (await under().store.quantities(meter, buckets, customers)).total
   }
 
   const usageOf = (

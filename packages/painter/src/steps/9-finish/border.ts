@@ -7,6 +7,9 @@ import { axisA, axisB } from '../../styles.ts'
 
 const PAPER = { L: 0.965, C: 0.01, h: 88 }
 
+/** Separates the random numbers of the border from those of other steps. Any number does. */
+const BORDER_SEED = 0x2c1b3c6d
+
 /** Width of the border as a share of the longer side. */
 const WIDTH = 0.028
 
@@ -17,7 +20,7 @@ const WIDTH = 0.028
 export function outlinePaint({ planes, size, unit, settings }: PaintContext): Plane {
   const { width, height } = size
   const painting = planes.take(width * height).fill(1)
-  const random = createRandom(settings.seed ^ 0x2c1b3c6d)
+  const random = createRandom(settings.seed ^ BORDER_SEED)
   const margin = WIDTH * Math.max(width, height)
   const reach = Math.ceil(2.2 * margin)
   const sides = [0, 1, 2, 3].map((side) => ragged(side < 2 ? width : height, reach, unit, random))
@@ -38,7 +41,7 @@ export function outlinePaint({ planes, size, unit, settings }: PaintContext): Pl
   return painting
 }
 
-/** Blanks the paper where there is no paint, in place. */
+/** Replaces everything outside of the paint by paper, in place. */
 export function addBorder({ L, a, b }: Picture, painting: Plane): void {
   const [paperA, paperB] = [axisA(PAPER), axisB(PAPER)]
   for (let i = 0; i < painting.length; i++) {

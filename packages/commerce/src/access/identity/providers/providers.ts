@@ -87,12 +87,12 @@ export const openProviders = ({
     },
 
     start: async (id, return_to, ip) => {
-      const provider = providers.find((one) => one.id === id)
+      const provider = providers.find((candidate) => candidate.id === id)
       if (provider === undefined) return undefined
       starts.count(ip)
       const checks = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
       const url = await provider.authorizationUrl(callbackOf(provider), checks).catch((error: unknown) => {
-        log.error({ err: error }, `${provider.name} cannot be asked who somebody is.`)
+        log.error({ err: error }, `${provider.name} could not be reached to start a sign-in.`)
         return undefined
       })
       if (url === undefined) return 'unreachable'
@@ -101,7 +101,7 @@ export const openProviders = ({
     },
 
     expects: (visitor, id, search) => {
-      const provider = providers.find((one) => one.id === id)
+      const provider = providers.find((candidate) => candidate.id === id)
       const state = provider === undefined ? undefined : visitOf(visitor, provider)?.state
       const returned = new URLSearchParams(search)
       if (state === undefined) return 'none'
@@ -111,7 +111,7 @@ export const openProviders = ({
     },
 
     finish: async (visitor, id, search) => {
-      const provider = providers.find((one) => one.id === id)
+      const provider = providers.find((candidate) => candidate.id === id)
       const visit = provider === undefined ? undefined : visitOf(visitor, provider)
       if (provider === undefined || visit === undefined) return 'refused'
       // Counted only now: any page of the web can send browsers to this address, and would exhaust the
@@ -122,7 +122,7 @@ export const openProviders = ({
         .catch((error: unknown) => {
           log.warn(
             { reason: error instanceof Error ? error.message : 'unknown' },
-            `${provider.name} did not confirm who somebody is.`,
+            `${provider.name} did not confirm a sign-in.`,
           )
           return undefined
         })

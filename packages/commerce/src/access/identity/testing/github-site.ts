@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProviderFetch } from '../providers/port.ts'
 
-/** The person signed in at the stand-in. */
+/** Account of a person at the stand-in. */
 type GithubPerson = {
   readonly id: number
   readonly name: string | null
@@ -23,18 +23,18 @@ export const openGithubSite = (url: string, client_secret: string) => {
 
   const exchange = (form: URLSearchParams): Response => {
     const code = form.get('code') ?? ''
-    const granted = codes.get(code)
+    const grant = codes.get(code)
     codes.delete(code)
     const digest = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (granted?.challenge !== digest || form.get('client_secret') !== client_secret)
+    if (grant?.challenge !== digest || form.get('client_secret') !== client_secret)
       return json({
         error: 'bad_verification_code',
         error_description: 'The code passed is incorrect or expired.',
       })
     const token = `gho_${crypto.randomUUID()}`
-    tokens.set(token, granted.person)
+    tokens.set(token, grant.person)
     return json({ access_token: token, token_type: 'bearer', scope: 'user:email' })
   }
 
