@@ -27,7 +27,8 @@ export type Runtime = {
 /** Timeout of closing, in milliseconds: longer than any part takes. */
 const longestEnd = 15_000
 
-const endInTime = async (end: () => Promise<void>, log: Log): Promise<void> => {
+/** Closes a resource, and logs a failure instead of throwing it, so that the remaining ones are closed too. */
+export const endInTime = async (end: () => Promise<void>, log: Log): Promise<void> => {
   try {
     const ended = end().then(() => true)
     if (!(await Promise.race([ended, sleep(longestEnd, false, { ref: false })])))
