@@ -27,7 +27,8 @@ export type Runtime = {
 /** Timeout for closing one resource, in milliseconds: longer than any of them takes. */
 const closeTimeout = 15_000
 
-const closeInTime = async (close: () => Promise<void>, log: Log): Promise<void> => {
+/** Closes a resource, and logs a failure instead of throwing it, so that the remaining ones are closed too. */
+export const closeInTime = async (close: () => Promise<void>, log: Log): Promise<void> => {
   try {
     const closed = close().then(() => true)
     if (!(await Promise.race([closed, sleep(closeTimeout, false, { ref: false })])))

@@ -10,7 +10,7 @@ export function boxRadii(sigma: number): [number, number, number] {
   return [radius(0), radius(1), radius(2)]
 }
 
-/** Returns the significant weights of a Gaussian; they sum to 1. */
+/** Returns the weights of a Gaussian up to three sigmas from its middle; they sum to 1. */
 export function gaussianKernel(sigma: number): Float32Array {
   const radius = Math.ceil(3 * sigma)
   const kernel = new Float32Array(2 * radius + 1)
@@ -38,10 +38,7 @@ export function blurColumns(input: Plane, output: Plane, size: Size, sigma: numb
   blurLines(input, output, lines, sigma, (kernel, sums) => sumColumns(input, sums, size, kernel))
 }
 
-/**
- * Rows or columns of a plane: from one value of a line to the next by `step`, from one line to the next by
- * `stride`.
- */
+/** Rows or columns of a plane: `step` leads to the next value of a line, `stride` to the next line. */
 type Lines = {
   readonly count: number
   readonly length: number

@@ -12,7 +12,7 @@ export const longestTimerMs = 2 ** 31 - 1
 
 /** Combines the caller's signal and the timeout of one attempt, and explains the errors of both. */
 export type Deadline = {
-  /** Absent when nothing can end the attempt early: a signal doubles the cost of a request. */
+  /** Undefined when nothing can end the attempt early: a signal doubles the cost of a request. */
   readonly signal: AbortSignal | undefined
   /** Returns the error to throw for an error of `fetch`; it never contains the token. */
   explain(error: unknown, token: string | undefined): ClientError
@@ -24,6 +24,12 @@ export type Deadline = {
   cancel(): void
 }
 
+/**
+ * Opens the deadline of one attempt.
+ *
+ * @param call name of the call, for errors
+ * @param cancellable whether `cancel` must be able to abort the request
+ */
 export const openDeadline = (
   call: string,
   outer: AbortSignal | undefined,

@@ -126,7 +126,7 @@ export const Lists = () => {
       <Specimen name="Table: loading">
         <Table label="Loading products" columns={columns} rows={undefined} idOf={idOf} expected={3} />
       </Specimen>
-      <Specimen name="Table: the rows of the question before">
+      <Specimen name="Table: stale rows">
         <Table label="Stale products" columns={columns} rows={rows} idOf={idOf} isStale />
       </Specimen>
       <ListFrames />

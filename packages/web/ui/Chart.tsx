@@ -29,8 +29,9 @@ export const Chart = (chart: ChartProps) => {
             </tr>
           </thead>
           <tbody>
-            {points.map(({ label, value, before }) => (
-              <tr key={label}>
+            {points.map(({ label, value, before }, at) => (
+              // The label alone is not unique: clocks that are put back repeat an hour.
+              <tr key={`${label} ${at}`}>
                 <th scope="row">{label}</th>
                 <td>{format(value)}</td>
                 {hasBefore && <td>{before === undefined ? '–' : format(before)}</td>}

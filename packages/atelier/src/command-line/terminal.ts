@@ -7,15 +7,12 @@ const { createColors, isColorSupported } = picocolors
 /** Returns the colors of a stream: only on a terminal, and not with `NO_COLOR`. */
 export const colours = (stream: Stream) => createColors(isColorSupported && stream.isTTY === true)
 
-/**
- * Sanitizes others' text for one line: control characters would move the cursor of a terminal, or change its
- * output.
- */
+/** Sanitizes foreign text for one line: control characters could move the cursor of a terminal, or change its output. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
-/** Sanitizes text of several lines. */
+/** Sanitizes foreign text of several lines. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n')
 
-/** Returns text unchanged, but sanitized for a terminal. */
+/** Returns the text of a response: sanitized for a terminal, unchanged for a file or a pipe. */
 export const rawText = (text: string, stream: Stream): string =>
   stream.isTTY === true ? printableLines(text) : text

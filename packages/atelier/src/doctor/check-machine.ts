@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Config } from '@atelier/plumbing/config'
 import { codeOf } from '@atelier/plumbing/outage'
+import * as z from 'zod/mini'
 import { findServer } from '../command-line/running-server.ts'
 import { listenHosts } from '../operator-access.ts'
 import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
@@ -18,8 +19,10 @@ export const checkNode = (version = process.versions.node): Check => {
     : fail('node', `Node.js ${version} is too old.`, `Install Node.js ${oldestNode.join('.')} or newer.`)
 }
 
-/** Disk space that a start requires, and that a shop should have, in bytes. */
-const [leastRoom, goodRoom] = [100 * 2 ** 20, 2 ** 30]
+/** Free disk space without which the server may not start, in bytes. */
+const requiredSpace = 100 * 2 ** 20
+/** Free disk space below which the check warns, in bytes. */
+const recommendedSpace = 2 ** 30
 
 export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
   if (!existsSync(dataDir))
@@ -29,11 +32,13 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
       'Set DATA_DIR to its data folder, or create a new installation: npm start',
     )
   const { bavail, bsize } = await statfs(dataDir)
-  const room = bavail * bsize
-  const finding = `The disk of ${dataDir} has ${(room / 2 ** 30).toFixed(1)} GB left.`
-  if (room < leastRoom)
+  const space = bavail * bsize
+  const finding = `The disk of ${dataDir} has ${(space / 2 ** 30).toFixed(1)} GB left.`
+  if (space < requiredSpace)
     return fail('disk', finding, 'Free some space, or set DATA_DIR to a folder on another disk.')
-  return room < goodRoom ? warn('disk', finding, 'Free some space before it is full.') : ok('disk', finding)
+  return space < recommendedSpace
+    ? warn('disk', finding, 'Free some space before it is full.')
+    : ok('disk', finding)
 }
 
 /** Tries to listen on a port of a host; returns the code of the error when it fails. */
@@ -44,11 +49,20 @@ const tryPort = (port: number, host: string | undefined): Promise<string | undef
     server.listen({ port, ...(host !== undefined && { host }) }, () => server.close(() => resolve(undefined)))
   })
 
-type Health = { readonly status: string }
+const Health = z.object({ status: z.string() })
 
-const askHealth = async (address: string): Promise<Health> => {
-  const answer = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(patience) })
-  return (await answer.json()) as Health
+/**
+ * Returns the health status of the server at an address. Undefined when another program answers there.
+ *
+ * @throws when nothing answers
+ */
+const fetchStatus = async (address: string): Promise<string | undefined> => {
+  const response = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(patience) })
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  })
+  return Health.safeParse(body).data?.status
 }
 
 /** Checks the server that runs with this data folder, or that its port is free. */
@@ -56,11 +70,11 @@ const checkServer = async (config: Config): Promise<Check> => {
   const running = findServer(config.dataDir)
   if (running !== undefined)
     try {
-      const { status } = await askHealth(running.address)
+      const status = await fetchStatus(running.address)
       const finding = `Atelier runs at ${running.address} (process ${running.pid}).`
       return status === 'ok'
         ? ok('server', finding)
-        : fail('server', `${finding} Its status is ${status}.`, 'Check its log.')
+        : fail('server', `${finding} Its status is ${status ?? 'unknown'}.`, 'Check its log.')
     } catch (error) {
       return fail(
         'server',
@@ -84,8 +98,7 @@ const checkPublicUrl = async (config: Config): Promise<Check> => {
   const advice =
     'Correct PUBLIC_URL, or the proxy and DNS in front of this server (docs/running-behind-a-proxy.md).'
   try {
-    const { status } = await askHealth(publicUrl)
-    return typeof status === 'string'
+    return (await fetchStatus(publicUrl)) !== undefined
       ? ok('public address', `${publicUrl} leads here.`)
       : fail('public address', `Something else answers at ${publicUrl}.`, advice)
   } catch (error) {

@@ -13,8 +13,11 @@ const hashOf = (bearer: string, { method, path, body = '' }: PreparedRequest): s
     .update(JSON.stringify([bearer, method, path, body]))
     .digest('base64url')
 
-/** A confirmed write: the key makes it happen once, however often the confirmation is used. */
-export type Confirmed = { readonly key: string } | { readonly sentence: string }
+/**
+ * Result of reading a confirmation: the idempotency key of the confirmed write, or the reason why the
+ * confirmation is invalid.
+ */
+export type ConfirmationResult = { readonly key: string } | { readonly sentence: string }
 
 /**
  * Creates the confirmations of writes. Nothing is stored: a confirmation is signed, and contains a hash of
@@ -29,7 +32,7 @@ export const createConfirmations = ({ clock, key }: { readonly clock: Clock; rea
     const claims = { id: randomUUID(), hash: hashOf(bearer, request) }
     return { confirmation: signClaims(key, type, claims, expires), expires_at: expires.toISOString() }
   },
-  read: (bearer: string, request: PreparedRequest, confirmation: string): Confirmed => {
+  read: (bearer: string, request: PreparedRequest, confirmation: string): ConfirmationResult => {
     const claims = readClaims(key, type, confirmation, clock.now()) as
       | { readonly id: string; readonly hash: string }
       | 'expired'

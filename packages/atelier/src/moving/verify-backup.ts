@@ -8,17 +8,17 @@ import {
   readManifest,
 } from '@atelier/plumbing/moving'
 import { openPlatform } from '../open-platform.ts'
-import type { Runtime } from '../open-runtime.ts'
+import { closeInTime, type Runtime } from '../open-runtime.ts'
 import { migrationFolders } from '../package-files.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
 /** Returns the files of an export whose rows differ after the restore. */
-const otherRows = (manifest: Manifest, again: Pick<Manifest, 'tables' | 'jobs'>): readonly string[] => {
-  const read = new Map(
-    [...again.tables.map(({ lines }) => lines), again.jobs].map((lines) => [lines.file, lines.lines_sha256]),
+const differingFiles = (manifest: Manifest, copy: Pick<Manifest, 'tables' | 'jobs'>): readonly string[] => {
+  const restored = new Map(
+    [...copy.tables.map(({ lines }) => lines), copy.jobs].map((lines) => [lines.file, lines.lines_sha256]),
   )
   return [...manifest.tables.map(({ lines }) => lines), manifest.jobs]
-    .filter(({ file, lines_sha256 }) => read.get(file) !== lines_sha256)
+    .filter(({ file, lines_sha256 }) => restored.get(file) !== lines_sha256)
     .map(({ file }) => file)
 }
 
@@ -28,6 +28,29 @@ const databaseBytes = async (url: string): Promise<number> => {
     .query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
     .finally(close)
   return rows[0]?.bytes ?? 0
+}
+
+/**
+ * Reconciles the money of a restored copy. Everything opened for it is closed again, also when a part of it
+ * cannot be closed.
+ *
+ * @throws Error with a sentence when the books do not agree
+ */
+const reconcileCopy = async (runtime: Runtime, databaseUrl: string): Promise<void> => {
+  const ends: (() => Promise<void>)[] = []
+  const atEnd = (end: () => Promise<void>): void => void ends.push(end)
+  try {
+    const { commerce } = await openPlatform({ ...runtime, databaseUrl, atEnd })
+    const { difference_count, notice_count } = await commerce.reconcile()
+    const differences = difference_count - notice_count
+    // `/healthz` shows this sentence to everyone, so it reveals no payments.
+    if (differences > 0)
+      throw new Error(
+        `every row is as it was, but the books of the shop do not agree (${differences} differences, which "npx atelier reconcile" names)`,
+      )
+  } finally {
+    for (const end of ends.toReversed()) await closeInTime(end, runtime.log)
+  }
 }
 
 /**
@@ -41,14 +64,10 @@ const databaseBytes = async (url: string): Promise<number> => {
 export const verifyBackup = async (runtime: Runtime, place: ExportPlace): Promise<void> => {
   const { log } = runtime
   const manifest = await readManifest(place)
-  const { url, close: closeScratch } = await openScratchDatabase(
-    log,
-    await databaseBytes(runtime.databaseUrl),
-  )
-  const ends: (() => Promise<void>)[] = [closeScratch]
+  const scratch = await openScratchDatabase(log, await databaseBytes(runtime.databaseUrl))
   try {
     await readExport({
-      url,
+      url: scratch.url,
       place,
       manifest,
       migrations: migrationFolders(),
@@ -56,22 +75,14 @@ export const verifyBackup = async (runtime: Runtime, place: ExportPlace): Promis
       importEvents: undefined,
       log,
     })
-    const { client, close } = await connect(url, 'atelier verify')
-    const other = otherRows(manifest, await exportRows(client).finally(close))
-    if (other.length > 0)
+    const { client, close } = await connect(scratch.url, 'atelier verify')
+    const files = differingFiles(manifest, await exportRows(client).finally(close))
+    if (files.length > 0)
       throw new DamagedExport(
-        `The backup in ${place.name} was restored with other rows than it was made of: ${other.join(', ')}.`,
+        `The backup in ${place.name} was restored with other rows than it was made of: ${files.join(', ')}.`,
       )
-    const atEnd = (end: () => Promise<void>): void => void ends.push(end)
-    const { commerce } = await openPlatform({ ...runtime, databaseUrl: url, atEnd })
-    const { difference_count, notice_count } = await commerce.reconcile()
-    const differences = difference_count - notice_count
-    // `/healthz` shows this sentence to everyone, so it reveals no payments.
-    if (differences > 0)
-      throw new Error(
-        `every row is as it was, but the books of the shop do not agree (${differences} differences, which "npx atelier reconcile" names)`,
-      )
+    await reconcileCopy(runtime, scratch.url)
   } finally {
-    for (const end of ends.toReversed()) await end()
+    await scratch.close()
   }
 }

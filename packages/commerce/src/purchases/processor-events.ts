@@ -3,6 +3,7 @@ import { settlePayout } from '../returns/payouts/index.ts'
 import { importRefund, settleRefund } from '../returns/refunds/index.ts'
 import { isFinal, type ProcessorEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
+import { getPaymentOf } from './ask-for-payment.ts'
 import {
   findPayment,
   findPaymentToSettle,
@@ -19,7 +20,7 @@ type Effect = (tx: Tx) => Promise<unknown>
  * Fetches the payment of an event from the processor, whose answer is newer than any event, whatever their
  * order of arrival.
  */
-const askAbout = async (
+const paymentEffect = async (
   services: Services,
   event: ProcessorEvent,
   { payment_id, processor_id }: Extract<ProcessorEvent['subject'], { kind: 'payment' }>,
@@ -34,8 +35,7 @@ const askAbout = async (
     )
     return undefined
   }
-  const outcome = await processor.findPayment({ ...referenceTo(payment), processor_id })
-  if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
+  const outcome = await getPaymentOf(services, { ...referenceTo(payment), processor_id })
   return (tx) => settlePayment(tx, services, outcome, payment)
 }
 
@@ -43,21 +43,21 @@ const askAbout = async (
  * Settles the payment of a refund or dispute event first, by fetching it from the processor. The event may
  * arrive before the outcome of the payment, when there is no order yet.
  *
- * @param what for example `refund re_1`
+ * @param cause for example `refund re_1`
  * @throws Error when the payment is ours and has no outcome yet
  */
-const settlePaymentFirst = async (services: Services, processor_id: string, what: string): Promise<void> => {
+const settlePaymentFirst = async (services: Services, processor_id: string, cause: string): Promise<void> => {
   const { database, processor } = services
   if (await isPaymentClosed(database.db, { processor: processor.name, processor_id })) return
   const outcome = await processor.findOwnPayment(processor_id)
   if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
   if (!isFinal(outcome))
-    throw new Error(`The event of the ${what} arrived while its payment ${processor_id} is under way.`)
+    throw new Error(`The event of the ${cause} arrived while its payment ${processor_id} is under way.`)
   await database.transact((tx) => settlePayment(tx, services, outcome))
 }
 
 /** Fetches the dispute of an event from the processor, whose answer is newer than any event. */
-const askAboutDispute = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
+const disputeEffect = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
   const dispute = await services.processor.findDispute(processor_id)
   if (dispute === undefined) return undefined
   await settlePaymentFirst(services, dispute.payment, `dispute ${processor_id}`)
@@ -65,9 +65,29 @@ const askAboutDispute = async (services: Services, processor_id: string): Promis
 }
 
 /** Fetches the payout of an event from the processor. */
-const askAboutPayout = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
+const payoutEffect = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
   const payout = await services.processor.payouts?.find(processor_id)
   return payout && ((tx) => settlePayout(tx, services, payout))
+}
+
+/** Returns the effect of an event. Undefined when its object has no effect here. */
+const effectOf = async (services: Services, event: ProcessorEvent): Promise<Effect | undefined> => {
+  const { subject } = event
+  switch (subject.kind) {
+    case 'payment':
+      return paymentEffect(services, event, subject)
+    case 'refund':
+      return (tx) => settleRefund(tx, services, subject.refund)
+    case 'external_refund':
+      await settlePaymentFirst(services, subject.refund.payment, `refund ${subject.refund.processor_id}`)
+      return (tx) => importRefund(tx, services, subject.refund)
+    case 'dispute':
+      return disputeEffect(services, subject.processor_id)
+    case 'payout':
+      return payoutEffect(services, subject.processor_id)
+    case 'other':
+      return undefined
+  }
 }
 
 /**
@@ -89,17 +109,8 @@ export const receiveProcessorEvent = async (
     log.warn({ processor: source }, 'A processor event without a valid signature was rejected.')
     return 'forged'
   }
-  const { id: external_id, type, subject } = event
-
-  let effect: Effect | undefined
-  if (subject.kind === 'payment') effect = await askAbout(services, event, subject)
-  else if (subject.kind === 'refund') effect = (tx) => settleRefund(tx, services, subject.refund)
-  else if (subject.kind === 'external_refund') {
-    const { processor_id, payment } = subject.refund
-    await settlePaymentFirst(services, payment, `refund ${processor_id}`)
-    effect = (tx) => importRefund(tx, services, subject.refund)
-  } else if (subject.kind === 'dispute') effect = await askAboutDispute(services, subject.processor_id)
-  else if (subject.kind === 'payout') effect = await askAboutPayout(services, subject.processor_id)
+  const { id: external_id, type } = event
+  const effect = await effectOf(services, event)
   await database.transact(async (tx) => {
     const isNew = await insertProcessorEvent(tx, { source, external_id, type, received_at: clock.now() })
     if (isNew) await effect?.(tx)

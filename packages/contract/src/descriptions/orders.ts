@@ -131,7 +131,8 @@ export const ordersDescriptions = [
   }),
   describe(api.OrderTimeline, 'The timeline of an order.', {
     items: 'The entries, latest first.',
-    balances: 'The balance of the order in each ledger account it was posted to; these sum to zero.',
+    balances:
+      'The balance of the order in each ledger account it was posted to, in the currency of the order; these sum to zero.',
   }),
   describe(api.SubscriptionTimeline, 'The timeline of a subscription, without its orders.', {
     items: 'The entries, latest first.',

@@ -42,10 +42,10 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
     case 'invalid_format':
       return formats[zodIssue.format] ?? { msg: formSentence(zodIssue.message), type: 'value_error' }
     case 'invalid_value':
-      return { msg: choiceOf(zodIssue.values), type: 'enum' }
+      return { msg: choiceSentence(zodIssue.values), type: 'enum' }
     case 'invalid_union':
       return {
-        msg: choiceOf('options' in zodIssue ? (zodIssue.options ?? []) : []),
+        msg: choiceSentence('options' in zodIssue ? (zodIssue.options ?? []) : []),
         type: 'union_tag_invalid',
       }
     case 'too_small': {
@@ -72,14 +72,15 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
 }
 
 /** Returns a schema's own message for its pattern, or a general message. */
-const formSentence = (said: string) => (said === 'Invalid input' ? 'This is not in the expected form.' : said)
+const formSentence = (message: string) =>
+  message === 'Invalid input' ? 'This is not in the expected form.' : message
 
-const choiceOf = (values: readonly unknown[]): string =>
+const choiceSentence = (values: readonly unknown[]): string =>
   values.length === 1
     ? `Must be ${JSON.stringify(values[0])}.`
     : `Must be one of: ${values.map(String).join(', ')}.`
 
-const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item' }
 
 const atLeast = (least: SentenceValue): Sentence => ({
@@ -111,5 +112,5 @@ const tooBig = (origin: string, maximum: number, inclusive: boolean): Sentence =
     return inclusive ? atMost(maximum) : { msg: `Must be less than ${maximum}.`, type: 'less_than' }
   return origin === 'string'
     ? { ...inputIssue('at_most_characters', { most: maximum }), type: 'too_long' }
-    : { msg: `Must have at most ${several(maximum, unit)}.`, type: 'too_long' }
+    : { msg: `Must have at most ${counted(maximum, unit)}.`, type: 'too_long' }
 }

@@ -1,9 +1,10 @@
-import { inputIssue } from '../texts/input-sentences.ts'
-import { type Issue } from './api-errors.ts'
-import { sentenceOf } from './issue-messages.ts'
 import { type $ZodIssue, type $ZodType, type output, safeParse } from 'zod/v4/core'
+import { inputIssue } from '../texts/input-sentences.ts'
+import type { Issue } from './api-errors.ts'
+import { sentenceOf } from './issue-messages.ts'
 
 type Step = string | number
+/** Part of a request that a schema describes. */
 type Part = 'body' | 'query' | 'path'
 
 /**
@@ -73,22 +74,22 @@ const unionIssues = (
       missing: issues.filter(({ type }) => type === 'missing' || type === 'union_tag_not_found'),
     }
   })
-  const right = candidates.filter(({ wrongKind }) => !wrongKind)
-  if (right.length === 0)
+  const matching = candidates.filter(({ wrongKind }) => !wrongKind)
+  if (matching.length === 0)
     return [
       wrongKindIssue(
         candidates.flatMap(({ issues }) => issues.slice(0, 1)),
         [part, ...path],
       ),
     ]
-  const nearest = right.reduce((best, next) =>
+  const nearest = matching.reduce((best, next) =>
     (next.missing.length - best.missing.length || next.issues.length - best.issues.length) < 0 ? next : best,
   )
-  const lacking = new Set(right.flatMap(({ missing }) => missing.map(({ loc }) => loc.join('.'))))
-  const everyLacks =
-    right.length > 1 && lacking.size > 1 && right.every(({ missing }) => missing.length === 1)
-  if (!everyLacks) return nearest.issues
-  const names = right.flatMap(({ missing }) => missing.map(({ loc }) => loc.at(-1)))
+  const lacking = new Set(matching.flatMap(({ missing }) => missing.map(({ loc }) => loc.join('.'))))
+  const allLackOneField =
+    matching.length > 1 && lacking.size > 1 && matching.every(({ missing }) => missing.length === 1)
+  if (!allLackOneField) return nearest.issues
+  const names = matching.flatMap(({ missing }) => missing.map(({ loc }) => loc.at(-1)))
   const msg = `One of these fields is required: ${[...new Set(names)].join(', ')}.`
   return nearest.issues.map((issue) =>
     issue.type === 'missing' ? { loc: issue.loc, msg, type: issue.type } : issue,
@@ -109,12 +110,12 @@ const wrongKindIssue = (issues: readonly Issue[], loc: readonly Step[]): Issue =
 }
 
 const isMissing = (input: unknown, path: readonly Step[]): boolean => {
-  let at = input
+  let value = input
   for (const step of path) {
-    if (typeof at !== 'object' || at === null) return false
-    at = Object.hasOwn(at, step) ? (at as Readonly<Record<Step, unknown>>)[step] : undefined
+    if (typeof value !== 'object' || value === null) return false
+    value = Object.hasOwn(value, step) ? (value as Readonly<Record<Step, unknown>>)[step] : undefined
   }
-  return at === undefined
+  return value === undefined
 }
 
 export type Validated<T> =
@@ -125,11 +126,7 @@ export type Validated<T> =
  * Validates a part of a request against its schema, in snake_case: returns the value with its defaults filled
  * in, or all its issues.
  */
-export const validate = <S extends $ZodType>(
-  schema: S,
-  value: unknown,
-  part: 'body' | 'query' | 'path',
-): Validated<output<S>> => {
+export const validate = <S extends $ZodType>(schema: S, value: unknown, part: Part): Validated<output<S>> => {
   const result = safeParse(schema, value)
   return result.success
     ? { ok: true, value: result.data }

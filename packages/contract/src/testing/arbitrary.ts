@@ -44,9 +44,10 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ipv6: fc.constant('2001:db8::1'),
 }
 
-/** Candidate texts for patterns; each pattern matches one of them. */
+/** Candidate texts for patterns; each pattern matches at least one of them. */
 const samples = ['SUMMER25', 'a-slug_2', '0.5', '12', '  ']
 
+/** Levels of nested filters. */
 const filterDepth = 2
 
 const filterOf = (depth: number): fc.Arbitrary<unknown> =>
@@ -174,7 +175,8 @@ const textOf = (schema: $ZodType, checks: readonly $ZodCheck[] | undefined): fc.
   ]
   const known = format.map((def) => formats[def.format ?? '']).find((arbitrary) => arbitrary !== undefined)
   const pattern = (checks ?? []).map(({ _zod }) => (_zod.def as { pattern?: RegExp }).pattern).find(Boolean)
-  if (known === undefined && pattern) return fc.constantFrom(...samples.filter((one) => pattern.test(one)))
+  if (known === undefined && pattern)
+    return fc.constantFrom(...samples.filter((sample) => pattern.test(sample)))
   return (
     known ??
     fc.string({

@@ -7,7 +7,7 @@ import { closeJpeg } from './jpeg-end.ts'
 import { megabytesNeeded } from './needs.ts'
 import { isCameraRaw, isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
 import { previewOfCameraRaw } from './raw/camera-raw.ts'
-import { orderOf } from './strip/jpeg-segments.ts'
+import { structureOf } from './strip/jpeg-segments.ts'
 import { stripJpeg } from './strip/jpeg.ts'
 import {
   MOST_BYTES,
@@ -96,7 +96,7 @@ const pixelsOf = async (pipeline: Sharp): Promise<Pixels> => {
  * pixels.
  */
 function openJpeg(bytes: Uint8Array, header: Metadata, failOn: Fault): OpenPhoto {
-  const { isSound, hasEnd } = orderOf(bytes)
+  const { isSound, hasEnd } = structureOf(bytes)
   if (isSound) return { ...openPipeline(bytes, { failOn }, header), bytes, format: 'jpeg', isSound }
   const stripped = stripJpeg(bytes, header.orientation ?? 1)
   const opened = hasEnd

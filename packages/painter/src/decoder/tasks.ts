@@ -24,8 +24,8 @@ export type Task = { [N in TaskName]: { readonly name: N } & Readonly<Tasks[N]['
 export type ToDecoder = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'granted' }
 
 /**
- * Messages of a decoder: its start, the memory it needs, the resources it uses, and one of the others at the
- * end of a task.
+ * Messages of a decoder: its start, the memory it needs, the resources it uses, and at the end of a task its
+ * result, an unusable photo or a failure.
  */
 export type FromDecoder =
   | { readonly kind: 'ready' }

@@ -12,13 +12,13 @@ import { enlargedBand, enlargedPicture, type Band } from './band.ts'
 import type { PaintingRecipe } from './recipe.ts'
 import { layStrokes, takeLargeBrushes } from './strokes.ts'
 
-/** Pixels of a band: with all its planes it takes some 150 MB. */
+/** Maximum pixels of a band: with all its planes it takes some 150 MB. */
 export const BAND_PIXELS = 2_000_000
 
-/** Rows painted above and below a band and discarded, so that filters see beyond its edges. */
+/** Rows above and below a band that are painted and discarded, so that filters see beyond its edges. */
 const MARGIN = 32
 
-/** Shares between which an enlarged, soft line is sharpened. */
+/** Cover up to which an enlarged, soft line vanishes, and from which it is solid. */
 const CRISP_LINE = [0.1, 0.75] as const
 
 /**
@@ -42,7 +42,7 @@ export function paintLarge(
   const factor = size.width / context.size.width
   const brushes = takeLargeBrushes(context)
   const grain = makeGrain({ ...context, unit: context.unit * factor })
-  const inner = innerRows(size.width, bandPixels)
+  const inner = innerRowsOf(size.width, bandPixels)
   for (let from = 0; from < size.height; from += inner) {
     const to = Math.min(size.height, from + inner)
     const top = Math.max(0, from - MARGIN)
@@ -64,12 +64,12 @@ export function paintLarge(
   planes.release(grain, brushes.bristle, brushes.leaf)
 }
 
-/** Returns the rows of a band without its margins, an even number. */
-function innerRows(width: number, pixels: number): number {
+/** Returns the number of rows of a band without its margins, which is even. */
+function innerRowsOf(width: number, pixels: number): number {
   return Math.max(2 * MARGIN, 2 * Math.floor(pixels / width / 2) - 2 * MARGIN)
 }
 
-/** Returns a band with everything except the grain; the caller releases the picture. */
+/** Paints everything of a band except the grain; the caller releases the picture. */
 function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, context: PaintContext): Picture {
   const { planes } = context
   const { canvas, height, fine } = layStrokes(recipe, band, brushes, context)

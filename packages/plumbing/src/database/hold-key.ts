@@ -3,8 +3,8 @@ import type { LockKind, SessionLock } from '../stored-names/index.ts'
 import type { Tx } from './types.ts'
 
 /**
- * Holds a key until the transaction ends, which blocks every other transaction with the same key: for values
- * without a row, such as a name that must stay free.
+ * Locks a key until the transaction ends: every other transaction that holds it waits. For values without a
+ * row, such as a name that must stay free.
  *
  * @param kind separates the keys of different purposes
  */
@@ -29,5 +29,5 @@ export const holdAll = async <Tables>(
   )
 }
 
-/** SQL of a lock number that a connection holds, longer than a transaction. */
+/** Returns the SQL of the number of a lock that a connection holds beyond a transaction. */
 export const sessionLock = (name: SessionLock): string => `hashtextextended('${name}', 0)`

@@ -1,7 +1,7 @@
 /** Rate limit: `perSecond` in the long run, `burst` at once. */
 export type Rate = { readonly perSecond: number; readonly burst: number }
 
-/** Outcome of a try, in whole seconds as in the headers. */
+/** Outcome of taking a token. Times are in whole seconds, as in the headers. */
 export type Allowance = {
   readonly allowed: boolean
   readonly limit: number

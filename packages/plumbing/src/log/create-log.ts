@@ -15,18 +15,34 @@ type Line = {
   level: string
   time: string
   msg?: string
-  err?: { message?: string; stack?: string }
+  err?: unknown
 } & Record<string, unknown>
 
 const showFact = ([name, value]: [string, unknown]): string =>
-  `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`
+  `${name}=${typeof value === 'string' && !/\p{Cc}/u.test(value) ? value : JSON.stringify(value)}`
 
-/** Formats a JSON line of the log for a person: time, level, sentence, facts, and the stack of an error. */
+/** Error as described by `redact`. */
+type DescribedError = { readonly message?: string; readonly stack?: string; readonly cause?: unknown }
+
+/** Returns the stack of an error and those of its causes; a thrown value without a stack as it is. */
+const stacksOf = (error: unknown): readonly string[] => {
+  if (error === undefined || error === null) return []
+  if (typeof error !== 'object') return [String(error)]
+  const { stack, message, cause } = error as DescribedError
+  const causes = stacksOf(cause).map((text, index) => (index === 0 ? `Caused by: ${text}` : text))
+  return [stack ?? message ?? JSON.stringify(error), ...causes]
+}
+
+/** Replaces the control characters of a terminal, except line breaks and tabs. */
+const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+
+/** Formats a JSON line of the log for a person: time, level, sentence, facts, and the stacks of an error. */
 const prettyLine = (json: string): string => {
   const { level, time, msg = '', err, ...facts } = JSON.parse(json) as Line
-  const shown = Object.entries(facts).map(showFact)
-  const stack = err?.stack ?? err?.message
-  return `${[time.slice(11, 19), level.padEnd(5), msg, ...shown].join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`
+  const sentence = [time.slice(11, 19), level.padEnd(5), msg, ...Object.entries(facts).map(showFact)].join(
+    ' ',
+  )
+  return printable([sentence, ...stacksOf(err)].map((line) => `${line}\n`).join(''))
 }
 
 const levels = ['debug', 'info', 'warn', 'error'] as const
@@ -44,7 +60,7 @@ const wrap = (logger: Logger): Log => {
   }
 }
 
-/** Returns the current trace of a line, when traces are sent. */
+/** Returns the id of the current trace, which each line carries while traces are sent. */
 const traceOf = (): object => {
   const trace_id = trace.getActiveSpan()?.spanContext().traceId
   return trace_id === undefined ? {} : { trace_id }

@@ -282,6 +282,23 @@ it('shows short lines to a person', () => {
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}The port is taken\. port=4000\n$/)
 })
 
+it('shows an error and its causes to a person, also a thrown text', () => {
+  const { log, lines } = capture({ pretty: true })
+  const refused = new Error('connect ECONNREFUSED 127.0.0.1:1')
+  log.error({ err: new TypeError('fetch failed', { cause: refused }) }, 'Not sent.')
+  expect(lines[0]).toMatch(/Not sent\.\nTypeError: fetch failed\n/)
+  expect(lines[0]).toContain('\nCaused by: Error: connect ECONNREFUSED 127.0.0.1:1\n')
+  log.error({ err: 'no reason' }, 'Not sent.')
+  expect(lines[1]).toMatch(/Not sent\.\nno reason\n$/)
+})
+
+it('sends no control characters of a text to the terminal of a person', () => {
+  const { log, lines } = capture({ pretty: true })
+  log.error({ agent: 'curl\u001b[2J\nforged=1', err: new Error('bad \u001b[31mname') }, 'Rejected.')
+  expect(lines[0]).toContain(String.raw`agent="curl\u001b[2J\nforged=1"`)
+  expect(lines[0]).toContain('Error: bad  [31mname')
+})
+
 it.each([
   ['postgres://shop:pa<ss@db:5432/x', 'postgres://[hidden]@db:5432/x'],
   ['https://shop:hunter2_key=abc@h/x', 'https://[hidden]@h/x'],

@@ -9,9 +9,10 @@ class Replaced extends Error {
   override readonly name = 'Replaced'
 }
 
+/** Metadata of the stored objects. */
 const options = { content_type: 'application/octet-stream', cache_control: 'no-store' }
 
-/** @returns false when the object has been replaced */
+/** Sends a content to the path of its hash. @returns false when the object has been replaced since the hash was computed */
 const send = async (storage: Storage, bucket: string, sha256: string, read: ReadObject): Promise<boolean> => {
   const content = await read()
   if (content === undefined) return false
@@ -32,7 +33,7 @@ const send = async (storage: Storage, bucket: string, sha256: string, read: Read
 }
 
 /**
- * Copies a content. Contents are read twice, to compute their path and to send them: they may be larger than
+ * Copies the content of an object. Contents are read twice, to compute their path and to send them: they may be larger than
  * memory and this disk.
  */
 const copyContent =

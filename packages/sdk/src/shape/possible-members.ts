@@ -4,17 +4,19 @@ import type { Fields, Shape } from './shape.ts'
 
 /** One way in which a value can match a shape: its kind, as named by `typeof`, and fast checks. */
 type Way = { readonly kind: string; readonly marks: readonly Mark[] }
+/** Fast check of one key. */
 type Mark = (value: unknown) => boolean
 
 /**
- * Returns a test of the members that a value can match, by its kind and the choices of its required keys, so
- * that most members are excluded without a full check. An unknown choice excludes a member, too.
+ * Returns a fast test of the members of a union: true when the member at an index can match a value. A value
+ * of another kind excludes a member, and so does an unknown choice at one of its required keys. The members
+ * that remain are checked in full.
  */
-export const possibleMembers = (members: readonly Shape[]): ((value: unknown, at: number) => boolean) => {
+export const possibleMembers = (members: readonly Shape[]): ((value: unknown, index: number) => boolean) => {
   const ways = members.map(waysOf)
-  return (value, at) => {
+  return (value, index) => {
     const kind = kindOf(value)
-    for (const way of ways[at] ?? [])
+    for (const way of ways[index] ?? [])
       if ((way.kind === kind || way.kind === 'any') && way.marks.every((mark) => mark(value))) return true
     return false
   }
@@ -68,8 +70,8 @@ const marksOf = (fields: Fields): readonly Mark[] =>
     const camel = camelKey(name)
     const choices = new Set<unknown>(shape[1])
     const mark: Mark = (value) => {
-      const fields = value as Readonly<Record<string, unknown>>
-      const tag = fields[name] ?? fields[camel]
+      const object = value as Readonly<Record<string, unknown>>
+      const tag = object[name] ?? object[camel]
       return tag === undefined || choices.has(tag)
     }
     return [mark]

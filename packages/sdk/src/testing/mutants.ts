@@ -21,22 +21,23 @@ export type Mutant = { readonly value: unknown; readonly at: readonly (string | 
 
 /** Generates single changes of a JSON value, at any location. */
 export const mutantOf = (value: unknown): fc.Arbitrary<Mutant> => {
-  const places = placesIn(value)
-  return fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...replacements)).map(([index, replacement]) => {
-    const at = places[index] ?? []
+  const paths = pathsIn(value)
+  return fc.tuple(fc.nat(paths.length - 1), fc.constantFrom(...replacements)).map(([index, replacement]) => {
+    const at = paths[index] ?? []
     return { value: replaced(value, at, replacement), at }
   })
 }
 
-const placesIn = (value: unknown): (string | number)[][] => {
+const pathsIn = (value: unknown): (string | number)[][] => {
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? value.map((inner, index) => [index, inner])
     : typeof value === 'object' && value !== null
       ? Object.entries(value)
       : []
-  return [[], ...entries.flatMap(([key, inner]) => placesIn(inner).map((place) => [key, ...place]))]
+  return [[], ...entries.flatMap(([key, inner]) => pathsIn(inner).map((path) => [key, ...path]))]
 }
 
+/** Returns a copy with one part replaced; a replacement of undefined removes the key of an object. */
 const replaced = (value: unknown, at: readonly (string | number)[], replacement: unknown): unknown => {
   const [key, ...rest] = at
   if (key === undefined) return replacement

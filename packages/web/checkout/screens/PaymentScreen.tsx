@@ -5,13 +5,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { blankCard } from '../card/card-entry.ts'
 import { customerOf, requirementsOf, type Customer } from '../customer/customer.ts'
 import { guessedCountry } from '../customer/guess-country.ts'
-import { isLookedInto, publishableKey } from '../state/checkout.ts'
+import { isOutcomePending, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
 import { Meadow } from './Meadow.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import css from './PaymentScreen.module.css'
-import { Failed, LookedInto, Processing } from './StatusScreens.tsx'
+import { Failed, OutcomePending, Processing } from './StatusScreens.tsx'
 import { Summary } from './Summary.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import { testWalletGives } from '../wallet/test-wallet.ts'
@@ -79,7 +79,7 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
         )}
         {state.at === 'failed' && <Failed {...state} onRestart={controller.restart} />}
         {(state.at === 'processing' || challenge) &&
-          (isLookedInto(checkout) ? <LookedInto /> : <Processing />)}
+          (isOutcomePending(checkout) ? <OutcomePending /> : <Processing />)}
         {isLive && challenge && (
           <Lazy part={windows} renderFailed={renderFailed}>
             {({ LiveChallenge }) => (

@@ -17,7 +17,7 @@ const RestartButton = ({ restarting, onRestart }: RestartProps) => {
 }
 
 /** Pending payment whose outcome the processor has not reported yet. */
-export const LookedInto = () => {
+export const OutcomePending = () => {
   const { say } = useSpeech()
   return (
     <Message title={say('lookedInto.title')} icon="busy">

@@ -17,7 +17,7 @@ export const failureReason = ({ paymentProcessorMetadata: paid }: Checkout): str
  * Returns true while the processor has not reported the payment of a confirmed checkout, so that its outcome
  * is unknown.
  */
-export const isLookedInto = ({
+export const isOutcomePending = ({
   status,
   isPaymentFormRequired,
   paymentProcessorMetadata: paid,

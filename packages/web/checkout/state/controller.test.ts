@@ -7,7 +7,7 @@ import { createLiveCard } from '../../lib/card/live-card.ts'
 import { createController } from './controller.ts'
 import { connectCheckout } from './checkout-calls.ts'
 import { stripeJs } from '../testing/stripe-js.ts'
-import { cardTermsOf, isLookedInto, type Checkout } from './checkout.ts'
+import { cardTermsOf, isOutcomePending, type Checkout } from './checkout.ts'
 
 type Sent = { readonly call: string; readonly body: string; readonly key: string | null }
 type Reply = Response | 'cut' | ((server: Server) => Response)
@@ -259,12 +259,12 @@ describe('a payment call without an answer', () => {
     controller.subscribe((_before, after) => seen.push(after))
     await controller.pay(customer, card)
     expect(controller.state().at).toBe('processing')
-    expect(isLookedInto(server.checkout)).toBe(true)
+    expect(isOutcomePending(server.checkout)).toBe(true)
     expect(of(tokens)).toHaveLength(1)
     expect(seen).not.toContainEqual(expect.objectContaining({ connectionLost: true }))
     const answered = { ...server.checkout, paymentProcessorMetadata: { intent_status: 'processing' } }
-    expect(isLookedInto(answered)).toBe(false)
-    expect(isLookedInto({ ...server.checkout, isPaymentFormRequired: false })).toBe(false)
+    expect(isOutcomePending(answered)).toBe(false)
+    expect(isOutcomePending({ ...server.checkout, isPaymentFormRequired: false })).toBe(false)
   })
 
   it('says so meanwhile', async () => {

@@ -7,19 +7,14 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
-/** Latest disputes of a customer; nothing for most customers, who have none. */
+/** Latest disputes of a customer; absent for customers without any. */
 export const CustomerDisputes = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()
   const list = useEndpoint(client.disputes.list, { query: { customer_id: customerId, limit: 10 } })
   if (list.error === undefined && (list.data === undefined || list.data.items.length === 0)) return null
   return (
-    <HoldingsCard
-      title="Disputes"
-      rows={{ ...list, data: list.data?.items }}
-      none="No disputes."
-      idOf={({ id }) => id}
-    >
+    <HoldingsCard title="Disputes" rows={{ ...list, data: list.data?.items }} idOf={({ id }) => id}>
       {({ id, reason, created_at, amount, currency, status }) => (
         <Line
           name={<Link to={paths.dispute(slug, id)}>{disputeReasons[reason]}</Link>}

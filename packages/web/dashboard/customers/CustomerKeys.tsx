@@ -8,7 +8,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
-/** License keys of a customer, including those no longer valid. */
+/** Latest license keys of a customer, including those no longer valid; absent for customers without any. */
 export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { day } = useFormat()
@@ -17,12 +17,7 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   })
   if (list.data?.items.length === 0) return null
   return (
-    <HoldingsCard
-      title="License keys"
-      rows={{ ...list, data: list.data?.items }}
-      none="No license keys yet."
-      idOf={({ id }) => id}
-    >
+    <HoldingsCard title="License keys" rows={{ ...list, data: list.data?.items }} idOf={({ id }) => id}>
       {(key) => (
         <Line
           name={<Link to={paths.licenseKey(slug, key.id)}>{key.display_key}</Link>}

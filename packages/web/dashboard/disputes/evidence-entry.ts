@@ -45,12 +45,12 @@ export const bodyOf = ({ files, ...texts }: EvidenceEntry): DisputeEvidence => (
   ...(files.length > 0 && { files: Object.fromEntries(files.map(({ kind, id }) => [kind, id])) }),
 })
 
-/** Returns the problem of the files: each kind of evidence allows one. */
+/** Returns the problem of the files, as a sentence: each kind of evidence allows one. */
 export const fileProblem = (files: readonly EvidenceFile[]): string | undefined => {
-  const twice = files.find(({ kind }, at) => files.findIndex((one) => one.kind === kind) !== at)
-  return twice && `Only one file can be “${fileKinds[twice.kind]}”. Choose another kind.`
+  const duplicate = files.find(({ kind }, at) => files.findIndex((file) => file.kind === kind) !== at)
+  return duplicate && `Only one file can be “${fileKinds[duplicate.kind]}”. Choose another kind.`
 }
 
-/** Returns the first kind of evidence without a file. */
+/** Returns the first kind of evidence without a file, or `uncategorized_file` when each has one. */
 export const freeKind = (files: readonly EvidenceFile[]): FileKind =>
   evidenceFiles.find((kind) => files.every((file) => file.kind !== kind)) ?? 'uncategorized_file'

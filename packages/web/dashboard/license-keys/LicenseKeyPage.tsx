@@ -79,8 +79,8 @@ const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
         onConfirm={() => void change('revoked', 'The key was revoked.')}
       >
         <p>
-          Programs that ask whether the key of {customer.name ?? readableEmail(customer.email)} is valid are
-          told no, from the next time they ask. The benefit stays granted; you can enable the key again.
+          Programs find the key of {customer.name ?? readableEmail(customer.email)} invalid at their next
+          check. The benefit stays granted, and you can enable the key again.
         </p>
       </ConfirmDialog>
     </>

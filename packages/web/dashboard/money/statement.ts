@@ -2,12 +2,12 @@ import type { Account, Balance } from './client.ts'
 
 const emptyBalance = { opening_balance: 0, debits: 0, credits: 0, closing_balance: 0 }
 
-/** A line of the statement. The sum of a group is below its lines. */
+/** Line of the statement. The sum of a group follows its lines. */
 export type StatementLine = {
   readonly label: string
   readonly amount: number
   readonly kind: 'line' | 'sum'
-  /** Account whose entries add up to it. */
+  /** Account whose entries add up to the amount. */
   readonly account?: Account
 }
 
@@ -19,13 +19,18 @@ export const byCurrency = (balances: readonly Balance[]): ReadonlyMap<string, re
   return groups
 }
 
+/** Returns the change of an account in the period: debits are positive, credits negative. */
 const changeOf = (balances: readonly Balance[], account: Account): number => {
-  const { debits, credits } = balances.find((one) => one.account === account) ?? emptyBalance
+  const { debits, credits } = balances.find((balance) => balance.account === account) ?? emptyBalance
   return debits + credits
 }
 
 /** Negates an amount, without a negative zero. */
-const less = (amount: number): number => 0 - amount
+const negated = (amount: number): number => 0 - amount
+
+/** Returns a line of the statement, or none for an amount of 0. */
+const lineUnlessZero = (label: string, amount: number, account: Account): readonly StatementLine[] =>
+  amount === 0 ? [] : [{ label, amount, kind: 'line', account }]
 
 /**
  * Returns the statement of a period, from sales to the remainder.
@@ -33,46 +38,24 @@ const less = (amount: number): number => 0 - amount
  * @param balances those of one currency
  */
 export const statementOf = (balances: readonly Balance[]): readonly StatementLine[] => {
-  const sales = less(changeOf(balances, 'revenue'))
-  const refunds = less(changeOf(balances, 'refunds'))
-  const disputes = less(changeOf(balances, 'disputes'))
-  const fees = less(changeOf(balances, 'processor_fees'))
-  const paidOut = less(changeOf(balances, 'bank'))
-  const tax = less(changeOf(balances, 'tax_payable'))
-  const receivables = less(changeOf(balances, 'receivables'))
-  const unmatched = less(changeOf(balances, 'customer_payments'))
+  const sales = negated(changeOf(balances, 'revenue'))
+  const refunds = negated(changeOf(balances, 'refunds'))
+  const disputes = negated(changeOf(balances, 'disputes'))
+  const fees = negated(changeOf(balances, 'processor_fees'))
+  const paidOut = negated(changeOf(balances, 'bank'))
+  const tax = negated(changeOf(balances, 'tax_payable'))
+  const receivables = negated(changeOf(balances, 'receivables'))
+  const unmatched = negated(changeOf(balances, 'customer_payments'))
   return [
     { label: 'Sales', amount: sales, kind: 'line', account: 'revenue' },
     { label: 'Refunds', amount: refunds, kind: 'line', account: 'refunds' },
-    ...(disputes === 0
-      ? []
-      : [{ label: 'Disputes', amount: disputes, kind: 'line', account: 'disputes' } as const]),
+    ...lineUnlessZero('Disputes', disputes, 'disputes'),
     { label: 'Fees of the payment processor', amount: fees, kind: 'line', account: 'processor_fees' },
     { label: 'Earned', amount: sales + refunds + disputes + fees, kind: 'sum' },
     { label: 'Tax collected, less tax refunded', amount: tax, kind: 'line', account: 'tax_payable' },
-    ...(unmatched === 0
-      ? []
-      : [
-          {
-            label: 'Payments on the way',
-            amount: unmatched,
-            kind: 'line',
-            account: 'customer_payments',
-          } as const,
-        ]),
-    ...(receivables === 0
-      ? []
-      : [
-          {
-            label: 'Charged with later orders',
-            amount: receivables,
-            kind: 'line',
-            account: 'receivables',
-          } as const,
-        ]),
-    ...(paidOut === 0
-      ? []
-      : [{ label: 'Paid out', amount: paidOut, kind: 'line', account: 'bank' } as const]),
+    ...lineUnlessZero('Payments on the way', unmatched, 'customer_payments'),
+    ...lineUnlessZero('Charged with later orders', receivables, 'receivables'),
+    ...lineUnlessZero('Paid out', paidOut, 'bank'),
     {
       label: 'Change of the balance',
       amount: changeOf(balances, 'processor_balance'),
@@ -90,4 +73,4 @@ export const feeShare = (balances: readonly Balance[]): number | undefined => {
 
 /** Returns the balance of an account at the end of the period. */
 export const closingBalance = (balances: readonly Balance[], account: Account): number =>
-  balances.find((one) => one.account === account)?.closing_balance ?? 0
+  balances.find((balance) => balance.account === account)?.closing_balance ?? 0

@@ -14,6 +14,10 @@ const isOfOrder = (grant: Grant, order: Order): boolean =>
   grant.order_id === order.id ||
   (order.subscription_id !== null && grant.subscription_id === order.subscription_id)
 
+/** Returns the grant of an order among those of its customer. */
+const grantOf = (order: Order, grants: readonly Grant[]): Grant | undefined =>
+  grants.find((grant) => isOfOrder(grant, order))
+
 /** True while the server is about to grant or revoke a benefit. */
 const isUnderWay = (grant: Grant | undefined, order: Order): boolean => {
   if (grant === undefined) return order.status === 'paid'
@@ -23,7 +27,8 @@ const isUnderWay = (grant: Grant | undefined, order: Order): boolean => {
 const GrantState = ({ grant }: { grant: Grant | undefined }) => {
   const { ago } = useFormat()
   if (grant === undefined) return <Badge>Not granted</Badge>
-  if (grant.is_revoked) return <Badge>{`Revoked ${grant.revoked_at ? ago(grant.revoked_at) : ''}`}</Badge>
+  if (grant.is_revoked)
+    return <Badge>{grant.revoked_at ? `Revoked ${ago(grant.revoked_at)}` : 'Revoked'}</Badge>
   if (grant.is_granted) return <Badge tone="good">Granted</Badge>
   return (
     <Badge tone={grant.error ? 'bad' : 'warn'}>{grant.error ? 'Failed' : 'Waiting for the customer'}</Badge>
@@ -38,14 +43,10 @@ const BenefitLine = ({ benefit, order }: { benefit: Benefit; order: Order }) => 
     client.benefits.grants,
     { path: { id: benefit.id }, query: { customer_id: order.customer_id, limit: 100 } },
     {
-      repeatWhile: ({ items }) =>
-        isUnderWay(
-          items.find((item) => isOfOrder(item, order)),
-          order,
-        ),
+      repeatWhile: ({ items }) => isUnderWay(grantOf(order, items), order),
     },
   )
-  const grant = data?.items.find((one) => isOfOrder(one, order))
+  const grant = data && grantOf(order, data.items)
   const note = grant?.error?.message ?? grant?.properties.display_key
   if (data === undefined && error !== undefined)
     return (
@@ -70,12 +71,7 @@ export const OrderBenefits = ({ order }: { order: Order }) => {
   const benefits = product.data?.benefits
   if (benefits?.length === 0) return null
   return (
-    <HoldingsCard
-      title="Benefits"
-      rows={{ ...product, data: benefits }}
-      none="The product has no benefits."
-      idOf={({ id }) => id}
-    >
+    <HoldingsCard title="Benefits" rows={{ ...product, data: benefits }} idOf={({ id }) => id}>
       {(benefit) => <BenefitLine benefit={benefit} order={order} />}
     </HoldingsCard>
   )

@@ -8,7 +8,7 @@ import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { client, type WholeOrganization } from './client.ts'
-import { invoiceBody, invoiceEntry, sellerPreview, wrongInvoiceEntry } from './invoice-fields.ts'
+import { invoiceBody, invoiceEntry, sellerPreview, invoiceProblems } from './invoice-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './InvoicesPage.module.css'
@@ -23,7 +23,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
     initial: entryOf(organization),
     changes: changesOf(organization, entryOf, client.organizations.get, { path }),
     toBody: (entry) => ({ invoiceSettings: invoiceBody(entry) }),
-    check: wrongInvoiceEntry,
+    check: invoiceProblems,
     fieldOf: (place) => {
       const name = place.replace(/^invoiceSettings\.(address\.)?/, '')
       return name in invoiceEntry(null) ? (name as keyof ReturnType<typeof invoiceEntry>) : undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { invoiceBody, invoiceEntry, sellerPreview, wrongInvoiceEntry } from './invoice-fields.ts'
+import { invoiceBody, invoiceEntry, sellerPreview, invoiceProblems } from './invoice-fields.ts'
 
 const shop = { name: 'Mill & Sons', slug: 'mill', email: 'help@mill.example', website: null }
 const empty = invoiceEntry(null)
@@ -34,7 +34,7 @@ it('shows what a new invoice says of its seller', () => {
 })
 
 it('asks for the country of an address, and sends none without', () => {
-  expect(wrongInvoiceEntry({ ...empty, city: 'Lund' }).country).toContain('country')
-  expect(wrongInvoiceEntry(empty).country).toBeUndefined()
+  expect(invoiceProblems({ ...empty, city: 'Lund' }).country).toContain('country')
+  expect(invoiceProblems(empty).country).toBeUndefined()
   expect(invoiceBody(empty).address).toBeNull()
 })

@@ -20,14 +20,15 @@ type Entry = ReturnType<typeof invoiceEntry>
 
 const addressParts = ['line1', 'line2', 'postalCode', 'city', 'state'] as const
 
-/** Returns the problem of the address, which needs at least a country. */
-export const wrongInvoiceEntry = (entry: Entry) => ({
+/** Returns the problems of the form values by field: an address needs at least a country. */
+export const invoiceProblems = (entry: Entry) => ({
   country:
     entry.country === '' && addressParts.some((part) => entry[part].trim() !== '')
       ? 'Choose the country of the address.'
       : undefined,
 })
 
+/** Returns the body of a change; without a country, the address is removed. */
 export const invoiceBody = ({ legalName, taxNumber, numberPrefix, ...address }: Entry) => ({
   legalName,
   taxNumber,

@@ -9,8 +9,8 @@ type Props<Row> = {
   /** Plural noun of the rows: `Orders`. */
   title: string
   rows: EndpointState<readonly Row[]>
-  /** Text without any rows. */
-  none: string
+  /** Text without any rows. Not needed where the card itself is absent then. */
+  none?: string
   idOf: (row: Row) => string
   children: (row: Row) => ReactNode
   actions?: ReactNode
@@ -36,7 +36,7 @@ export const HoldingsCard = <Row,>({ title, rows, none, idOf, children, actions 
             />
           </li>
         )}
-        {data?.length === 0 && <li className={css.none}>{none}</li>}
+        {data?.length === 0 && none !== undefined && <li className={css.none}>{none}</li>}
         {data?.map((row) => (
           <li key={idOf(row)} className={css.row}>
             {children(row)}

@@ -8,13 +8,13 @@ export type Challenge = (secret: string) => Promise<boolean>
 /** Error of the action; undefined on success. */
 type Outcome = Promise<CallError | undefined>
 
-/** Purpose of a card form: saving a card, or a payment. */
+/** Action of a card form: saves a card, or pays with it. */
 export type CardAction = {
   /** Label of the button. */
   readonly label: string
   /** Challenge text of the sandbox's bank. */
   readonly question: string
-  /** Charge in minor units; 0 only saves the card, without a currency of a price. */
+  /** Charge in minor units of `currency`. 0 saves the card without a charge. */
   readonly amount: number
   readonly currency: string
   readonly run: (token: string, challenge: Challenge) => Outcome
@@ -30,17 +30,18 @@ export type CardFormProps = {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-type Form = Pick<CardFormProps, 'action' | 'onDone'> & {
+type FormOptions = Pick<CardFormProps, 'action' | 'onDone'> & {
   /** Exchanges the typed card for a token; undefined when the form has shown its errors. */
   readonly tokenize: () => Promise<Answer<{ readonly id: string }> | undefined>
   readonly challenge: Challenge
 }
 
 /** Runs the action of a card form, with the typed card or with the saved method. */
-export const useCardForm = ({ action, onDone, tokenize, challenge }: Form) => {
+export const useCardForm = ({ action, onDone, tokenize, challenge }: FormOptions) => {
   const { errorSentence } = useKitTexts()
   const [problem, setProblem] = useState<string>()
   const [running, setRunning] = useState<'card' | 'saved'>()
+  /** Runs one attempt; null means that the form shows its own errors. */
   const run = async (source: 'card' | 'saved', attempt: () => Promise<CallError | null | undefined>) => {
     setProblem(undefined)
     setRunning(source)

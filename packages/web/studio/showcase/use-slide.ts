@@ -3,13 +3,16 @@ import { useEffect, useRef, type RefObject } from 'react'
 /** Speed of the strip: one pixel every 30 milliseconds (specification 1, section 9). */
 export const pixelMs = 30
 
+/** Maximum pixels of one step. More are due only after a pause, such as a sleep of the computer. */
+const longestStep = 20
+
 /**
  * Returns the whole pixels due after `elapsed` milliseconds, and the milliseconds left over. After a long
  * pause one pixel is due.
  */
 export const pixelsDue = (elapsed: number): { readonly pixels: number; readonly rest: number } => {
   const pixels = Math.floor(Math.max(0, elapsed) / pixelMs)
-  return pixels > 20 ? { pixels: 1, rest: 0 } : { pixels, rest: elapsed - pixels * pixelMs }
+  return pixels > longestStep ? { pixels: 1, rest: 0 } : { pixels, rest: elapsed - pixels * pixelMs }
 }
 
 /**
@@ -26,15 +29,17 @@ export const useSlide = (moving: boolean): RefObject<HTMLElement | null> => {
   return strip
 }
 
+/** Starts the movement, and returns the function that stops it. */
 const slide = (box: HTMLElement): (() => void) => {
   let last = performance.now()
   let rest = 0
-  let touched = false
+  let isTouched = false
   const listening = new AbortController()
   const options = { passive: true, signal: listening.signal }
-  let seen = false
-  const watcher = new IntersectionObserver(([entry]) => {
-    seen = entry?.isIntersecting ?? false
+  let isVisible = false
+  const watcher = new IntersectionObserver((entries) => {
+    // Several changes can arrive together, the latest last.
+    isVisible = entries.at(-1)?.isIntersecting ?? false
   })
   watcher.observe(box)
   const step = () => {
@@ -43,14 +48,14 @@ const slide = (box: HTMLElement): (() => void) => {
     last = now
     rest = due.rest
     const [first, second] = box.children
-    if (!seen || touched || document.hidden || box.matches(':hover, :focus-within')) return
+    if (!isVisible || isTouched || document.hidden || box.matches(':hover, :focus-within')) return
     if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
     box.scrollLeft = loopTo(box.scrollLeft + due.pixels, second.offsetLeft - first.offsetLeft)
   }
   const timer = setInterval(step, pixelMs)
-  box.addEventListener('touchstart', () => (touched = true), options)
+  box.addEventListener('touchstart', () => (isTouched = true), options)
   for (const type of ['touchend', 'touchcancel'] as const)
-    box.addEventListener(type, () => (touched = false), options)
+    box.addEventListener(type, () => (isTouched = false), options)
   return () => {
     clearInterval(timer)
     watcher.disconnect()

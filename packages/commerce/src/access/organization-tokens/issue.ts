@@ -15,7 +15,7 @@ export type TokenRequest = {
   /** Default: all scopes. */
   readonly scopes?: readonly GrantableScope[]
   readonly expires_at?: Date | null
-  /** Values that its caller can read. Default: as the call says. */
+  /** Values that the token's client can read. Default: those named by each request. */
   readonly wire?: TokenWire | null
 }
 

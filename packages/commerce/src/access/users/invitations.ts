@@ -1,8 +1,8 @@
 import { Id } from '@atelier/contract'
 import { days } from '@atelier/plumbing/clock'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { deriveKey, hashToken, tokenFromSeed } from '@atelier/plumbing/tokens'
 import { button, note, paragraph } from '@atelier/plumbing/mail'
+import { deriveKey, hashToken, tokenFromSeed } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
 import { insertMember } from '../identity/member-queries.ts'
 import { findUser } from '../identity/user-queries.ts'
@@ -47,7 +47,7 @@ export const sendInvitationJob = ({ database, mailer, clock, secret, public_url 
     })
   })
 
-/** Returns the invitation behind a token; undefined once it was accepted, replaced, or has expired. */
+/** Returns the invitation of a token; undefined once it was accepted, replaced, or has expired. */
 export const readInvitation = ({ database, clock, secret }: Services, token: string) =>
   findInvitation(database.db, { token_hash: hashToken(secret, token) }, clock.now())
 

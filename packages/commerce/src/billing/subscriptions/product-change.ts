@@ -10,7 +10,7 @@ import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
-/** Reason why a subscription cannot move to a product, as a sentence. Undefined when it can. */
+/** Returns the reason why a subscription cannot move to a product, as a sentence. Undefined when it can. */
 export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived.`
@@ -29,8 +29,12 @@ export const costsMoney = (product: StoredProduct): boolean => isDiscountable(ac
 
 type Discount = StoredSubscription['discount']
 
-/** Discount period columns of a retained discount. Cleared without one. */
-const monthsOfDiscount = (
+/** Returns the discount, or null when it does not apply to the product. */
+const applicable = (discount: Discount, product: StoredProduct): Discount =>
+  discount !== null && notApplicable(discount, product) === undefined ? discount : null
+
+/** Returns the columns of the discount's period, or cleared ones without a discount. */
+const discountPeriodOf = (
   { discounted_at, discount_anchor_at }: StoredSubscription,
   discount: Discount,
   newAnchor: Date | null,
@@ -42,13 +46,13 @@ const monthsOfDiscount = (
     : { discounted_at, discount_anchor_at }
 }
 
-/** Prorated price of a product: its fixed price, less the discount. */
+/** Returns the prorated price of a product: its fixed price, less the discount. */
 export const proratedOf = (
   product: Pick<StoredProduct, 'name'>,
   prices: readonly OwnPrice[],
   discount: Discount,
 ): ProratedPrice => {
-  const price = prices.find((one) => one.amount_type === 'fixed')
+  const price = prices.find(({ amount_type }) => amount_type === 'fixed')
   if (price === undefined) return { id: '', product: product.name, amount: null }
   const { id, charged } = price
   return {
@@ -58,15 +62,13 @@ export const proratedOf = (
   }
 }
 
-/**
- * A subscription on another product, with the proration lines. `isNewPeriod` is true when it begins a new
- * period.
- */
+/** A subscription on another product, with the proration lines. */
 export type ProductChange = {
   /** Changed columns. */
   readonly change: SubscriptionChange
   readonly subscription: StoredSubscription
   readonly lines: readonly ProrationLine[]
+  /** True when the change begins a new period. */
   readonly isNewPeriod: boolean
 }
 
@@ -78,7 +80,7 @@ type ChangeMoment = {
   /** Discount with which the current period was charged. */
   readonly period_discount: Discount
   /** Part of the value of unused time that can be credited. */
-  readonly creditOf: (worth: number) => number
+  readonly creditOf: (value: number) => number
 }
 
 /**
@@ -97,11 +99,9 @@ export const productChange = (
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
   const start = isNewPeriod ? now : before.current_period_start
-  const lasting = lastingDiscount(before, start)
-  const discount = lasting !== null && notApplicable(lasting, product) === undefined ? lasting : null
-  const applies = period_discount !== null && notApplicable(period_discount, product) === undefined
-  const inPeriod = isNewPeriod ? discount : applies ? period_discount : null
-  const whole = staticAmount(prices)
+  const discount = applicable(lastingDiscount(before, start), product)
+  const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product)
+  const listAmount = staticAmount(prices)
   const period = isNewPeriod
     ? {
         anchor_at: now,
@@ -110,8 +110,8 @@ export const productChange = (
       }
     : {}
   const from = proratedOf(before.product, before.prices, period_discount)
-  const to = proratedOf(product, prices, inPeriod)
-  const running = {
+  const to = proratedOf(product, prices, discountOfPeriod)
+  const currentPeriod = {
     period_start: before.current_period_start,
     period_end: before.current_period_end,
     prorated_at,
@@ -121,13 +121,13 @@ export const productChange = (
     product_id: product.id,
     recurring_interval: interval,
     discount_id: discount?.id ?? null,
-    ...monthsOfDiscount(before, discount, isNewPeriod ? now : null),
-    period_discount_id: inPeriod?.id ?? null,
-    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
+    ...discountPeriodOf(before, discount, isNewPeriod ? now : null),
+    period_discount_id: discountOfPeriod?.id ?? null,
+    amount: listAmount - (discount === null ? 0 : discountAmountOf(listAmount, discount)),
   }
   return {
     isNewPeriod,
-    lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod, creditOf),
+    lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, currentPeriod, isNewPeriod, creditOf),
     change,
     subscription: { ...before, ...change, product, prices, discount, modified_at: now },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeFiles, fileIssues, isDeliveredAnew } from './rules.ts'
+import { activeFiles, fileIssues, changesDelivery } from './rules.ts'
 
 const [one, two] = ['6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11', '7b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a12'] as const
 const files = (given: readonly string[], archived: object = {}) => ({ files: given, archived })
@@ -31,8 +31,8 @@ describe('a change of the properties', () => {
     ['license_keys', keys, { ...keys, activations: { limit: 1, enable_customer_admin: true } }],
     ['license_keys', keys, { ...keys, limit_usage: 1 }],
   ] as const)('of type %s from %j to %j is delivered anew', (type, before, after) => {
-    expect(isDeliveredAnew(type, before, after)).toBe(true)
-    expect(isDeliveredAnew(type, after, before)).toBe(true)
+    expect(changesDelivery(type, before, after)).toBe(true)
+    expect(changesDelivery(type, after, before)).toBe(true)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('a change of the properties', () => {
     ['license_keys', { ...keys, expires }, { ...keys, expires: { timeframe: 'year', ttl: 1 } }],
     ['meter_credit', credit, { ...credit, units: 2 }],
   ] as const)('of type %s from %j to %j is not', (type, before, after) => {
-    expect(isDeliveredAnew(type, before, after)).toBe(false)
+    expect(changesDelivery(type, before, after)).toBe(false)
   })
 })
 

@@ -10,7 +10,7 @@ import { listIssues } from '../../core/input/list-issues.ts'
 export const filesOf = (properties: object): readonly string[] =>
   z.parse(benefitProperties.downloadables, properties).files
 
-/** Returns the files for new customers of a download benefit: those that are not archived, in their order. */
+/** Returns the files of a download benefit for new customers: those that are not archived, in their order. */
 export const activeFiles = (properties: object): readonly string[] => {
   const { files, archived } = z.parse(benefitProperties.downloadables, properties)
   return files.filter((id) => archived[id] !== true)
@@ -41,8 +41,8 @@ const deliveredPart = (type: BenefitType, properties: object): unknown =>
     : Object.fromEntries(Object.entries(properties).filter(([key]) => deliveredKeys[type].includes(key)))
 
 /**
- * True when a change of the properties has to be delivered to existing customers. The prefix of license keys,
+ * Returns true when a change of the properties has to be delivered to existing customers. The prefix of license keys,
  * the note of a custom benefit and the units of a credit apply to later deliveries only.
  */
-export const isDeliveredAnew = (type: BenefitType, before: object, after: object): boolean =>
+export const changesDelivery = (type: BenefitType, before: object, after: object): boolean =>
   !isDeepStrictEqual(deliveredPart(type, before), deliveredPart(type, after))

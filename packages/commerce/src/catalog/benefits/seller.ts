@@ -9,7 +9,7 @@ import { checkProperties } from './checks.ts'
 import { presentGrantRun } from './grant-run-queries.ts'
 import { presentBenefitToSeller } from './present.ts'
 import { deleteBenefit, getBenefit, getBenefitWithRun, updateBenefit } from './queries.ts'
-import { isDeliveredAnew } from './rules.ts'
+import { changesDelivery } from './rules.ts'
 
 type Area = typeof contract.benefits
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -61,7 +61,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
       ...(body.metadata !== undefined && { metadata: body.metadata }),
       ...(properties !== undefined && { properties }),
       ...(properties !== undefined &&
-        isDeliveredAnew(before.type, before.properties, properties) && {
+        changesDelivery(before.type, before.properties, properties) && {
           delivery_version: before.delivery_version + 1,
         }),
     }

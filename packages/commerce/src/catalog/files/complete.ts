@@ -14,7 +14,7 @@ import { findFault, placeOf } from './stored-object.ts'
  * Returns the object that the storage assembles from the parts. @throws BadRequest with the storage's own
  * message
  */
-const putTogether = (
+const assemble = (
   { storage }: Pick<Services, 'storage'>,
   file: FileRow,
   parts: readonly UploadedPart[],
@@ -25,10 +25,10 @@ const putTogether = (
   })
 }
 
-/** Pending object checks of this process, by file id. */
+/** Running object checks of this process, by file id. */
 const checks = new Map<string, ReturnType<typeof findFault>>()
 
-/** Checks a file's object with `findFault`, once for concurrent calls: it may have 10 GB. */
+/** Compares an object with its declaration, once for concurrent calls: an object may have 10 GB. */
 const checkOnce = (
   storage: Services['storage'],
   file: FileRow,
@@ -44,7 +44,7 @@ const checkOnce = (
  *
  * @returns the file when another call has completed it concurrently: then it stays
  */
-const refuse = (
+const discardUnlessCompleted = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   id: string,
 ): Promise<FileRow | undefined> =>
@@ -77,11 +77,11 @@ export const completeUpload: Handler<typeof contract.files.uploaded, Services> =
   const sha256 = new Map(file.upload_parts?.map((part) => [part.number, part.sha256]))
   const parts = body.parts
     .map(({ number, checksum_etag }) => ({ number, etag: checksum_etag, sha256: sha256.get(number) ?? null }))
-    .toSorted((one, other) => one.number - other.number)
-  const object = await putTogether(services, file, parts)
+    .toSorted((a, b) => a.number - b.number)
+  const object = await assemble(services, file, parts)
   const fault = await checkOnce(storage, file, object.size)
   if (fault !== undefined) {
-    const current = await refuse(services, file.id)
+    const current = await discardUnlessCompleted(services, file.id)
     if (current !== undefined) return presentFile(current, services)
     throw apiError('BadRequest', fault)
   }

@@ -45,37 +45,34 @@ export const findPage = async <Table extends keyof Tables>(
   const keyed = rows
     .select(sql.ref<string>(id).as('id'))
     .select(orders.map(({ by }, i) => sql`${by}`.as(`order_${i}`)))
-  const inPage = sql.join([
-    ...orders.map((one, i) => orderBy(sql.ref(`page.order_${i}`), one)),
-    sql.ref('page.id'),
-  ])
-  const through = orders.flatMap((one) => one.through ?? [])
+  const pageOrder = orders.map((order, i) => orderBy(sql.ref(`page.order_${i}`), order))
+  const through = orders.flatMap((order) => order.through ?? [])
   /**
    * Selects the first rows of an organization, in order. Sort expressions are repeated in the outer query,
    * where PostgreSQL matches them to an index.
    */
-  const firstOf = (organization_id: RawBuilder<unknown>, count: RawBuilder<unknown>) => {
+  const firstOf = (organization_id: RawBuilder<unknown>, range: RawBuilder<unknown>) => {
     const isOwn = (column: string) => sql<boolean>`${sql.ref(column)} = ${organization_id}`
     let own = of === undefined ? keyed : keyed.where(isOwn(of.column))
     for (const { on } of through) own = own.where(on)
     const tables = through.map(({ table }) => sql`${sql.table(table)} cross join lateral `)
-    const isOwnTable = through.map(({ table }) => isOwn(`${table}.organization_id`))
-    const order = orders.map((one, i) =>
-      orderBy(one.through === undefined ? sql.ref(`page.order_${i}`) : one.by, one),
+    const joinedRowsAreOwn = through.map(({ table }) => isOwn(`${table}.organization_id`))
+    const indexOrder = orders.map((order, i) =>
+      orderBy(order.through === undefined ? sql.ref(`page.order_${i}`) : order.by, order),
     )
     return sql<{ id: string }>`select page.* from ${sql.join(tables, sql``)} (${own}) as page
-      where ${sql.join([sql`true`, ...(of === undefined ? [] : isOwnTable)], sql` and `)}
-      order by ${sql.join([...order, sql.ref('page.id')])} ${count}`
+      where ${sql.join([sql`true`, ...(of === undefined ? [] : joinedRowsAreOwn)], sql` and `)}
+      order by ${sql.join([...indexOrder, sql.ref('page.id')])} ${range}`
   }
-  const count = sql`limit ${limit} offset ${offset}`
+  const pageRange = sql`limit ${limit} offset ${offset}`
   const [first, ...more] = of?.organizations ?? []
-  const isOne = of === undefined || (first !== undefined && more.length === 0)
-  const page = isOne
-    ? firstOf(sql`${first}::uuid`, count)
+  const hasOneSource = of === undefined || (first !== undefined && more.length === 0)
+  const page = hasOneSource
+    ? firstOf(sql`${first}::uuid`, pageRange)
     : sql<{ id: string }>`
       select page.id from (select distinct unnest(${[...of.organizations]}::uuid[]) as organization_id) as opened
       cross join lateral (${firstOf(sql`opened.organization_id`, sql`limit ${offset + limit}`)}) as page
-      order by ${inPage} ${count}`
+      order by ${sql.join([...pageOrder, sql.ref('page.id')])} ${pageRange}`
   return (await page.execute(db)).rows.map((row) => row.id)
 }
 

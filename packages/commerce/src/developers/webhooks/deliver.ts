@@ -6,11 +6,11 @@ import { openSender } from './send.ts'
 import { serveEndpoint } from './serve.ts'
 
 /** Poll interval for events written by other processes, in milliseconds. */
-const lookEvery = 200
-/** Time that closing waits for requests in flight, in milliseconds. */
-const patienceAtEnd = 3000
+const pollInterval = 200
+/** Timeout of requests in flight at closing, in milliseconds. */
+const closeTimeout = 3000
 
-type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret' | 'webhooks'>
+type DelivererServices = Pick<Services, 'database' | 'clock' | 'log' | 'secret' | 'webhooks'>
 
 /** Delivers webhooks until it is closed. */
 export interface Deliverer {
@@ -27,7 +27,7 @@ export interface Deliverer {
 }
 
 /** Opens the deliverer of a process. Any number of processes can share a database. */
-export const openDeliverer = (services: Needs): Deliverer => {
+export const openDeliverer = (services: DelivererServices): Deliverer => {
   const { database, clock, log, webhooks } = services
   const sender = openSender(webhooks.targets, webhooks.resolve)
   const closing = new AbortController()
@@ -36,54 +36,55 @@ export const openDeliverer = (services: Needs): Deliverer => {
   /** Endpoints that are being served, each with the function that wakes its loop. */
   const served = new Map<string, { wake: () => void; readonly done: Promise<void> }>()
 
-  /** Serves each endpoint in its own loop, so that one that hangs delays no other. */
-  const serveInTurn = (endpoint: EndpointRow): void => {
-    const known = served.get(endpoint.id)
-    if (known !== undefined) {
-      known.wake()
+  /** Starts or wakes the loop of an endpoint. Each has its own, so that one that hangs delays no other. */
+  const serve = (endpoint: EndpointRow): void => {
+    const running = served.get(endpoint.id)
+    if (running !== undefined) {
+      running.wake()
       return
     }
     const pause = { wake: (): void => undefined }
     const done = serveEndpoint(services, sender, ending, endpoint, pause)
       .catch((error: unknown) => {
-        const tell = error instanceof Outage ? log.debug : log.error
-        tell({ err: error, endpoint_id: endpoint.id }, 'Webhooks could not be delivered; trying again.')
+        const write = error instanceof Outage ? log.debug : log.error
+        write({ err: error, endpoint_id: endpoint.id }, 'Webhooks could not be delivered; trying again.')
       })
       .finally(() => served.delete(endpoint.id))
     served.set(endpoint.id, { wake: () => pause.wake(), done })
   }
 
-  const look = async (): Promise<number> => {
+  /** Serves the endpoints with due events, and returns their number. */
+  const serveDue = async (): Promise<number> => {
     const due = await findDueEndpoints(database.db, clock.now())
-    if (!closing.signal.aborted) due.forEach(serveInTurn)
+    if (!closing.signal.aborted) due.forEach(serve)
     return due.length
   }
 
-  const lookAgain = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       try {
-        await look()
+        await serveDue()
       } catch (error) {
-        const tell = error instanceof Outage ? log.debug : log.warn
-        tell({ err: error }, 'The search for due webhooks failed; trying again.')
+        const write = error instanceof Outage ? log.debug : log.warn
+        write({ err: error }, 'The search for due webhooks failed; trying again.')
       }
-      await wait(lookEvery, undefined, { signal: closing.signal }).catch(() => undefined)
+      await wait(pollInterval, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
-  let looking: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
   return {
     deliverDue: async () => {
-      while ((await look()) > 0) await Promise.all([...served.values()].map(({ done }) => done))
+      while ((await serveDue()) > 0) await Promise.all([...served.values()].map(({ done }) => done))
     },
     nextMoment: () => findNextAttempt(database.db),
     start: () => {
-      looking = lookAgain()
+      polling = poll()
     },
     close: async () => {
       closing.abort()
-      await looking
-      const timer = setTimeout(() => aborting.abort(), patienceAtEnd)
+      await polling
+      const timer = setTimeout(() => aborting.abort(), closeTimeout)
       await Promise.all([...served.values()].map(({ done }) => done))
       clearTimeout(timer)
       sender.close()

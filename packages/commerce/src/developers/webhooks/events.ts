@@ -6,7 +6,7 @@ import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { followTold } from './listen.ts'
 import { presentAttempt, presentEvent } from './present.ts'
-import { findAttempts, getEndpoint, getEvent, sendAgain } from './queries.ts'
+import { findAttempts, getEndpoint, getEvent, resendEvent } from './queries.ts'
 import { getReplay } from './replay-queries.ts'
 import { whyNotSending } from './rules.ts'
 
@@ -30,7 +30,7 @@ export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock,
     await lock(tx, 'webhook_endpoints', { id: endpoint_id, organization_id })
     const disabled = whyNotSending(await getEndpoint(tx, organization_id, endpoint_id))
     if (disabled !== undefined) throw disabled
-    await sendAgain(tx, id, clock.now())
+    await resendEvent(tx, id, clock.now())
     const noted = { organization_id, object_type: 'webhook_events', object_id: id } as const
     await noteChange(tx, { ...noted, action: 'updated' })
     return presentEvent(await getEvent(tx, organization_id, id))

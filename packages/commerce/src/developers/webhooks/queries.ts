@@ -124,8 +124,8 @@ export const findDeliveries = async (
   })
 }
 
-/** Makes an event due now, with its full number of attempts. A delivery in progress keeps its claim. */
-export const sendAgain = async (tx: Tx, id: string, now: Date): Promise<EventRow | undefined> =>
+/** Makes an event due now, with all its attempts. A delivery in progress keeps its claim. */
+export const resendEvent = async (tx: Tx, id: string, now: Date): Promise<EventRow | undefined> =>
   tx
     .updateTable('webhook_events')
     .set({ status: 'waiting', next_attempt_at: now, tries: 0, replay_id: null, modified_at: now })
@@ -144,8 +144,8 @@ export const findLatest = (db: Connection, organization_id: string, type: Webhoo
     .limit(1)
     .executeTakeFirst()
 
-/** Maximum failing endpoints that are listed by name. */
-const named = 5
+/** Maximum listed failing endpoints. */
+const maxFailingEndpoints = 5
 
 /**
  * Failing endpoints of an organization, and those disabled for failing, the longest failing first, with their
@@ -173,11 +173,11 @@ export const findFailingEndpoints = (db: Connection, organization_id: string) =>
     )
     .orderBy('failing_since')
     .orderBy('id')
-    .limit(named)
+    .limit(maxFailingEndpoints)
     .execute()
 
-/** Maximum webhook events on a timeline. */
-const mostTold = 200
+/** Maximum webhook events on a timeline, the latest ones. */
+const maxTimelineEvents = 200
 
 /** Webhook events about one object, the latest first. */
 export const findDeliveriesAbout = (db: Connection, organization_id: string, subject_id: string) =>
@@ -198,5 +198,5 @@ export const findDeliveriesAbout = (db: Connection, organization_id: string, sub
     .where('event.subject_id', '=', subject_id)
     .where('event.organization_id', '=', organization_id)
     .orderBy('event.sequence', 'desc')
-    .limit(mostTold)
+    .limit(maxTimelineEvents)
     .execute()

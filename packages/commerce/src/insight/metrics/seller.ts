@@ -3,9 +3,9 @@ import type { Handler } from '@atelier/plumbing/http'
 import { bucketsBetween, daysBetween } from '../../core/time/buckets.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
+import { organizationOfCall } from '../../access/tenancy.ts'
 import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
-import { organizationOfCall } from '../../access/tenancy.ts'
 import {
   countCheckouts,
   findProductsSold,
@@ -18,7 +18,8 @@ import {
 type Area = typeof contract.metrics
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-const count = async ({ db }: Services['database'], scope: Scope): Promise<Counted> => {
+/** Loads the figures of a scope from the database. */
+const loadCounted = async ({ db }: Services['database'], scope: Scope): Promise<Counted> => {
   const [earlier_revenue, orders, subscriptions, checkouts] = await Promise.all([
     sumEarlierRevenue(db, scope),
     sumOrders(db, scope),
@@ -29,8 +30,8 @@ const count = async ({ db }: Services['database'], scope: Scope): Promise<Counte
 }
 
 /**
- * Days are in the time zone of the call, else of the organization. A range that ends before it starts has no
- * periods.
+ * Returns the metrics of an organization by period. Days are in the requested time zone, or in that of the
+ * organization. A range that ends before it starts has no periods.
  */
 export const get: For<'get'> = async ({ query }, { database, caller }) => {
   const organization_id =
@@ -47,7 +48,7 @@ export const get: For<'get'> = async ({ query }, { database, caller }) => {
     billing_type === undefined
       ? undefined
       : await findProductsSold(database.db, organization_id, billing_type)
-  const counted = await count(database, { organization_id, filters, products, buckets })
+  const counted = await loadCounted(database, { organization_id, filters, products, buckets })
   const periods = periodsOf(buckets, counted)
   return { periods, metrics: metricNames, totals: totalsOf(periods, counted.subscriptions) }
 }

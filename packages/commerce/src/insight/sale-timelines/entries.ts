@@ -78,10 +78,14 @@ export const ledgerEntries = (rows: Rows<typeof findPostingsOf>, currency: strin
     return [place({ ...entry, currency: first.currency ?? currency }, facts.indexOf(fact))]
   })
 
-/** Returns the balance of each account, including zero balances. */
-export const balancesOf = (rows: Rows<typeof findPostingsOf>): Line[] => {
+/**
+ * Returns the balance of each account in a currency, including zero balances. Fees of a processor that settles
+ * in another currency are not part of it.
+ */
+export const balancesOf = (rows: Rows<typeof findPostingsOf>, currency: string): Line[] => {
   const sums = new Map<Line['account'], number>()
-  for (const { account, amount } of linesOf(rows)) sums.set(account, (sums.get(account) ?? 0) + amount)
+  const own = rows.filter((row) => row.currency === currency)
+  for (const { account, amount } of linesOf(own)) sums.set(account, (sums.get(account) ?? 0) + amount)
   return [...sums].map(([account, amount]) => ({ account, amount }))
 }
 

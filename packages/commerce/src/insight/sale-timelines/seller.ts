@@ -66,7 +66,7 @@ export const order: For<'order'> = async ({ path: { id } }, { database: { db }, 
       ...webhookEntries(webhooks),
     ]),
     currency: sale.currency,
-    balances: balancesOf(postings),
+    balances: balancesOf(postings, sale.currency),
   }
 }
 

@@ -49,7 +49,7 @@ type OrderBalance = {
 
 const ownBalance: OrderBalance = { credited_amount: 0, applied_balance_amount: 0, carried_from: [] }
 
-/** Initial state of a carried charge, before the next order. */
+/** Carried charge that no later order contains yet. */
 const waiting = { status: 'waiting', order_id: null, invoice_number: null } as const
 
 /**
@@ -98,8 +98,8 @@ export const makeOrder = (
   return { row, items, order: { ...row, items, ...parts, carried_from, carried_to } }
 }
 
-/** Data of a checkout's order beyond the checkout itself. */
-type OrderOfCheckout = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
+/** Inputs of a checkout's order beyond the checkout itself. */
+type CheckoutOrderInputs = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
   readonly invoice_number: string
   readonly subscription?: StoredOrder['subscription'] | undefined
 }
@@ -110,7 +110,7 @@ type OrderOfCheckout = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
  */
 export const orderOfCheckout = (
   checkout: StoredCheckout,
-  { invoice_number, customer, guest, subscription = null }: OrderOfCheckout,
+  { invoice_number, customer, guest, subscription = null }: CheckoutOrderInputs,
   now: Date,
 ): NewOrder => {
   const product = selectedProduct(checkout)

@@ -12,26 +12,30 @@ export type NameService = {
 }
 
 /** Error codes of missing records. */
-const nothing = new Set(['ENODATA', 'ENOTFOUND'])
+const missing = new Set(['ENODATA', 'ENOTFOUND'])
 
-const orNothing = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> => {
+/** Returns an empty list for missing records. @throws the error of a failed lookup */
+const orEmpty = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> => {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Error && 'code' in error && nothing.has(String(error.code))) return []
+    if (error instanceof Error && 'code' in error && missing.has(String(error.code))) return []
     throw error
   }
 }
 
-/** DNS client with the system's servers. Lookups time out after a few seconds. */
+/** Timeout of the first try of a lookup, in milliseconds. */
+const timeout = 2000
+
+/** DNS client with the system's servers. */
 export const systemNames = (): NameService => {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const resolver = new Resolver({ timeout, tries: 2 })
   return {
-    texts: async (name) => (await orNothing(resolver.resolveTxt(name))).map((parts) => parts.join('')),
-    aliases: (name) => orNothing(resolver.resolveCname(name)),
+    texts: async (name) => (await orEmpty(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    aliases: (name) => orEmpty(resolver.resolveCname(name)),
     addresses: async (host) => {
       if (isIP(host) !== 0) return [host]
-      const lookups = [resolver.resolve4(host), resolver.resolve6(host)].map((answer) => orNothing(answer))
+      const lookups = [resolver.resolve4(host), resolver.resolve6(host)].map((answer) => orEmpty(answer))
       return (await Promise.all(lookups)).flat()
     },
   }

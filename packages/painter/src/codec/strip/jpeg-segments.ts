@@ -46,7 +46,7 @@ export function* segmentsOf(bytes: Uint8Array): Generator<JpegSegment> {
  * Checks the structure of a JPEG.
  * @returns `hasEnd` with an end marker, and `isSound` when every byte before it belongs to a segment
  */
-export function orderOf(bytes: Uint8Array): { readonly hasEnd: boolean; readonly isSound: boolean } {
+export function structureOf(bytes: Uint8Array): { readonly hasEnd: boolean; readonly isSound: boolean } {
   let hasEnd = false
   let hasStray = false
   for (const { marker, isAfterStray } of segmentsOf(bytes)) {

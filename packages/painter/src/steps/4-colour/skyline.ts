@@ -1,9 +1,12 @@
 import { blurRows } from '../../gaussian.ts'
 import type { Plane, Size } from '../../picture.ts'
 
-/** Width of a ridge, and sigma of the smoothing after it, as shares of the picture's width. */
-const RIDGE = 0.12
+/** Half the width of the narrowest ridge that raises the skyline, as a share of the picture's width. */
+const REACH = 0.12
+/** Sigma of the smoothing of the skyline, as a share of the picture's width. */
 const SMOOTH = 0.05
+/** Minimum row of the skyline, by which the kernel divides the rows above. */
+const MIN_ROW = 1
 
 /**
  * Returns the row, column by column, where the sky turns palest: just above the land. Only broad ridges raise
@@ -17,13 +20,13 @@ export function findSkyline(mask: Plane, { width, height }: Size, horizon: numbe
     while (y > 0 && mask[y * width + x]! < 0.5) y--
     lowest[x] = y
   }
-  const reach = Math.round(RIDGE * width)
+  const reach = Math.round(REACH * width)
   const skyline = new Float32Array(width)
   for (let x = 0; x < width; x++) {
-    let most = 1
+    let row = MIN_ROW
     for (let k = Math.max(0, x - reach); k <= Math.min(width - 1, x + reach); k++)
-      most = Math.max(most, lowest[k]!)
-    skyline[x] = most
+      row = Math.max(row, lowest[k]!)
+    skyline[x] = row
   }
   blurRows(skyline, skyline, { width, height: 1 }, SMOOTH * width)
   return skyline

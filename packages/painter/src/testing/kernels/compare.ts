@@ -5,10 +5,11 @@ import type { Picture, Plane, Size } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import type { Flow } from '../../kernels/tensor.ts'
 
-/** Size of the test pictures: not a multiple of four or two, and large enough for shared bands. */
+/** Size of the test pictures: odd, so that no kernel relies on groups of four, and large enough for several threads. */
 export const SIZE: Size = { width: 203, height: 117 }
 export const LENGTH = SIZE.width * SIZE.height
 
+/** Copies numbers into a plane of the engine. */
 export function lay(engine: Engine, numbers: ArrayLike<number>): Plane {
   const plane = engine.planes.take(numbers.length)
   plane.set(numbers)

@@ -94,7 +94,7 @@ export function findFaults({ photo, painting, likeness }: Comparison, muted = fa
 }
 
 /**
- * Checks the faces: each found again, with its features in place.
+ * Checks that each face is found again with its features in place, and returns a sentence for each violation.
  * @param sure minimum score of a face in the painting
  */
 export function findLostFaces(changes: readonly FaceChange[], sure = 0.75): string[] {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** System account that PostgreSQL runs under. Empty: the account of this process. */
+/** System account of PostgreSQL. Empty for the account of this process. */
 export type Account = { readonly uid?: number; readonly gid?: number }
 
 const isRoot = (): boolean => process.getuid?.() === 0
@@ -42,6 +42,6 @@ export const canEnter = (account: Account, directory: string): boolean =>
   account.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...account, cwd: '/' }).status === 0
 
-/** Returns true when the account can run a program. */
+/** Returns true when the account can run a program that has the option `--version`. */
 export const canRun = (account: Account, program: string): boolean =>
   spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0
