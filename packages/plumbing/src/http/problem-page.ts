@@ -41,7 +41,7 @@ export const problemPage = (status: number, sentence: string, id?: string): Page
           id !== undefined &&
           html`<p>If it happens again, tell the operator this number: <code>${id}</code></p>`
         }
-        <p><a class="button" href="/">To the start page</a></p>`,
+        <p><a class="button" href="/">Go to the home page</a></p>`,
     },
     { status },
   )

@@ -18,6 +18,6 @@ export const texts: Translation<typeof checkoutSentences> = {
   total_too_small: 'Totalsumman skulle bli {total}. Det lägsta belopp som kan debiteras är {least}.',
   total_too_large: 'Totalsumman skulle bli {total}. Det högsta belopp som kan debiteras är {largest}.',
   discount_gone:
-    'Rabatten kan inte användas längre: den har gått ut, eller så har någon annan använt den sista. Ta bort den för att fortsätta.',
+    'Rabatten kan inte användas längre: den har gått ut eller är slut. Ta bort den för att fortsätta.',
   already_subscribed: 'Du har redan en prenumeration här. Logga in på dina köp för att ändra den.',
 }

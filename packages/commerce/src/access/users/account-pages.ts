@@ -94,7 +94,7 @@ export const accountPages = (all: Services): readonly Page[] => [
     const email = safeParse(Email, form.get('email')?.trim())
     if (!email.success)
       return showAccount(services, session, {
-        problem: 'Enter a whole e-mail address, such as name@example.com.',
+        problem: 'Enter a complete e-mail address, such as name@example.com.',
       })
     const outcome = await requestEmailChange(services, session, email.data, request.facts.ip)
     return outcome === 'same'

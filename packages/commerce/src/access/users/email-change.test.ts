@@ -56,8 +56,8 @@ describe('another e-mail address', () => {
     }
     expect(await emailOf(person)).toBe(old)
     const one = await agree(tokens[first] ?? '')
-    expect(await one.text()).toContain('This address agrees')
-    expect(await (await agree(tokens[first] ?? '')).text()).toContain('This address agrees')
+    expect(await one.text()).toContain('This address is confirmed')
+    expect(await (await agree(tokens[first] ?? '')).text()).toContain('This address is confirmed')
     expect(await emailOf(person)).toBe(old)
     expect(await (await person.get('/account')).text()).toContain(wanted)
     const done = await agree(tokens[1 - first] ?? '')

@@ -34,8 +34,8 @@ export const passkeyPages = (all: Services): readonly Page[] => {
       if (session !== undefined)
         return redirect(returnAddress(all, form.get('return_to')), { 'Set-Cookie': session.set_cookie })
       const sentence =
-        'This passkey is not known here, or its answer came too late. Try again, or use a code.'
-      return loginReply({ title: 'That did not work', body: messageView(sentence), status: 422 })
+        'This passkey is not registered here, or its response came too late. Try again, or use a code.'
+      return loginReply({ title: 'Something went wrong', body: messageView(sentence), status: 422 })
     }),
     accountPage(all, 'POST', '/account/passkeys/challenge', 'recent', async ({ session }) => {
       const options = await passkeys.startAdding(session)
@@ -47,8 +47,8 @@ export const passkeyPages = (all: Services): readonly Page[] => {
       if (outcome === 'added') return redirect('/account?done=passkey-added')
       const problem =
         outcome === 'full'
-          ? 'The passkey was not added: you have as many as one can have. Remove one first.'
-          : 'The passkey was not added: its answer came too late, or the device is known already.'
+          ? 'The passkey was not added: you have reached the maximum number of passkeys. Remove one first.'
+          : 'The passkey was not added: its response came too late, or the device is already registered.'
       return showAccount(services, session, { problem })
     }),
     accountPage(all, 'POST', '/account/passkeys/{id}', 'session', async (visit) => {

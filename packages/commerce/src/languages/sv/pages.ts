@@ -11,7 +11,7 @@ export const texts: Translation<typeof english> = {
   'lookup.sent': 'Om det finns köp under {email} är ett mejl med länkarna på väg. Titta även i skräpposten.',
   home: 'Till dina beställningar',
   failed: 'Något gick fel',
-  notFound: 'Sidan hittades inte',
+  notFound: 'Hittades inte',
   wait: 'Vänta en stund',
   noSeller: 'Det finns ingen säljare som heter {slug}.',
   not_seen: 'Det här kan inte visas här. Logga in för att se dina beställningar.',
