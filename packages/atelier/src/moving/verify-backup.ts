@@ -60,7 +60,7 @@ export const verifyBackup = async (runtime: Runtime, place: ExportPlace): Promis
     const other = otherRows(manifest, await exportRows(client).finally(close))
     if (other.length > 0)
       throw new DamagedExport(
-        `The backup in ${place.name} was restored with other rows than it was made of: ${other.join(', ')}.`,
+        `The backup in ${place.name} does not match the rows that it was made from: ${other.join(', ')}.`,
       )
     const atEnd = (end: () => Promise<void>): void => void ends.push(end)
     const { commerce } = await openPlatform({ ...runtime, databaseUrl: url, atEnd })

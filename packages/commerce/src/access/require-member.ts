@@ -27,5 +27,5 @@ export const requireAdmin = async (
 ): Promise<void> => {
   const role = await requireMember(db, organization_id, user_id)
   if (role !== 'owner' && role !== 'admin')
-    throw apiError('NotPermitted', 'Only owners and admins change the settings of an organization.')
+    throw apiError('NotPermitted', 'Only owners and admins can change the settings of an organization.')
 }

@@ -74,7 +74,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
       ? []
       : [{ label: 'Paid out', amount: paidOut, kind: 'line', account: 'bank' } as const]),
     {
-      label: 'Change of the balance',
+      label: 'Change in balance',
       amount: changeOf(balances, 'processor_balance'),
       kind: 'sum',
       account: 'processor_balance',

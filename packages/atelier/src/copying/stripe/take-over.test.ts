@@ -303,7 +303,7 @@ it('is finished after the end of its period too, unless another period has gone 
   await travelTo('2027-03-31T08:59:00Z')
   expect(await plan('sub_late')).toEqual({ action: 'take over' })
   await travelTo('2027-03-31T09:00:00Z')
-  expect(await plan('sub_late')).toMatchObject({ reason: expect.stringContaining('subscribe anew') })
+  expect(await plan('sub_late')).toMatchObject({ reason: expect.stringContaining('subscribe again') })
 })
 
 it('is left to Stripe, as it was, when it has changed while it was taken', async () => {

@@ -49,7 +49,7 @@ const requestOf = (
   if ('reason' in read) return read
   const { price, ...terms } = read.terms
   if (isLate(read.terms, now()))
-    return { reason: 'it ended more than a period ago: its customer has to subscribe anew' }
+    return { reason: 'it ended more than a period ago: its customer must subscribe again' }
   const buyer = buyerOf(subscription)
   const customer_id = buyer === undefined ? undefined : imported.customerOf(buyer)
   if (customer_id === undefined) return { reason: 'its customer is not imported' }
@@ -122,7 +122,7 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
   const decided =
     handedOverTo(handed) === organization_id
       ? await decide(handed, taking)
-      : leftOut('it has changed at Stripe meanwhile: run the command again')
+      : leftOut('it has changed at Stripe in the meantime: run the command again')
   if (decided.action === 'left out') await change(stripe, subscription.id, takeBack(handed))
   return decided
 }

@@ -132,7 +132,7 @@ describe('another e-mail address', () => {
     expect(await seen('present@example.com')).toEqual(await seen('absent@example.com'))
     await ask(person, 'curious@example.com', 'PRESENT@example.com')
     const mail = shop.mails.filter(({ to }) => to === 'present@example.com').at(-1)
-    expect(mail?.subject).toBe('This address signs in already')
+    expect(mail?.subject).toBe('This address already has an account')
     expect(mail?.text).not.toContain('token')
     expect((await person.form('/account/email', { email: 'Curious@example.com' })).status).toBe(422)
     expect((await person.form('/account/email', { email: 'nothing' })).status).toBe(422)
