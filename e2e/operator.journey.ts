@@ -19,7 +19,7 @@ it('inbox and clock of a sandbox that others can reach open by the printed link 
   await page.goto(link)
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   expect(page.url()).toBe(`${url}/inbox`)
-  await page.getByText('No mail has been sent yet.').waitFor()
+  await page.getByText('No e-mails have been sent yet.').waitFor()
   await expectAccessible(page)
   expect(await page.evaluate('document.cookie')).toBe('')
   expect((await context.cookies())[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })

@@ -14,20 +14,20 @@ export const tellOfFailures = defineJob({
 })
 
 const afterDisabling =
-  'Enable it when it works again. What waited until then can be sent once more from its page; what happens while it is disabled is not kept for it.'
+  'Enable it when it works again. Pending events can then be resent from its page; events that happen while it is disabled are not kept for it.'
 
 const texts = {
   failing: {
-    subject: 'A webhook endpoint does not answer',
+    subject: 'A webhook endpoint does not respond',
     text: 'The last ten requests to it have failed. Each event is tried again for a day. If every request keeps failing, the endpoint will be disabled.',
   },
   disabled: {
     subject: 'A webhook endpoint was disabled',
-    text: `Every request to it has failed for a day, so it was disabled and is told of nothing any more. ${afterDisabling}`,
+    text: `Every request to it has failed for a day, so it was disabled and receives no more events. ${afterDisabling}`,
   },
   gone: {
     subject: 'A webhook endpoint was disabled',
-    text: `It answered 410 Gone, which means that it wants no more requests, so it was disabled at once. ${afterDisabling}`,
+    text: `It answered 410 Gone, which means that it wants no more requests, so it was disabled immediately. ${afterDisabling}`,
   },
 } as const
 
@@ -46,7 +46,7 @@ export const tellOfFailuresJob = ({ database, mailer, public_url }: Services): J
           [
             paragraph(`The endpoint is ${endpointName(endpoint)}, of ${organization_name}. ${text}`),
             button(
-              'What it was sent and what it answered:',
+              'See the requests and the responses:',
               'Open the endpoint',
               `${public_url}/dashboard/${slug}/developers/webhooks/${endpoint_id}`,
             ),

@@ -24,9 +24,9 @@ export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }
   const { database, caller, clock } = services
   const organization_id = await organizationOf(database.db, caller, 'orders', id)
   const order = await getOrder(database.db, organization_id, id)
-  if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so there is no receipt of it.')
+  if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so it has no receipt.')
   if (order.customer.deleted_at !== null)
-    throw apiError('Conflict', 'The customer of the order was deleted; nobody can get its receipt.')
+    throw apiError('Conflict', 'The customer of the order was deleted, so the receipt cannot be sent.')
   const receipt = { order_id: id, mail_id: confirmationMailId(id) }
   await database.transact(async (tx) => {
     // Calls at the same time wait for each other here.
@@ -34,7 +34,7 @@ export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }
     if (await hasReceiptSince(tx, receipt, after(clock.now(), -pause)))
       throw apiError(
         'Conflict',
-        'The receipt was sent or asked for within the last minute. Wait a minute before you send it again.',
+        'The receipt was sent or requested within the last minute. Wait a minute before you send it again.',
       )
     await recordEvents(tx, services, [
       { organization_id, type: 'order.receipt_requested', subject_id: id, data: {} },
