@@ -101,7 +101,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await page.getByLabel('Card number').fill('4000002500003155')
   await page.getByLabel('Security code').fill('123')
   await page.keyboard.press('Enter')
-  await heading(page, 'Your bank asks for a confirmation').waitFor()
+  await heading(page, 'Your bank asks for confirmation').waitFor()
   await expectAccessible(page)
   await tabTo(page, page.getByRole('button', { name: 'Confirm' }))
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     const clock = page.getByRole('region', { name: 'The clock' })
     await clock.waitFor()
     const shown = async () => Date.parse((await page.locator('time').getAttribute('datetime')) ?? '')
-    await clock.getByRole('button', { name: 'Stand still' }).click()
+    await clock.getByRole('button', { name: 'Freeze' }).click()
     await clock.getByText('stands still').waitFor()
     const stood = await shown()
     await expectNoOverflow(page)
@@ -47,7 +47,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await check()
     await clock.getByLabel('Go forward to (UTC)').fill('9999-01-01T00:00:00')
     await clock.getByRole('button', { name: 'Go', exact: true }).click()
-    await page.getByText('five years at most').waitFor()
+    await page.getByText('at most five years').waitFor()
 
     // A long move shows its progress and can be stopped; here mocked responses of the server simulate one.
     const [from, to] = [new Date(stood), new Date(stood + 4 * 86_400_000)]
@@ -67,7 +67,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await page.getByRole('button', { name: 'Stop here' }).click()
     await page.getByText('25 %').waitFor({ state: 'hidden' })
 
-    await clock.getByRole('button', { name: 'Run on' }).click()
+    await clock.getByRole('button', { name: 'Resume' }).click()
     await clock.getByText('running').waitFor()
 
     // A reload shows the clock immediately, and it has not gone back.

@@ -40,12 +40,12 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await ask({ sub_type: 'organization' })
     await page.getByLabel('Organization').waitFor()
     await ask({ scope: 'made:up' })
-    await heading(page, 'This did not work').waitFor()
+    await heading(page, 'Something went wrong').waitFor()
 
     await page.goto(`${url}/oauth2/consents`)
     await heading(page, 'Apps with access').waitFor()
     await page.getByRole('button', { name: 'Remove access of Ledger for Makers' }).click()
-    await page.getByText('You have given no app access.').waitFor()
+    await page.getByText('No apps have access.').waitFor()
 
     await page.goto(`${url}/oauth2/logout?client_id=${client_id}`)
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     // After the creation, a link is made, copied and opened, and its sales are counted.
     const figure = (name: string) => page.getByRole('link', { name, exact: true })
     for (const name of ['Sales 0', 'Subscribers 0', 'Revenue $0.00']) await figure(name).waitFor()
-    await tabTo(page, page.getByRole('button', { name: 'Make a link' }))
+    await tabTo(page, page.getByRole('button', { name: 'Create a link' }))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Copy link' }).waitFor()
     const links = await seller.checkoutLinks.list({ query: { product_id: items[0]?.id ?? '' } })

@@ -58,7 +58,7 @@ describe('the offers of the dashboard', () => {
 
     await tabTo(page, page.getByRole('button', { name: 'Delete…' }))
     await key('Enter')
-    await page.getByText(`The code ${made?.code} is free for another discount.`).waitFor()
+    await page.getByText(`The code ${made?.code} can be used for another discount.`).waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Delete the discount' }))
     await key('Enter')
     await page.getByText('The discount Keyboard sale was deleted.').waitFor()
@@ -102,7 +102,7 @@ describe('the offers of the dashboard', () => {
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Success URL (optional)').fill('shop.example')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Enter a whole address that begins with https://.').waitFor()
+    await page.getByText('Enter a full address that begins with https://.').waitFor()
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Leave the page' }).click()
     // The previous page has a link of this name too.

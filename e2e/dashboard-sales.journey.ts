@@ -171,7 +171,7 @@ describe('sales in the dashboard', () => {
     await expectWellMade(page)
     await page.getByRole('button', { name: 'Send the answer' }).click()
     await page.getByText('The answer was sent.').waitFor()
-    await page.getByText('The bank decided for you.').waitFor()
+    await page.getByText('The bank decided in your favor.').waitFor()
     await page.getByRole('link', { name: /^ATELIER-/ }).click()
     await page.getByText('The dispute was won').waitFor()
     await page.getByText('Dispute closed').waitFor()

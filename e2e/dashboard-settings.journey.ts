@@ -168,7 +168,7 @@ describe('the settings of an organization', () => {
 
   it('add a domain, say what to set for it, show the shop alone there, and remove it', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/settings/domains' })
-    await page.getByText('No domain yet').waitFor()
+    await page.getByText('No domains yet').waitFor()
     await page.getByRole('button', { name: 'Add a domain' }).click()
     await page.getByLabel('Name').fill('co.uk')
     await page.getByRole('button', { name: 'Add the domain' }).click()
@@ -205,7 +205,7 @@ describe('the settings of an organization', () => {
     await page.getByText('Primary', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Remove…' }).click()
     await page.getByRole('button', { name: 'Remove the domain' }).click()
-    await page.getByText('No domain yet').waitFor()
+    await page.getByText('No domains yet').waitFor()
     // The browser reports the rejected name.
     expect([problems, errors]).toEqual([[], [expect.stringContaining('422')]])
     await context.close()

@@ -43,7 +43,7 @@ describe('webhooks', () => {
     }
     const dialog = page.getByRole('dialog')
 
-    await page.getByText('No endpoint yet').waitFor()
+    await page.getByText('No endpoints yet').waitFor()
     await press('New endpoint')
     await tabTo(page, page.getByLabel('Address'))
     await page.keyboard.press('Enter')
@@ -97,10 +97,10 @@ describe('webhooks', () => {
     const secrets = await loseAnswers(page, '**/secret')
     await press('More')
     await page.getByRole('menuitem', { name: 'New secret…' }).press('Enter')
-    await press('Make a new secret', dialog)
+    await press('Create a new secret', dialog)
     await dialog.getByText('shows the same one').waitFor()
     secrets.restore()
-    await press('Make a new secret', dialog)
+    await press('Create a new secret', dialog)
     await heading(page, 'Copy the secret now').waitFor()
     expect(secrets.sent.size).toBe(1)
     await press('I have copied it')

@@ -86,7 +86,7 @@ it('says without a network that nothing is lost, goes on by itself, and leaves o
   await openInstalled(page)
   await context.setOffline(true)
   await page.reload()
-  await heading(page, 'There is no connection').waitFor()
+  await heading(page, 'You are offline').waitFor()
   await context.setOffline(false)
   await page.getByText('Drop your photo here').waitFor()
 
@@ -110,7 +110,7 @@ it('takes a photo that is shared with it, also one that was shared without a net
   })
   await context.setOffline(true)
   await share(page)
-  await heading(page, 'There is no connection').waitFor()
+  await heading(page, 'You are offline').waitFor()
   expect(await keptBy(page)).toMatchObject({ 'shared-photo': ['/shared-photo'] })
   await context.setOffline(false)
 

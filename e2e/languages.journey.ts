@@ -123,7 +123,7 @@ describe('the language of a page', () => {
     await page.getByRole('heading', { name: 'Börja med ett foto' }).waitFor()
     await expectSound(page, 'sv')
     await page.goto(`${here.product.url}/checkout/none`)
-    await page.getByRole('heading', { name: 'Här finns ingen kassa' }).waitFor()
+    await page.getByRole('heading', { name: 'Kassan hittades inte' }).waitFor()
     await page.goto(`${here.product.url}/checkout/none?locale=de-AT`)
     await page.getByRole('heading', { name: 'Bezahlvorgang nicht gefunden' }).waitFor()
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('es')

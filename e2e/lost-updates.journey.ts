@@ -44,7 +44,7 @@ const openShop = async (page: Page) => {
   return { id, create, open }
 }
 
-const changedMeanwhile = 'This was changed meanwhile. Nothing of yours is saved yet.'
+const changedMeanwhile = 'This was changed in the meantime. Your changes are not saved yet.'
 
 describe('a form that is saved after somebody else has changed the same object', () => {
   it('sends what was changed alone, and takes over what others have changed', async () => {
@@ -58,10 +58,10 @@ describe('a form that is saved after somebody else has changed the same object',
     expect(first.postDataJSON()).toEqual({ name: 'Mine' })
     expect(await first.headerValue('if-match')).toMatch(/^"[0-9a-f-]{36}-\d+"$/)
     await page.getByText(changedMeanwhile).waitFor()
-    await page.getByText('Website is now: https://elsewhere.example.com/').waitFor()
+    await page.getByText('Website changed to: https://elsewhere.example.com/').waitFor()
     expect(await read(page, path)).toMatchObject({ name: 'Lost updates' })
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await page.getByRole('button', { name: 'Use these changes' }).click()
     expect(await page.getByLabel('Website').inputValue()).toBe('https://elsewhere.example.com/')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
     expect((await save(page, 'Save')).postDataJSON()).toEqual({ name: 'Mine' })
@@ -85,8 +85,8 @@ describe('a form that is saved after somebody else has changed the same object',
     await changeElsewhere(page, `/v1/discounts/${id}`, { name: 'Theirs', code: 'THEIRS' })
     await page.getByLabel('Name', { exact: true }).fill('Mine')
     await save(page, 'Save')
-    await page.getByText('Name is now: Theirs').waitFor()
-    await page.getByRole('button', { name: 'Keep what is filled in here' }).click()
+    await page.getByText('Name changed to: Theirs').waitFor()
+    await page.getByRole('button', { name: 'Keep my changes' }).click()
     await save(page, 'Save')
     await page.getByText('was saved.').waitFor()
     expect(await read(page, `/v1/discounts/${id}`)).toMatchObject({ name: 'Mine', code: null })
@@ -112,8 +112,8 @@ describe('a form that is saved after somebody else has changed the same object',
     )
     await page.getByLabel('A line below the button').fill('Painted slowly.')
     await save(page, 'Save')
-    await page.getByText('Terms is now: https://elsewhere.example.com/terms').waitFor()
-    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await page.getByText('Terms changed to: https://elsewhere.example.com/terms').waitFor()
+    await page.getByRole('button', { name: 'Use these changes' }).click()
     await save(page, 'Save')
     await expect
       .poll(() => read(page, `${path}/brand`))
@@ -124,8 +124,8 @@ describe('a form that is saved after somebody else has changed the same object',
     await changeElsewhere(page, words, { subject: 'Theirs' }, 'PUT')
     await page.getByLabel('Introduction').fill('Mine')
     await save(page, 'Save')
-    await page.getByText('Subject is now: Theirs').waitFor()
-    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await page.getByText('Subject changed to: Theirs').waitFor()
+    await page.getByRole('button', { name: 'Use these changes' }).click()
     expect((await save(page, 'Save')).postDataJSON()).toEqual({ subject: 'Theirs', introduction: 'Mine' })
     await page.getByText('The text was saved.').waitFor()
     await page.getByRole('button', { name: 'Restore the standard text' }).click()
@@ -157,9 +157,9 @@ describe('a form that is saved after somebody else has changed the same object',
     await changeElsewhere(page, path, theirs, 'PUT')
     await save(page, 'Save')
     await page.getByText(changedMeanwhile).waitFor()
-    await page.getByText('Redirect addresses is now: https://books.example.com/elsewhere').waitFor()
+    await page.getByText('Redirect URLs changed to: https://books.example.com/elsewhere').waitFor()
     expect(await read(page, path)).toMatchObject(theirs)
-    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await page.getByRole('button', { name: 'Use these changes' }).click()
     await save(page, 'Save')
     await page.getByText('Bookkeeper was saved.').waitFor()
     expect(await read(page, path)).toMatchObject({ ...theirs, client_uri: 'https://books.example.com/' })
@@ -177,8 +177,8 @@ describe('a form that is saved after somebody else has changed the same object',
     await changeElsewhere(page, path, { prices: price(1200) })
     await page.getByLabel('Name', { exact: true }).fill('Another print')
     expect((await save(page, 'Save the product')).postDataJSON()).toEqual({ name: 'Another print' })
-    await page.getByText(/ is now: 12\.00/).waitFor()
-    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await page.getByText(/ changed to: 12\.00/).waitFor()
+    await page.getByRole('button', { name: 'Use these changes' }).click()
     await save(page, 'Save the product')
     await page.getByText('Another print was saved.').waitFor()
     const saved = await read(page, path)

@@ -12,14 +12,14 @@ it('inbox and clock of a sandbox that others can reach open by the printed link 
   const { url } = here.product
   const stranger = await page.goto(`${url}/inbox`)
   expect(stranger?.status()).toBe(403)
-  await page.getByText('The link that opens it stands on the terminal').waitFor()
+  await page.getByText('Open it with the link printed in the terminal').waitFor()
   await expectAccessible(page)
 
   const [link = ''] = /http:\S+\/inbox\?key=\S+/.exec(running.product.printed()) ?? []
   await page.goto(link)
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   expect(page.url()).toBe(`${url}/inbox`)
-  await page.getByText('No mail has been sent yet.').waitFor()
+  await page.getByText('No e-mails have been sent yet.').waitFor()
   await expectAccessible(page)
   expect(await page.evaluate('document.cookie')).toBe('')
   expect((await context.cookies())[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
@@ -28,7 +28,7 @@ it('inbox and clock of a sandbox that others can reach open by the printed link 
   await page.getByLabel('Access token').fill(tokenOf(here.product))
   await page.getByRole('button', { name: 'Show the clock' }).click()
   const clock = page.getByRole('region', { name: 'The clock' })
-  await clock.getByRole('button', { name: 'Stand still' }).click()
+  await clock.getByRole('button', { name: 'Freeze' }).click()
   await clock.getByText('stands still').waitFor()
   expect(problems).toEqual([])
   await context.close()

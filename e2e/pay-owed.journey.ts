@@ -59,7 +59,7 @@ it('a renewal that the bank wants confirmed is paid from the mail', async () => 
   await page.getByRole('button', { name: 'Pay $19.00' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Pay with Visa ending in 3184' }).click()
-  await heading(page, 'Your bank asks for a confirmation').waitFor()
+  await heading(page, 'Your bank asks for confirmation').waitFor()
   await dialog.getByText('Are you paying $19.00 to').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Decline' }).click()

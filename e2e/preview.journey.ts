@@ -133,7 +133,7 @@ it('refuses what the safety checker takes for explicit before anything is paid',
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'blobs.png', mimeType: 'image/png', buffer })
-  await page.getByText(/Our safety check takes this photo/).waitFor()
+  await page.getByText(/Our safety check flagged this photo/).waitFor()
   await page.getByText('Drop your photo here').waitFor()
   expect(await heading(page, 'Complete Payment').count()).toBe(0)
   await expectAccessible(page)

@@ -52,7 +52,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await fits()
     // The device detects its existing passkey.
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('This device has a passkey for you already.').waitFor()
+    await page.getByText('This device already has a passkey for you.').waitFor()
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await heading(page, 'Sign in').waitFor()
@@ -60,7 +60,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await hasFont()
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await passkey.click()
-    await page.getByText('Nothing was signed. Try again, or use another way.').waitFor()
+    await page.getByText('The request was canceled. Try again, or sign in another way.').waitFor()
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
     await passkey.press('Enter')
     await page.waitForURL(/\/dashboard$/)
@@ -71,7 +71,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await page.getByText('The passkey was removed.').waitFor()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await passkey.click()
-    await page.getByText('This passkey is not known here').waitFor()
+    await page.getByText('This passkey is not registered here').waitFor()
     await fits()
     expect(problems).toEqual([])
     await context.close()

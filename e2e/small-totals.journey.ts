@@ -34,7 +34,9 @@ it('a discount that leaves 25 cents is refused where it is typed', async () => {
   await page.getByRole('button', { name: 'Add a discount code' }).click()
   await page.getByLabel('Discount code').fill('NEARLYFREE')
   await page.keyboard.press('Enter')
-  await page.getByText('The total would be $0.25. The least amount that can be charged is $0.50.').waitFor()
+  await page
+    .getByText('The total would be $0.25. The smallest amount that can be charged is $0.50.')
+    .waitFor()
   expect(await page.getByLabel('Discount code').getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
   await expectWellMade(page)

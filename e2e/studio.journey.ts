@@ -315,10 +315,10 @@ it('paints another style of a finished painting’s photo at its own price, with
   await payWith(page, 'Visa', '$0.99')
   await returnToStudio(page)
   await waitForPainting(page)
-  await page.getByRole('link', { name: 'Meadow Yours already' }).click()
+  await page.getByRole('link', { name: 'Meadow Already yours' }).click()
   await page.waitForURL((address) => address.href.endsWith(session) || address.search === '')
   await waitForPainting(page)
-  await page.getByRole('link', { name: 'Golden dusk Yours already' }).waitFor()
+  await page.getByRole('link', { name: 'Golden dusk Already yours' }).waitFor()
 
   const { items } = await seller.customers.list({ query: { email } })
   const orders = await seller.orders.list({

@@ -183,7 +183,7 @@ it('does not copy what an earlier export beside it has', async () => {
   })
   const [path = ''] = [...contentsOf(folder).keys()].filter((name) => /^files\/..\//.test(name))
   expect(statSync(join(folder, path)).ino).toBe(statSync(join(small, path)).ino)
-  await expect(writeExport(options)).rejects.toThrow(`There is something at ${folder} already.`)
+  await expect(writeExport(options)).rejects.toThrow(`${folder} already exists.`)
 })
 
 it('leaves alone what another export is just writing, or what only has the name of that', async () => {

@@ -155,7 +155,7 @@ export const routesOf = (sources: Sources): Readonly<Record<PageForPeople, reado
       dashboard('home', 'nothing'),
       {
         ...dashboard('discounts', `discounts/${unknown}`),
-        heading: 'There is no such discount',
+        heading: 'This discount does not exist',
         hasFailedCall: true,
       },
     ],

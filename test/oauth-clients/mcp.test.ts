@@ -75,7 +75,7 @@ it('the client of the Model Context Protocol, unmodified, finds this server, reg
   const person = party.openPerson()
   const login = await person.open(asked.pathname + asked.search)
   const question = await person.signInOn(login.text, 'ada@example.com')
-  expect(question.text).toContain('nobody has checked its name')
+  expect(question.text).toContain('its name has not been verified')
   const { elsewhere } = await person.answer(question.text)
   expect(elsewhere?.origin).toBe('http://127.0.0.1:33418')
   const authorizationCode = elsewhere?.searchParams.get('code') ?? ''

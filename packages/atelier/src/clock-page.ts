@@ -21,8 +21,8 @@ const body = html`<main id="main">
     <div class="panel now">
       <p class="time"><time id="now"></time> <span id="state"></span></p>
       <div class="row">
-        <button type="button" id="freeze">Stand still</button>
-        <button type="button" id="resume">Run on</button>
+        <button type="button" id="freeze">Freeze</button>
+        <button type="button" id="resume">Resume</button>
       </div>
     </div>
     <div class="panel">

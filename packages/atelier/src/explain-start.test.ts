@@ -45,17 +45,17 @@ it.each([
   [
     'where nobody listens',
     (): string => 'postgres://ada:secret@127.0.0.1:1/shop',
-    /No PostgreSQL takes connections at 127\.0\.0\.1:1\. .*DATABASE_URL/,
+    /No PostgreSQL accepts connections at 127\.0\.0\.1:1\. .*DATABASE_URL/,
   ],
   [
     'with a wrong password',
     (): string => altered((at) => void (at.password = 'wrong')),
-    /refuses the password of "atelier"\. .*DATABASE_URL/,
+    /rejects the password of "atelier"\. .*DATABASE_URL/,
   ],
   [
     'with a wrong user',
     (): string => altered((at) => void (at.username = 'nobody')),
-    /refuses the password of "nobody"\. .*DATABASE_URL/,
+    /rejects the password of "nobody"\. .*DATABASE_URL/,
   ],
   [
     'without the database',

@@ -12,27 +12,27 @@ const addressOf = (url: string): Address => {
 }
 
 const nobodyThere = ({ place }: Address): string =>
-  `No PostgreSQL takes connections at ${place}. Start it there, or correct DATABASE_URL.`
+  `No PostgreSQL accepts connections at ${place}. Start it there, or correct DATABASE_URL.`
 
 /** By SQLSTATE, or by the code of a system error. */
 const databaseSentences: Readonly<Record<string, (address: Address) => string>> = {
   '28P01': ({ user, place }) =>
-    `PostgreSQL at ${place} refuses the password of "${user}". Correct user and password in DATABASE_URL.`,
+    `PostgreSQL at ${place} rejects the password of "${user}". Correct user and password in DATABASE_URL.`,
   '28000': ({ user, place }) =>
     `PostgreSQL at ${place} does not let "${user}" in. Correct DATABASE_URL, or allow this user in pg_hba.conf.`,
   '3D000': ({ name, place }) =>
     `PostgreSQL at ${place} has no database "${name}". Create it, or correct DATABASE_URL.`,
   '42501': ({ user, name }) =>
-    `"${user}" may not make tables in the database "${name}". Make this user its owner, or correct DATABASE_URL.`,
+    `"${user}" cannot create tables in the database "${name}". Make this user its owner, or correct DATABASE_URL.`,
   '53300': ({ place }) =>
-    `PostgreSQL at ${place} has no connection left. Raise its max_connections, or end what else uses it (DATABASE_URL).`,
+    `PostgreSQL at ${place} has no free connections. Raise its max_connections, or close other connections (DATABASE_URL).`,
   '57P03': ({ place }) =>
     `PostgreSQL at ${place} (DATABASE_URL) is starting or stopping. Start again in a moment.`,
   ECONNREFUSED: nobodyThere,
   ENOENT: nobodyThere,
   ENOTFOUND: ({ place }) => `There is no machine with the name in ${place}. Correct DATABASE_URL.`,
   EAI_AGAIN: ({ place }) =>
-    `The name of the machine in ${place} cannot be looked up. Correct DATABASE_URL, or look at the network.`,
+    `The name of the machine in ${place} cannot be looked up. Correct DATABASE_URL, or check the network.`,
 }
 
 /** Returns the code of an error or of its cause. */
@@ -66,7 +66,7 @@ export const explainDatabaseError = (error: unknown, url: string): unknown => {
   if (sentence !== undefined) return new Error(sentence, { cause: error })
   if (!(error instanceof Outage)) return error
   const unanswered = `PostgreSQL at ${address.place} did not answer within ten seconds or broke the connection`
-  return new Error(`${unanswered} (${error.message}). Look whether it works, or correct DATABASE_URL.`, {
+  return new Error(`${unanswered} (${error.message}). Check whether it works, or correct DATABASE_URL.`, {
     cause: error,
   })
 }

@@ -112,9 +112,9 @@ export const createHealth = ({
   const look = async (): Promise<HealthReport> => {
     const [answers, jobs, disk, backups, payments] = await Promise.all([
       inTime(askDatabase(), 'the database does not answer'),
-      inTime(askJobs(), 'the jobs cannot be looked at'),
+      inTime(askJobs(), 'the jobs cannot be read'),
       inTime(askDisks(), 'the disk does not answer'),
-      askBackups && inTime(askBackups(), 'the backups cannot be looked at'),
+      askBackups && inTime(askBackups(), 'the backups cannot be read'),
       inTime(askHold(), undefined),
     ])
     const status = firstProblem([answers, jobs, disk])

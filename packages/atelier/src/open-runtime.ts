@@ -58,7 +58,7 @@ const requireInstallation = (config: Config): void => {
   const { dataDir, databaseUrl } = config
   if (hasSecret(config) && (databaseUrl !== undefined || hasEmbeddedPostgres(dataDir))) return
   throw new Error(
-    `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data${databaseUrl === undefined ? ' (and DATABASE_URL, if its database is elsewhere)' : ', or ATELIER_SECRET to its secret'}. npm start makes a new one.`,
+    `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data${databaseUrl === undefined ? ' (and DATABASE_URL, if its database is elsewhere)' : ', or ATELIER_SECRET to its secret'}. npm start creates a new one.`,
   )
 }
 

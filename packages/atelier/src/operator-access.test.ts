@@ -98,7 +98,7 @@ describe('inbox and clock of a sandbox that others can reach', () => {
       expect([path, answer.status, await answer.text()]).toEqual([
         path,
         403,
-        expect.stringContaining('The link that opens it stands on the terminal'),
+        expect.stringContaining('Open it with the link printed in the terminal'),
       ])
     }
     expect((await call('/sandbox/clock/advance', { method: 'POST' })).status).toBe(403)

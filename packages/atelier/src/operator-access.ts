@@ -39,12 +39,12 @@ const headers = { 'Referrer-Policy': 'no-referrer' }
 const forbidden = (path: string, sentence: string): PageReply =>
   path.startsWith('/sandbox/')
     ? jsonReply(403, { error: 'NotPermitted', detail: sentence })
-    : messagePage({ title: 'This is not open to you', sentence }, { status: 403, headers })
+    : messagePage({ title: 'You do not have access to this', sentence }, { status: 403, headers })
 
 const foreign =
   'The request came from a page of another origin, or names another host. Open the page at PUBLIC_URL.'
 const locked =
-  'This belongs to the operator of this sandbox. The link that opens it stands on the terminal on which Atelier was started.'
+  'This belongs to the operator of this sandbox. Open it with the link printed in the terminal where Atelier was started.'
 
 /** Derives the operator's key from the secret of an installation. */
 export const operatorKey = (secret: string): string =>

@@ -57,7 +57,7 @@ const heldError = async ({ database, sandboxClock }: ClockPorts, error: ClockHel
   const [now, to] = [minute(sandboxClock.now()), minute(move.to)]
   return apiError(
     'Conflict',
-    `The clock is being moved to ${to} UTC and has come to ${now}. Wait until it has arrived, or stop it first.`,
+    `The clock is being moved to ${to} UTC and has reached ${now}. Wait until it is done, or stop it first.`,
   )
 }
 
@@ -105,7 +105,7 @@ const hold = async (
     await holdClock(database.url, move, path)
   } catch (error) {
     if (request.signal.aborted)
-      throw apiError('Unavailable', 'The move was given up, so the clock stays where it came to.')
+      throw apiError('Unavailable', 'The move was stopped, so the clock keeps the time it reached.')
     throw await toApiError(services, error, field)
   }
   return show(services)
@@ -122,7 +122,7 @@ const requireWithinReach = (now: Date, to: Date): void => {
   const furthest = after(now, longestMove)
   if (to > furthest)
     throw new ClockMoveError(
-      `A move goes five years at most, so to ${furthest.toISOString()} at the latest. Move the clock there first, then further.`,
+      `A move can cover at most five years, until ${furthest.toISOString()}. Move the clock there first, then further.`,
     )
 }
 

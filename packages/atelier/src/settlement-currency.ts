@@ -35,7 +35,7 @@ export const findOtherSettlementCurrency = async (payments: Payments): Promise<s
 
 /** Returns the sentence about an account that settles in another currency. */
 export const otherCurrencySentence = (currency: string): string =>
-  `The Stripe account settles in ${currency}, and everything is sold in USD: its fees and payouts are in ${currency}, so the balance and the fees of the books cannot be summed up.`
+  `The Stripe account settles in ${currency}, and everything is sold in USD: its fees and payouts are in ${currency}, so the balance and the fees of the books cannot be added up.`
 
 /**
  * Refuses to start a shop with an account that settles in another currency in live mode, and only warns when

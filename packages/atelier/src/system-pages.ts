@@ -62,7 +62,7 @@ export const systemPages = ({
         const taken = await commerce.receiveProcessorEvent(text, headers)
         return taken === 'accepted'
           ? jsonReply(202, { received: true })
-          : jsonReply(401, { detail: 'The signature does not fit.' })
+          : jsonReply(401, { detail: 'The signature does not match.' })
       },
     },
   ]

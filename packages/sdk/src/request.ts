@@ -94,7 +94,7 @@ const filledPath = (
       if (!issues.some(({ loc }) => loc[1] === piece))
         issues.push({
           loc: ['path', piece],
-          msg: 'Must be a text that can stand in an address.',
+          msg: 'Must be text that can be part of a URL.',
           type: 'value_error',
         })
     } else filled += encodeURIComponent(value)

@@ -53,7 +53,7 @@ describe('a client without schemas', () => {
   })
 
   it('throws the errors of the server, and refuses what is no JSON', async () => {
-    const detail = [{ loc: ['body', 'name'], msg: 'Must be a text.', type: 'string' }]
+    const detail = [{ loc: ['body', 'name'], msg: 'Must be text.', type: 'string' }]
     const rejecting = await serve((_, response) => json(response, 422, { detail }))
     const update = clientAt(rejecting.serverURL).customers.update({ path, body: {} })
     await expect(update).rejects.toBeInstanceOf(ValidationError)

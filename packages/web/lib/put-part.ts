@@ -31,7 +31,7 @@ const resultOf = (request: XMLHttpRequest): PutResult => {
   }
   return status === 403
     ? 'expired'
-    : { rejected: 'The storage has refused a part of the file. It may have changed while it was read.' }
+    : { rejected: 'The storage rejected a part of the file. It may have changed while it was read.' }
 }
 
 /**

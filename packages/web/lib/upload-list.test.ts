@@ -34,7 +34,7 @@ it('starts two at a time, in order, and the next one when one has ended', () => 
 it('says how far each one is, and shows no share that it does not know', () => {
   const moved = (phase: 'reading' | 'sending' | 'waiting' | 'finishing', done: number) =>
     at(reduceUploads(queued, { type: 'moved', id: 'one', progress: { phase, done, total: 200 } }), 'one')
-  expect(progressWords(at(queued, 'one'), sizeOf)).toBe('Waits for the others')
+  expect(progressWords(at(queued, 'one'), sizeOf)).toBe('Waiting for the others')
   expect([progressWords(moved('reading', 50), sizeOf), shareOf(moved('reading', 50))]).toEqual([
     'Computing its checksum',
     undefined,
@@ -46,7 +46,7 @@ it('says how far each one is, and shows no share that it does not know', () => {
   expect(progressWords(moved('waiting', 50), sizeOf)).toBe(
     'Connection lost at 50 B of 200 B; it resumes automatically',
   )
-  expect(progressWords(moved('finishing', 200), sizeOf)).toBe('The server puts it together')
+  expect(progressWords(moved('finishing', 200), sizeOf)).toBe('Assembling on the server')
   const rejected = reduceUploads(queued, { type: 'ended', id: 'one', result: { rejected: 'Too large.' } })
   expect([progressWords(at(rejected, 'one'), sizeOf), countUploading(rejected.slice(0, 1))]).toEqual([
     'Too large.',

@@ -64,11 +64,11 @@ type Sizes = (bytes: number) => string
 
 /** Describes the progress of an upload. */
 export const progressWords = ({ state, size }: Upload, sizeOf: Sizes): string => {
-  if (state.kind === 'queued') return 'Waits for the others'
+  if (state.kind === 'queued') return 'Waiting for the others'
   if (state.kind !== 'running') return state.sentence
   const { progress } = state
   if (progress === undefined || progress.phase === 'reading') return 'Computing its checksum'
-  if (progress.phase === 'finishing') return 'The server puts it together'
+  if (progress.phase === 'finishing') return 'Assembling on the server'
   const amount = `${sizeOf(progress.done)} of ${sizeOf(size)}`
   return progress.phase === 'waiting' ? `Connection lost at ${amount}; it resumes automatically` : amount
 }

@@ -26,8 +26,8 @@ it('a form waits for its uploads', () => {
     state: { kind: 'running', progress: undefined },
   } as const
   uploads = [running, { ...running, state: { kind: 'failed', sentence: 'Lost.' } }]
-  expect(waitFor(inFlight)).toContain('the files have arrived')
-  expect(waitFor(inFlight, 'pictures')).toContain('the pictures have arrived')
+  expect(waitFor(inFlight)).toContain('the files are uploaded')
+  expect(waitFor(inFlight, 'pictures')).toContain('the pictures are uploaded')
   uploads = uploads.slice(1)
   expect(waitFor(inFlight)).toBeUndefined()
   uploads = [running]

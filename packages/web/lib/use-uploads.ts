@@ -25,7 +25,7 @@ export const createInFlight = (): InFlight => {
 
 /** Returns the problem of a form with pending uploads; `files` is their noun. */
 export const waitFor = (inFlight: InFlight, files = 'files'): string | undefined =>
-  inFlight.count() > 0 ? `Wait until the ${files} have arrived, or stop them.` : undefined
+  inFlight.count() > 0 ? `Wait until the ${files} are uploaded, or cancel the upload.` : undefined
 
 /** Uploads of a queue, for `UploadRows` and `FileDrop`. */
 export type Uploads = {

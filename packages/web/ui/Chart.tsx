@@ -25,7 +25,7 @@ export const Chart = (chart: ChartProps) => {
             <tr>
               <th scope="col">{heads.time}</th>
               <th scope="col">{heads.value}</th>
-              {hasBefore && <th scope="col">Before</th>}
+              {hasBefore && <th scope="col">Previous</th>}
             </tr>
           </thead>
           <tbody>

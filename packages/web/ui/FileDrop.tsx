@@ -70,7 +70,7 @@ export const FileDrop = ({
           onChange={(event) => take(event.target.files)}
         />
         <Upload size={18} aria-hidden="true" />
-        <span className={css.label}>{isOver ? 'Let go to add' : label}</span>
+        <span className={css.label}>{isOver ? 'Drop to add' : label}</span>
       </label>
       {hint ? (
         <p className={css.hint} id={`${id}-hint`}>

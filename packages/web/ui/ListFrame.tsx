@@ -88,7 +88,7 @@ export const ListFrame = <Row,>({
             </Button>
           }
         >
-          There are no {name} that meet all of these filters.
+          There are no {name} that match all of these filters.
         </EmptyState>
       )
     if (data?.items.length === 0 && page > 1)

@@ -33,7 +33,7 @@ export const NumberField = ({ value, onChange, min, max, ...frame }: NumberProps
             type="button"
             className={css.step}
             tabIndex={-1}
-            aria-label="Less"
+            aria-label="Decrease"
             disabled={value !== null && min !== undefined && value <= min}
             onClick={() => move(-1)}
           >
@@ -53,7 +53,7 @@ export const NumberField = ({ value, onChange, min, max, ...frame }: NumberProps
             type="button"
             className={css.step}
             tabIndex={-1}
-            aria-label="More"
+            aria-label="Increase"
             disabled={value !== null && max !== undefined && value >= max}
             onClick={() => move(1)}
           >

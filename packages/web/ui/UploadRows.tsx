@@ -41,7 +41,7 @@ const UploadRow = ({ upload, retry, remove }: RowProps) => {
       <Button
         tone="plain"
         size="small"
-        aria-label={isWrong ? `Dismiss ${name}` : `Stop the upload of ${name}`}
+        aria-label={isWrong ? `Dismiss ${name}` : `Cancel the upload of ${name}`}
         onClick={() => remove(id)}
       >
         <X size={14} aria-hidden="true" />

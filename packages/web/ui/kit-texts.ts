@@ -27,7 +27,7 @@ export const KitTexts = createContext<KitTexts>({
   breadcrumbs: 'Breadcrumbs',
   copy: (what) => `Copy ${what}`,
   copied: 'Copied',
-  notCopied: (what) => `The browser did not let the ${what} be copied. Select and copy it by hand.`,
+  notCopied: (what) => `Your browser did not allow copying the ${what}. Select and copy it by hand.`,
   errorSentence,
 })
 

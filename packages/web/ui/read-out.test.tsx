@@ -30,10 +30,10 @@ it('the table of a chart has the values of the time before', () => {
     { label: 'May', value: 4, before: 3 },
     { label: 'June', value: 5 },
   ])
-  expect(both).toContain('<th scope="col">Before</th>')
+  expect(both).toContain('<th scope="col">Previous</th>')
   expect(both).toContain('<td>$4</td><td>$3</td>')
   expect(both).toContain('<td>$5</td><td>–</td>')
-  expect(table([{ label: 'May', value: 4 }])).not.toContain('Before')
+  expect(table([{ label: 'May', value: 4 }])).not.toContain('Previous')
 })
 
 it('a period is described by the days that are chosen', () => {

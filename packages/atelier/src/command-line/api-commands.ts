@@ -16,7 +16,7 @@ const firstSentence = (text: string): string => /^(.*?)[.:](?=\s|$)/s.exec(text)
 
 /** Nouns that only contain other nouns. */
 const holders: Readonly<Record<string, string>> = {
-  'customer-portal': 'What customers call for themselves, with a token of a customer session.',
+  'customer-portal': 'Calls that customers make for themselves, with a customer session token.',
 }
 
 /** Removes the backticks that mark code in the descriptions of the reference. */
@@ -71,7 +71,10 @@ const isList = ({ query, answers }: Endpoint, flags: readonly Flag[]): boolean =
 const addFlags = (command: Command, endpoint: Endpoint, flags: readonly Flag[]): void => {
   for (const flag of flags) command.addOption(optionOf(flag).helpGroup('Fields:'))
   if (endpoint.body !== undefined || endpoint.encoding === 'bytes')
-    command.option('--data <json>', 'the body as JSON; @FILE reads a file, - the input; flags are set in it')
+    command.option(
+      '--data <json>',
+      'the body as JSON; @FILE reads a file, - reads standard input; flags are added to it',
+    )
   if (isList(endpoint, flags)) command.option('--all', 'all pages of the list')
   if (endpoint.method !== 'GET')
     command.option('--idempotency-key <key>', 'makes the call safe to repeat (a new one for each call)')

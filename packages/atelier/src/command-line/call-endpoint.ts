@@ -49,14 +49,14 @@ const saidIn = ({ error, detail, message }: ApiError): string => {
 /** Returns a hint about the token that a call needs instead of an organization's; empty for all others. */
 const otherToken = (endpoint: Endpoint | undefined): string => {
   if (endpoint?.access === 'portal')
-    return ' The call takes the token of a customer session (npx atelier customer-sessions create).'
-  return endpoint?.access === 'user' ? ' The call takes a token of a person.' : ''
+    return ' The call requires a customer session token (npx atelier customer-sessions create).'
+  return endpoint?.access === 'user' ? ' The call requires a personal access token.' : ''
 }
 
 /** Returns the server's message, with a remedy. */
 const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint?: Endpoint): string => {
   if (typeof error.body === 'string')
-    return `${serverURL} answered ${error.status}, but not as a server of this API. Check the address.`
+    return `${serverURL} answered ${error.status}, but it is not a server of this API. Check the address.`
   const said = saidIn(error)
   if (error.status === 401) return `${said} The token came from ${origin}.${otherToken(endpoint)}`
   return error.error === 'insufficient_scope' && endpoint?.scopes !== undefined

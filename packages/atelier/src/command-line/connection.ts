@@ -62,7 +62,7 @@ const loginToken = (folder: string, server: string, { renew = false } = {}): Pro
     const { refresh } = await import('./oauth.ts')
     const renewed = await refresh(server, login).catch((error: unknown) => {
       throw new Error(
-        `Your login at ${server} has ended. Sign in again: npx atelier login --server ${server}`,
+        `Your login at ${server} has expired. Sign in again: npx atelier login --server ${server}`,
         {
           cause: error,
         },
@@ -81,7 +81,7 @@ const loginConnection = async (loginFolder: string, serverURL: string): Promise<
 })
 
 const nowhere = (dataDir: string): string =>
-  `No Atelier runs in ${dataDir}, and you are not signed in to one elsewhere.
+  `No Atelier is running in ${dataDir}, and you are not signed in to one elsewhere.
   Start it:            npm start (in its folder; or set DATA_DIR to the folder of its data)
   Name a server:       --server URL, or ATELIER_SERVER
   Sign in to a server: npx atelier login --server URL`

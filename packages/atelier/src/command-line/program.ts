@@ -13,7 +13,7 @@ const groups = {
 const settings = `
 Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_URL, PUBLIC_URL,
 ATELIER_ROLES (web,worker), ATELIER_PAINTING (here), and more in docs/settings.md.
-ATELIER_SERVER and ATELIER_TOKEN select another server; NO_COLOR turns off colours.
+ATELIER_SERVER and ATELIER_TOKEN select another server; NO_COLOR turns off colors.
 Exit codes: 0 for success, 1 for failure, 2 for invalid usage.
 `
 

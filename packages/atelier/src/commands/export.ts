@@ -31,7 +31,7 @@ const exportEverything = async (output: string): Promise<string> => {
       exportInstallation(runtime, { place: folderPlace(resolve(output)), progress }),
     )
     return `Exported ${describeExport(manifest)} to ${output}.
-It is of use with the secret of this installation only, which is not part of it: keep that at another place.`
+It can be used only with the secret of this installation, which is not part of it: keep the secret in another place.`
   } finally {
     await runtime.close()
   }

@@ -35,11 +35,11 @@ const endAtPeriod = async ({ api, subscribe }: TestShop): Promise<string> => {
 export const happenings: { readonly [Type in WebhookEventType]?: Happening } = {
   'checkout.created': async ({ newCheckout }) => `the checkout ${(await newCheckout(false)).id} was opened.`,
   'checkout.updated': bought,
-  'customer.created': async (shop) => `the customer ${await newCustomer(shop)} was made.`,
+  'customer.created': async (shop) => `the customer ${await newCustomer(shop)} was created.`,
   'customer.updated': async (shop) => {
     const id = await newCustomer(shop)
     await shop.api.customers.update({ path: { id }, body: { name: 'Test customer, renamed' } })
-    return `the customer ${id} has another name.`
+    return `the customer ${id} was renamed.`
   },
   'customer.deleted': async (shop) => {
     const id = await newCustomer(shop)
@@ -61,7 +61,7 @@ export const happenings: { readonly [Type in WebhookEventType]?: Happening } = {
   'subscription.uncanceled': async (shop) => {
     const id = await endAtPeriod(shop)
     await shop.api.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: false } })
-    return `the subscription ${id} was canceled, and goes on.`
+    return `the subscription ${id} was canceled, and continues.`
   },
   'subscription.revoked': async ({ api, subscribe }) => {
     const id = await subscribe()
@@ -70,20 +70,20 @@ export const happenings: { readonly [Type in WebhookEventType]?: Happening } = {
   },
   'refund.created': refunded(visa),
   'refund.updated': refunded(slowRefunds),
-  'product.created': async ({ newProduct }) => `the product ${await newProduct(false)} was made.`,
+  'product.created': async ({ newProduct }) => `the product ${await newProduct(false)} was created.`,
   'product.updated': async ({ api, newProduct }) => {
     const id = await newProduct(false)
     await api.products.update({ path: { id }, body: { name: 'Test product, renamed' } })
-    return `the product ${id} has another name.`
+    return `the product ${id} was renamed.`
   },
-  'benefit.created': async ({ newBenefit }) => `the benefit ${await newBenefit()} was made.`,
+  'benefit.created': async ({ newBenefit }) => `the benefit ${await newBenefit()} was created.`,
   'benefit.updated': async ({ api, newBenefit }) => {
     const id = await newBenefit()
     await api.benefits.update({
       path: { id },
       body: { type: 'custom', description: 'Test benefit, changed' },
     })
-    return `the benefit ${id} has another description.`
+    return `the benefit ${id} has a new description.`
   },
   'benefit_grant.created': async ({ newBenefit, subscribe }) => {
     const benefit = await newBenefit()
@@ -99,13 +99,13 @@ export const happenings: { readonly [Type in WebhookEventType]?: Happening } = {
       properties: { note: 'Another note' },
     } as const
     await api.benefits.update({ path: { id }, body })
-    return `the benefit ${id}, which was granted, has another note.`
+    return `the benefit ${id}, which was granted, has a new note.`
   },
   'benefit_grant.revoked': async ({ api, newBenefit, subscribe }) => {
     const benefit = await newBenefit()
     const id = await subscribe(benefit)
     await api.subscriptions.revoke({ path: { id } })
-    return `the subscription ${id} was ended, and its benefit ${benefit} taken back.`
+    return `the subscription ${id} was ended, and its benefit ${benefit} revoked.`
   },
   'organization.updated': async ({ api }) => {
     const { items } = await api.organizations.list()

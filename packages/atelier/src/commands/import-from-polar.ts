@@ -35,7 +35,7 @@ const listSubscriptions = async (
 ): Promise<string> => {
   if (subscriptions.length === 0) return ''
   const where = await listStaying(file, subscriptions.map(subscriptionFields))
-  return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their payment processor; ${where}. This import charges nobody.\n`
+  return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their payment processor; ${where}. This import charges no one.\n`
 }
 
 /**

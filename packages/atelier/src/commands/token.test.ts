@@ -30,7 +30,7 @@ describe('a command in a folder where nothing was started', () => {
   ])('%s %s makes no installation', async (...args) => {
     const dataDir = join(scratch.directory, args.join(' '))
     expect(await run(args, { DATA_DIR: dataDir })).toBe(
-      `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data (and DATABASE_URL, if its database is elsewhere). npm start makes a new one.`,
+      `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data (and DATABASE_URL, if its database is elsewhere). npm start creates a new one.`,
     )
     expect(existsSync(dataDir)).toBe(false)
   })

@@ -62,7 +62,7 @@ const decimal = (value: unknown): string => {
 const priceBody = (price: Fields, links: Links): Fields => {
   const amount_type = String(price['amount_type'])
   if (price['legacy'] === true)
-    throw new Refusal('it has a price with an interval of its own, which is not sold any more')
+    throw new Refusal('it has a price with an interval of its own, which is no longer sold')
   switch (amount_type) {
     case 'free':
       return { amount_type }
@@ -113,7 +113,7 @@ const propertiesBody = (type: string, properties: Fields, links: Links): Fields 
     case 'github_repository':
       return pick(properties, 'repository_owner', 'repository_name', 'permission')
     case 'discord':
-      throw new Refusal('the connection to a Discord server does not travel: make this benefit anew there')
+      throw new Refusal('the connection to a Discord server is not copied: create this benefit again there')
     default:
       throw new Refusal(`its benefit type "${type}" is not supported`)
   }
@@ -141,13 +141,13 @@ const productBody = (product: Item, links: Links): Fields => {
   if (isOfStudio(product)) throw new Refusal('the studio sells it, and every server has its own')
   if (interval !== null && interval !== 'month' && interval !== 'year')
     throw new Refusal(
-      `it renews each ${String(interval)}, but only monthly and yearly intervals are supported`,
+      `it renews every ${String(interval)}, but only monthly and yearly intervals are supported`,
     )
   if (interval !== null && count != null && count !== 1)
     throw new Refusal(
       `it renews every ${String(count)} ${interval}s, but only monthly and yearly intervals are supported`,
     )
-  if (trial_interval != null) throw new Refusal('it begins with a trial, which there is not here')
+  if (trial_interval != null) throw new Refusal('it starts with a trial, which is not supported')
   const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
   if (prices.length === 0) throw new Refusal('it has no price that can be bought')
   return {
@@ -181,8 +181,7 @@ const productsOf = (item: Item, links: Links): readonly string[] => {
     'product',
     products.map(({ id }) => id),
   )
-  if (products.length > 0 && copies.length === 0)
-    throw new Refusal('none of its products is there to be copied')
+  if (products.length > 0 && copies.length === 0) throw new Refusal('none of its products can be copied')
   return copies
 }
 

@@ -90,6 +90,6 @@ export const readContent = async (shop: Connection, file: Item): Promise<Uint8Ar
     if (length > Number(file['size'])) break
     pieces.push(piece)
   }
-  if (length !== file['size']) throw new Error('its content has another size than it says')
+  if (length !== file['size']) throw new Error('its content does not have the stated size')
   return new Uint8Array(Buffer.concat(pieces))
 }

@@ -78,9 +78,9 @@ const foundOf = (query: string, entries: readonly Entry[]): string => {
   const count = entries.length === 1 ? '1 result' : `${entries.length} results`
   const sentence =
     query.trim() === ''
-      ? 'Type what you are looking for above.'
+      ? 'Type what you are looking for.'
       : entries.length === 0
-        ? `Nothing has all words of “${escapeHtml(query)}”. Try fewer.`
+        ? `No results for “${escapeHtml(query)}”. Try fewer words.`
         : `${count} for “${escapeHtml(query)}”.`
   return `<h1>Search</h1><div id="results"><p role="status">${sentence}</p><ul class="results">${results.join('')}</ul></div>`
 }

@@ -22,7 +22,7 @@ it('an account that settles in another currency is named, with what to do', asyn
     name: 'payments',
     status: 'warn',
     found:
-      'The Stripe account settles in EUR, and everything is sold in USD: its fees and payouts are in EUR, so the balance and the fees of the books cannot be summed up.',
+      'The Stripe account settles in EUR, and everything is sold in USD: its fees and payouts are in EUR, so the balance and the fees of the books cannot be added up.',
     advice: 'Set the settlement currency of the account to USD.',
   })
 })

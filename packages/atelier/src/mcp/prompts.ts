@@ -17,7 +17,7 @@ const written: readonly Written[] = [
       ],
     },
     write: ({ code = '', product }) =>
-      `A customer says that the discount code "${code}" is refused${product === undefined ? '' : ` for the product "${product}"`}. Find the discount, and check one by one: does the code match exactly, has it started, has it ended, how often was it redeemed and how often can it be, and for which products is it. Say which of these rejects it, with the values. Change nothing.`,
+      `A customer says that the discount code "${code}" is rejected${product === undefined ? '' : ` for the product "${product}"`}. Find the discount, and check one by one: does the code match exactly, has it started, has it ended, how often was it redeemed and how often can it be, and for which products is it. Say which of these rejects it, with the values. Change nothing.`,
   },
   {
     prompt: {
@@ -32,14 +32,14 @@ const written: readonly Written[] = [
     prompt: {
       name: 'usage-pricing',
       title: 'Set up usage pricing',
-      description: 'Make a meter and a product that charges for what it counts.',
+      description: 'Create a meter and a product that charges for what it counts.',
       arguments: [
         { name: 'unit', description: 'What is counted, such as "requests".', required: true },
         { name: 'price', description: 'What each costs, such as "0.2 cents".', required: true },
       ],
     },
     write: ({ unit = '', price = '' }) =>
-      `Set up usage pricing: customers pay ${price} for each of their ${unit}. Read which meters, products and event names there are first. Then propose a meter and a monthly product with a metered price, show me both before you make them, and afterwards show the call that my program sends for each event.`,
+      `Set up usage pricing: customers pay ${price} for each of their ${unit}. Read which meters, products and event names there are first. Then propose a meter and a monthly product with a metered price, show me both before you create them, and afterwards show the call that my program sends for each event.`,
   },
 ]
 

@@ -26,11 +26,11 @@ export const explainBackups = (note: BackupNote | undefined, dailyAt: number, no
   if (note === undefined) return 'no backup has been made yet'
   const latest = note.made_at
   if (latest > now)
-    return `the latest backup is of ${latest.toISOString()}, a moment to come: the clock of the database was wrong`
+    return `the latest backup is of ${latest.toISOString()}, which is in the future: the clock of the database was wrong`
   const due = lastDue(dailyAt, now)
   const isLate = now.getTime() - due.getTime() > grace
   if (latest >= (isLate ? due : after(due, -days(1)))) return explainUnproven(note) ?? 'ok'
-  return `the latest backup is of ${latest.toISOString()}: look into the log of the worker why there is no later one`
+  return `the latest backup is of ${latest.toISOString()}: check the log of the worker for why there is no later one`
 }
 
 /** Returns the health check of backups; undefined when automatic backups are off. */

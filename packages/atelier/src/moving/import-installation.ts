@@ -20,7 +20,7 @@ const requireSecret = (config: Config, { secret_mark }: Manifest): void => {
   const isSame = hasSecret(config) && secretMark(readSecret(config)) === secret_mark
   if (!isSame)
     throw new Error(
-      `This was exported under another secret than the one of this installation, under which its tokens and license keys cannot be read. Set ATELIER_SECRET to the secret of the old installation, or copy the file "secret" of its data folder to ${config.dataDir}/secret.`,
+      `This was exported with another secret than that of this installation, so its tokens and license keys cannot be read. Set ATELIER_SECRET to the secret of the old installation, or copy the file "secret" of its data folder to ${config.dataDir}/secret.`,
     )
 }
 

@@ -50,7 +50,7 @@ const requireRoom = async (directory: string, bytes: number): Promise<void> => {
   const megabytes = (size: number): string => Math.ceil(size / 1e6).toLocaleString('en-US')
   if (bavail * bsize < bytes)
     throw new Error(
-      `there are ${megabytes(bavail * bsize)} MB of room left at ${directory}, and the database needs ${megabytes(bytes)} MB. Set TMPDIR to a folder with more room.`,
+      `there are ${megabytes(bavail * bsize)} MB of free space at ${directory}, and the database needs ${megabytes(bytes)} MB. Set TMPDIR to a folder with more room.`,
     )
 }
 

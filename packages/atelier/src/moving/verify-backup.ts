@@ -79,7 +79,7 @@ export const verifyBackup = async (runtime: Runtime, place: ExportPlace): Promis
     const files = differingFiles(manifest, await exportRows(client).finally(close))
     if (files.length > 0)
       throw new DamagedExport(
-        `The backup in ${place.name} was restored with other rows than it was made of: ${files.join(', ')}.`,
+        `The backup in ${place.name} does not match the rows that it was made from: ${files.join(', ')}.`,
       )
     await reconcileCopy(runtime, scratch.url)
   } finally {

@@ -22,7 +22,7 @@ type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name]
 /** Grace period in which a deletion can be undone, in milliseconds. */
 const graceTime = days(7)
 
-const forOwners = 'Only an owner deletes an organization. Ask one of its owners.'
+const forOwners = 'Only an owner can delete an organization. Ask one of its owners.'
 
 const present = (row: DeletionRow): OrganizationDeletion => ({
   organization_id: row.id,

@@ -33,13 +33,13 @@ const wordsOf = (
         subject: `${name} is being deleted`,
         parts: [
           paragraph(
-            `An owner asked for the deletion of ${name}. Nothing is sold any more, and its customers cannot sign in.`,
+            `An owner asked for the deletion of ${name}. Sales have stopped, and its customers cannot sign in.`,
           ),
           paragraph(
-            `The deletion begins on ${momentOf(new Date(due_at ?? ''))}. Until then every owner can undo it.`,
+            `The deletion starts on ${momentOf(new Date(due_at ?? ''))}. Until then, any owner can undo it.`,
           ),
           button(
-            'To keep the organization, or to take its data along:',
+            'To keep the organization, or to export its data:',
             'Open the organization',
             `${public_url}/dashboard/${slug}`,
           ),
@@ -50,7 +50,7 @@ const wordsOf = (
         subject: `${name} is not deleted`,
         parts: [
           paragraph(
-            `An owner has undone the deletion of ${name}. It sells again, and everything is as it was.`,
+            `An owner has undone the deletion of ${name}. Sales have resumed, and everything is as before.`,
           ),
         ],
       }
@@ -58,9 +58,9 @@ const wordsOf = (
       return {
         subject: `${name} was deleted`,
         parts: [
-          paragraph(`${name} and its data were deleted, and nobody belongs to it any more.`),
+          paragraph(`${name} and its data were deleted, and it no longer has any members.`),
           paragraph(
-            'What the law wants is kept: invoices, orders, refunds and the books, without what names the customers elsewhere.',
+            'What the law requires is kept: invoices, orders, refunds and the books, without other personal data of the customers.',
           ),
         ],
       }

@@ -34,23 +34,23 @@ export const obstaclesOf = ({
   const obstacles: (DeletionObstacle | false)[] = [
     subscriptions > 0 && {
       kind: 'subscriptions',
-      message: `${counted(subscriptions, 'subscription has', 'subscriptions have')} not ended. Revoke what still runs or owes a payment.`,
+      message: `${counted(subscriptions, 'subscription has', 'subscriptions have')} not ended. Cancel those that are active or have an outstanding payment.`,
     },
     orders > 0 && {
       kind: 'orders',
-      message: `${counted(orders, 'order waits', 'orders wait')} for a payment that is tried again. It ends with its subscription.`,
+      message: `${counted(orders, 'order is waiting', 'orders are waiting')} for a payment that is retried. It ends with its subscription.`,
     },
     payments > 0 && {
       kind: 'payments',
-      message: `${counted(payments, 'payment is', 'payments are')} under way. Wait until the processor has answered.`,
+      message: `${counted(payments, 'payment is', 'payments are')} in progress. Wait until the processor has responded.`,
     },
     refunds > 0 && {
       kind: 'refunds',
-      message: `${counted(refunds, 'refund is', 'refunds are')} under way. Wait until the bank has paid it out.`,
+      message: `${counted(refunds, 'refund is', 'refunds are')} in progress. Wait until the bank has paid it out.`,
     },
     disputes > 0 && {
       kind: 'disputes',
-      message: `${counted(disputes, 'dispute is', 'disputes are')} open. Answer or accept what waits for you, and wait until the bank has decided.`,
+      message: `${counted(disputes, 'dispute is', 'disputes are')} open. Answer or accept those that are waiting for you, and wait until the bank has decided.`,
     },
     unpaid > 0 && {
       kind: 'payouts',

@@ -23,7 +23,7 @@ const mostFiles = 3
 const isFresh = ({ status, modified_at, created_at }: ExportRow, now: Date): boolean =>
   status === 'ready' && after(modified_at ?? created_at, freshTime) > now
 
-const forOwners = 'Only an owner exports the data of an organization. Ask one of its owners.'
+const forOwners = 'Only an owner can export the data of an organization. Ask one of its owners.'
 
 const present = async (
   row: ExportRow,
@@ -74,7 +74,7 @@ const create: For<'create'> = async ({ path }, services) => {
       created_at: now,
     })
     if (created === undefined)
-      throw apiError('NotPermitted', 'The last export took too long and is being given up. Ask again soon.')
+      throw apiError('NotPermitted', 'The last export took too long and is being stopped. Try again soon.')
     await enqueue(tx, writeExport, { export_id: created.id })
     return created
   })

@@ -64,7 +64,7 @@ export const leaveToReconciliation =
     if (!isUnanswered(error)) throw error
     throw new ApiError(
       'Unavailable',
-      `The payment processor did not answer, so it is not known yet whether the ${what} was made. It is being looked into and will not be made twice: read its status again in ${seconds} seconds.`,
+      `The payment processor did not answer, so it is not known yet whether the ${what} was made. It is being checked and will not be made twice: read its status again in ${seconds} seconds.`,
       seconds,
     )
   }

@@ -40,5 +40,5 @@ it('a page that names no language is rejected', async () => {
     shop.client.checkouts.clientUpdate({ path, body: { locale: 'in German' } }),
     'body.locale',
   )
-  expect(detail[0]?.msg).toBe('A language is given as a tag of BCP 47, such as de or de-AT.')
+  expect(detail[0]?.msg).toBe('Must be a BCP 47 language tag, such as de or de-AT.')
 })

@@ -34,7 +34,7 @@ export const readProgressOf = async (services: Services, payment: PaymentRow) =>
 /** Progress of the payment of an order, by whoever pays it: that of its latest payment. */
 export const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
   if (order.status === 'void')
-    return { status: 'failed' as const, ...nothing, error: 'This order is not collected any more.' }
+    return { status: 'failed' as const, ...nothing, error: 'This order is no longer collected.' }
   if (order.status !== 'pending') return { status: 'succeeded' as const, ...nothing }
   const payment = await findLatestPayment(services.database.db, order.id)
   if (payment === undefined) return { status: 'pending' as const, ...nothing }

@@ -53,7 +53,7 @@ const endPaymentUnderWay = async (services: Called, order_id: string): Promise<v
   if (outcome.status !== 'failed')
     throw apiError(
       'PaymentAlreadyInProgress',
-      'A payment of this order is under way. Wait until it has ended before you pay again.',
+      'A payment for this order is in progress. Wait until it is complete before you pay again.',
     )
 }
 
@@ -88,15 +88,12 @@ const findSource = async (
 }
 
 const notOwed = () =>
-  apiError(
-    'OrderNotEligibleForRetry',
-    'This order asks for no payment: it is paid, or is not charged any more.',
-  )
+  apiError('OrderNotEligibleForRetry', 'This order needs no payment: it is paid, or is no longer charged.')
 
 const paidOtherwise = () =>
   apiError(
     'OrderNotEligibleForRetry',
-    'This order was paid before, with another amount. Nothing is charged now; ask the seller.',
+    'This order was already paid, with another amount. Nothing is charged now; ask the seller.',
   )
 
 /**
@@ -119,7 +116,7 @@ const beginPayment = (
     const order = await lockOrderToCharge(tx, { order_id, subscription_id, customer_id })
     if (order.status !== 'pending') throw notOwed()
     if (order.pending_payment_id !== null)
-      throw apiError('PaymentAlreadyInProgress', 'Somebody else is paying this order at this moment.')
+      throw apiError('PaymentAlreadyInProgress', 'Someone else is paying this order right now.')
     const { organization_id, currency } = order
     const amount = dueOf(order)
     const next = await nextPaymentOf(tx, services.secret, order)

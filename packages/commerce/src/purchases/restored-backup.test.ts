@@ -231,7 +231,7 @@ describe('a renewal that was charged after a backup with another amount than it 
       'OrderNotEligibleForRetry',
       422,
     )
-    expect(why).toContain('was paid before, with another amount')
+    expect(why).toContain('was already paid, with another amount')
     await restored.travel(days(3))
     expect(charges()).toEqual(before)
     expect(await ordersIn(restored, subscription)).toEqual(owed)

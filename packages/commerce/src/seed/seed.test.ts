@@ -110,7 +110,7 @@ it('announces no payout: the processor has no money for years that it has not se
 it('is refused a second time, and goes on where it was cut short', async () => {
   const other = { ...request, slug: 'cut-short' }
   await expect(shop.commerce.seed(request, () => undefined, never)).rejects.toThrow(
-    'The organization northlight has been seeded before. Name another one',
+    'The organization northlight has already been seeded. Name another one',
   )
   const stop = new AbortController()
   const steps: string[] = []
@@ -125,7 +125,7 @@ it('is refused a second time, and goes on where it was cut short', async () => {
   expect(first.is_finished).toBe(false)
   await expectReconciled(shop)
   await expect(shop.commerce.seed({ ...other, seed: 8 }, () => undefined, never)).rejects.toThrow(
-    'The organization cut-short is half seeded. Go on with --size small --seed 7',
+    'The organization cut-short is half seeded. Continue with --size small --seed 7',
   )
   const later: string[] = []
   expect(await shop.commerce.seed(other, (what) => later.push(what), never)).toEqual({

@@ -69,11 +69,11 @@ const progressOf = async (
     return { size, seed, now: hour.toISOString(), done: 0, numbers: { prefix: '', last: 0 }, finished: false }
   if (before.finished)
     throw new Error(
-      `The organization ${slug} has been seeded before. Name another one, which is made if it is not there: --organization NAME.`,
+      `The organization ${slug} has already been seeded. Name another one, which is created if it does not exist: --organization NAME.`,
     )
   if (before.size !== size || before.seed !== seed)
     throw new Error(
-      `The organization ${slug} is half seeded. Go on with --size ${before.size} --seed ${before.seed}, or name another one with --organization.`,
+      `The organization ${slug} is half seeded. Continue with --size ${before.size} --seed ${before.seed}, or name another one with --organization.`,
     )
   return before
 }

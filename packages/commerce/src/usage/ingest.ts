@@ -120,7 +120,7 @@ export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ing
           new Outage(
             'database',
             'away',
-            'Too many events wait to be stored. Send them again in a few seconds.',
+            'Too many events are waiting to be stored. Send them again in a few seconds.',
           ),
         )
       return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
-const safeAddress = 'an address of this server or of the website of the seller; a path will do'
+const safeAddress = 'an address of this server or of the seller’s website, or a path'
 
 export const connectedAccountsDescriptions = [
   describe(api.AccountPlatform, 'A platform where customers have accounts.'),

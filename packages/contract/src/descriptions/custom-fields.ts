@@ -21,8 +21,8 @@ export const customFieldsDescriptions = [
       properties: 'How the field is shown and which answers are valid; the properties depend on its type.',
     },
   ),
-  describe(api.TextField, 'A custom field with a text as its answer.', {
-    type: '`text`: the answer is a text.',
+  describe(api.TextField, 'A custom field with text as its answer.', {
+    type: '`text`: the answer is text.',
   }),
   describe(api.NumberField, 'A custom field with a whole number as its answer.', {
     type: '`number`: the answer is a whole number.',

@@ -9,7 +9,7 @@ export const filesDescriptions = [
     path: 'The path of the file in the storage.',
     mime_type: 'The MIME type of the file, such as `application/pdf`.',
     size: 'The size of the file in bytes.',
-    size_readable: 'The size as a text, such as `9.5 MB`.',
+    size_readable: 'The size as text, such as `9.5 MB`.',
     storage_version: 'The version in the storage; null if the storage has no versions.',
     checksum_etag: 'The `ETag` of the file in the storage; null until it is uploaded.',
     checksum_sha256_base64: 'The SHA-256 of its content in base64; null when none was given.',

@@ -24,7 +24,7 @@ export const oauth2ClientsDescriptions = [
       logo_uri: 'The URL of the picture; null if there is none.',
       tos_uri: 'The URL of the terms of service; null if there is none.',
       policy_uri: 'The URL of the privacy policy; null if there is none.',
-      post_logout_redirect_uris: 'The addresses that the browser may be led to after a logout.',
+      post_logout_redirect_uris: 'The URLs that the browser can be sent to after signing out.',
     },
   ),
   describeFields([api.OAuth2Client, api.OAuth2ClientRegistered, api.OAuth2ClientPublic], {
@@ -37,7 +37,7 @@ export const oauth2ClientsDescriptions = [
       token_endpoint_auth_method:
         'How the client authenticates: in the Authorization header, in the form, or not at all (`none`) because it has no secret.',
       grant_types: 'The grant types that the client can use.',
-      response_types: 'The response types that the client can use: `code` alone.',
+      response_types: 'The response types that the client can use: only `code`.',
       scope: 'The scopes that the client can request, separated by spaces. Default: all grantable scopes.',
     },
   ),
@@ -53,21 +53,21 @@ export const oauth2ClientsDescriptions = [
   }),
   describe(api.OAuth2ClientRegistered, 'A client that was registered, with its secrets.', {
     client_secret:
-      'The client secret, in this answer and in no other. Do not put it in browsers or apps. Left out for a client without a secret.',
+      'The client secret, returned only here. Do not put it in browsers or apps. Left out for a client without a secret.',
     client_secret_expires_at:
       'When the secret expires, in seconds since 1970-01-01 UTC; 0 means never. Left out for a client without a secret.',
   }),
   describe(api.OAuth2ClientUpdate, 'The complete new registration of a client.', {
     client_id: 'The client id, the same as in the path.',
     client_secret:
-      'The secret of the client; it can be left out, and cannot be changed. A client that had none and needs one from now on gets it in the answer.',
+      'The secret of the client; it can be left out, and cannot be changed. A client that had none and now needs one gets it in the response.',
   }),
   describeFields([api.oauth2Clients.get.path_parameters], {
     client_id: 'The client id.',
   }),
   describeArea(api.oauth2Clients, 'The registered OAuth 2.0 clients.', {
     create:
-      'Keep the secret and the registration token of the answer. Scopes that cannot be granted are left out; when none is left, the registration is refused with `invalid_client_metadata`.',
+      'Keep the secret and the registration token from the response. Scopes that cannot be granted are left out; when none is left, the registration is refused with `invalid_client_metadata`.',
     update: 'Fields that are left out are reset to their defaults.',
   }),
 ]

@@ -5,7 +5,7 @@ const fields = {
   organization_id: 'The id of the organization.',
   name: 'The name of the organization.',
   slug: 'The slug of the organization, which cannot be used again.',
-  requested_at: 'When an owner requested the deletion; null if nobody did.',
+  requested_at: 'When an owner requested the deletion; null if no one did.',
   requested_by: 'The e-mail address of that owner; null if the person was deleted.',
   due_at: 'When the deletion starts. Until then an owner can cancel it.',
   has_begun: 'Whether the deletion has started and can no longer be canceled.',

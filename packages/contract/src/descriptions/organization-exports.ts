@@ -18,7 +18,7 @@ export const organizationExportsDescriptions = [
       create: {
         more: 'The file has one file of JSON lines for each table, the events, and `manifest.json` with the number of rows of each. It does not contain secrets or their hashes. While an export is being written, another call returns the same export.',
       },
-      list: { response: { items: 'The exports that have not expired, the newest first.' } },
+      list: { response: { items: 'The exports that have not expired, newest first.' } },
     },
   ),
 ]

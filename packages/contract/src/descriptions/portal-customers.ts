@@ -113,7 +113,7 @@ export const portalCustomersDescriptions = [
         brand: 'The brand of the seller.',
       },
     ],
-    session: 'The signed-in customer; null if nobody is signed in.',
+    session: 'The signed-in customer; null if no one is signed in.',
   }),
   describe(api.PortalSession, 'The session of a customer in a portal.', {
     id: 'The id of the customer, or of the checkout of the purchase that the session is limited to.',

@@ -130,7 +130,7 @@ export const studioDescriptions = [
         draft_id: 'The id of the photo, if the checkout was opened before the upload had finished.',
       },
       errors: {
-        ResourceNotFound: 'There is no such checkout.',
+        ResourceNotFound: 'This checkout does not exist.',
         NotPermitted: 'The checkout was not paid, or was for something else.',
         Conflict: 'The payment is still being processed. Repeat the call in a few seconds.',
       },

@@ -29,7 +29,7 @@ const problemOf = (key: string, value: unknown): string | undefined => {
   const mayBeObject = objectKeys.some((allowed) => allowed === key)
   if (!isObject(value)) return mayBeObject ? 'Must be an object.' : undefined
   if (!mayBeObject)
-    return `Must be a text, a number or true or false. Only ${objectKeys.join(' and ')} can be objects.`
+    return `Must be text, a number, true or false. Only ${objectKeys.join(' and ')} can be objects.`
   return key === '_cost' && !isCost(value)
     ? 'Must have an amount, a number, and a currency, such as usd.'
     : undefined

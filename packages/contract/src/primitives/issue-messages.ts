@@ -8,7 +8,7 @@ type Sentence = Omit<Issue, 'loc'>
 export const limitOfMoney = 'limit of money'
 
 const kinds: Readonly<Record<string, Sentence>> = {
-  string: { msg: 'Must be a text.', type: 'string' },
+  string: { msg: 'Must be text.', type: 'string' },
   number: { msg: 'Must be a number.', type: 'number' },
   int: { type: 'int', ...inputIssue('not_a_whole_number') },
   boolean: { msg: 'Must be true or false.', type: 'boolean' },
@@ -73,7 +73,7 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
 
 /** Returns a schema's own message for its pattern, or a general message. */
 const formSentence = (message: string) =>
-  message === 'Invalid input' ? 'This is not in the expected form.' : message
+  message === 'Invalid input' ? 'This does not have the expected format.' : message
 
 const choiceSentence = (values: readonly unknown[]): string =>
   values.length === 1

@@ -78,10 +78,10 @@ describe('issues', () => {
       ['k'.repeat(41)]: 1,
     }
     expect(issues(CustomerCreate, { email: 'ada@example.com', metadata })).toEqual([
-      'body.metadata.none | string | Must be a text, a number or true or false.',
-      'body.metadata.list | string | Must be a text, a number or true or false.',
+      'body.metadata.none | string | Must be text, a number or true or false.',
+      'body.metadata.list | string | Must be text, a number or true or false.',
       'body.metadata.blank | too_short | Must not be empty.',
-      'body.metadata.half | string | Must be a text, a whole number or true or false.',
+      'body.metadata.half | string | Must be text, a whole number or true or false.',
       'body.metadata.long | too_long | Must have at most 500 characters.',
       `body.metadata.${'k'.repeat(41)} | too_long | This key is not accepted. Must have at most 40 characters.`,
     ])

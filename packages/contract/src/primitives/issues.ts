@@ -46,7 +46,7 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], input: unknown, pa
     case 'unrecognized_keys':
       return zodIssue.keys.map((key) => ({
         loc: [...loc, key],
-        msg: 'This field is not known here.',
+        msg: 'This field is not recognized.',
         type: 'extra_forbidden',
       }))
     default:

@@ -17,8 +17,6 @@ const isTag = (text: string): boolean => {
  * others.
  */
 export const LanguageInput = z.pipe(
-  z
-    .string()
-    .check(z.maxLength(35), z.refine(isTag, 'A language is given as a tag of BCP 47, such as de or de-AT.')),
+  z.string().check(z.maxLength(35), z.refine(isTag, 'Must be a BCP 47 language tag, such as de or de-AT.')),
   z.transform((tag) => languageOf(tag) ?? null),
 )

@@ -48,6 +48,6 @@ export const TimeZone = z
   .check(
     z.refine(
       isTimeZone,
-      'There is no time zone of this name. Use one of the IANA database, such as Europe/Stockholm or UTC.',
+      'This time zone does not exist. Use one of the IANA database, such as Europe/Stockholm or UTC.',
     ),
   )

@@ -7,7 +7,7 @@ export const inputSentences = {
   required: 'This field is required.',
   not_an_email: 'This is not an e-mail address.',
   unknown_state: 'Enter the state or province by its code, such as CA or US-CA.',
-  tax_id_without_country: 'A tax number needs a billing address with its country.',
+  tax_id_without_country: 'A tax number requires a billing address with a country.',
   wrong_tax_id: '{number} is not a valid tax number of {country}.',
   at_least_characters: 'Must have at least {least} characters.',
   at_most_characters: 'Must have at most {most} characters.',

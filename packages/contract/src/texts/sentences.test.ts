@@ -11,7 +11,7 @@ it('a message without values is its text and its code', () => {
 it('values are in the text in English, and beside it unchanged', () => {
   const values = { total: { amount: 25, currency: 'usd' }, least: { amount: 50, currency: 'usd' } }
   expect(sentence('total_too_small', values)).toEqual({
-    text: 'The total would be $0.25. The least amount that can be charged is $0.50.',
+    text: 'The total would be $0.25. The smallest amount that can be charged is $0.50.',
     code: 'total_too_small',
     values,
   })

@@ -114,7 +114,7 @@ function checkFile(bytes: Uint8Array): PhotoKind {
   if (format) return format
   if (isSvg(bytes)) {
     throw new UnusablePhotoError('unsupported', {
-      text: 'This is an SVG drawing, which is not opened here. Please open it in a browser or a drawing program, save it as PNG, and send that.',
+      text: 'This is an SVG drawing, which cannot be opened here. Please open it in a browser or a drawing program, save it as PNG, and send that.',
     })
   }
   if (isCameraRaw(bytes)) throw cameraRawPhoto()

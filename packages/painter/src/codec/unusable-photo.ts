@@ -20,11 +20,11 @@ export const photoSentences = {
     'This picture is only {width} × {height} pixels. Please choose one that is at least {least} pixels on each side.',
   photo_too_narrow:
     'This picture is {width} × {height} pixels, too narrow to paint. Please crop it so that the longer side is at most {most} times the shorter one.',
-  photo_too_large: 'This file has {size} MB. Please choose one of at most 30 MB.',
+  photo_too_large: 'This file is {size} MB. Please choose one of at most 30 MB.',
   photo_not_a_picture:
     'This file is not a picture. Please choose a photo, for example a JPEG, PNG, WebP or HEIC file.',
   photo_camera_raw:
-    'This is a raw file of a camera, which cannot be opened here. Please export the photo as a JPEG and send that.',
+    'This is a raw camera file, which cannot be opened here. Please export the photo as a JPEG and send that.',
   photos_opening: 'Many pictures are being opened at the moment. Please try again in a few seconds.',
 } as const
 

@@ -38,7 +38,7 @@ export interface Painter {
 /** Too many paintings are waiting already. */
 export class PainterBusyError extends Error {
   constructor(waiting: number) {
-    super(`The painter is busy: ${waiting} paintings are waiting already. Please try again in a few minutes.`)
+    super(`The painter is busy: ${waiting} paintings are already waiting. Please try again in a few minutes.`)
     this.name = 'PainterBusyError'
   }
 }

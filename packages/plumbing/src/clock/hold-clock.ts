@@ -56,19 +56,19 @@ export const holdClock = async <Result>(
   void lost.then(() =>
     hold.abort(
       new ClockLostError(
-        'The connection that held the clock broke, so the clock stays where it came to. Read it, then move it further.',
+        'The connection that held the clock broke, so the clock keeps the time it reached. Read it, then move it further.',
       ),
     ),
   )
   client.on('notification', () =>
-    hold.abort(new ClockStoppedError('The move was stopped, so the clock stays where it came to.')),
+    hold.abort(new ClockStoppedError('The move was stopped, so the clock keeps the time it reached.')),
   )
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       holding,
     ])
     if (rows[0]?.held !== true)
-      throw new ClockHeldError('The clock is being moved at this moment. Wait until it has arrived.')
+      throw new ClockHeldError('The clock is being moved right now. Wait until the move is done.')
     await client.query(`listen ${stopChannel}`)
     await client.query('select pg_advisory_lock($1)', [doingDueWork])
     return await move(hold.signal)

@@ -83,8 +83,8 @@ export const openSandboxClock = async <Tables>(
   }
 
   const watch = watchOutage(log, {
-    lost: 'The sandbox clock lost its connection to the database and does not hear of moves until it is back.',
-    back: 'The sandbox clock hears of moves again.',
+    lost: 'The sandbox clock lost its connection to the database and misses moves until it is back.',
+    back: 'The sandbox clock follows moves again.',
     calmMs: 0,
   })
   const listening = await keepOpen({ open: listen, onLost: watch.lost, onBack: watch.works })

@@ -47,5 +47,5 @@ it('says which setting is wrong when the folder cannot be made', () => {
   writeFileSync(join(scratch.directory, 'file'), '')
   const inAFile = () => protectDataDir(join(scratch.directory, 'file', 'data'))
   expect(inAFile).toThrow(ConfigError)
-  expect(inAFile).toThrow(/^DATA_DIR is ".*", which cannot be made/)
+  expect(inAFile).toThrow(/^DATA_DIR is ".*", which cannot be created/)
 })

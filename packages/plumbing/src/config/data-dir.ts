@@ -30,12 +30,12 @@ export const protectDataDir = (dataDir: string): string | undefined => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new ConfigError([
-      `DATA_DIR is "${dataDir}", which cannot be made (${(error as Error).message}). Choose a folder that this user may write to.`,
+      `DATA_DIR is "${dataDir}", which cannot be created (${(error as Error).message}). Choose a folder that this user may write to.`,
     ])
   }
   const { uid, mode } = statSync(dataDir)
   const left = (reason: string): string =>
-    `DATA_DIR is "${dataDir}", ${reason}, so its permissions are left as they are. It holds the secret of this installation, e-mails and photos: choose a folder of its own.`
+    `DATA_DIR is "${dataDir}", ${reason}, so its permissions are left as they are. It holds the secret of this installation, e-mails and photos: choose a separate folder.`
   if (uid !== process.getuid?.() || (mode & sticky) !== 0)
     return left('which does not belong to this user alone')
   try {

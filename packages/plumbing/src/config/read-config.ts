@@ -122,7 +122,7 @@ const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): voi
   if (payments.processor !== 'stripe' || payments.mode !== 'live') return
   if (mail.smtpUrl === undefined)
     read.report(
-      'SMTP_URL is not set; it is needed because PAYMENTS is "live", and mail has to reach customers.',
+      'SMTP_URL is not set; it is needed because PAYMENTS is "live", and e-mails must reach customers.',
     )
   if (!publicUrl.startsWith('https://')) {
     read.report(

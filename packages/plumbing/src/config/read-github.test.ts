@@ -39,7 +39,7 @@ it.each([
   [{ ...app, GITHUB_CLIENT_SECRET: '' }, /GITHUB_CLIENT_SECRET is not set/],
   [{ ...app, GITHUB_APP_ID: 'atelier' }, /GITHUB_APP_ID is "atelier"; it must be the number/],
   [{ ...app, GITHUB_API_URL: 'ghe.example' }, /GITHUB_API_URL is "ghe\.example"/],
-  [{ ...app, GITHUB_APP_PRIVATE_KEY: 'not-a-key' }, /GITHUB_APP_PRIVATE_KEY is no RSA private key/],
+  [{ ...app, GITHUB_APP_PRIVATE_KEY: 'not-a-key' }, /GITHUB_APP_PRIVATE_KEY is not an RSA private key/],
 ])('reports %o', (env, sentence) => expect(() => readConfig(env)).toThrow(sentence))
 
 it('never repeats a key', () => {

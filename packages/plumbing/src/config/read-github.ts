@@ -39,7 +39,7 @@ export const readGithub = (read: Reader): GithubConfig | undefined => {
   const privateKey = read.needed('GITHUB_APP_PRIVATE_KEY', because).replaceAll('\\n', '\n')
   if (privateKey !== '' && !isRsaKey(privateKey))
     read.report(
-      'GITHUB_APP_PRIVATE_KEY is no RSA private key; it must be the whole text of the .pem file that GitHub made for the App, with its first and last line.',
+      'GITHUB_APP_PRIVATE_KEY is not an RSA private key; it must be the whole text of the .pem file that GitHub made for the App, with its first and last line.',
     )
   const clientId = read.needed('GITHUB_CLIENT_ID', because)
   const clientSecret = read.needed('GITHUB_CLIENT_SECRET', because)

@@ -65,6 +65,6 @@ export const readPayments = (read: Reader): PaymentsConfig => {
   }
   const apiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'])
   if (mode === 'live' && apiUrl !== undefined)
-    read.report('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is asked for at Stripe alone.')
+    read.report('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is charged only at Stripe.')
   return { processor: 'stripe', mode, secretKey, publishableKey, webhookSecret, apiUrl }
 }

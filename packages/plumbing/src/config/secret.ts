@@ -42,6 +42,6 @@ const checked = (file: string, text: string): string => {
   const secret = text.trim().toLowerCase()
   if (/^[0-9a-f]{64}$/.test(secret)) return secret
   throw new ConfigError([
-    `${file} must hold 64 hexadecimal digits and does not. Restore it: without it no issued token is valid any more.`,
+    `${file} must hold 64 hexadecimal digits and does not. Restore it: without it, no issued token is valid.`,
   ])
 }

@@ -53,7 +53,7 @@ const outageAnswers = {
   full: {
     status: 507,
     retryAfterSeconds: 60,
-    detail: 'The server has no room left to store anything. Its operator has been told; try again later.',
+    detail: 'The server has no storage space left. Its operator has been notified; try again later.',
   },
 } as const
 

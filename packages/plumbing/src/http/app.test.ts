@@ -288,7 +288,7 @@ describe('everything else', () => {
     for (const [path, method, status, sentence] of [
       ['/broken', 'GET', 500, 'Try again in a moment'],
       ['/away', 'GET', 503, 'not available at the moment'],
-      ['/full', 'GET', 507, 'no room left'],
+      ['/full', 'GET', 507, 'no storage space left'],
       ['/forbidden', 'GET', 403, 'Not for you.'],
       ['/pricing', 'POST', 404, 'There is nothing at this address.'],
       ['/assets/gone.js', 'GET', 404, 'There is nothing at this address.'],

@@ -146,7 +146,7 @@ export const createApp = (options: AppOptions): App => {
       c.header('X-Atelier-Clock', clockHeader(options.sandboxClock.state()))
     c.header('X-Request-Id', facts.id)
     if (olderPrefix.test(withoutDoubledSlashes(c.req.raw)))
-      c.header('X-Atelier-Deprecation-Notice', 'The prefix /api/v1 is out of use. Call /v1 instead.')
+      c.header('X-Atelier-Deprecation-Notice', 'The prefix /api/v1 is no longer used. Call /v1 instead.')
     const { method } = c.req
     const run = {
       name: method,

@@ -98,7 +98,7 @@ const findCookieCaller = async (
       ? await find.customer(headers, new URL(url).pathname)
       : await find.user(headers, asked)
   if (caller !== undefined && !isProven)
-    throw apiError('NotPermitted', 'This call was not sent by a page of this server, so nothing was done.')
+    throw apiError('NotPermitted', 'This call was not sent from a page of this server, so nothing was done.')
   return caller
 }
 

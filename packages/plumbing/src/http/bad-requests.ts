@@ -10,7 +10,7 @@ const drainMs = 2000
 
 type Problem = { readonly status: number; readonly detail: string }
 
-const tooLong = 'The address and the headers of this request are longer than the 16 KB that are accepted.'
+const tooLong = 'The address and the headers of this request exceed the limit of 16 KB.'
 
 /** Keyed by the error code of Node's HTTP parser. */
 const problems: Readonly<Record<string, Problem>> = {

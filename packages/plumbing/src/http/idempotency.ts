@@ -127,7 +127,7 @@ export const answerOnce =
     if (claim.kind === 'in_flight')
       throw apiError(
         'Conflict',
-        'A request with this Idempotency-Key is still being worked on. Try again in a moment.',
+        'A request with this Idempotency-Key is still in progress. Try again in a moment.',
       )
     if (claim.kind === 'different') {
       const msg = 'This key was already used for a different request. Use a new key for a new request.'

@@ -77,7 +77,7 @@ const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText =
   // A repeated key is missing from the value. Counting is several times as fast as looking for it.
   const repeated = countKeysOfText(text) === keys ? undefined : findRepeatedKey(text)
   if (repeated === undefined) return { ok: true, value }
-  const msg = `The key ${JSON.stringify(repeated)} is given twice in one object. Give each key once.`
+  const msg = `The key ${JSON.stringify(repeated)} appears twice in one object. Use each key once.`
   return { ok: false, issue: issue(loc, msg) }
 }
 

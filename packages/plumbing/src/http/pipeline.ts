@@ -72,7 +72,7 @@ const isDecodable = (url: string): boolean => {
 const versions = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(apiVersions)
 const unknownVersion = JSON.stringify({
   error: 'ResourceNotFound',
-  detail: `There is no API version like the one in \`Polar-Version\`. Use ${versions}.`,
+  detail: `There is no API version matching the one in \`Polar-Version\`. Use ${versions}.`,
 })
 
 /**

@@ -6,12 +6,12 @@ import type { PageReply } from './pages.ts'
 
 const titles: Readonly<Record<number, string>> = {
   403: 'This is not allowed',
-  404: 'Nothing is here',
+  404: 'Page not found',
   413: 'This is too large',
   422: 'This address cannot be read',
-  429: 'Too much at once',
+  429: 'Too many requests',
   503: 'Back in a moment',
-  507: 'No room left',
+  507: 'No space left',
 }
 
 /**
@@ -39,9 +39,9 @@ export const problemPage = (status: number, sentence: string, id?: string): Page
       more: html`${
           status >= 500 &&
           id !== undefined &&
-          html`<p>If it happens again, tell the operator this number: <code>${id}</code></p>`
+          html`<p>If it happens again, send the operator this number: <code>${id}</code></p>`
         }
-        <p><a class="button" href="/">To the start page</a></p>`,
+        <p><a class="button" href="/">Go to the home page</a></p>`,
     },
     { status },
   )

@@ -55,7 +55,7 @@ describe('JSON bodies', () => {
   }
 
   it('are rejected with a key given twice, however it is written and wherever it stands', () => {
-    const twice = 'The key "a" is given twice in one object. Give each key once.'
+    const twice = 'The key "a" appears twice in one object. Use each key once.'
     for (const text of [
       '{"a":1,"a":1}',
       '{"a":1,"b":{"a":2},"\\u0061" : 3}',
@@ -79,7 +79,7 @@ describe('JSON bodies', () => {
           return written.join(`${gap}:${gap}`)
         })
         expect(read(`[{${members.join(',')}}]`).ok).toBe(true)
-        expect(rejection(`[{${[...members, members[0]].join(',')}}]`)).toContain('is given twice')
+        expect(rejection(`[{${[...members, members[0]].join(',')}}]`)).toContain('appears twice')
       }),
     )
   })

@@ -36,7 +36,7 @@ export const createStreamSlots = (limits: StreamLimits | 'off'): StreamSlots => 
       const keys = [address, `${address} ${stream}`] as const
       if (count(keys[0]) >= limits.perAddress || count(keys[1]) >= limits.perStream) {
         const detail =
-          'Too many streams are open from this address. Ask for the present state every few seconds instead.'
+          'Too many streams are open from this address. Poll the current state every few seconds instead.'
         throw new ApiError('TooManyRequests', detail, 5)
       }
       for (const key of keys) add(key, 1)

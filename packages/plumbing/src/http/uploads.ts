@@ -47,7 +47,7 @@ export const freeBytesOf = async (directory: string): Promise<number> => {
 const diskFull = () =>
   new UnreadBody(
     'Unavailable',
-    'The disk of this server is nearly full, so it takes no photos at the moment. Please try again later.',
+    'The disk of this server is nearly full, so it accepts no photos at the moment. Please try again later.',
     60,
   )
 

@@ -36,7 +36,7 @@ const emptyInbox = html`<section class="empty">
       d="M5 7c9 8 17 15 27 21C42 22 50 15 59 7M5 42c6-6 11-11 17-16M59 42c-6-6-11-11-17-16"
     />
   </svg>
-  <h2>No mail has been sent yet.</h2>
+  <h2>No e-mails have been sent yet.</h2>
   <p>
     Whatever this installation sends arrives here: receipts, finished paintings, sign-in codes.
     <a href="/">Order a painting</a> or <a href="/login">sign in to the dashboard</a> to get the first one.
@@ -58,7 +58,7 @@ export const listPage = (mails: readonly { name: string; mail: KeptMail }[]): Pa
   return page(
     'Inbox',
     html`<h1>Inbox</h1>
-      <p class="note">Mail of this test installation stays here. Nothing is sent to anybody.</p>
+      <p class="note">E-mails of this test installation stay here. Nothing is sent to anyone.</p>
       ${
         items.length === 0
           ? emptyInbox
@@ -107,7 +107,7 @@ export const mailPage = (mail: KeptMail, name: string): PageReply => {
         <dd>${mail.to}</dd>
         ${
           mail.reply_to !== undefined &&
-          html`<dt>Answer to</dt>
+          html`<dt>Reply to</dt>
             <dd>${mail.reply_to}</dd>`
         }
         <dt>Date</dt>

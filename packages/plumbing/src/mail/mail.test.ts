@@ -301,7 +301,7 @@ describe('the inbox', () => {
   }
 
   it('shows that it is empty', async () => {
-    expect((await open()('/inbox')).bytes.toString()).toContain('No mail has been sent yet.')
+    expect((await open()('/inbox')).bytes.toString()).toContain('No e-mails have been sent yet.')
   })
 
   it('shows mails, their content and their attachments', async () => {

@@ -22,8 +22,7 @@ const requireFree = async (folder: string): Promise<void> => {
     if (error.code === 'ENOTDIR') return ['the file itself']
     throw error
   })
-  if (entries.length > 0)
-    throw new Error(`There is something at ${folder} already. Name a folder that is not there yet.`)
+  if (entries.length > 0) throw new Error(`${folder} already exists. Name a folder that does not exist yet.`)
 }
 
 /**

@@ -36,7 +36,7 @@ const requireSameTables = (tables: readonly Table[], exported: readonly Exported
     [...there].find((column) => !here.has(column)) ?? [...here].find((column) => !there.has(column))
   if (other !== undefined)
     throw new DamagedExport(
-      `The export and the database do not fit each other: only one of them has the column ${other}.`,
+      `The export and the database do not match: only one of them has the column ${other}.`,
     )
 }
 

@@ -86,7 +86,7 @@ const createLineCutter = () => {
 export async function* readLines(place: ExportPlace, expected: LinesFile): AsyncGenerator<readonly string[]> {
   const changed = (): Error =>
     new DamagedExport(
-      `${expected.file} is not as it was written: its checksum or its number of lines is another one. Use another copy.`,
+      `${expected.file} is not as it was written: its checksum or its number of lines differs. Use another copy.`,
     )
   const hash = createHash('sha256')
   const hashed = async function* (chunks: AsyncIterable<Buffer>) {

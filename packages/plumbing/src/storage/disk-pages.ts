@@ -136,7 +136,7 @@ export const diskStoragePages = (
     if (etag === undefined)
       return jsonReply(404, {
         error: 'ResourceNotFound',
-        detail: 'This upload was completed or given up. Begin a new one.',
+        detail: 'This upload was completed or aborted. Start a new one.',
       })
     return { status: 200, headers: { ETag: `"${etag}"` } }
   }
@@ -153,7 +153,7 @@ export const diskStoragePages = (
       if (request.headers.get('content-type') !== permit.content_type)
         return jsonReply(400, {
           error: 'BadRequest',
-          detail: `This address takes ${permit.content_type} only.`,
+          detail: `This address accepts only ${permit.content_type}.`,
         })
       const bytes = await request.body({ bytes: permit.max_bytes, milliseconds: 600_000 })
       const stored = await storage.put(bucket, key, bytes, { content_type: permit.content_type })

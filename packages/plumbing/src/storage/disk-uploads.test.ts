@@ -124,7 +124,7 @@ describe('a part', () => {
     for (const upload_id of [completed, aborted, randomUUID(), '../../private'])
       expect(await detailOf(await send(upload_id, part(0, 4), text('evil')))).toEqual([
         404,
-        'This upload was completed or given up. Begin a new one.',
+        'This upload was completed or aborted. Start a new one.',
       ])
     expect(await disk.storage.get(bucket, key)).toEqual(content)
   })
@@ -384,7 +384,7 @@ describe('a completion', () => {
     await disk.storage.abortUpload(bucket, key, upload_id)
     expect(await disk.storage.get(bucket, key)).toEqual(content)
     await disk.storage.remove(bucket, key)
-    await expect(complete(upload_id, parts)).rejects.toThrow('There is no such upload')
+    await expect(complete(upload_id, parts)).rejects.toThrow('This upload does not exist')
   })
 
   it('of another object or of no upload is refused', async () => {

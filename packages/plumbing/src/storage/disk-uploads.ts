@@ -37,7 +37,7 @@ const givenUpMs = hours(48)
 const stopped = () =>
   new UnreadBody(
     'Conflict',
-    'The upload of this part is being completed or given up. It takes no more parts.',
+    'The upload of this part is being completed or aborted. It accepts no more parts.',
   )
 
 /**

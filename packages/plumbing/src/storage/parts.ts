@@ -22,7 +22,7 @@ export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
 
 /** Error for an upload unknown to the storage. */
 export const noSuchUpload = (): UploadRefused =>
-  new UploadRefused('There is no such upload: it was given up, or its object was deleted. Begin a new one.')
+  new UploadRefused('This upload does not exist: it was aborted, or its object was deleted. Start a new one.')
 
 /** Stream of an empty range. */
 export const emptyStream = (): ReadableStream<Uint8Array> =>

@@ -68,7 +68,7 @@ it.each([
   ['EntityTooSmall', 'every part but the last must have 5 MiB or more'],
   ['BadDigest', 'A part has another SHA-256'],
   ['InvalidRequest', 'name the SHA-256 of every part, or of none'],
-  ['EntityTooLarge', 'larger than the storage takes'],
+  ['EntityTooLarge', 'larger than the storage accepts'],
 ])('tells the uploader what %s means', async (code, sentence) => {
   const { storage } = await openS3(() => errorOf(code))
   const refusal = complete(storage)
@@ -112,7 +112,7 @@ it('answers a repeated completion from the object that the upload became, and no
     { etag: ofEtags.replace('-1', '-2') },
     { etag: ofEtags, 'x-amz-checksum-sha256': 'x-1' },
   ])
-    expect(await found(headers)).toMatch(/^There is no such upload/)
+    expect(await found(headers)).toMatch(/^This upload does not exist/)
   const { storage } = await openS3((call) =>
     call.startsWith('POST') ? errorOf('NoSuchUpload', 404) : { status: 404 },
   )

@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, string>> = {
     'A part has not been uploaded, or has another ETag or SHA-256 than the one named. Upload it again.',
   InvalidPartOrder: 'The parts are not in order. Name all parts, numbered from 1 without a gap.',
   EntityTooSmall: 'A part is too small: every part but the last must have 5 MiB or more.',
-  EntityTooLarge: 'The file is larger than the storage takes.',
+  EntityTooLarge: 'The file is larger than the storage accepts.',
   BadDigest: 'A part has another SHA-256 than the one named. Upload it again.',
   InvalidRequest: 'The parts do not fit the upload: name the SHA-256 of every part, or of none.',
   MalformedXML: 'The parts cannot be read. Name each with its number and its ETag.',

@@ -9,7 +9,7 @@ export type PortalOptions<Asked> = ServerOptions & CustomerOptions<Asked>
 /** Opens a portal session for the signed-in customer, and redirects there. */
 export const openPortal = async (options: ServerOptions, customer: SignedIn): Promise<Response> => {
   if (customer === undefined)
-    return errorAnswer(401, 'Unauthorized', 'Nobody is signed in: the application named no customer.')
+    return errorAnswer(401, 'Unauthorized', 'No one is signed in: the application named no customer.')
   try {
     const session = await clientOf(options).customerSessions.create({ body: customer })
     return redirectTo(session.customer_portal_url)

@@ -97,7 +97,7 @@ const keyOf = (given: string | undefined): Promise<Key> => {
     'secret',
     secret === ''
       ? 'There is no secret. Set webhookSecret, or ATELIER_WEBHOOK_SECRET, to the secret of the webhook endpoint.'
-      : 'The secret is not what a webhook endpoint shows: whsec_ and base64. Copy the whole of it once more, or give the endpoint a new one.',
+      : 'The secret is not what a webhook endpoint shows: whsec_ and base64. Copy all of it again, or give the endpoint a new one.',
   )
 }
 
@@ -126,7 +126,7 @@ const noSignatureFits = (bodyFault: string | undefined): WebhookVerificationErro
   bodyFault === undefined
     ? new WebhookVerificationError(
         'secret',
-        'No signature of the request fits the secret. Use the secret of the very endpoint that sends to this address: each endpoint has its own, and a new one replaces it after a day.',
+        'No signature of the request matches the secret. Use the secret of the endpoint that sends to this address: each endpoint has its own, and a new one replaces it after a day.',
       )
     : new WebhookVerificationError('body', bodyFault)
 
@@ -154,11 +154,11 @@ export const verifyWebhook = async (
 
   if (!(await isSigned(bytes))) {
     if (event === undefined)
-      throw noSignatureFits('The body is no JSON: it was cut off or changed on its way.')
+      throw noSignatureFits('The body is not JSON: it was cut off or changed in transit.')
     const rewritten = await isSigned(new TextEncoder().encode(JSON.stringify(event)))
     throw noSignatureFits(
       rewritten
-        ? 'The body says what was signed, but was written anew on its way: its bytes differ. Verify the bytes as they arrived.'
+        ? 'The body has the signed content, but was rewritten in transit: its bytes differ. Verify the bytes as they arrived.'
         : undefined,
     )
   }
@@ -168,7 +168,7 @@ export const verifyWebhook = async (
   if (Math.abs(late) > toleranceSeconds)
     throw new WebhookVerificationError(
       'clock',
-      `The message was signed ${Math.abs(late)} seconds ${late > 0 ? 'ago' : 'from now'} by the clock of this machine, which says ${new Date(receivedAt).toISOString()}; ${toleranceSeconds} are allowed. Set the clock. If it is right, the message was kept and sent again by somebody else.`,
+      `The message was signed ${Math.abs(late)} seconds ${late > 0 ? 'ago' : 'from now'} by the clock of this machine, which says ${new Date(receivedAt).toISOString()}; ${toleranceSeconds} are allowed. Set the clock. If it is right, the message was captured and sent again by someone else.`,
     )
   if (typeof event?.type !== 'string')
     throw new WebhookVerificationError(

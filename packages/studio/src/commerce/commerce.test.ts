@@ -51,7 +51,7 @@ describe('what the studio sells', () => {
     const error = await errorOf(studio.visitor.shop())
     expect(error.status).toBe(503)
     expect(error.is('Unavailable')).toBe(true)
-    expect(error.message).toContain('closed for the moment')
+    expect(error.message).toContain('closed at the moment')
     studio.commerce.down = false
     expect(await studio.visitor.shop()).toMatchObject(product)
   })
@@ -145,7 +145,7 @@ describe('opening a checkout', () => {
       studio.visitor.openCheckout({ body: { email, draft_id: '9b4f5e0a-53a3-4f4b-8f0e-0a3a9f4f0c11' } }),
     )
     expect([missing.status, missing.error]).toEqual([404, 'ResourceNotFound'])
-    expect(missing.message).toContain('choose it once more')
+    expect(missing.message).toContain('choose it again')
 
     const paid = await visitUntilPaid(studio)
     await studio.visitor.openTransformation({ body: { session_id: paid.session_id } })

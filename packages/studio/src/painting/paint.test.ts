@@ -324,7 +324,7 @@ describe('asking again', () => {
     }
     await workThroughRetries()
     expect(await read(id)).toMatchObject({ status: 'failed', can_retry: false })
-    expect((await errorOf(retry())).message).toContain('went back to you')
+    expect((await errorOf(retry())).message).toContain('was refunded')
     expect(await studio.emails()).toHaveLength(6)
 
     const other = await openPaid()

@@ -22,7 +22,7 @@ export const printFile = async (
   const transformation = print && (await findTransformation(db, print.transformation_id))
   const picture = transformation && (await findPrintedPicture(db, transformation))
   if (print === undefined || transformation === undefined || picture === undefined)
-    throw apiError('ResourceNotFound', 'There is no print at this address.')
+    throw apiError('ResourceNotFound', 'This print does not exist.')
   const key = printKey(transformation.converted_key, print.id)
   if ((await storage.head(imageBucket, key)) === undefined) {
     const png = await printOf(await readImage(storage, picture.key), pixelsOf(picture, print))

@@ -37,7 +37,7 @@ const offerOf = ({ log, product_id }: Ports, product: Camel<Product>): PrintOffe
     }
   log.warn(
     { product_id: product.id, [printSizeKey]: named },
-    'The product is not sold as a print: that takes a fixed price that is paid once, and a size in millimetres such as 200x300.',
+    'The product is not sold as a print: that takes a fixed price that is paid once, and a size in millimeters such as 200x300.',
   )
   return undefined
 }

@@ -10,7 +10,7 @@ const notRetried = ({ status, refunded }: Transformation): Message => {
   if (refunded) return sentence('painting_refunded')
   if (status === 'failed') return sentence('painting_tried_often')
   return status === 'completed'
-    ? 'This painting is finished; there is nothing to try again.'
+    ? 'This painting is finished; there is nothing to retry.'
     : 'This painting is being made right now.'
 }
 

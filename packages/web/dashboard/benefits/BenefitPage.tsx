@@ -70,7 +70,7 @@ const UsedBy = ({ id }: { id: string }) => {
       </ul>
     )
   }
-  return <Card title="Given by">{content()}</Card>
+  return <Card title="Granted by">{content()}</Card>
 }
 
 const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) => {

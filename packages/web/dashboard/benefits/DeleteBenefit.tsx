@@ -31,12 +31,12 @@ const Consequences = ({ type, products, grants }: ConsequencesProps) => {
       <p>
         {uses === 0
           ? 'No product grants it.'
-          : `${uses === 1 ? 'One product no longer grants' : `${number(uses)} products no longer give`} it: ${names}${uses > 3 ? ' and others' : ''}.`}
+          : `${uses === 1 ? 'One product no longer grants' : `${number(uses)} products no longer grant`} it: ${names}${uses > 3 ? ' and others' : ''}.`}
       </p>
       <p>
         {holders === 0
           ? 'No customer has it.'
-          : `${holders === 1 ? 'One grant is' : `${number(holders)} grants are`} revoked at once. ${benefitTypes[type].loss}`}
+          : `${holders === 1 ? 'One grant is' : `${number(holders)} grants are`} revoked immediately. ${benefitTypes[type].loss}`}
       </p>
       <p>This cannot be undone.</p>
     </>

@@ -93,7 +93,9 @@ const Sheet = ({ form, isNew = false, save, onCancel }: SheetProps) => {
               autoComplete="off"
               spellCheck={false}
               placeholder="spring-sale"
-              hint={isNew ? `${shortHint} Left empty, it gets random letters.` : `${shortHint} ${changeHint}`}
+              hint={
+                isNew ? `${shortHint} If left empty, it gets random letters.` : `${shortHint} ${changeHint}`
+              }
               maxLength={64}
               {...form.field('slug')}
             />

@@ -71,7 +71,7 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
     >
       <p>
         Its URLs and its QR code stop working, even where they are printed.
-        {count > 0 && ` It was opened ${count === 1 ? 'once' : `${number(count)} times`} so far.`}
+        {count > 0 && ` It has been opened ${count === 1 ? 'once' : `${number(count)} times`} so far.`}
       </p>
       <p>Checkouts that it has opened can still be paid. This cannot be undone.</p>
     </ConfirmDialog>

@@ -59,7 +59,7 @@ export const CheckoutLinksPage = () => {
             actions={create}
           >
             A checkout link sells without a shop page: put it in an e-mail, a post or a QR code. Each visit
-            opens a checkout of its own.
+            opens a new checkout.
           </EmptyState>
         }
       />

@@ -71,7 +71,7 @@ export const entryProblems = ({ products, slug, successUrl, metadata }: LinkEntr
   successUrl:
     successUrl.trim() === '' || /^https?:\/\/\S+$/.test(successUrl.trim())
       ? undefined
-      : 'Enter a whole address that begins with https://.',
+      : 'Enter a full address that begins with https://.',
   metadata: metadataProblem(metadata),
 })
 

@@ -30,7 +30,10 @@ export const NewCustomFieldPage = () => {
     fieldOf: fieldOfPlace,
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ name }) => {
-      showToast('good', `The custom field ${name} was created. Add it to the products that should ask it.`)
+      showToast(
+        'good',
+        `The custom field ${name} was created. Add it to the products that should ask for it.`,
+      )
       void navigate(paths.customFields(slug))
     },
   })

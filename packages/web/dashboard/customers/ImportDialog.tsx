@@ -24,7 +24,7 @@ const Found = ({ outcome }: { outcome: Imported }) => {
     <div className={css.found}>
       <output className={css.summary}>{importOutcome(outcome, number)}</output>
       {ignored_columns.length > 0 && (
-        <p className={css.note}>Columns that are not read: {ignored_columns.join(', ')}.</p>
+        <p className={css.note}>Ignored columns: {ignored_columns.join(', ')}.</p>
       )}
       {issues.length > 0 && (
         <>
@@ -51,7 +51,7 @@ const Found = ({ outcome }: { outcome: Imported }) => {
             </table>
           </section>
           <p className={css.note}>
-            Nothing is imported while a line is wrong. Mend {lineCount(wrong, number)} in the file, then
+            Nothing is imported while a line is invalid. Fix {lineCount(wrong, number)} in the file, then
             choose it again.
           </p>
         </>
@@ -88,7 +88,7 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
     }
     if (importSize(text) > largestImport) {
       setProblem(
-        `The file is larger than ${number(largestImport)} bytes. Split it and import its parts one after the other.`,
+        `The file is larger than ${number(largestImport)} bytes. Split it and import the parts one by one.`,
       )
       return
     }
@@ -115,8 +115,8 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
     <div className={css.form}>
       <p className={css.note}>
         The first line names the columns: email, and any of name, external_id, line1, line2, postal_code,
-        city, state, country, tax_id, tax_id_type, metadata. Customers whose e-mail address you have already
-        are skipped.{' '}
+        city, state, country, tax_id, tax_id_type, metadata. Customers whose e-mail address already exists are
+        skipped.{' '}
         <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`} download="customers.csv">
           Save an example
         </a>
@@ -129,7 +129,7 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
         disabled={run.isRunning}
         onFiles={([file]) => void read(file)}
       />
-      {check.isRunning && <output className={css.note}>Each line is checked…</output>}
+      {check.isRunning && <output className={css.note}>Checking each line…</output>}
       {outcome !== undefined && <Found outcome={outcome} />}
       <Notice tone="bad">{problem ?? (failure && errorSentence(failure))}</Notice>
       <DialogActions>

@@ -33,7 +33,7 @@ const PortalLink = ({ customer }: { customer: Customer }) => {
   return (
     <div className={css.body}>
       <p>
-        Whoever has this link is signed in as {nameOf(customer)} in the customer portal
+        Anyone with this link is signed in as {nameOf(customer)} in the customer portal
         {session === undefined ? '' : `, until ${long(session.expires_at)}`}. Do not share it with anyone
         else.
       </p>

@@ -79,7 +79,7 @@ const NewTokenForm = ({
         maxLength={255}
         {...form.field('comment')}
       />
-      <Select label="Works for" choices={lifetimes} value={lifetime.value} onChange={lifetime.onChange} />
+      <Select label="Expiration" choices={lifetimes} value={lifetime.value} onChange={lifetime.onChange} />
       <ScopeFields
         choice={access.value}
         onChoice={access.onChange}

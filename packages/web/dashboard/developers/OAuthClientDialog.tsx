@@ -88,7 +88,7 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
     >
       <Field label="Name" hint="Shown to people when they are asked for access." {...form.field('name')} />
       <TextArea
-        label="Redirect addresses"
+        label="Redirect URLs"
         hint="One per line. The browser returns to one of them."
         rows={3}
         spellCheck={false}

@@ -70,7 +70,7 @@ const columnsOf = (start: (task: Task) => void): readonly Column<OAuthClient>[] 
   },
   {
     id: 'created',
-    header: 'Made',
+    header: 'Created',
     from: 'desktop',
     cell: ({ created_at = '' }) => <Moment at={created_at} as="day" />,
   },
@@ -131,7 +131,7 @@ export const OAuthClientsPage = () => {
         expected={4}
         {...frame}
         empty={
-          <EmptyState icon={<Blocks size={22} aria-hidden="true" />} title="No OAuth client yet">
+          <EmptyState icon={<Blocks size={22} aria-hidden="true" />} title="No OAuth clients yet">
             A client lets other people give your program access to their organization without copying a token.
           </EmptyState>
         }

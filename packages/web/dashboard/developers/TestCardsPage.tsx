@@ -38,8 +38,8 @@ export const TestCardsPage = () => (
   <div className={section.stack}>
     <title>Test cards · Atelier</title>
     <p className={css.soft}>
-      The sandbox takes these numbers, with any future date and any code of three digits (four for Amex). No
-      real money moves.
+      The sandbox accepts these numbers, with any future date and any three-digit code (four digits for Amex).
+      No real money moves.
     </p>
     <Card title="Payments" flush>
       <Table label="Cards for payments" columns={columns} rows={paymentCards} idOf={({ number }) => number} />

@@ -77,10 +77,10 @@ export const TokenList = <Token extends PersonalToken>({
         empty={
           mayManage === false ? (
             <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="Your role cannot see these">
-              Ask an owner, an admin or a developer of the organization, or make a personal token.
+              Ask an owner, an admin or a developer of the organization, or create a personal token.
             </EmptyState>
           ) : (
-            <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No token yet">
+            <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No tokens yet">
               A program calls the API with a token. It has the scopes that you choose, until you revoke it.
             </EmptyState>
           )

@@ -44,17 +44,17 @@ export const tokenColumns = <Token extends PersonalToken>(
   },
   {
     id: 'created',
-    header: 'Made',
+    header: 'Created',
     sort: 'created_at',
     from: 'desktop',
     cell: ({ created_at }) => <Moment at={created_at} as="day" />,
   },
   {
     id: 'expires',
-    header: 'Ends',
+    header: 'Expires',
     from: 'tablet',
     cell: (token) => {
-      if (hasEnded(token, shopTime())) return <Badge tone="bad">Ended</Badge>
+      if (hasEnded(token, shopTime())) return <Badge tone="bad">Expired</Badge>
       return token.expires_at === null ? never : <Moment at={token.expires_at} as="day" />
     },
   },

@@ -52,7 +52,7 @@ export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
     >
       <p>
         It can no longer be redeemed, even in checkouts that are open now.
-        {discount.code !== null && ` The code ${discount.code} is free for another discount.`}
+        {discount.code !== null && ` The code ${discount.code} can be used for another discount.`}
       </p>
       {linkCount > 0 && (
         <p>

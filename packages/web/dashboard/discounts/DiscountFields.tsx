@@ -154,7 +154,7 @@ export const Names = ({ form }: { form: EntryForm }) => {
             spellCheck={false}
             maxLength={256}
             placeholder="SPRING25"
-            hint="3 to 256 letters and digits. Without one, it comes with a checkout link or through the API."
+            hint="3 to 256 letters and digits. Without a code, it is applied through a checkout link or the API."
             {...form.field('code')}
           />
           <Button tone="soft" onClick={() => code.onChange(newCode())}>

@@ -102,7 +102,7 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
                       code === null ? 'None' : <CopyButton text={code} label={`code ${code}`} showText />,
                   },
                   { label: 'Amount off', value: takesOff(discount, money) },
-                  { label: 'Lasts', value: lasts(discount) },
+                  { label: 'Duration', value: lasts(discount) },
                   {
                     label: 'Products',
                     value:

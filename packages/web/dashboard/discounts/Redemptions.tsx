@@ -63,7 +63,9 @@ export const Redemptions = ({ discount }: { discount: Discount }) => {
           </li>
         </ul>
       )}
-      {orders.data !== undefined && total === 0 && <p className={css.first}>No order has it yet.</p>}
+      {orders.data !== undefined && total === 0 && (
+        <p className={css.first}>No orders with this discount yet.</p>
+      )}
     </Card>
   )
 }

@@ -51,7 +51,7 @@ export const useDiscountColumns = (): readonly Column<Discount>[] => {
         ),
     },
     { id: 'off', header: 'Amount off', align: 'end', cell: (discount) => takesOff(discount, money) },
-    { id: 'lasts', header: 'Lasts', from: 'desktop', cell: lasts },
+    { id: 'lasts', header: 'Duration', from: 'desktop', cell: lasts },
     {
       id: 'redemptions',
       header: 'Redeemed',

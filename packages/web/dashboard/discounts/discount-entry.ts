@@ -91,7 +91,7 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
     entry.startsAt !== '' && entry.endsAt !== '' && new Date(entry.startsAt) >= new Date(entry.endsAt)
   return {
     name: entry.name.trim() === '' ? 'Enter a name. Customers see it.' : undefined,
-    code: isWholeCode ? undefined : 'A code has only letters and digits, 3 to 256 of them.',
+    code: isWholeCode ? undefined : 'Use 3 to 256 letters and digits.',
     percent:
       entry.type === 'percentage' && (points === undefined || points < 1 || points > 10_000)
         ? 'Enter a percentage from 0.01 to 100, with at most two decimals.'

@@ -28,7 +28,7 @@ export const summaryOf = (entry: DiscountEntry, { money, long }: Words): readonl
     ...(amount === undefined ? [] : [`Takes ${amount} off ${payments(entry)}.`]),
     names.length === 0 ? 'For all products.' : `Only for ${names.join(', ')}.`,
     code === ''
-      ? 'No code: it comes with a checkout link, or through the API.'
+      ? 'No code: it is applied through a checkout link or the API.'
       : `Customers enter the code ${code}; it is not case-sensitive.`,
     ...(entry.startsAt === '' ? [] : [`Starts ${long(entry.startsAt)}.`]),
     ...(entry.endsAt === '' ? [] : [`Ends ${long(entry.endsAt)}.`]),

@@ -35,9 +35,9 @@ const meaningOf = ({ status, subscription_id }: Dispute): string => {
     case 'needs_response':
       return 'The bank has taken the amount and a fee from your balance. Without an answer the dispute is lost. The customer keeps their benefits until then.'
     case 'under_review':
-      return 'The bank has your answer and decides, which can take some weeks. The customer keeps their benefits until then.'
+      return 'The bank has your answer and decides, which can take a few weeks. The customer keeps their benefits until then.'
     case 'won':
-      return 'The bank decided for you. The amount is back in your balance.'
+      return 'The bank decided in your favor. The amount is back in your balance.'
     case 'lost':
       return subscription_id === null
         ? 'The customer keeps the money. The benefits of the order were revoked.'

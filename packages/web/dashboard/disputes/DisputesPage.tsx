@@ -43,8 +43,8 @@ export const DisputesPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<ShieldQuestion size={22} aria-hidden="true" />} title="No disputes">
-            When a customer asks their bank to take a payment back, it appears here, and you have a few days
-            to respond.
+            When a customer asks their bank to reverse a payment, it appears here, and you have a few days to
+            respond.
           </EmptyState>
         }
       />

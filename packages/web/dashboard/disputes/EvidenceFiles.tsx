@@ -64,7 +64,7 @@ export const EvidenceFiles = ({ form, inFlight }: { form: BodyForm<EvidenceEntry
       <UploadRows uploads={uploads} />
       <FileDrop
         label="Drop files here, or choose them"
-        hint="PDF, JPEG or PNG, 4.5 MB together."
+        hint="PDF, JPEG or PNG, 4.5 MB in total."
         accept="application/pdf,image/jpeg,image/png"
         onFiles={uploads.add}
       />

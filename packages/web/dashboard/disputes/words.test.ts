@@ -8,5 +8,5 @@ it('counts the days that are left, the last one until its end', () => {
   expect(words('2026-03-11T12:00:00Z')).toBe('10 days left to answer')
   expect(words('2026-03-02T12:00:00Z')).toBe('1 day left to answer')
   expect(words('2026-03-01T12:00:01Z')).toBe('1 day left to answer')
-  expect(words('2026-03-01T12:00:00Z')).toBe('the time to answer is over')
+  expect(words('2026-03-01T12:00:00Z')).toBe('the time to answer has passed')
 })

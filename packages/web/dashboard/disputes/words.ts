@@ -50,6 +50,6 @@ const dayLength = 86_400_000
 export const dueWords = (due: string | null, now: Date): string => {
   if (due === null) return 'answer it soon'
   const days = Math.ceil((Date.parse(due) - now.getTime()) / dayLength)
-  if (days <= 0) return 'the time to answer is over'
+  if (days <= 0) return 'the time to answer has passed'
   return days === 1 ? '1 day left to answer' : `${days} days left to answer`
 }

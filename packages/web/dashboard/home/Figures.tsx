@@ -80,7 +80,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
           <Skeleton width="100%" height="15rem" />
         ) : (
           <Chart
-            label="Revenue, with that of the period before"
+            label="Revenue, compared with the previous period"
             points={pointsOf('revenue', data.periods, before.data?.periods, nameOf)}
             now={running && nameOf(running)}
             format={(value) => figureText('currency', value, format)}

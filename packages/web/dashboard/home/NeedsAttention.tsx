@@ -59,7 +59,7 @@ const Lines = ({
           isWhole
           name={`Fees and payouts in ${currency.toUpperCase()}`}
           note={otherCurrencies('usd', [currency])}
-          badge={<Badge tone="bad">No sums</Badge>}
+          badge={<Badge tone="bad">No totals</Badge>}
         />
       ))}
       {disputes.items.map((dispute) => (
@@ -124,7 +124,7 @@ const Lines = ({
       ))}
       <More
         count={leaving.total_count - leaving.items.length}
-        what="asking to be deleted"
+        what="requesting deletion"
         to={paths.customers(slug)}
       />
       {unsent.items.map(({ order_id, customer, content, sold_at }) => (
@@ -152,7 +152,7 @@ const Lines = ({
       ))}
       <More
         count={waiting.total_count - waiting.items.length}
-        what="reviews that wait"
+        what="reviews waiting"
         to={`${paths.reviews(slug)}?status=waiting`}
       />
       {silent.items.map(({ id, name, consecutive_failures, failing_since, disabled_at }) => (
@@ -174,7 +174,7 @@ const Lines = ({
       ))}
       <More
         count={silent.total_count - silent.items.length}
-        what="webhooks that fail"
+        what="failing webhooks"
         to={paths.webhooks(slug)}
       />
     </ul>

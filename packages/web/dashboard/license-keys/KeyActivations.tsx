@@ -47,8 +47,8 @@ export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
         }}
         none={
           limit_activations === null
-            ? 'This key needs no activation: it is validated by its text alone.'
-            : 'No device or program has activated the key yet.'
+            ? 'This key needs no activation: it can be validated without one.'
+            : 'No device or program has activated this key yet.'
         }
         idOf={({ id }) => id}
       >

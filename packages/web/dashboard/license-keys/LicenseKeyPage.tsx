@@ -33,7 +33,7 @@ const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
     try {
       await update.run({ path: { id }, body: { status: next } })
       setIsRevoking(false)
-      const undo = { label: 'Undo', run: () => void change(status, 'The key is as it was.') }
+      const undo = { label: 'Undo', run: () => void change(status, 'The change was undone.') }
       showToast('good', done, next === 'disabled' ? undo : undefined)
     } catch (error) {
       if (next !== 'revoked') showToast('bad', errorSentence(callErrorOf(error)))
@@ -79,8 +79,8 @@ const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
         onConfirm={() => void change('revoked', 'The key was revoked.')}
       >
         <p>
-          Programs find the key of {customer.name ?? readableEmail(customer.email)} invalid at their next
-          check. The benefit stays granted, and you can enable the key again.
+          The key of {customer.name ?? readableEmail(customer.email)} fails validation the next time a program
+          checks it. The benefit stays granted, and you can enable the key again.
         </p>
       </ConfirmDialog>
     </>
@@ -100,7 +100,7 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
         crumbs={[{ label: 'License keys', to: list }]}
         title={`License key ${licenseKey.display_key.slice(-6)}`}
         aside={<StatusBadge {...keyStateOf(licenseKey)} />}
-        note={created_at === undefined ? undefined : `Given ${long(created_at)}`}
+        note={created_at === undefined ? undefined : `Issued ${long(created_at)}`}
         actions={
           <>
             <Button tone="soft" onClick={() => setIsLimiting(true)}>

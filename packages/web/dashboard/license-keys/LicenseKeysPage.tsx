@@ -70,7 +70,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
     },
     {
       id: 'created',
-      header: 'Given',
+      header: 'Issued',
       sort: 'created_at',
       align: 'end',
       from: 'tablet',

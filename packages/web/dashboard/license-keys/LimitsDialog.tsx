@@ -36,7 +36,7 @@ const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: ()
   return (
     <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <Field
-        label="Activations at a time"
+        label="Concurrent activations"
         inputMode="numeric"
         hint={`Empty: the key needs no activation. Now: ${activations.length}; those beyond a lower limit stay.`}
         {...form.field('limit_activations')}

@@ -20,7 +20,7 @@ export const StepTable = ({ label, points, format }: Props) => {
             ? [
                 {
                   id: 'before',
-                  header: 'Before',
+                  header: 'Previous',
                   align: 'end' as const,
                   cell: ({ before }: ChartPoint) => (before === undefined ? '–' : format(before)),
                 },

@@ -68,7 +68,7 @@ export const LedgerPage = () => {
             </Button>
           }
         >
-          This account has no entries in these days.
+          This account has no entries in this period.
         </EmptyState>
       ) : (
         <EmptyState icon={<BookOpen size={22} aria-hidden="true" />} title="No ledger entries yet">

@@ -82,7 +82,7 @@ export const OverviewPage = () => {
         <PeriodFilter period={{ start_date, end_date }} onChange={change} />
       </Filters>
       {others.length > 0 && (
-        <Notice tone="bad" title={`The sums below leave ${others.join(', ').toUpperCase()} out`}>
+        <Notice tone="bad" title={`The totals below exclude ${others.join(', ').toUpperCase()}`}>
           {otherCurrencies(currency, others)}
         </Notice>
       )}
@@ -115,8 +115,8 @@ export const OverviewPage = () => {
         </Card>
       </div>
       <p className={css.soft}>
-        All amounts come from the ledger, which payments, sales, fees and refunds write. Days are those of the
-        time zone of the organization.
+        All amounts come from the ledger, which payments, sales, fees and refunds write. Days follow the time
+        zone of the organization.
       </p>
     </div>
   )

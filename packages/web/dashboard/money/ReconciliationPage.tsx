@@ -80,7 +80,7 @@ export const ReconciliationPage = () => {
               { label: 'Payments', value: number(check.payments) },
               { label: 'Orders', value: number(check.orders) },
               { label: 'Refunds', value: number(check.refunds) },
-              { label: 'Outcome not known yet', value: number(check.pending) },
+              { label: 'Outcome unknown so far', value: number(check.pending) },
             ]}
           />
         </Card>

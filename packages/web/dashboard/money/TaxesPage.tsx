@@ -122,7 +122,7 @@ export const TaxesPage = () => {
       )
     if (rows?.length === 0)
       return (
-        <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="No sales in these days">
+        <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="No sales in this period">
           Choose another period to see the sales and taxes of each country.
         </EmptyState>
       )

@@ -17,7 +17,7 @@ export const useLedgerColumns = (): readonly Column<Entry>[] => {
   return [
     {
       id: 'what',
-      header: 'What',
+      header: 'Description',
       grow: true,
       cell: ({ kind, order_id, invoice_number, occurred_at }) => (
         <>

@@ -26,7 +26,7 @@ it('leads from sales to what is left of them', () => {
     ['Fees of the payment processor', -300],
     ['Earned', 8_900],
     ['Tax collected, less tax refunded', 2_300],
-    ['Change of the balance', 11_200],
+    ['Change in balance', 11_200],
   ])
   expect(feeShare(books)).toBeCloseTo(0.024)
   expect(closingBalance(books, 'processor_balance')).toBe(11_200)
@@ -42,7 +42,7 @@ it('shows payments that no order has used up, so that the lines add up', () => {
     ['Earned', 10_000],
     ['Tax collected, less tax refunded', 0],
     ['Payments on the way', 3_000],
-    ['Change of the balance', 13_000],
+    ['Change in balance', 13_000],
   ])
 })
 
@@ -65,7 +65,7 @@ it('shows what is charged with later orders, so that the lines add up', () => {
     ['Earned', 10_030],
     ['Tax collected, less tax refunded', 0],
     ['Charged with later orders', -30],
-    ['Change of the balance', 10_000],
+    ['Change in balance', 10_000],
   ])
 })
 

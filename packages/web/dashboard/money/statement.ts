@@ -57,7 +57,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
     ...lineUnlessZero('Charged with later orders', receivables, 'receivables'),
     ...lineUnlessZero('Paid out', paidOut, 'bank'),
     {
-      label: 'Change of the balance',
+      label: 'Change in balance',
       amount: changeOf(balances, 'processor_balance'),
       kind: 'sum',
       account: 'processor_balance',

@@ -17,7 +17,7 @@ const done: Check = {
 }
 
 it.each([
-  [null, 'plain', 'not compared yet'],
+  [null, 'plain', 'not been compared yet'],
   [{ ...done, status: 'running' as const, finished_at: null }, 'plain', 'being compared'],
   [{ ...done, status: 'failed' as const }, 'bad', 'The comparison failed'],
   [done, 'good', 'Everything agrees: 1 payment, 2 orders and 0 refunds are in the ledger to the cent.'],

@@ -8,7 +8,7 @@ const counted = (count: number, one: string, several: string, number: (value: nu
 /** Returns the result of a check as a sentence. */
 export const verdictOf = (check: Check | null, number: (value: number) => string): Verdict => {
   if (check === null)
-    return { tone: 'plain', sentence: 'Payments, orders, refunds and the ledger were not compared yet.' }
+    return { tone: 'plain', sentence: 'Payments, orders, refunds and the ledger have not been compared yet.' }
   if (check.status === 'running')
     return { tone: 'plain', sentence: 'Payments, orders, refunds and the ledger are being compared…' }
   if (check.status === 'failed')

@@ -44,5 +44,5 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
 /** Explains the missing sums. @param others currencies of fees and payouts, in lower case */
 export const otherCurrencies = (currency: string, others: readonly string[]): string => {
   const named = others.map((other) => other.toUpperCase()).join(', ')
-  return `Sales are in ${currency.toUpperCase()}, and fees or payouts in ${named}: they cannot be added up. Make ${currency.toUpperCase()} the currency that the account of the payment processor settles in.`
+  return `Sales are in ${currency.toUpperCase()}, and fees or payouts in ${named}: they cannot be added up. Set the settlement currency of your payment processor account to ${currency.toUpperCase()}.`
 }

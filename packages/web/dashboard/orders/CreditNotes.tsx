@@ -12,7 +12,7 @@ const creditedBy = (notes: readonly CreditNote[]): number =>
 const CreditNoteLine = ({ note }: { note: CreditNote }) => {
   const { money, day } = useFormat()
   const { number, refund_id, status, issued_at, voided_at, tax_amount, total_amount, currency } = note
-  const tax = tax_amount === 0 ? '' : ` · ${money(tax_amount, currency)} of it tax`
+  const tax = tax_amount === 0 ? '' : ` · including ${money(tax_amount, currency)} tax`
   return (
     <Line
       name={

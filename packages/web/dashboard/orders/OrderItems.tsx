@@ -10,7 +10,7 @@ const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, 
   if (applied_balance_amount === 0) return []
   const whereTo =
     carried_to?.status === 'written_off'
-      ? 'Not collected: no order followed'
+      ? 'Not collected: there was no later order'
       : `Charged with ${carried_to?.invoice_number == null ? 'the next order' : `order ${carried_to.invoice_number}`}`
   return [
     ...carried_from.map(({ invoice_number, amount, tax_amount }) => ({

@@ -61,7 +61,7 @@ export const OrdersPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="No sales yet">
-            An order appears here as soon as a checkout is paid. To see one, pay a checkout of yours with a
+            An order appears here as soon as a checkout is paid. To see one, pay one of your checkouts with a
             test card.
           </EmptyState>
         }

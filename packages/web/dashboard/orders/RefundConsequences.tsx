@@ -19,7 +19,7 @@ export const RefundConsequences = ({ attempt, order }: Props) => {
   const before = amounts.refunded_amount + amounts.refunded_tax_amount
   const lines = [
     { label: 'Paid', amount: order.total_amount },
-    ...(before > 0 ? [{ label: 'Refunded before', amount: -before }] : []),
+    ...(before > 0 ? [{ label: 'Previously refunded', amount: -before }] : []),
     { label: 'Net amount', amount: -terms.amount },
     ...(terms.tax_amount > 0 ? [{ label: 'Tax', amount: -terms.tax_amount }] : []),
   ]

@@ -137,7 +137,7 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
             error={errors.amount?.message}
             hint={
               terms !== undefined && terms.tax_amount > 0
-                ? `With ${show(terms.tax_amount)} of tax the customer gets ${show(terms.total)}.`
+                ? `Including ${show(terms.tax_amount)} tax, the customer gets ${show(terms.total)}.`
                 : `Up to ${show(most)}.`
             }
           />

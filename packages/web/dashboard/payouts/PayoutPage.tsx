@@ -28,7 +28,7 @@ const useColumns = (): readonly Column<PayoutLine>[] => {
   return [
     {
       id: 'what',
-      header: 'What',
+      header: 'Description',
       grow: true,
       cell: ({ kind, order_id, invoice_number }) => (
         <>
@@ -115,7 +115,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
           <Card title="Details">
             <Facts
               facts={[
-                { label: 'Begun', value: long(created_at) },
+                { label: 'Started', value: long(created_at) },
                 { label: arrivals[status], value: day(arrives_at) },
                 {
                   label: 'Part of',

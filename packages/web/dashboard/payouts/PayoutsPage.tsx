@@ -43,7 +43,7 @@ const useColumns = (): readonly Column<Payout>[] => {
     },
     {
       id: 'date',
-      header: 'Begun',
+      header: 'Started',
       sort: 'created_at',
       from: 'tablet',
       cell: ({ created_at }) => day(created_at),

@@ -53,7 +53,7 @@ const ProductLink = ({ product: { id, isArchived } }: { product: Product }) => {
         </p>
         {!isArchived && (
           <Button busy={create.isRunning} onClick={() => void make()}>
-            Make a link
+            Create a link
           </Button>
         )}
       </>

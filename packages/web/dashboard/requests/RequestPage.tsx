@@ -19,7 +19,7 @@ import { statusTone, subjectTypes, subjectWords } from './words.ts'
 
 const notes = {
   none: 'There was no body.',
-  left_out: 'The body is not kept: it was long, not JSON, or can be read again.',
+  left_out: 'The body was not stored: it was too long, not JSON, or can be read again.',
 } as const
 
 type BodyProps = { title: string; label: string; body: RequestDetails['request_body'] }
@@ -39,7 +39,7 @@ const Body = ({ title, label, body: { state, bytes, content } }: BodyProps) => {
   return (
     <Card title={title}>
       <CodeBlock label={label} code={readable(content)} />
-      {state === 'cut' && <p className={css.under}>Long parts are cut.{size}</p>}
+      {state === 'cut' && <p className={css.under}>Long values are truncated.{size}</p>}
     </Card>
   )
 }
@@ -74,7 +74,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
               </Card>
             )}
             <Body title="Request body" label="request body" body={request.request_body} />
-            <Body title="Answer" label="answer" body={request.response_body} />
+            <Body title="Response body" label="response body" body={request.response_body} />
             <Card title="Same request with curl">
               <CodeBlock label="curl" code={curlOf(request, window.location.origin)} />
               <p className={css.under}>
@@ -98,7 +98,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
                       </Link>
                     ),
                   },
-                  { label: 'Took', value: `${number(request.duration_ms)} ms` },
+                  { label: 'Duration', value: `${number(request.duration_ms)} ms` },
                   { label: 'Kind', value: subjectTypes[subject_type] },
                   {
                     label: 'Made with',

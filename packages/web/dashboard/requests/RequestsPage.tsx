@@ -145,7 +145,7 @@ export const RequestsPage = () => {
     <div className={css.stack}>
       <title>Requests · Developers · Atelier</title>
       <div className={section.lead}>
-        <p>Each call of the API in the last seven days, without secrets and personal data.</p>
+        <p>Every API call in the last seven days, without secrets and personal data.</p>
         <Switch label="Live" checked={isLive} onChange={setIsLive} />
       </div>
       <Card>
@@ -164,7 +164,7 @@ export const RequestsPage = () => {
       </Card>
       {notKept > 0 && (
         <p className={css.soft}>
-          {notKept} of these calls were counted without being kept: there were too many at once.
+          {notKept} of these calls were counted but not stored: there were too many at once.
         </p>
       )}
       <RequestFilters

@@ -42,7 +42,7 @@ export const useRequestColumns = (): readonly Column<LoggedRequest>[] => {
     },
     {
       id: 'duration',
-      header: 'Took',
+      header: 'Duration',
       align: 'end',
       from: 'desktop',
       cell: ({ duration_ms }) => <span className={cells.figures}>{number(duration_ms)} ms</span>,

@@ -43,7 +43,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
   }
   const takeBack = () => {
     publish.reset()
-    void run(undo.run({ path: { id } }), 'The review waits for your decision again.')
+    void run(undo.run({ path: { id } }), 'The review is waiting for your decision again.')
   }
   return (
     <>

@@ -45,8 +45,8 @@ export const ReviewsPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<Star size={22} aria-hidden="true" />} title="No reviews yet">
-            Some days after a purchase its buyer is asked for a review by e-mail, if{' '}
-            <Link to={paths.settings(slug, 'reviews')}>the settings</Link> say so.
+            A few days after a purchase, the buyer is asked for a review by e-mail, if{' '}
+            <Link to={paths.settings(slug, 'reviews')}>the settings</Link> allow it.
           </EmptyState>
         }
       />

@@ -26,7 +26,7 @@ const events: Readonly<Record<string, Words>> = {
   'order.disputed': { title: 'Payment disputed by the customer’s bank', tone: 'bad' },
   'order.dispute_answered': { title: 'Dispute answered' },
   'order.dispute_closed': { title: 'Dispute closed' },
-  'order.withdrawn': { title: 'Contract withdrawn by the customer', tone: 'bad' },
+  'order.withdrawn': { title: 'Customer withdrew from the contract', tone: 'bad' },
   'order.receipt_requested': { title: 'Receipt requested again' },
   'subscription.created': { title: 'Subscription created' },
   'subscription.updated': { title: 'Subscription updated' },

@@ -114,7 +114,7 @@ export const DataPage = () => {
       <Notice tone="bad">{create.error && errorSentence(create.error)}</Notice>
       {list.data?.items.length === 0 ? (
         <div className={frame.frame}>
-          <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="No copy yet">
+          <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="No copies yet">
             Copies contain no secrets, and no hashes of secrets.
           </EmptyState>
         </div>

@@ -61,10 +61,10 @@ const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
         <li>
           {counted(orders, 'order', 'orders')} and {counted(subscriptions, 'subscription', 'subscriptions')},
           with invoices, refunds and the books, are kept, as the law requires. The data of{' '}
-          {counted(customers, 'customer', 'customers')} goes, except from invoices and declarations of
+          {counted(customers, 'customer', 'customers')} is deleted, except on invoices and declarations of
           withdrawal.
         </li>
-        <li>The slug is never given to anyone else.</li>
+        <li>The slug is never used again.</li>
       </ul>
       <p>After the seven days this cannot be undone.</p>
     </>
@@ -96,7 +96,7 @@ export const DeleteOrganization = () => {
   return (
     <Card title="Delete the organization">
       <div className={section.lead}>
-        <p>Closes {name} at once, and deletes it after seven days. You see what goes with it first.</p>
+        <p>Closes {name} at once, and deletes it after seven days. You first see what is deleted with it.</p>
         <Button tone="bad" onClick={() => setOpen(true)}>
           Delete the organization
         </Button>

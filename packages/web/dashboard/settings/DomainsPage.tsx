@@ -84,7 +84,7 @@ export const DomainsPage = () => {
         </div>
       ) : list.data.items.length === 0 ? (
         <div className={frame.frame}>
-          <EmptyState icon={<Globe size={22} aria-hidden="true" />} title="No domain yet">
+          <EmptyState icon={<Globe size={22} aria-hidden="true" />} title="No domains yet">
             Checkout and portal are shown at the address of this server.
           </EmptyState>
         </div>

@@ -96,7 +96,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
               {...form.field('introduction')}
             />
             <p className={shared.soft}>
-              These stand for their values: {placeholders.map((name) => `{${name}}`).join(', ')}
+              Available placeholders: {placeholders.map((name) => `{${name}}`).join(', ')}
             </p>
             {mayChange !== false && (
               <div className={css.logo}>

@@ -83,7 +83,7 @@ const OriginsForm = ({ id, settings }: { id: string; settings: Settings }) => {
       <Card title="Sites that may show the portal">
         <div className={css.form}>
           <p className={css.soft}>
-            Customers who are signed in at your own site can see their purchases there, in a frame. Name each
+            Customers who are signed in at your own site can see their purchases there, in a frame. Enter each
             site with https:// and its host. In the sandbox http://localhost works too.
           </p>
           <Origins
@@ -114,8 +114,8 @@ export const PortalPage = () => {
               <Card title="Embed on your site">
                 <div className={css.form}>
                   <p className={css.soft}>
-                    Your server makes a link for each visit, with an access token that stays there. Your page
-                    sets it as the address of the frame, and sets another one when the session has ended.
+                    Your server creates a link for each visit, with an access token that stays there. Your
+                    page sets it as the address of the frame, and sets another one when the session has ended.
                   </p>
                   <CodeBlock
                     label="Your server"

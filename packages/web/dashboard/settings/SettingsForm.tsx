@@ -11,7 +11,7 @@ export const SettingsForm = ({ form, label, children }: Props) => {
   const mayChange = useMayChange()
   return (
     <Form form={form} label={label} bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
-      {mayChange === false && <Notice>Only owners and admins change the settings. You can read them.</Notice>}
+      {mayChange === false && <Notice>Only owners and admins can change these settings.</Notice>}
       {separateParts(children)}
     </Form>
   )

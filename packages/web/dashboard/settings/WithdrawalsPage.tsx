@@ -67,7 +67,7 @@ const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
         <div className={css.form}>
           <Switch
             label="Ask for consent to immediate delivery"
-            hint="Consumers in the European Union have to agree before they pay. From a purchase they can then no longer withdraw; from a subscription they can, and pay for the days until then."
+            hint="Consumers in the European Union must agree before they pay. They can then no longer withdraw from a purchase. They can still withdraw from a subscription, and pay for the days until then."
             checked={asks.value}
             onChange={asks.onChange}
           />

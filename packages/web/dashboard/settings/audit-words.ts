@@ -3,7 +3,7 @@ import type { AuditEntry, Member } from './client.ts'
 /** Display texts of the kinds of actors. */
 export const actorTypes: Readonly<Record<AuditEntry['actor_type'], string>> = {
   user: 'A person',
-  organization: 'A token of the organization',
+  organization: 'An organization token',
   customer: 'A customer',
   client: 'An OAuth client',
   operator: 'The operator of the server',
@@ -38,7 +38,7 @@ export const objectTypes: Readonly<Record<string, string>> = {
   payouts: 'Payouts',
   reviews: 'Reviews',
   shipments: 'Shipments',
-  ledger_checks: 'Comparisons of the books',
+  ledger_checks: 'Reconciliations',
 }
 
 const verbs = { created: 'Created', updated: 'Changed', deleted: 'Deleted' } as const

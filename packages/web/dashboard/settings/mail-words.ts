@@ -16,6 +16,6 @@ export const mailNames: Readonly<Record<CustomerMail, string>> = {
   benefits_lost: 'Benefits lost',
   sign_in_code: 'Sign-in code',
   email_change_confirm: 'New e-mail address: confirm',
-  email_change_asked: 'New e-mail address: asked for',
+  email_change_asked: 'New e-mail address: requested',
   email_changed: 'New e-mail address: changed',
 }

@@ -108,7 +108,7 @@ export const invitationColumns = (
   { id: 'role', header: 'Role', cell: ({ role }) => roles[role].label },
   {
     id: 'expires',
-    header: 'Ends',
+    header: 'Expires',
     from: 'tablet',
     cell: ({ expires_at }) => <Moment at={expires_at} as="day" />,
   },

@@ -16,11 +16,11 @@ export const NotFound = ({ what = 'page' }: Props) => {
     <EmptyState
       level={1}
       icon={<Compass size={22} aria-hidden="true" />}
-      title={`There is no such ${what}`}
-      actions={<Link to={paths.home(slug)}>Go to the start page</Link>}
+      title={`This ${what} does not exist`}
+      actions={<Link to={paths.home(slug)}>Go to the home page</Link>}
     >
       <title>Not found · Atelier</title>
-      The address may be mistyped, or lead to something that {name} does not have.
+      The address may be mistyped, or may not belong to {name}.
     </EmptyState>
   )
 }

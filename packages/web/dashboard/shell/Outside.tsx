@@ -46,7 +46,7 @@ const UnknownOrganization = ({ slug }: { slug: string }) => (
       title="You do not belong to this organization"
       actions={<Link to={paths.start}>Go to your own</Link>}
     >
-      There is no organization called “{slug}”, or you are no member of it.
+      There is no organization called “{slug}”, or you are not a member of it.
     </EmptyState>
   </main>
 )

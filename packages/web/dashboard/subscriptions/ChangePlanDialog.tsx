@@ -57,7 +57,7 @@ const Consequences = ({ subscription, preview }: { subscription: Subscription; p
         )}
         {due_now !== null && next_invoice !== null && next_invoice_at !== null && (
           <li>
-            The next invoice, on {day(next_invoice_at)}, asks for{' '}
+            The next invoice, on {day(next_invoice_at)}, is{' '}
             <strong>{money(dueAmountOf(next_invoice), currency)}</strong>.
           </li>
         )}

@@ -18,7 +18,7 @@ const Owed = ({ owed, currency }: { owed: NonNullable<Preview['owed']>; currency
   const { order_id, total_amount, next_attempt_at } = owed
   return (
     <div className={css.owed}>
-      <Notice tone="bad" title={`${money(total_amount, currency)} is owed`}>
+      <Notice tone="bad" title={`${money(total_amount, currency)} is outstanding`}>
         {next_attempt_at === null
           ? 'The payment will not be retried.'
           : `The payment will be retried on ${long(next_attempt_at)}.`}{' '}

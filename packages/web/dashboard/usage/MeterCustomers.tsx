@@ -84,7 +84,7 @@ export const MeterCustomers = ({ meterId }: { meterId: string }) => {
       }}
       empty={
         <EmptyState title="No usage yet">
-          Customers appear here with their usage and their balance as soon as an event of theirs counts.
+          Customers appear here with their usage and their balance as soon as one of their events counts.
         </EmptyState>
       }
     />

@@ -95,7 +95,7 @@ const LoadedMeter = ({ meter, crumb }: { meter: Meter; crumb: Crumb }) => {
       <PageHead
         crumbs={[crumb]}
         title={meter.name}
-        note={`Measures since ${long(meter.createdAt)}`}
+        note={`Measuring since ${long(meter.createdAt)}`}
         actions={
           <Button tone="soft" onClick={() => void navigate(paths.editMeter(slug, id))}>
             <Pencil size={15} aria-hidden="true" />

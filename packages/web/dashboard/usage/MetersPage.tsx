@@ -95,7 +95,7 @@ export const MetersPage = () => {
         empty={
           <EmptyState icon={<Gauge size={22} aria-hidden="true" />} title="No meters yet" actions={create}>
             A meter counts the events that you report, such as the images that a customer painted. Prices by
-            usage and credits need one. <Link to={paths.events(slug)}>Look at your events</Link>
+            usage and credits need one. <Link to={paths.events(slug)}>View your events</Link>
           </EmptyState>
         }
       />

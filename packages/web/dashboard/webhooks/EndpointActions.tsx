@@ -89,7 +89,7 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
     <ConfirmDialog
       open={open}
       title="Create a new secret?"
-      action="Make a new secret"
+      action="Create a new secret"
       tone="solid"
       busy={reset.isRunning}
       problem={reset.error && errorSentence(reset.error) + unclear}

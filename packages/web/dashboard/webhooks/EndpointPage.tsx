@@ -48,7 +48,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
             {endpoint.weak_secret && (
               <Notice tone="bad" title="The signing secret is weak">
                 It is shorter than new ones may be, or not what verifiers expect. Requests are signed with it
-                as before. Make a new secret: both sign for 24 hours.
+                as before. Create a new secret: both sign for 24 hours.
               </Notice>
             )}
             <EventList endpoint_id={id} onAttempt={refetch} />
@@ -62,10 +62,10 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
                 { label: 'Format', value: formats[endpoint.format].label },
                 { label: 'API version', value: labelOfReceiver(endpoint) },
                 { label: 'Events', value: String(endpoint.events.length) },
-                { label: 'Order', value: endpoint.ordered ? 'In order' : 'As they come' },
+                { label: 'Order', value: endpoint.ordered ? 'In order' : 'As they occur' },
                 { label: 'Failing since', value: failing_since && long(failing_since) },
                 { label: 'Old secret until', value: old_secret_expires_at && long(old_secret_expires_at) },
-                { label: 'Made', value: long(endpoint.created_at) },
+                { label: 'Created', value: long(endpoint.created_at) },
                 { label: 'Endpoint id', value: <CopyButton text={id} label="endpoint id" showText /> },
               ]}
             />

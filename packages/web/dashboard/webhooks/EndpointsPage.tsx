@@ -43,7 +43,7 @@ const columns: readonly Column<Endpoint>[] = [
   },
   {
     id: 'created',
-    header: 'Made',
+    header: 'Created',
     align: 'end',
     from: 'desktop',
     cell: ({ created_at }) => <Moment at={created_at} as="day" />,
@@ -78,8 +78,8 @@ export const EndpointsPage = () => {
         linkOf={({ id }) => paths.webhook(slug, id)}
         {...frame}
         empty={
-          <EmptyState icon={<Webhook size={22} aria-hidden="true" />} title="No endpoint yet">
-            A program of yours, or a channel of Slack or Discord, can receive each sale as it happens.
+          <EmptyState icon={<Webhook size={22} aria-hidden="true" />} title="No endpoints yet">
+            Your own program, or a Slack or Discord channel, can receive each sale as it happens.
           </EmptyState>
         }
       />

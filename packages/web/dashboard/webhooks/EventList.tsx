@@ -45,7 +45,7 @@ const useColumns = (): readonly Column<HookEvent>[] => {
     },
     {
       id: 'code',
-      header: 'Answer',
+      header: 'Response',
       align: 'end',
       from: 'tablet',
       cell: ({ last_http_code, attempts }) => last_http_code ?? (attempts > 0 ? 'None' : '–'),

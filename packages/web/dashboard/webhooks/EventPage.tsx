@@ -30,7 +30,7 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
   const [last] = deliveries
   const again = async () => {
     const answer = await answerOf(redeliver.run({ path: { id } }))
-    if (answer.ok) showToast('good', 'The event is sent again.')
+    if (answer.ok) showToast('good', 'The event is being sent again.')
     else showToast('bad', errorSentence(answer.error))
   }
   return (
@@ -57,8 +57,8 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
               <CodeBlock label="request body" code={readable(event.payload)} />
             </Card>
             {last !== undefined && (
-              <Card title="Last answer">
-                <CodeBlock label="answer" code={last.response || last.error || 'The answer was empty.'} />
+              <Card title="Last response">
+                <CodeBlock label="answer" code={last.response || last.error || 'The response was empty.'} />
               </Card>
             )}
           </>
@@ -73,7 +73,7 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
                   happenings={deliveries.map((delivery) => ({
                     id: delivery.id,
                     at: delivery.created_at,
-                    title: delivery.http_code === null ? 'No answer' : `Answered ${delivery.http_code}`,
+                    title: delivery.http_code === null ? 'No response' : `Answered ${delivery.http_code}`,
                     note: delivery.error ?? `${number(delivery.duration_ms)} ms`,
                     tone: delivery.succeeded ? 'good' : 'bad',
                   }))}

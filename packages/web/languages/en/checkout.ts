@@ -69,7 +69,7 @@ export const texts = {
   'card.unread': 'The card could not be read. Check it and try again.',
   'card.testOnly': 'Test mode accepts only test cards. Pick one from the list above.',
   'number.missing': 'Enter the card number.',
-  'number.short': 'The card number is not complete.',
+  'number.short': 'The card number is incomplete.',
   'number.length': 'The card number is too long or too short.',
   'number.wrong': 'The card number is not valid. Check its digits.',
   'expiry.missing': 'Enter the expiry date.',
@@ -108,7 +108,7 @@ export const texts = {
   'pay.broken': 'Something went wrong on our side. You have not been charged. Please try again.',
   'pay.tooMany': 'Too many attempts. Wait a minute, then try again.',
   'pay.notCharged': '{sentence} You have not been charged.',
-  'pay.newTotal': 'The total is {amount} now. Nothing was charged. Pay again if you agree.',
+  'pay.newTotal': 'The total is now {amount}. Nothing was charged. Pay again if you agree.',
   'pay.failed': 'The payment did not go through.',
   'pay.failedUncharged': 'The payment did not go through. Nothing was charged.',
   'withdrawal.statement':
@@ -124,10 +124,10 @@ export const texts = {
   'wallet.notOpened': 'The wallet could not be opened. Check your connection and try again.',
   'wallet.seller': 'Seller',
   'wallet.about':
-    'This is the test mode’s wallet: no money moves. It fills in name, e-mail address and country where they are missing.',
+    'This is the test-mode wallet: no money moves. It fills in name, e-mail address and country where they are missing.',
   'wallet.cancel': 'Cancel',
   'wallet.newTotal':
-    'With the address of your wallet the total is {amount}. Nothing was charged. Pay again if you agree.',
+    'With the address from your wallet, the total is {amount}. Nothing was charged. Pay again if you agree.',
 
   'test.title': 'Test mode',
   'test.aside': 'No money moves. Pick a card to see what happens.',
@@ -154,14 +154,14 @@ export const texts = {
   'happens.failsLater': 'Succeeds now, is declined at renewals',
   'happens.alwaysAsks': 'Asks the bank, now and at renewals',
   'happens.slowRefund': 'Succeeds; a refund takes 5 s',
-  'happens.refundFails': 'Succeeds; a refund comes back',
+  'happens.refundFails': 'Succeeds; a refund fails',
   'happens.disputed': 'Succeeds, is disputed after 5 s',
   'happens.notReceived': 'Succeeds, is disputed after 5 s',
   'happens.inquiry': 'Succeeds; the bank asks after 5 s',
 
   'challenge.title': 'Your bank has a question',
   'challenge.question': 'Are you paying {amount} to {seller}?',
-  'challenge.sandbox': 'This is the test mode’s bank: you decide how the 3-D Secure check ends.',
+  'challenge.sandbox': 'This is the test-mode bank: you decide how the 3-D Secure check ends.',
   'challenge.complete': 'Complete',
   'challenge.fail': 'Fail',
   'challenge.again': 'Ask my bank again',
@@ -182,7 +182,7 @@ export const texts = {
   'missing.title': 'Checkout not found',
   'missing.text':
     'The link may be incomplete. Check that you copied all of it, or start again from the shop. You have not been charged.',
-  'missing.home': 'Go to the start page',
+  'missing.home': 'Go to the home page',
   'embed.title': 'This checkout cannot be shown inside this page',
   'embed.text': 'It is safe to use in its own tab.',
   'embed.open': 'Open in a new tab',

@@ -10,7 +10,7 @@ export const texts = {
   'about.3': 'It made all the examples on this page from the photos named in the credits.',
   'privacy.photo': 'Your photo',
   'privacy.photo1':
-    'It is uploaded to this studio when you choose it, so that it is ready when you have paid. Location and camera data are removed immediately. If you do not pay, it is deleted after 24 hours, or within the hour after that when a checkout is still open. If you do pay, photo and painting are kept, so that the link in your e-mail keeps working. Write to us, and we delete them. With a photo that is not paid for we keep a code made of the address of your network, so that nobody can fill our disk; it goes when the photo goes. When very many photos wait, the oldest go earlier.',
+    'It is uploaded to this studio when you choose it, so that it is ready when you have paid. Location and camera data are removed immediately. If you do not pay, it is deleted after 24 hours, or within the hour after that if a checkout is still open. If you do pay, the photo and painting are kept, so that the link in your e-mail keeps working. Write to us, and we delete them. With an unpaid photo we keep a code derived from your network address, so that no one can fill our disk; it is deleted with the photo. When very many photos are waiting, the oldest are deleted earlier.',
   'privacy.photo2':
     'The photo and painting of a paid order have long random URLs. No one can guess them, but anyone you give a URL to can see the picture. They are used only for your painting; no model is trained on them. A link that you share shows only the painting; ‘Stop sharing’ disables it.',
   'privacy.photo3':

@@ -1,6 +1,6 @@
 /** English texts about other styles of a photo; every other language has the same keys. */
 export const texts = {
   title: 'Another style of this photo',
-  note: 'Painted from the photo that you have brought already, and sent to the same e-mail address.',
-  bought: 'Yours already',
+  note: 'Painted from the photo that you already uploaded, and sent to the same e-mail address.',
+  bought: 'Already yours',
 } as const

@@ -1,12 +1,12 @@
 /** English texts about prints; every other language has the same keys. */
 export const texts = {
   title: 'As a print',
-  note: 'Printed on paper and sent to you by post. You give the address when you pay.',
-  size: 'Size of the paper',
-  fills: 'The whole painting, to the edge of the paper, in {dpi} dpi.',
+  note: 'Printed on paper and mailed to you. You enter the address when you pay.',
+  size: 'Paper size',
+  fills: 'The whole painting, to the edge of the paper, at {dpi} dpi.',
   white:
-    'The whole painting, {width} × {height} cm, in {dpi} dpi. Nothing is cut off; the rest of the paper stays white.',
-  preview: 'The painting as it is printed',
+    'The whole painting, {width} × {height} cm, at {dpi} dpi. Nothing is cut off; the rest of the paper stays white.',
+  preview: 'The painting as printed',
   order: 'Order this print',
   bought: 'Your prints',
   waiting: 'Ordered, not shipped yet.',

@@ -31,7 +31,7 @@ export const texts = {
   'gives.notCopied': 'The license key could not be copied. Select and copy it by hand.',
   'gives.download': 'Download {name}',
   'gives.failed': 'What you bought could not be loaded. It is in your purchases.',
-  'gives.gone': '{name} is not available any more.',
+  'gives.gone': '{name} is no longer available.',
   purchases: 'Open your purchases',
   'purchases.newTab': 'Open your purchases (new tab)',
 } as const

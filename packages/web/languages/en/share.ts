@@ -4,17 +4,17 @@
  */
 export const texts = {
   share: 'Share',
-  offered: 'The picture goes straight to the app that you choose. A link shows it to everybody who has it.',
+  offered: 'The picture goes straight to the app that you choose. Anyone who has the link can see it.',
   picture: 'Send the picture',
-  makeLink: 'Make a link',
+  makeLink: 'Create a link',
   title: 'A photo became this painting',
   link: 'Link to share',
-  note: 'Whoever has this link sees the painting, but neither your photo nor your address.',
+  note: 'Anyone with this link can see the painting, but not your photo or your e-mail address.',
   copy: 'Copy',
-  copied: 'The link is copied.',
+  copied: 'Link copied.',
   notCopied: 'The link could not be copied. Please copy it by hand.',
   send: 'Share…',
   stop: 'Stop sharing',
-  stopped: 'The link leads nowhere any more.',
-  failed: 'That did not work. Please try again in a moment.',
+  stopped: 'The link no longer works.',
+  failed: 'Something went wrong. Please try again in a moment.',
 } as const

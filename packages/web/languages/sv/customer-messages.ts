@@ -14,7 +14,8 @@ export const texts: Translation<typeof customerSentences> = {
   never_attempted: 'Betalningen kunde inte påbörjas. Inget har debiterats. Försök igen.',
   processing_error:
     'Kortet kunde inte nås. Inget har debiterats. Försök igen om en stund, eller med ett annat kort.',
-  authentication_required: 'Banken vill att betalningen bekräftas, och ingen var där. Inget har debiterats.',
+  authentication_required:
+    'Banken vill att betalningen bekräftas, men ingen bekräftade den. Inget har debiterats.',
   unusable_method: 'Betalsättet kan inte användas längre. Inget har debiterats. Välj ett annat.',
   authentication_failed: 'Banken kunde inte bekräfta att det är du. Inget har debiterats.',
   authentication_abandoned: 'Bekräftelsen hos banken blev inte klar i tid. Inget har debiterats.',
@@ -29,10 +30,10 @@ export const texts: Translation<typeof customerSentences> = {
   payments_pause:
     'Betalningar och återbetalningar pausas ett ögonblick medan servern jämförs med betaltjänsten. Inget har debiterats eller återbetalats. Försök igen om en minut.',
   required: 'Fyll i det här fältet.',
-  not_an_email: 'Det här är ingen e-postadress.',
-  unknown_state: 'Ange delstaten eller provinsen med sin kod, till exempel CA.',
-  tax_id_without_country: 'Ett skattenummer kräver en faktureringsadress med land.',
-  wrong_tax_id: '{number} är inte ett giltigt skattenummer ({country}).',
+  not_an_email: 'Ange en giltig e-postadress.',
+  unknown_state: 'Ange koden för delstaten eller provinsen, till exempel CA.',
+  tax_id_without_country: 'Ett momsnummer kräver en faktureringsadress med land.',
+  wrong_tax_id: '{number} är inte ett giltigt momsnummer ({country}).',
   at_least_characters: 'Minst {least} tecken.',
   at_most_characters: 'Högst {most} tecken.',
   not_a_whole_number: 'Ange ett heltal.',

@@ -13,29 +13,29 @@ export const texts: Translation<typeof english> = {
   'about.3': 'Alla exempel på sidan är gjorda av målaren, efter fotona som nämns under ”Om fotona”.',
   'privacy.photo': 'Ditt foto',
   'privacy.photo1':
-    'Det skickas hit till ateljén när du väljer det, så att det finns här när du har betalat. Var och med vilken kamera det togs tas bort genast. Om du inte betalar raderas det efter 24 timmar, eller inom timmen därefter om en kassa fortfarande är öppen. Om du betalar sparas foto och målning, så att länken i ditt e-brev fortsätter fungera; skriv till oss så raderar vi dem. Med ett obetalt foto sparar vi en kod som är gjord av ditt näts adress, så att ingen kan fylla vår disk; den försvinner med fotot. När väldigt många foton väntar går de äldsta tidigare.',
+    'Det laddas upp hit till ateljén när du väljer det, så att det finns här när du har betalat. Uppgifter om plats och kamera tas bort direkt. Om du inte betalar raderas det efter 24 timmar, eller inom timmen därefter om en kassa fortfarande är öppen. Om du betalar sparas foto och målning, så att länken i mejlet fortsätter att fungera; skriv till oss så raderar vi dem. Med ett obetalt foto sparar vi en kod som beräknas ur din nätverksadress, så att ingen kan fylla vår disk; den raderas med fotot. När väldigt många foton väntar raderas de äldsta tidigare.',
   'privacy.photo2':
-    'Foto och målning i en betald beställning ligger på långa slumpmässiga adresser. Ingen kan gissa dem, men den som får adressen av dig kan se bilden. De används till din målning och inget annat; ingen modell tränas på dem. En länk som du delar din målning med visar bara målningen; ”Sluta dela” gör slut på den.',
+    'Foto och målning i en betald beställning har långa, slumpmässiga adresser. Ingen kan gissa dem, men den som får adressen av dig kan se bilden. De används bara till din målning; ingen modell tränas på dem. En länk som du delar visar bara målningen; ”Sluta dela” stänger av den.',
   'privacy.photo3':
-    'Ett program hos oss kontrollerar om fotot är stötande; ingen människa gör det. Den lilla förhandsvisningen målas i din egen webbläsare. Om en ateljé låter en tjänst någon annanstans måla sina bilder, skickas fotot dit för det.',
+    'En automatisk kontroll, ingen människa, letar efter stötande innehåll. Den lilla förhandsvisningen målas i din egen webbläsare. Om ateljén använder en extern tjänst för att måla skickas fotot dit.',
   'privacy.email': 'Din e-postadress',
-  'privacy.emailText': 'Vi använder den till kassan och den färdiga bilden. Inga nyhetsbrev.',
+  'privacy.emailText': 'Vi använder den för kassan och den färdiga bilden. Inga nyhetsbrev.',
   'privacy.payment': 'Din betalning',
   'privacy.paymentText':
-    'Kortet hanteras av betaltjänsten bakom kassan; numret sparas aldrig här. Vi sparar vad som köptes, när, för hur mycket och med vilken adress, eftersom bokföringen kräver det.',
+    'Kortet hanteras av betaltjänsten bakom kassan; numret sparas aldrig här. Vi sparar vad som köptes, när, för hur mycket och med vilken e-postadress, eftersom bokföringen kräver det.',
   'privacy.browser': 'Den här webbläsaren',
   'privacy.browserText':
-    'Inga kakor, ingen spårning, inget som laddas från andra företag. Tills du betalar minns fliken din e-postadress och var ditt foto finns, så att inget går förlorat om sidan laddas om; när fliken stängs glöms det. Mellan betalningen och den färdiga målningen väntar en mindre kopia av ditt foto och din e-postadress i webbläsarens eget minne; de tas bort när den är klar. Där sparas också ett språk som du väljer.',
+    'Inga kakor, ingen spårning, inget som laddas från andra företag. Tills du betalar minns fliken din e-postadress och var ditt foto finns, så att inget går förlorat om sidan laddas om; det raderas när fliken stängs. Mellan betalningen och den färdiga målningen finns en mindre kopia av ditt foto och din e-postadress i webbläsarens egen lagring; de tas bort när målningen är klar. Om du väljer språk sparas det också där.',
   'terms.buy': 'Det du köper',
   'terms.buyText':
     'En målning av ett foto, till det pris som visas innan du betalar, betald en gång. Det finns ingen prenumeration. Atelier är säljaren och tar betalt i kassan som öppnas efter ”Betala”. En ateljé i testläge tar bara testkort och flyttar inga pengar.',
   'terms.get': 'Det du får',
   'terms.getText':
-    'En PNG-fil att titta på, ladda ner och behålla, och samma fil med e-post. Den är din: skriv ut den, ge bort den, använd den i ditt arbete. Rättigheterna till fotot stannar hos den som har dem.',
+    'En PNG-fil att titta på, ladda ner och behålla, som också skickas med e-post. Den är din: skriv ut den, ge bort den, använd den i ditt arbete. Rättigheterna till fotot stannar hos den som har dem.',
   'terms.ask': 'Det vi ber om',
   'terms.askText':
     'Skicka bara foton som du får använda, av människor som inte har något emot det, och inget olagligt. Stötande foton målas inte: du får veta det innan du betalar, eller får pengarna tillbaka.',
   'terms.wrong': 'Om något går fel',
   'terms.wrongText':
-    'Om en målning misslyckas görs ett nytt försök av sig självt, och du kan be om ett till utan att betala två gånger. Om den ändå inte kommer, eller inte är det du betalade för, skriv till oss så ordnar vi det.',
+    'Om en målning misslyckas görs ett nytt försök automatiskt, och du kan försöka igen utan att betala två gånger. Om den ändå inte kommer, eller inte är det du betalade för, skriv till oss så ordnar vi det.',
 }

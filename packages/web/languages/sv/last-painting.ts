@@ -8,5 +8,5 @@ export const texts: Translation<typeof english> = {
   open: 'Öppna',
   kept: 'Den här enheten minns din målning i 30 dagar.',
   forget: 'Ta bort från enheten',
-  forgotten: 'Borttagen från enheten. Länken i din e-post öppnar den fortfarande.',
+  forgotten: 'Borttagen från enheten. Länken i mejlet öppnar den fortfarande.',
 }

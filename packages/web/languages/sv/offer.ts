@@ -5,7 +5,7 @@ import type { texts as english } from '../en/offer.ts'
 export const texts: Translation<typeof english> = {
   'order.subtotal': 'Delsumma',
   'order.discount': 'Rabatt',
-  'order.tax': 'Skatt',
+  'order.tax': 'Moms',
   'order.taxOpen': 'beror på ditt land',
   'order.total': 'Totalt',
   'order.totalToday': 'Totalt i dag',

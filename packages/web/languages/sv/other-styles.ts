@@ -4,6 +4,6 @@ import type { texts as english } from '../en/other-styles.ts'
 /** Texts about other styles of a photo in Swedish. */
 export const texts: Translation<typeof english> = {
   title: 'Samma foto i en annan stil',
-  note: 'Målas av fotot som du redan har lämnat och skickas till samma e-postadress.',
+  note: 'Målas efter fotot som du redan har laddat upp och skickas till samma e-postadress.',
   bought: 'Har du redan',
 }

@@ -5,17 +5,15 @@ import type { texts as english } from '../en/prints.ts'
 export const texts: Translation<typeof english> = {
   title: 'Som tryck',
   note: 'Trycks på papper och skickas till dig med posten. Adressen anger du när du betalar.',
-  size: 'Papperets storlek',
-  fills: 'Hela målningen, ända ut till papperets kant, i {dpi} dpi.',
-  white:
-    'Hela målningen, {width} × {height} cm, i {dpi} dpi. Inget skärs bort; resten av papperet förblir vitt.',
-  preview: 'Målningen så som den står på papperet',
+  size: 'Pappersstorlek',
+  fills: 'Hela målningen, ända ut till papperets kant, med {dpi} dpi.',
+  white: 'Hela målningen, {width} × {height} cm, med {dpi} dpi. Inget beskärs; resten av papperet är vitt.',
+  preview: 'Målningen som den trycks',
   order: 'Beställ trycket',
   bought: 'Dina tryck',
-  waiting: 'Beställt, ännu inte skickat.',
+  waiting: 'Beställt, inte skickat än.',
   sent: 'Skickat {day}.',
   sentWith: 'Skickat {day} med {carrier}.',
-  cancelled:
-    'Skickas inte: avtalet frånträddes, beställningen återbetalades, eller betalningen är ifrågasatt.',
+  cancelled: 'Skickas inte: beställningen har återbetalats eller ångrats, eller så är betalningen bestridd.',
   follow: 'Följ försändelsen',
 }

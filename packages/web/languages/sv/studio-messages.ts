@@ -9,7 +9,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
     'Vår kontroll bedömer att ditt foto är stötande, och sådana målas inte här. Du får tillbaka din betalning.',
   explicit_photo:
     'Vår kontroll bedömer att fotot är stötande, och sådana målas inte här. Inget har debiterats; välj ett annat foto.',
-  painting_refunded: 'Betalningen för målningen gick tillbaka till dig. Börja om med ett foto.',
+  painting_refunded: 'Betalningen för målningen har återbetalats. Börja om med ett foto.',
   painting_tried_often: 'Vi har försökt måla bilden så många gånger det går. Skriv till oss så löser vi det.',
   photo_missing: 'Din betalning har kommit fram, men inte ditt foto. Välj fotot en gång till.',
   photo_gone_paid: 'Fotot finns inte kvar här. Välj det en gång till; din betalning gäller fortfarande.',
@@ -18,24 +18,23 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   email_not_corrected: 'Målningen kan inte skickas till en annan adress nu. Skriv till oss.',
   photos_full: 'Det finns så många foton här just nu att inget mer får plats. Försök igen om en minut.',
   photos_full_for_network:
-    'Väldigt många foton från ditt nät väntar på betalning här. Betala ett av dem, eller försök igen i morgon.',
+    'Väldigt många foton från ditt nätverk väntar på betalning här. Betala ett av dem, eller försök igen i morgon.',
   studio_closed: 'Ateljén är stängd för tillfället. Kom tillbaka lite senare.',
-  no_payment_session: 'Kassan kunde inte skapas',
+  no_payment_session: 'Kassan kunde inte öppnas',
   payment_failed: 'Betalningen misslyckades. Försök igen.',
-  payment_processing: 'Din betalning behandlas fortfarande. Sidan fortsätter av sig själv när den är klar.',
-  checkout_unpaid: 'Kassan är inte betald än, så det finns inget att måla.',
-  checkout_payment_failed:
-    'Betalningen i kassan misslyckades, så det finns inget att måla. Inget har debiterats.',
+  payment_processing: 'Din betalning behandlas fortfarande. Sidan fortsätter automatiskt när den är klar.',
+  checkout_unpaid: 'Köpet är inte betalt än, så det finns inget att måla.',
+  checkout_payment_failed: 'Betalningen misslyckades, så det finns inget att måla. Inget har debiterats.',
   checkout_expired_unpaid:
     'Kassan gick ut innan den betalades, så det finns inget att måla. Inget har debiterats.',
   paid_for_something_else: 'Betalningen gällde något annat, så det finns inget att måla.',
   payment_unreachable:
     'Vi kan inte kontrollera din betalning just nu. Den är trygg; försök igen om en stund.',
   unknown_checkout:
-    'Vi känner inte till någon kassa på den här adressen. Använd länken i ditt e-brev eller sidan du kom från.',
+    'Det finns ingen kassa på den här adressen. Använd länken i mejlet eller sidan du kom från.',
   photo_incomplete: 'Bilden är ofullständig eller skadad och kan inte öppnas. Välj en annan kopia av den.',
   photo_too_costly:
-    'Bilden tar för mycket tid eller minne att öppna. Spara den som JPEG, eller mindre, och försök igen.',
+    'Bilden kräver för mycket tid eller minne att öppna. Spara den som JPEG eller i mindre storlek och försök igen.',
   photo_too_many_pixels:
     'Bilden har {millions} miljoner pixlar ({width} × {height}). Välj en med högst {most} miljoner.',
   photo_too_small:

@@ -61,7 +61,7 @@ export const laterCards: readonly TestCard[] = [
     number: '4000000000005126',
     id: 'refundFails',
     name: 'Refund fails',
-    happens: 'Succeeds; a refund comes back',
+    happens: 'Succeeds; a refund fails',
   },
   {
     number: '4000000000000259',

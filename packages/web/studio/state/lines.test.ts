@@ -37,8 +37,8 @@ describe('what the visitor reads while it is painted', () => {
 
 describe('what the visitor reads while the photo travels', () => {
   it('counts what has really left, and never says 100 % before the studio has answered', () => {
-    expect(uploadLine({ phase: 'sending', share: 0.426 })).toBe('Sending your photo… 42 %')
-    expect(uploadLine({ phase: 'sending', share: 0.999 })).toBe('Sending your photo… 99 %')
+    expect(uploadLine({ phase: 'sending', share: 0.426 })).toBe('Uploading your photo… 42%')
+    expect(uploadLine({ phase: 'sending', share: 0.999 })).toBe('Uploading your photo… 99%')
     expect(uploadLine({ phase: 'sending', share: 1 })).toBe('Reading your photo…')
     expect(uploadLine({ phase: 'none' })).toBe('')
   })

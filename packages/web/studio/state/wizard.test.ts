@@ -260,7 +260,7 @@ describe('on return from the checkout', () => {
     const missing = afterReturn({
       type: 'transformation-halted',
       phase: 'photo-needed',
-      message: { sentence: 'Please choose the photo once more.' },
+      message: { sentence: 'Please choose the photo again.' },
     })
     expect(takesPhotos(missing)).toBe(true)
     expect(reduceWizard(missing, { type: 'photo-rejected', sentence: 'Not a picture.' }).photoError).toBe(

@@ -158,14 +158,14 @@ describe('the transformation after the checkout', () => {
   })
 
   it('asks for the photo when the studio misses it', async () => {
-    const detail = [{ loc: ['body', 'draft_id'], msg: 'Please choose the photo once more.', type: 'missing' }]
+    const detail = [{ loc: ['body', 'draft_id'], msg: 'Please choose the photo again.', type: 'missing' }]
     const { session, wizard } = visit([json(422, { error: 'RequestValidationError', detail })], {
       draft: null,
     })
     await followTransformation(session)
     expect(wizard().transformation).toMatchObject({
       phase: 'photo-needed',
-      message: { sentence: 'Please choose the photo once more.' },
+      message: { sentence: 'Please choose the photo again.' },
     })
   })
 

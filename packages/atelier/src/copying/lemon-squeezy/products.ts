@@ -26,13 +26,13 @@ const whyNot = ({ cells }: CsvLine, currency: string | undefined): string | unde
   if (currency !== 'usd')
     return `its price is in ${currency.toUpperCase()}, but prices here are in US dollars`
   if (isYes(cells['pay_what_you_want']) && isYes(renews))
-    return 'its amount is chosen by the buyer, which no subscription is here'
-  if (isYes(cells['has_free_trial'])) return 'it begins with a trial, which there is not here'
+    return 'its amount is chosen by the buyer, which is not supported for subscriptions'
+  if (isYes(cells['has_free_trial'])) return 'it starts with a trial, which is not supported'
   if (isYes(renews) && (count !== '1' || (interval !== 'month' && interval !== 'year')))
     return `it renews every ${count} ${interval ?? 'intervals'}, but only monthly and yearly intervals are supported`
   const cents = centsOf(price)
   if (cents === undefined) return `its price is "${price ?? ''}"; it must be a whole number of cents`
-  if (cents > 0 && cents < 50) return 'its price is below 0.50, the lowest there is here'
+  if (cents > 0 && cents < 50) return 'its price is below 0.50, the minimum here'
   return undefined
 }
 

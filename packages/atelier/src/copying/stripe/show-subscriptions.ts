@@ -11,7 +11,7 @@ const reasonOf = ({ outcome }: SubscriptionLine): string | null =>
 
 const detailOf = (line: SubscriptionLine): string | null =>
   line.outcome.action === 'end at Stripe'
-    ? 'it is renewed here, and would be at Stripe too: look whether it was charged there'
+    ? 'it is renewed here, and may be renewed at Stripe too: check whether it was charged there'
     : reasonOf(line)
 
 /** Formats the lines as a table, except those without an action, with the counts of each action. */

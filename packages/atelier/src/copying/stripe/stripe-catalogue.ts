@@ -22,7 +22,7 @@ const intervalIssue = (billed: BillingInterval): string | undefined => {
   const { interval, count } = billed
   const offered = 'but only monthly and yearly intervals are supported'
   if (count > 1) return `it renews every ${count} ${interval}s, ${offered}`
-  return interval === 'month' || interval === 'year' ? undefined : `it renews each ${interval}, ${offered}`
+  return interval === 'month' || interval === 'year' ? undefined : `it renews every ${interval}, ${offered}`
 }
 
 /** Returns the reason for which a price is not supported; undefined when it is. */
@@ -31,17 +31,19 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
   if (billing_scheme === 'tiered') return 'its price is in tiers'
   if (transform_quantity !== null) return `its price is for packages of ${transform_quantity.divide_by}`
   if (recurring?.usage_type === 'metered')
-    return 'its price counts usage: make a meter and a metered price here'
+    return 'its price counts usage: create a meter and a metered price here'
   const interval = intervalIssue(billingIntervalOf(price))
   if (interval !== undefined) return interval
-  if (recurring?.trial_period_days != null) return 'it begins with a trial, which there is not here'
+  if (recurring?.trial_period_days != null) return 'it starts with a trial, which is not supported'
   if (currency !== 'usd')
     return `its price is in ${currency.toUpperCase()}, but prices here are in US dollars`
   if (price.tax_behavior === 'inclusive') return 'its price includes tax, which is added to prices here'
   if (custom_unit_amount !== null)
-    return recurring === null ? undefined : 'its amount is chosen by the buyer, which no subscription is here'
+    return recurring === null
+      ? undefined
+      : 'its amount is chosen by the buyer, which is not supported for subscriptions'
   if (unit_amount === null) return 'its price has fractions of a cent'
-  if (unit_amount > 0 && unit_amount < 50) return 'its price is below 0.50, the lowest there is here'
+  if (unit_amount > 0 && unit_amount < 50) return 'its price is below 0.50, the minimum here'
   return undefined
 }
 

@@ -121,13 +121,13 @@ const billingIssue = (
   const buyer = buyerOf(subscription)
   if (isSet(subscription.pause_collection)) return 'its payments are paused'
   if (isSet(subscription.schedule) || isSet(subscription.billing_schedules)) return 'it follows a schedule'
-  if (isSet(subscription.pending_update)) return 'a change of it waits for a payment'
+  if (isSet(subscription.pending_update)) return 'a pending change waits for a payment'
   if (subscription.collection_method !== 'charge_automatically') return 'it is paid by invoices that are sent'
   if ([transfer_data, on_behalf_of, application].some(isSet))
-    return 'its payments go through a platform of others'
+    return 'its payments go through another platform'
   if (subscription.managed_payments?.enabled === true) return 'Stripe itself is the seller'
   if (isSet(subscription.billing_thresholds) || isSet(item.billing_thresholds))
-    return 'it is billed when a sum is reached'
+    return 'it is billed when an amount is reached'
   if (isSet(subscription.pending_invoice_item_interval)) return 'it is billed within its period too'
   if (typeof invoice === 'string' || (invoice !== null && invoice.status !== 'paid'))
     return 'its latest invoice is not paid yet'

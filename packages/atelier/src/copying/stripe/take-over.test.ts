@@ -351,7 +351,7 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
   const soon = seconds(new Date('2027-02-10T12:59:00Z'))
   const issues: readonly (readonly [string, Record<string, unknown>])[] = [
     ['its customer is not imported', { customer: 'cus_other' }],
-    ['its payment method is not saved with its customer any more', { default_payment_method: 'pm_gone' }],
+    ['its payment method is no longer saved with its customer', { default_payment_method: 'pm_gone' }],
     [
       'it is paid with another card than the default one of its customer',
       { default_payment_method: 'pm_two' },
@@ -361,7 +361,7 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
       { price: { ...price, recurring: { interval: 'year', interval_count: 1 } } },
     ],
     [
-      'its periods are counted otherwise than here',
+      'its periods are counted differently here',
       { billing_cycle_anchor: seconds(new Date('2027-01-05T00:00:00Z')) },
     ],
     ['its period ends within the hour: run the command again after that', { current_period_end: soon }],

@@ -51,7 +51,7 @@ const requestOf = (
   if ('reason' in read) return read
   const { price, ...terms } = read.terms
   if (isLate(read.terms, now()))
-    return { reason: 'it ended more than a period ago: its customer has to subscribe again' }
+    return { reason: 'it ended more than a period ago: its customer must subscribe again' }
   const buyer = buyerOf(subscription)
   const customer_id = buyer === undefined ? undefined : imported.customerOf(buyer)
   if (customer_id === undefined) return { reason: 'its customer is not imported' }
@@ -124,7 +124,7 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
   const decided =
     handedOverTo(handed) === organization_id
       ? await decide(handed, taking)
-      : leftOut('it changed at Stripe during the migration: run the command again')
+      : leftOut('it changed at Stripe in the meantime: run the command again')
   if (decided.action === 'left out') await change(stripe, subscription.id, takeBack(handed))
   return decided
 }

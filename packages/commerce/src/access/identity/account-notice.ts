@@ -31,12 +31,12 @@ const sentenceFor = ({ what, name }: AccountChange): string => {
     case 'account_removed':
       return `Your account at ${name} no longer signs you in.`
     case 'token_created':
-      return `The personal access token "${name}" was made. Programs that have it act as you.`
+      return `The personal access token "${name}" was created. Programs that have it act as you.`
   }
 }
 
 const subjectFor = ({ what }: AccountChange): string =>
-  what === 'token_created' ? 'A personal access token was made' : 'How you sign in has changed'
+  what === 'token_created' ? 'A personal access token was created' : 'How you sign in has changed'
 
 export const sendAccountNoticeJob = ({ database, mailer, public_url }: Services): JobHandler =>
   handle(sendAccountNotice, async ({ notice_id, user_id, change }) => {
@@ -48,7 +48,7 @@ export const sendAccountNoticeJob = ({ database, mailer, public_url }: Services)
       ...userMail(subjectFor(change), [
         paragraph(sentenceFor(change)),
         button(
-          'If this was not you, sign in with a code, remove what you do not know, and sign out the other browsers:',
+          'If this was not you, sign in with a code, remove what you do not recognize, and sign out the other browsers:',
           'Open your account',
           `${public_url}/account`,
         ),

@@ -35,7 +35,7 @@ export const lifetimeIssues = (lifetime: number | string | null | undefined): re
     : [
         issue(
           'expires_in',
-          'A token works for at least a second and at most a hundred years, in whole numbers.',
+          'The lifetime of a token must be a whole number, from one second to a hundred years.',
         ),
       ]
 }
@@ -55,7 +55,7 @@ export const scopeIssues = (
     : [
         issue(
           'scopes',
-          `Your role does not open ${wider.join(', ')}. Leave out what your role does not open.`,
+          `Your role does not allow ${wider.join(', ')}. Leave out what your role does not allow.`,
         ),
       ]
 }

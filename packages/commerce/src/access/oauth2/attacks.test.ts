@@ -254,7 +254,7 @@ describe('the consent page', () => {
     expect(text).not.toContain('<img')
     expect(text).toContain('&lt;img src=x')
     expect(text).not.toContain('"onclick="')
-    expect(text).toContain('nobody has checked its name')
+    expect(text).toContain('its name has not been verified')
   })
 
   it('gives access to an organization for those who manage it alone', async () => {
@@ -269,7 +269,7 @@ describe('the consent page', () => {
     provider.signIn(await provider.addPerson('support'))
     expect((await openForm(client, asOrganization)).csrf).toBe('')
     const page = await provider.send(`/oauth2/authorize${provider.queryOf(client.client_id, asOrganization)}`)
-    expect(await page.text()).toContain('You manage none')
+    expect(await page.text()).toContain('You do not manage one')
   })
 })
 

@@ -74,7 +74,7 @@ const keepFromStrangers = async (respond: () => Promise<PageReply>): Promise<Pag
     return await respond()
   } catch (error) {
     if (!(error instanceof Refused) || !isStranger(error.client)) throw error
-    return providerReply({ title: 'This did not work', body: refusedView(error), status: 400 })
+    return providerReply({ title: 'Something went wrong', body: refusedView(error), status: 400 })
   }
 }
 
@@ -84,11 +84,11 @@ const decide = async (services: Services, page: PageRequest): Promise<PageReply>
   const { clock, public_url } = services
   const form = await readForm(page)
   const signed_in = await services.identity.findSignedIn(page.headers)
-  if (signed_in === undefined) throw apiError('Unauthorized', 'You are not signed in any more.')
+  if (signed_in === undefined) throw apiError('Unauthorized', 'You are no longer signed in.')
   if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, page.url.search)) throw foreignForm()
   const authorization = await loadRequest(services, parametersOf(page))
   if (form.get('action') === 'deny')
-    throw refusal(authorization, public_url, 'access_denied', 'The user has denied the access.')
+    throw refusal(authorization, public_url, 'access_denied', 'The user denied access.')
   if (form.get('action') !== 'allow')
     throw new OAuth2Error(400, 'invalid_request', "Invalid 'action' in request.")
 

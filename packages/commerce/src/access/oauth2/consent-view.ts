@@ -77,8 +77,8 @@ export const consentView = (
   if (isForOrganization && organizations.length === 0)
     return html`<section class="panel">
       <p>
-        ${client.client_name} asks for access to an organization. You manage none: ask an owner or an admin of
-        yours to do this.
+        ${client.client_name} asks for access to an organization. You do not manage one: ask an owner or an
+        admin of your organization.
       </p>
     </section>`
   const subject = isForOrganization
@@ -93,8 +93,8 @@ export const consentView = (
         ${sentencesOf(scopes).map((sentence) => html`<li>${sentence}</li>`)}
       </ul>
       <p class="aside">
-        Afterwards you come to <strong>${destinationOf(redirect_uri)}</strong>.
-        ${isStranger(client) && 'This app registered itself; nobody has checked its name.'}
+        You then return to <strong>${destinationOf(redirect_uri)}</strong>.
+        ${isStranger(client) && 'This app registered itself; its name has not been verified.'}
       </p>
       ${links(request)}
       <form method="post" action="${action}">
@@ -125,7 +125,7 @@ export const accountView = (
 export const refusedView = ({ client, redirect_uri, description, location }: Refused): Html =>
   html`<section class="panel">
     <p>
-      ${client.client_name} asked for something that it cannot have (${description}) This app registered
+      ${client.client_name} asked for something that is not allowed (${description}) This app registered
       itself; nobody has checked its name.
     </p>
     <p><a href="${location}" rel="noreferrer">Go back to ${destinationOf(redirect_uri)}</a></p>

@@ -57,8 +57,8 @@ const show = async (services: Services, { headers }: PageRequest): Promise<PageR
     user: user?.email,
     body:
       consents.length === 0
-        ? html`<p class="empty">You have given no app access.</p>`
-        : html`<p class="lead">You have let these apps act for you. What you remove ends at once.</p>
+        ? html`<p class="empty">No apps have access.</p>`
+        : html`<p class="lead">These apps can act for you. Access that you remove ends immediately.</p>
             <ul class="cards">
               ${consents.map((consent) => consentCard(consent, sealOf(services, signed_in)))}
             </ul>`,

@@ -147,7 +147,7 @@ describe('the page of consents', () => {
     expect(page.text).toContain('Know who you are')
     const revoke = /name="revoke" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
     const after = await person.press('/oauth2/consents', { csrf: csrfIn(page.text), revoke })
-    expect(after.text).toContain('You have given no app access.')
+    expect(after.text).toContain('No apps have access.')
     expect(await userinfo(access_token)).toBe(401)
     const noted = party.database.db
       .selectFrom('audit_entries')

@@ -56,7 +56,7 @@ export const answering = async (respond: () => Promise<PageReply>): Promise<Page
     if (error instanceof Redirected) return redirect(error.location, {}, 302)
     if (!(error instanceof OAuth2Error) && !(error instanceof ApiError)) throw error
     return providerReply({
-      title: 'This did not work',
+      title: 'Something went wrong',
       body: html`<section class="panel">
         <p>${error.message}</p>
         <p class="aside">Nothing was given to anybody. Go back to where you came from and try again.</p>
@@ -68,7 +68,7 @@ export const answering = async (respond: () => Promise<PageReply>): Promise<Page
 
 /** Error for a form of another session or subject, or an expired one. */
 export const foreignForm = () =>
-  apiError('NotPermitted', 'This form was not made for you, or is too old, so nothing was done.')
+  apiError('NotPermitted', 'This form is not yours or has expired, so nothing was done.')
 
 /** Rejects repeated parameters (RFC 6749, section 3.1). @throws OAuth2Error */
 export const requireNoneTwice = ({ searchParams }: URL): void => {

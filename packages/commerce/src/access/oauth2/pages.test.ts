@@ -69,7 +69,7 @@ it('the consent page says who asks, for what, as whom, and where the browser goe
     '>Deny<',
   ])
     expect(text).toContain(said)
-  expect(text).not.toContain('nobody has checked')
+  expect(text).not.toContain('its name has not been verified')
 })
 
 it('the consent page lets the user choose among the organizations that they manage', async () => {

@@ -22,7 +22,7 @@ export const readChallenge = (
   }
   if (!shape.test(challenge)) return "Invalid 'code_challenge' in request."
   if (method !== 'S256')
-    return "The 'code_challenge_method' must be S256: a plain challenge is the verifier itself, and protects nobody."
+    return "The 'code_challenge_method' must be S256: a plain challenge is the verifier itself, and offers no protection."
   return { code_challenge: challenge, code_challenge_method: method }
 }
 

@@ -129,7 +129,7 @@ export const readRequest = (
   if (!client.grant_types.includes('authorization_code'))
     throw refuse('unauthorized_client', 'The client has not registered the grant authorization_code.')
   if (parameters.resource !== undefined && !isOwnResource(parameters.resource, issuer))
-    throw refuse('invalid_target', `Tokens of this server open nothing but ${issuer}.`)
+    throw refuse('invalid_target', `Tokens of this server are valid only for ${issuer}.`)
   const challenge = readChallenge(
     parameters.code_challenge,
     parameters.code_challenge_method,

@@ -266,7 +266,7 @@ describe('a personal access token', () => {
     const ada = await person()
     const made = await create(ada, { scopes: ['user:read'] })
     await shop.runJobs()
-    const told = shop.mails.filter(({ subject }) => subject === 'A personal access token was made')
+    const told = shop.mails.filter(({ subject }) => subject === 'A personal access token was created')
     expect(told.at(-1)?.text).toContain('The personal access token "laptop" was made.')
     expect(JSON.stringify(shop.mails)).not.toContain(String(made['token']))
   })

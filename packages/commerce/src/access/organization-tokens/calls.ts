@@ -47,7 +47,10 @@ const present = ({
 /** @throws NotPermitted for members with the role support or read_only */
 const requireManager = (role: MemberRole): void => {
   if (role === 'support' || role === 'read_only')
-    throw apiError('NotPermitted', 'Only owners, admins and developers manage the tokens of an organization.')
+    throw apiError(
+      'NotPermitted',
+      'Only owners, admins and developers can manage the tokens of an organization.',
+    )
 }
 
 /** Lists the access tokens of the organizations in which the caller manages them. */

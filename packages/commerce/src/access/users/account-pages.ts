@@ -22,17 +22,19 @@ import { readSessions } from './sessions.ts'
 /** Notice after an action, by the `done` parameter of the address. */
 const notices: Readonly<Record<string, string>> = {
   'passkey-added': 'The passkey was added.',
-  'passkey-renamed': 'The passkey has its new name.',
+  'passkey-renamed': 'The passkey was renamed.',
   'passkey-removed': 'The passkey was removed.',
-  'account-removed': 'The account no longer signs you in.',
+  'account-removed': 'The account was disconnected.',
   name: 'Your name was saved.',
   email: 'We asked both addresses. Open the links in both e-mails within an hour.',
   'signed-out': 'The browser was signed out.',
 }
 
 const waitsFor = (change: { old_confirmed_at: Date | null; new_confirmed_at: Date | null }): string => {
-  if (change.old_confirmed_at !== null) return 'it has agreed'
-  return change.new_confirmed_at === null ? 'both addresses have agreed' : 'your present address has agreed'
+  if (change.old_confirmed_at !== null) return 'it is confirmed'
+  return change.new_confirmed_at === null
+    ? 'both addresses are confirmed'
+    : 'your current address is confirmed'
 }
 
 /** Returns the display name of a provider: its name if it is set up, otherwise its host. */
@@ -94,11 +96,11 @@ export const accountPages = (all: Services): readonly Page[] => [
     const email = safeParse(Email, form.get('email')?.trim())
     if (!email.success)
       return showAccount(services, session, {
-        problem: 'Enter a whole e-mail address, such as name@example.com.',
+        problem: 'Enter a complete e-mail address, such as name@example.com.',
       })
     const outcome = await requestEmailChange(services, session, email.data, request.facts.ip)
     return outcome === 'same'
-      ? showAccount(services, session, { problem: 'This is your address already.' })
+      ? showAccount(services, session, { problem: 'This is already your address.' })
       : redirect('/account?done=email')
   }),
   accountPage(all, 'POST', '/account/accounts/{id}', 'recent', async (visit) => {

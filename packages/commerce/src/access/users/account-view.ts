@@ -21,8 +21,8 @@ const who = ({ email, name, wanted, is_recent }: AccountFacts): Html =>
       ${
         wanted !== undefined &&
         html`<p class="notice">
-          <strong>${readableEmail(wanted.email)}</strong> takes the place of it when ${wanted.waits_for}. We
-          sent a link there, which works for an hour.
+          <strong>${readableEmail(wanted.email)}</strong> replaces it when ${wanted.waits_for}. We sent a link
+          there, which works for an hour.
         </p>`
       }
       ${
@@ -30,7 +30,7 @@ const who = ({ email, name, wanted, is_recent }: AccountFacts): Html =>
         html`<form method="post" action="/account/email">
           <label for="email">New e-mail address</label>
           <input id="email" name="email" type="email" autocomplete="email" maxlength="320" required />
-          <p class="aside">Both addresses are asked to agree. Other browsers are signed out then.</p>
+          <p class="aside">Both addresses must be confirmed. Other browsers are then signed out.</p>
           <p><button>Change address</button></p>
         </form>`
       }`,
@@ -41,7 +41,7 @@ const organizations = ({ organizations: all }: AccountFacts): Html =>
     'organizations',
     'Your organizations',
     all.length === 0
-      ? html`<p class="empty">You belong to no organization.</p>`
+      ? html`<p class="empty">You are not a member of any organization.</p>`
       : html`<ul class="cards">
           ${all.map(
             ({ name, role }) =>
@@ -58,7 +58,7 @@ const data = ({ email, is_recent }: AccountFacts): Html =>
     'data',
     'Your data',
     html`<p><a href="/oauth2/consents">Apps that you have given access</a></p>
-      <p><a href="/account/export" download>Save all that is kept about you</a></p>
+      <p><a href="/account/export" download>Download your data</a></p>
       ${
         is_recent &&
         html`<details>
@@ -81,7 +81,7 @@ export const accountReply = (facts: AccountFacts, { notice, problem }: Said, aga
     header: brandHeader(signOutForm),
     script: passkeyScriptPath,
     status: problem === undefined ? 200 : 422,
-    body: html`<p><a href="/dashboard">To the dashboard</a></p>
+    body: html`<p><a href="/dashboard">Go to the dashboard</a></p>
       ${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}
       ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
       ${

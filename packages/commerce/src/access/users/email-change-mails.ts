@@ -37,18 +37,18 @@ const partsFor = (side: Side, { old_email, new_email }: Change, link: string): r
   side === 'old'
     ? [
         button(
-          `Somebody who is signed in as you asked to change your e-mail address to ${maskEmail(new_email)}. It changes when both addresses agree. To agree, open this page within an hour:`,
-          'Agree to the change',
+          `Someone signed in as you asked to change your e-mail address to ${maskEmail(new_email)}. It changes when both addresses are confirmed. To confirm, open this page within an hour:`,
+          'Confirm the change',
           link,
         ),
         paragraph(
-          'If this was not you, do not open it: nothing changes. Sign in, and sign out the browsers that you do not know.',
+          'If this was not you, do not open it: nothing changes. Sign in, and sign out the browsers that you do not recognize.',
         ),
       ]
     : [
         button(
-          `This address is to take the place of ${maskEmail(old_email)} for signing in. It does when both addresses agree. To agree, open this page within an hour:`,
-          'Agree to the change',
+          `This address is about to replace ${maskEmail(old_email)} for signing in. It does when both addresses are confirmed. To confirm, open this page within an hour:`,
+          'Confirm the change',
           link,
         ),
         note('If you did not request this, you can ignore this e-mail: nothing changes.'),
@@ -64,9 +64,9 @@ export const sendEmailChangeJob = ({ database, mailer, secret, public_url }: Ser
       return mailer.send({
         id,
         to: change.new_email,
-        ...userMail('This address signs in already', [
+        ...userMail('This address already has an account', [
           paragraph(
-            'Somebody asked to use this address for another account. It has an account of its own here, so nothing changes.',
+            'Someone asked to use this address for another account. It already has an account here, so nothing changes.',
           ),
           paragraph('If that was you, sign in with this address, or have that account deleted first.'),
         ]),

@@ -9,24 +9,24 @@ type Outcome = Awaited<ReturnType<typeof confirmEmailChange>>
 
 const replies: Readonly<Record<Outcome, { title: string; sentence: string; status?: number }>> = {
   ended: {
-    title: 'This link has ended',
+    title: 'This link has expired',
     sentence:
-      'It was used already, replaced by a newer one, or is older than an hour. Nothing was changed by it.',
+      'It was already used, was replaced by a newer one, or is more than an hour old. Nothing was changed.',
     status: 410,
   },
   taken: {
-    title: 'This address is taken',
-    sentence: 'It signs somebody in already, so nothing was changed.',
+    title: 'This address is already in use',
+    sentence: 'It already belongs to another user, so nothing was changed.',
     status: 409,
   },
   waiting: {
     title: 'Thank you',
     sentence:
-      'This address agrees. The change is made when the other address does, too: open the link there.',
+      'This address is confirmed. The change takes effect when the other address is confirmed too: open the link there.',
   },
   changed: {
     title: 'Your e-mail address has changed',
-    sentence: 'You sign in with the new address from now on. Other browsers were signed out.',
+    sentence: 'From now on, you sign in with the new address. Other browsers were signed out.',
   },
 }
 

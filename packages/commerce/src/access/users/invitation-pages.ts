@@ -8,16 +8,16 @@ import { visitPage } from './visit.ts'
 
 const ended = () =>
   loginReply({
-    title: 'This invitation has ended',
+    title: 'This invitation has expired',
     body: messageView(
-      'It was accepted or replaced already, or is older than seven days. Ask for another one.',
+      'It was already accepted or replaced, or is more than seven days old. Ask for a new one.',
     ),
     status: 410,
   })
 
 const foreign = () =>
   loginReply({
-    title: 'This invitation is for somebody else',
+    title: 'This invitation is for someone else',
     body: messageView('Sign out, and sign in with the address that the e-mail was sent to.'),
     status: 403,
   })

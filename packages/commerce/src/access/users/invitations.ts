@@ -42,7 +42,7 @@ export const sendInvitationJob = ({ database, mailer, clock, secret, public_url 
           'Accept the invitation',
           `${public_url}/login/invitation?token=${invitationToken(secret, invitation_id)}`,
         ),
-        note(`If you do not know ${organization ?? 'the organization'}, there is nothing to do.`),
+        note(`If you do not know ${organization ?? 'the organization'}, you can ignore this e-mail.`),
       ]),
     })
   })

@@ -12,8 +12,10 @@ const codeTitle = 'Enter your code'
 
 const linkEnded = () =>
   loginReply({
-    title: 'This link has ended',
-    body: messageView('It was used already, or is too old. Whoever runs this server can print another one.'),
+    title: 'This link has expired',
+    body: messageView(
+      'It was already used or is too old. The administrator of this server can create another one.',
+    ),
     status: 410,
   })
 
@@ -23,7 +25,7 @@ export const loginPages = (services: Services): readonly Page[] => {
   const signInReply = (return_to: string, problem?: string) =>
     loginReply({
       title,
-      description: 'Sign in to the dashboard, where sellers look after their products, sales and customers.',
+      description: 'Sign in to the dashboard, where sellers manage their products, sales and customers.',
       body: signInForms(return_to, identity.providers.offered, problem),
       has_passkeys: true,
       status: problem === undefined ? 200 : 422,
@@ -40,7 +42,7 @@ export const loginPages = (services: Services): readonly Page[] => {
       const return_to = returnAddress(services, form.get('return_to'))
       const email = safeParse(Email, form.get('email')?.trim())
       if (!email.success)
-        return signInReply(return_to, 'Enter a whole e-mail address, such as name@example.com.')
+        return signInReply(return_to, 'Enter a complete e-mail address, such as name@example.com.')
       await requestLoginCode(services, email.data, request.facts.ip)
       return loginReply({ title: codeTitle, body: codeForm(email.data, return_to) })
     }),
@@ -50,7 +52,7 @@ export const loginPages = (services: Services): readonly Page[] => {
       const code = (form.get('code') ?? '').replaceAll(/\s/g, '')
       const session = await identity.redeemCode(visitorOf(request), email, code)
       if (session !== undefined) return redirect(return_to, { 'Set-Cookie': session.set_cookie })
-      const problem = 'This is not the code, or it has ended. Compare it with the e-mail, or ask for another.'
+      const problem = 'This code is not correct or has expired. Check the e-mail, or request a new code.'
       return loginReply({ title: codeTitle, body: codeForm(email, return_to, problem), status: 422 })
     }),
     visitPage('GET', '/login/link', ({ request }) =>

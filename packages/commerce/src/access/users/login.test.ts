@@ -38,7 +38,7 @@ describe('a person', () => {
     const browser = openBrowser(shop)
     const return_to = `${shop.serverURL}/account`
     const page = await browser.form('/login/code', { email: 'again@example.com', return_to: '/account' })
-    const another = /href="([^"]+)"\s*>ask for another code/.exec(await page.text())?.[1] ?? ''
+    const another = /href="([^"]+)"\s*>request a new code/.exec(await page.text())?.[1] ?? ''
     const form = await (await browser.get(another)).text()
     expect(form).toContain(`name="return_to" value="${return_to}"`)
   })

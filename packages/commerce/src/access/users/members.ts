@@ -26,9 +26,9 @@ const manages = (role: MemberRole): boolean => role === 'owner' || role === 'adm
 
 /** Returns the reason for which a member may not assign or remove a role; undefined when they may. */
 const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): string | undefined => {
-  if (!manages(actor)) return 'Only owners and admins manage the members of an organization.'
+  if (!manages(actor)) return 'Only owners and admins can manage the members of an organization.'
   if (actor !== 'owner' && roles.includes('owner'))
-    return 'Only an owner makes an owner, or changes the role of one.'
+    return 'Only an owner can make someone an owner, or change the role of an owner.'
   return undefined
 }
 
@@ -75,7 +75,7 @@ const requireAllowed = (reason: string | undefined): void => {
 }
 
 const lastOwner = () =>
-  apiError('NotPermitted', 'An organization keeps an owner. Make another member an owner first.')
+  apiError('NotPermitted', 'An organization must have an owner. Make another member an owner first.')
 
 const list: For<'list'> = async ({ path }, { database, clock, caller }) => {
   const { members } = await getMembers(database.db, path.id, caller.user_id)
@@ -98,7 +98,7 @@ const invite: For<'invite'> = ({ path, body }, { database, clock, secret, caller
     const now = clock.now()
     const user = await ensureUser(tx, body.email, now)
     if (members.some(({ user_id }) => user_id === user.id))
-      throw invalid([issue('email', 'This person is a member already.')])
+      throw invalid([issue('email', 'This person is already a member.')])
     const id = crypto.randomUUID()
     const shown = { id, organization_id: path.id, email: user.email, role: body.role }
     const expires_at = after(now, invitationLifetime)
@@ -149,7 +149,7 @@ const transfer: For<'transfer'> = ({ path, body }, { database, clock, caller, re
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
     if (!(await repetition.markDone(tx))) return present(memberOf(members, body.user_id), caller.user_id)
     if (actor.role !== 'owner')
-      throw apiError('NotPermitted', 'Only an owner can hand the ownership to another member.')
+      throw apiError('NotPermitted', 'Only an owner can transfer ownership to another member.')
     const member = memberOf(members, body.user_id)
     const now = clock.now()
     await setRole(tx, { organization_id: path.id, user_id: actor.user_id }, 'admin', now)

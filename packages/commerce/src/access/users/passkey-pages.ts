@@ -33,8 +33,9 @@ export const passkeyPages = (all: Services): readonly Page[] => {
       const session = await identity.redeemPasskey(visitorOf(request), form.get('answer') ?? '')
       if (session !== undefined)
         return redirect(returnAddress(all, form.get('return_to')), { 'Set-Cookie': session.set_cookie })
-      const sentence = 'This passkey is unknown, or its answer came too late. Try again, or use a code.'
-      return loginReply({ title: 'That did not work', body: messageView(sentence), status: 422 })
+      const sentence =
+        'This passkey is not registered here, or its response came too late. Try again, or use a code.'
+      return loginReply({ title: 'Something went wrong', body: messageView(sentence), status: 422 })
     }),
     accountPage(all, 'POST', '/account/passkeys/challenge', 'recent', async ({ session }) => {
       const options = await passkeys.startAdding(session)
@@ -46,8 +47,8 @@ export const passkeyPages = (all: Services): readonly Page[] => {
       if (outcome === 'added') return redirect('/account?done=passkey-added')
       const problem =
         outcome === 'full'
-          ? 'The passkey was not added: you have the maximum number of passkeys. Remove one first.'
-          : 'The passkey was not added: its answer came too late, or the device is already registered.'
+          ? 'The passkey was not added: you have reached the maximum number of passkeys. Remove one first.'
+          : 'The passkey was not added: its response came too late, or the device is already registered.'
       return showAccount(services, session, { problem })
     }),
     accountPage(all, 'POST', '/account/passkeys/{id}', 'session', async (visit) => {

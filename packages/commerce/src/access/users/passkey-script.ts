@@ -9,10 +9,10 @@ export const passkeyScript = `const isAble = typeof PublicKeyCredential === 'fun
 
 /** Message for the user about an error of the device. */
 const sentenceFor = ({ name }) => {
-  if (name === 'InvalidStateError') return 'This device has a passkey for you already.'
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'Nothing was signed. Try again, or use another way.'
-  if (name === 'SecurityError') return 'Passkeys work only at the address that this server goes by.'
-  return 'That did not work. Reload the page, or use another way.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'The request was canceled. Try again, or sign in another way.'
+  if (name === 'SecurityError') return 'Passkeys work only at this server’s main address.'
+  return 'Something went wrong. Reload the page, or sign in another way.'
 }
 
 const askDevice = async (form) => {

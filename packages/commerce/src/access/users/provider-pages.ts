@@ -6,11 +6,11 @@ import { loginReply, messageView } from './view.ts'
 import { returnAddress, visitorOf, visitPage } from './visit.ts'
 
 const sentences: Readonly<Record<ProviderRefusal | 'unreachable', string>> = {
-  refused: 'The answer did not come in time, was not asked for in this browser, or was no. Start again.',
-  unproven: 'Your account there has no e-mail address that it vouches for. Sign in with a code.',
+  refused: 'The sign-in was declined, came too late, or was started in another browser. Start again.',
+  unproven: 'Your account there has no verified e-mail address. Sign in with a code.',
   stranger:
-    'Nobody here has the e-mail address of that account. Ask an owner of your organization to invite you, or sign in with a code sent to another address.',
-  unreachable: 'The other site does not answer. Sign in with a code, or try again later.',
+    'No one here has the e-mail address of that account. Ask an owner of your organization to invite you, or sign in with a code sent to another address.',
+  unreachable: 'The other site does not respond. Sign in with a code, or try again later.',
 }
 
 const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] = {}): PageReply => {

@@ -160,7 +160,7 @@ describe('a provider of OpenID Connect', () => {
     const answer = await comeBack(browser, await agreeAt(await startAt('oidc', browser), there))
     expect([answer.status, await answer.text()]).toEqual([
       403,
-      expect.stringContaining('Nobody here has the e-mail address'),
+      expect.stringContaining('No one here has the e-mail address'),
     ])
     await addUser(`${there}@example.com`)
     await provider.database.db
@@ -169,7 +169,7 @@ describe('a provider of OpenID Connect', () => {
       .where('id', '=', there)
       .execute()
     const unproven = await comeBack(browser, await agreeAt(await startAt('oidc', browser), there))
-    expect(await unproven.text()).toContain('has no e-mail address that it vouches for')
+    expect(await unproven.text()).toContain('has no verified e-mail address')
     expect(sessionOf(browser)).toBeUndefined()
     expect(await accounts()).toEqual([])
   })
@@ -209,7 +209,7 @@ describe('a provider of OpenID Connect', () => {
 
   it('that does not answer, or is not set up, leads nowhere', async () => {
     const answer = await openBrowser(shop).get('/login/with/google')
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not answer')])
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not respond')])
     expect((await openBrowser(shop).get('/login/with/nobody')).headers.get('location')).toBe('/login')
     const plain = await openShop()
     expect(await (await openBrowser(plain).get('/login')).text()).not.toContain('/login/with/')

@@ -45,7 +45,7 @@ export const passkeysSection = ({ passkeys: all, is_recent }: AccountFacts): Htm
             <p class="problem" role="alert"></p>
             <button class="primary">Add a passkey</button>
           </form>
-          <p class="aside" data-without-passkeys>This browser cannot make passkeys.</p>`
+          <p class="aside" data-without-passkeys>This browser cannot create passkeys.</p>`
       }`,
   )
 
@@ -54,7 +54,7 @@ export const accountsSection = ({ accounts: all, is_recent }: AccountFacts): Htm
   section(
     'accounts',
     'Connected accounts',
-    html`<p>These accounts sign you in, too.</p>
+    html`<p>You can also sign in with these accounts.</p>
       <ul class="cards">
         ${all.map(
           ({ id, provider, created_at }) =>

@@ -86,16 +86,16 @@ export const signInForms = (
 export const codeForm = (email: string, return_to: string, problem?: string): Html =>
   html`<section class="panel">
     <p>
-      If ${readableEmail(email)} belongs to a seller here, a code with six digits is on its way there. It
-      works for ten minutes.
+      If ${readableEmail(email)} belongs to a seller here, a six-digit code is on its way. It works for ten
+      minutes.
     </p>
     <form method="post" action="/login">
       ${hidden('return_to', return_to)}${hidden('email', email)} ${codeField(problem)}
       <button class="primary">Sign in</button>
     </form>
     <p class="aside">
-      Nothing arrived? Look into the spam folder, or
-      <a href="/login?${new URLSearchParams({ return_to }).toString()}">ask for another code</a>.
+      Nothing arrived? Check your spam folder, or
+      <a href="/login?${new URLSearchParams({ return_to }).toString()}">request a new code</a>.
     </p>
   </section>`
 
@@ -131,11 +131,11 @@ export const agreeForm = (
 ): Html =>
   html`<section class="panel">
     <p>
-      <strong>${readableEmail(new_email)}</strong> is to take the place of
-      <strong>${readableEmail(old_email)}</strong> for signing in. The change is made when both addresses
-      agree.
+      <strong>${readableEmail(new_email)}</strong> is about to replace
+      <strong>${readableEmail(old_email)}</strong> for signing in. The change takes effect when both addresses
+      are confirmed.
     </p>
     <form method="post" action="/account/email/confirm">
-      ${hidden('token', token)}<button class="primary">I agree</button>
+      ${hidden('token', token)}<button class="primary">Confirm</button>
     </form>
   </section>`

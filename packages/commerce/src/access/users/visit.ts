@@ -14,7 +14,7 @@ export type Visit = {
 
 const errorReply = (error: unknown): PageReply => {
   if (!(error instanceof ApiError)) throw error
-  const title = error.status === 429 ? 'Please wait a while' : 'That did not work'
+  const title = error.status === 429 ? 'Please wait a moment' : 'Something went wrong'
   const reply = loginReply({ title, body: messageView(error.message), status: error.status })
   return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
 }

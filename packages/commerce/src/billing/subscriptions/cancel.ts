@@ -41,7 +41,7 @@ export const uncancellationOf = (before: StoredSubscription): typeof notCanceled
   if (before.ended_at !== null)
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
   if (!subscriptionCan.uncancel(before))
-    throw apiError('BadRequest', 'This subscription is not canceled, so there is nothing to take back.')
+    throw apiError('BadRequest', 'This subscription is not canceled, so there is nothing to undo.')
   return notCanceled
 }
 

@@ -67,7 +67,9 @@ export const changeDiscount = async (
   if (change === null) return before
   await lockDiscounts(tx, [before.discount_id, discount_id])
   if (discount_id !== null && !(await insertSubscriptionRedemption(tx, before, discount_id, now)))
-    throw invalid([issue('discount_id', 'The discount can no longer be used: it has ended or is used up.')])
+    throw invalid([
+      issue('discount_id', 'The discount can no longer be used: it has ended or has been used up.'),
+    ])
   await releaseUnbegunDiscount(tx, before, now)
   const { discount } = subscription
   const changed = await changeSubscription(tx, services, { ...before, discount }, change, [

@@ -112,7 +112,7 @@ export const decideProductChange = async (
   if (!subscriptionCan.changeProduct(before))
     throw apiError(
       'AlreadyCanceledSubscription',
-      'The product of a subscription that is canceled, has ended or owes a payment cannot be changed.',
+      'The product of a subscription that is canceled, has ended or has an outstanding payment cannot be changed.',
     )
   if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
     throw changePending()
@@ -123,7 +123,7 @@ export const decideProductChange = async (
   if (costsMoney(product) && !canPay)
     throw apiError(
       'MissingPaymentMethod',
-      'The customer has left no payment method. Let them buy the product by a checkout of this subscription.',
+      'The customer has no saved payment method. Let them buy the product through a checkout of this subscription.',
     )
   const moment = {
     now,

@@ -73,7 +73,7 @@ const termsIssue = (
     return 'its product has another interval here'
   const period = periodAt({ anchor_at, interval }, current_period_start)
   if (periodEnd(period).getTime() !== current_period_end.getTime())
-    return 'its periods are counted otherwise than here'
+    return 'its periods are counted differently here'
   if (customer === undefined) return undefined
   const { billing_address: address, tax_id } = customer
   const tax = services.tax.taxOf({ net_amount: amount, currency: 'usd', address, tax_id }) ?? 0
@@ -98,7 +98,7 @@ const chooseMethod = (
   wanted: string,
 ): MethodChoice => {
   const method = saved.find(({ id }) => id === wanted)
-  if (method === undefined) return { reason: 'its payment method is not saved with its customer any more' }
+  if (method === undefined) return { reason: 'its payment method is no longer saved with its customer' }
   if (method.type !== 'card')
     return { reason: `it is paid by ${method.type}, and only cards are charged here` }
   if (charged_here !== undefined)

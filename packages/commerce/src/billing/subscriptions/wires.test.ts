@@ -141,7 +141,8 @@ describe('a version', () => {
     const response = await shop.fetch(new Request(shop.serverURL + call.path, { headers }))
     expect(await response.json()).toEqual({
       error: 'ResourceNotFound',
-      detail: 'There is no API version like the one in `Polar-Version`. Use 2026-04, 2026-10, or 2027-01.',
+      detail:
+        'There is no API version matching the one in `Polar-Version`. Use 2026-04, 2026-10, or 2027-01.',
     })
   })
 

@@ -92,12 +92,12 @@ describe('creating', () => {
     [
       'github_repository',
       { repository_owner: 'ada', repository_name: 'engine', permission: 'pull' },
-      /^This server is not connected to GitHub\. Its operator has to set GITHUB_/,
+      /^This server is not connected to GitHub\. Its operator must set GITHUB_/,
     ],
     [
       'discord',
       { guild_token: 'token', role_id: '1' },
-      /^This server is not connected to Discord\. Its operator has to set DISCORD_/,
+      /^This server is not connected to Discord\. Its operator must set DISCORD_/,
     ],
   ])(
     'of type %s is refused with a sentence while the server cannot give it',

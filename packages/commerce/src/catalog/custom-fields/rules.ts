@@ -25,7 +25,7 @@ const parseText = (
   given: Answer,
   properties: { min_length?: number | undefined; max_length?: number | undefined },
 ): Parsed => {
-  if (typeof given !== 'string') return problem('Must be a text.', 'string_type')
+  if (typeof given !== 'string') return problem('Must be text.', 'string_type')
   const { length } = Array.from(given)
   const { min_length, max_length } = properties
   if (min_length !== undefined && length < min_length)
@@ -116,7 +116,7 @@ export const decideAnswers = (
     answers[slug] = result.answer
     if (requireAll && required && (isMissing(result.answer) || isEmpty(field, result.answer))) {
       const label = field.properties.form_label ?? field.name
-      issues.push(issue(['body', 'custom_field_data', slug], `${label} is needed.`, 'missing'))
+      issues.push(issue(['body', 'custom_field_data', slug], `${label} is required.`, 'missing'))
     }
   }
   return { answers, issues }

@@ -62,7 +62,7 @@ const consentPage = (
         <strong>${organization}</strong> will be able to give roles on the Discord server
         <strong>${guild}</strong> to its customers, and to add them as members.
       </p>
-      <p>Go on only if you want this. Otherwise close this page and remove the bot from your server.</p>
+      <p>Continue only if you want this. Otherwise, close this page and remove the bot from your server.</p>
       <form method="post" action="${path}">
         <input type="hidden" name="agreement" value="${agreed}" />
         <button class="primary">Connect ${guild}</button>
@@ -101,7 +101,7 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
       const { organization_id, return_to } = visit
       const code = searchParams.get('code')
       if (code === null || searchParams.has('error'))
-        return failed(return_to, 'The bot was not let into a Discord server, so none was connected.')
+        return failed(return_to, 'The bot was not added to a Discord server, so none was connected.')
       if (facts.only_head) return headOfConsent(return_to)
       const letIn = await discord.exchangeGuild(code, botCallbackUrl(services)).catch((error: unknown) => {
         if (error instanceof PlatformError) return error

@@ -16,7 +16,7 @@ export const roleIssue = (
   if (role.is_automatic)
     return issue(
       at,
-      `Discord gives the role ${role.name} to members by itself. Choose a role that people can give.`,
+      `Discord assigns the role ${role.name} automatically. Choose a role that can be assigned manually.`,
       'invalid_role',
     )
   if (role.position >= bot_position)

@@ -147,14 +147,14 @@ describe('a seller', () => {
     const open = (query: string) => portalVisitor(shop).open(`${shop.serverURL}${callback}?${query}`)
     const refused = await open(`state=${state}&error=access_denied`)
     expect(refused.status).toBe(303)
-    expect(refused.location).toMatch(/\/dashboard\?error=The\+bot\+was\+not\+let/)
+    expect(refused.location).toMatch(/\/dashboard\?error=The\+bot\+was\+not\+added/)
     expect((await open(`state=${state}&code=rubbish`)).location).toMatch(/error=Discord\+did\+not\+accept/)
     standIn.failNext(/token/, { status: 503 })
     expect((await open(`state=${state}&code=any`)).location).toMatch(/error=Discord\+has\+a\+problem/)
     const bare = new URL((await client().authorizeBot({ query: {} })).url).searchParams.get('state')
     const shown = await open(`state=${bare}&error=access_denied`)
     expect(shown).toMatchObject({ status: 400, location: null })
-    expect(shown.text).toContain('The bot was not let into a Discord server')
+    expect(shown.text).toContain('The bot was not added to a Discord server')
   })
 })
 
@@ -203,7 +203,7 @@ it('a state or an agreement that is forged, too old or of another purpose is ref
   expect(old.status).toBe(403)
   expect(await old.json()).toMatchObject({
     error: 'NotPermitted',
-    detail: expect.stringMatching(/begin again\.$/),
+    detail: expect.stringMatching(/start again\.$/),
   })
 })
 

@@ -61,7 +61,7 @@ export const chooseDiscount = async (
   if (!isOpen)
     return no(
       'id' in request
-        ? `There is no discount ${value} that can be used now.`
+        ? `There is no discount ${value} that can currently be used.`
         : sentence('unknown_discount_code'),
     )
   const reason = notApplicable(discount, product)

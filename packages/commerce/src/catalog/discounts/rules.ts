@@ -100,9 +100,7 @@ export const changeOf = (
   const changed = changedFields(before, after)
   if (before.redemptions_count > 0) {
     for (const field of fixedOnceUsed.filter((field) => changed.includes(field)))
-      issues.push(
-        issue(field, 'This discount has been used, so what it takes off cannot be changed any more.'),
-      )
+      issues.push(issue(field, 'This discount has been used, so its amount can no longer be changed.'))
   }
   if (changed.length > 0 && after.ends_at !== null && after.ends_at < now)
     issues.push(issue('ends_at', 'A discount that has ended can only be changed together with a later end.'))

@@ -20,12 +20,7 @@ const isDigest = (text: string): boolean => {
 const digestIssues = (at: Issue['loc'], digest: string | null | undefined): Issue[] =>
   digest == null || isDigest(digest)
     ? []
-    : [
-        issue(
-          at,
-          'This is no SHA-256 in base64, which has 44 characters. Leave it out to have nothing checked.',
-        ),
-      ]
+    : [issue(at, 'This is not a SHA-256 in base64, which has 44 characters. Leave it out to skip the check.')]
 
 /** Returns the issues of a file's texts. */
 export const textIssues = (texts: {
@@ -50,8 +45,8 @@ const partProblem = (
   if (number !== expected.number)
     return ['number', `Parts are numbered from 1 without gaps; here ${number} stands for ${expected.number}.`]
   if (chunk_start !== expected.start)
-    return ['chunk_start', `Part ${number} must begin at ${expected.start}, where the part before it ends.`]
-  if (length < 0) return ['chunk_end', `Part ${number} ends before it begins.`]
+    return ['chunk_start', `Part ${number} must start at ${expected.start}, where the previous part ends.`]
+  if (length < 0) return ['chunk_end', `Part ${number} ends before it starts.`]
   if (length > largestPart) return ['chunk_end', `Part ${number} is larger than 5 GB. Divide it.`]
   if (!expected.isLast && length < smallestPart)
     return ['chunk_end', `Part ${number} is smaller than 5 MB, which only the last part may be.`]
@@ -67,7 +62,7 @@ const planIssues = (parts: readonly PlannedPart[], size: number): Issue[] => {
   const digests = parts.filter(({ checksum_sha256_base64 }) => checksum_sha256_base64 != null).length
   const isMixed = digests > 0 && digests < parts.length
   const mixed = isMixed
-    ? [issue(['body', 'upload', 'parts'], 'Give a checksum for every part, or for none.')]
+    ? [issue(['body', 'upload', 'parts'], 'Provide a checksum for every part, or for none.')]
     : []
   const issues = ordered.flatMap((part, i) => {
     const expected = {

@@ -58,7 +58,7 @@ export const findFault = async (
   if (stored !== size)
     return `The uploaded file has ${stored} bytes, but ${size} were announced. It was deleted; create it again.`
   if (service !== 'downloadable' && !isPicture(await firstBytes(storage, place, size), mime_type))
-    return `The file is not of the type ${mime_type}, as it was said to be. It was deleted; create it again with its own type.`
+    return `The file is not of the declared type ${mime_type}. It was deleted; create it again with its actual type.`
   if (expected === null) return undefined
   const digest = await digestOf(storage, place)
   return digest === expected

@@ -19,7 +19,7 @@ const settings: Readonly<Record<PlatformName, string>> = {
 
 /** Returns the message for a platform that the operator has not set up. */
 export const notSetUp = (platform: PlatformName): string =>
-  `This server is not connected to ${platformTitles[platform]}. Its operator has to set ${settings[platform]}.`
+  `This server is not connected to ${platformTitles[platform]}. Its operator must set ${settings[platform]}.`
 
 /**
  * Returns the adapter of a platform, for a delivery.

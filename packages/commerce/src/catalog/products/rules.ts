@@ -96,7 +96,7 @@ const togetherIssues = (listed: readonly Listed[], interval: Interval | null): I
         ),
       )
     if (meters.has(price.meter_id))
-      issues.push(issue(at(position, 'meter_id'), 'Another price of this product counts by the same meter.'))
+      issues.push(issue(at(position, 'meter_id'), 'Another price of this product uses the same meter.'))
     meters.add(price.meter_id)
   }
   return issues

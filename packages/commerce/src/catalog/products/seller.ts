@@ -53,7 +53,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
       issues.push(
         issue(
           'recurring_interval',
-          'How often a product is paid for cannot be changed. Create another product.',
+          'The billing interval of a product cannot be changed. Create another product.',
         ),
       )
     if (issues.length > 0) throw invalid(issues)

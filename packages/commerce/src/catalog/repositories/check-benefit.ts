@@ -93,7 +93,7 @@ export const checkRepository = async (
             'repository_name',
             // Triple c, as spelled in the specification.
             'no_repository_acccess',
-            `You don't have access to this repository: ${path} was not administered by the person who linked ${owner.name}. Somebody who administers it has to link it.`,
+            `You don't have access to this repository: ${path} was not administered by the person who linked ${owner.name}. Someone who administers it must link it.`,
           )
         : notInstalled()
   }

@@ -71,17 +71,17 @@ const finish = async (services: Services, github: Github, request: PageRequest):
   const { organization_id, return_to } = requireLink(services, parameter('state'))
   const begun = readCookie(request.headers, cookie) ?? ''
   if (!isSameSecret(begun, hashToken(secret, parameter('state'))))
-    throw forbidden('This link was begun in another browser. Begin and end it in the same one.')
+    throw forbidden('This link was opened in another browser. Start and finish in the same one.')
   if (parameter('setup_action') === 'request')
     throw forbidden(
-      'An owner of the GitHub organization has to approve the GitHub App first. Start again when that is done.',
+      'An owner of the GitHub organization must approve the GitHub App first. Start again when that is done.',
     )
   const installation_id = parameter('installation_id')
   const code = parameter('code')
   if (!/^\d{1,15}$/.test(installation_id) || code === '')
     throw apiError(
       'BadRequest',
-      'GitHub did not say which repositories are meant or who you are. Start again, and let the GitHub App know who you are.',
+      'GitHub did not return the repositories or your identity. Start again, and allow the GitHub App to know who you are.',
     )
   const { access_token } = await github.exchange(code, `${public_url}${linkPath}/callback`)
   const linked = await linkInstallation(services, github, { organization_id, installation_id, access_token })
@@ -94,7 +94,7 @@ const finish = async (services: Services, github: Github, request: PageRequest):
     return { status: 303, headers: { Location: return_to, 'Cache-Control': 'no-store', ...forget } }
   const reply = sayView(
     'Linked',
-    `${linked.repositories === 1 ? 'One repository' : `${linked.repositories} repositories`} of ${linked.account} can be given to customers now. You can close this page.`,
+    `${linked.repositories === 1 ? 'One repository' : `${linked.repositories} repositories`} of ${linked.account} can now be given to customers. You can close this page.`,
   )
   return { ...reply, headers: { ...reply.headers, ...forget } }
 }
@@ -102,8 +102,8 @@ const finish = async (services: Services, github: Github, request: PageRequest):
 /** Returns an error page. @throws errors other than those of the request or of GitHub */
 const failureView = (error: unknown): PageReply => {
   if (error instanceof PlatformError)
-    return sayView('That did not work', error.message, error.kind === 'action_required' ? 403 : 503)
-  if (error instanceof ApiError) return sayView('That did not work', error.message, error.status)
+    return sayView('Something went wrong', error.message, error.kind === 'action_required' ? 403 : 503)
+  if (error instanceof ApiError) return sayView('Something went wrong', error.message, error.status)
   throw error
 }
 

@@ -27,10 +27,10 @@ export const consentView = ({
         At GitHub you choose the repositories. From then on ${name} can invite its customers to those that you
         administer, with any permission, and remove them again.
       </p>
-      <p>Go on only if you know ${name} and want that.</p>
+      <p>Continue only if you know ${name} and want that.</p>
       <form method="post" action="${action}">
         <input type="hidden" name="state" value="${state}" />
-        <button>Go on to GitHub</button>
+        <button>Continue to GitHub</button>
       </form>`,
     form_targets: [new URL(leads_to).origin],
   })

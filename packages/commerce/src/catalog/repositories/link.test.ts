@@ -53,7 +53,7 @@ describe('linking repositories', () => {
       code: linked.github.codeFor(owner),
       setup_action: 'install',
     })
-    expect(await textOf(end, 200)).toContain(`2 repositories of ${team.login} can be given to customers now.`)
+    expect(await textOf(end, 200)).toContain(`2 repositories of ${team.login} can now be given to customers.`)
     expect(end.headers.get('set-cookie')).toMatch(/^github_link=; .*Max-Age=0/)
     expect(await namesOf(team.login)).toEqual(['brushes', 'paints'])
   })
@@ -96,7 +96,7 @@ describe('linking repositories', () => {
     const [head, , signature] = begun.state.split('.')
     const claims = { organization_id: crypto.randomUUID(), return_to: null, type: 'github_installation' }
     const forged = `${head}.${Buffer.from(JSON.stringify({ ...claims, exp: 9e9 })).toString('base64url')}.${signature}`
-    const sentence = 'was not begun here, or was begun more than 15 minutes ago'
+    const sentence = 'was not started here, or was started more than 15 minutes ago'
     for (const state of [forged, 'rubbish', '']) {
       expect(await textOf(await linked.send(`${linked.path}/start?state=${state}`), 403)).toContain(sentence)
       expect((await linked.agree(`http://x.test/?state=${state}`)).response.status).toBe(403)
@@ -104,7 +104,7 @@ describe('linking repositories', () => {
     }
     for (const cookie of ['', 'github_link=other'])
       expect(await textOf(await linked.comeBack({ ...begun, cookie }, query()), 403)).toContain(
-        'begun in another browser',
+        'opened in another browser',
       )
     linked.clock.advance(minutes(15))
     expect(await textOf(await linked.comeBack(begun, query()), 403)).toContain(sentence)
@@ -122,7 +122,7 @@ describe('linking repositories', () => {
     const { owner, installation } = aTeam()
     const begun = await linked.agree((await linked.askForLink()).url)
     const back = (query: Readonly<Record<string, string>>) => linked.comeBack(begun, query)
-    expect(await textOf(await back({ setup_action: 'request' }), 403)).toContain('has to approve')
+    expect(await textOf(await back({ setup_action: 'request' }), 403)).toContain('must approve')
     expect((await back({ installation_id: String(installation.id) })).status).toBe(400)
     expect((await back({ installation_id: '1;2', code: 'x' })).status).toBe(400)
     const used = { installation_id: String(installation.id), code: 'used' }

@@ -21,7 +21,7 @@ export const readForm = async ({ body }: Pick<PageRequest, 'body'>): Promise<URL
 /** @throws NotPermitted for a form that was not submitted from a page of this server */
 export const requireOwnForm = ({ headers, url }: PageRequest): void => {
   if (!isOwnWrite(headers, url.host))
-    throw apiError('NotPermitted', 'This form was not sent by a page of this server, so nothing was done.')
+    throw apiError('NotPermitted', 'This form was not sent from a page of this server, so nothing was done.')
 }
 
 /** Redirect that is not cached and sends no referrer to the next site. */

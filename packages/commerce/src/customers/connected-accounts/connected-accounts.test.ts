@@ -260,12 +260,12 @@ describe('somebody who wants an account of others, or to others', () => {
     const url = await attacker.authorize()
     const { page } = await comeBack(victim.browser, url, standIn.state.addUser('victim').id)
     expect(page.status).toBe(403)
-    expect(page.text).toContain('Another customer asked to connect this account')
+    expect(page.text).toContain('The customer who asked to connect this account')
     expect((await victim.browser.submit('/connect', { state: 'x', code: 'y' })).status).toBe(403)
     // A victim without a session is asked to confirm, and nothing happens until then.
     const stranger = portalVisitor(shop)
     const asked = await comeBack(stranger, url, standIn.state.addUser('stranger').id)
-    expect(asked.page.text).toMatch(/Go on only if this is you/)
+    expect(asked.page.text).toMatch(/Continue only if this is you/)
     // The code was not even exchanged.
     expect(standIn.state.codes.has(fieldsOf(asked.page.text)['code'] ?? '')).toBe(true)
     expect((await attacker.me()).oauthAccounts).toEqual({})
@@ -352,7 +352,7 @@ describe('somebody who wants an account of others, or to others', () => {
     await browser.open(`?customer_session_token=${token}`)
     const { page } = await comeBack(browser, await customer.authorize(), standIn.state.addUser('w').id)
     expect(page.status).toBe(200)
-    expect(page.text).toContain('Go on only if this is you')
+    expect(page.text).toContain('Continue only if this is you')
   })
 })
 

@@ -36,7 +36,7 @@ const requireAgreement = async (
   if ((await findAgreement(database.db, organization_id, guild_id)) === undefined)
     throw new PlatformError(
       'refused',
-      'The Discord server is not connected to the organization any more. Its seller has to connect it again.',
+      'The Discord server is no longer connected to the organization. Its seller must connect it again.',
     )
 }
 

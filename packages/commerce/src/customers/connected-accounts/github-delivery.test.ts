@@ -198,7 +198,7 @@ describe('a grant', () => {
     linked.clock.advance(days(1))
     await linked.shop.runJobs()
     expect((await failureOf(grant(benefit))).message).toBe(
-      'The repository studio/brushes is not linked to the organization any more. Install the GitHub App on it and link it again.',
+      'The repository studio/brushes is no longer linked to the organization. Install the GitHub App on it and link it again.',
     )
     await linked.link(owner, linked.github.state.install(studio, [brushes]))
     await grant(benefit)
@@ -294,7 +294,7 @@ describe('a repository that was renamed', () => {
     installation.repositories.delete(brushes.id)
     linked.clock.advance(days(1))
     await linked.shop.runJobs()
-    expect((await failureOf(revoke(benefit, properties))).message).toContain('cannot be taken away')
+    expect((await failureOf(revoke(benefit, properties))).message).toContain('cannot be revoked')
     expect(other.collaborators.get(buyer.id)).toBe('push')
   })
 })
@@ -337,7 +337,7 @@ describe('a revoked grant', () => {
     linked.clock.advance(days(1))
     await linked.shop.runJobs()
     expect((await failureOf(revoke(benefit, properties))).message).toContain(
-      'Access to studio/brushes cannot be taken away',
+      'Access to studio/brushes cannot be revoked',
     )
   })
 })

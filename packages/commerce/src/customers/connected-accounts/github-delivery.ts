@@ -28,7 +28,7 @@ const takeAway = async (
   if (address === undefined)
     throw new PlatformError(
       'refused',
-      `Access to ${access.repository_owner}/${access.repository_name} cannot be taken away, since the GitHub App is no longer installed there. Install and link it again, or remove the collaborator at GitHub.`,
+      `Access to ${access.repository_owner}/${access.repository_name} cannot be revoked, because the GitHub App is no longer installed there. Install and link it again, or remove the collaborator at GitHub.`,
     )
   const invitation = await github.findInvitation(address, access.account_id)
   if (invitation !== undefined && (await github.withdrawInvitation(address, invitation.id))) return
@@ -98,7 +98,7 @@ export const githubDelivery: RemoteDelivery = {
     if (repository === undefined || github_repository_id === undefined)
       throw new PlatformError(
         'refused',
-        `The repository ${repository_owner}/${repository_name} is not linked to the organization any more. Install the GitHub App on it and link it again.`,
+        `The repository ${repository_owner}/${repository_name} is no longer linked to the organization. Install the GitHub App on it and link it again.`,
       )
     const promise = {
       account_id,
@@ -113,7 +113,7 @@ export const githubDelivery: RemoteDelivery = {
     if (username === undefined)
       throw new PlatformError(
         'action_required',
-        'The customer needs to connect their GitHub account again, since the one they connected does not exist any more.',
+        'The customer needs to connect their GitHub account again, because the one they connected no longer exists.',
       )
     // Only an account that was invited before can have an invitation, which may be for another permission.
     const wasInvited = hadBefore || of.shared.length > 0

@@ -30,15 +30,15 @@ export const sendDeletionRequestJob = ({ database, mailer, public_url }: Service
       await mailer.send({
         id: `deletion-request-${customer_id}-${requested_at.getTime()}-${to}`,
         to,
-        ...userMail(`${email} asks to be deleted at ${seller}`, [
+        ...userMail(`${email} requests deletion at ${seller}`, [
           paragraph(`The customer ${email} of ${seller} asks that their account be deleted.`),
           button(
-            'You find the customer in the dashboard:',
+            'Find the customer in the dashboard:',
             'Open the customer',
             `${public_url}/dashboard/${slug}/customers/${customer_id}`,
           ),
           paragraph(
-            `Delete the customer there, or by the API (DELETE /v1/customers/${customer_id}): running subscriptions end with it. Answer the customer within a month.`,
+            `Delete the customer there, or through the API (DELETE /v1/customers/${customer_id}): running subscriptions end with it. Answer the customer within a month.`,
           ),
         ]),
       })

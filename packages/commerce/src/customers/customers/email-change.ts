@@ -39,7 +39,7 @@ export const requestEmailChange = async (
   if ((await countEmailChanges(tx, customer_id, after(now, -lifetime))) >= hourlyLimit)
     throw apiError(
       'TooManyRequests',
-      'The e-mail address was to be changed too many times. Try again in an hour.',
+      'Too many changes of the e-mail address were requested. Try again in an hour.',
     )
   const id = crypto.randomUUID()
   const token_hash = hashToken(secret, emailChangeToken(secret, id))

@@ -93,7 +93,7 @@ export const readTable = (csv: string): Table => {
     const at = Number(error['lines'] ?? 1)
     return refused(
       at,
-      'This line is not CSV: a quote is not closed, or stands inside of a cell without quotes.',
+      'This line is not CSV: a quote is not closed, or appears inside a cell without quotes.',
     )
   }
   const [first, ...rest] = records
@@ -101,11 +101,11 @@ export const readTable = (csv: string): Table => {
   if (!header.includes('email'))
     return refused(1, 'The first line must name the columns, and one of them must be email.')
   const twice = header.find((name, at) => isColumn(name) && header.indexOf(name) !== at)
-  if (twice !== undefined) return refused(1, `The column ${twice} stands there twice.`)
+  if (twice !== undefined) return refused(1, `The column ${twice} appears twice.`)
   if (rest.length > mostLines)
     return refused(
       mostLines + 2,
-      `A table can have ${mostLines} customers at most. Split it; what is imported already is skipped.`,
+      `A table can have ${mostLines} customers at most. Split it; customers that were already imported are skipped.`,
     )
   return {
     lines: linesOf(rest, header),

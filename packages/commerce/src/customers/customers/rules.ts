@@ -21,7 +21,7 @@ export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'
   if (checkout_id !== null)
     throw apiError(
       'NotPermitted',
-      'This session is that of one purchase and changes nothing about the customer. Sign in with a code sent to your e-mail address.',
+      'This session is limited to one purchase and cannot change the customer. Sign in with a code sent to your e-mail address.',
     )
 }
 

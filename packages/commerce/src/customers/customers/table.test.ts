@@ -58,7 +58,7 @@ twice@texts.example,"{""a"":""x"",""a"":""y""}"`
     issues: [
       { line: 2, column: 'metadata', msg: 'Must not contain the NUL character.' },
       { line: 3, column: 'metadata', msg: expect.stringContaining('half of a surrogate pair') },
-      { line: 4, column: 'metadata', msg: expect.stringContaining('given twice') },
+      { line: 4, column: 'metadata', msg: expect.stringContaining('appears twice') },
     ],
   })
 })

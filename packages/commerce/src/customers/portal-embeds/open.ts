@@ -15,7 +15,7 @@ export const open: Handler<typeof portalEmbeds.open, Services> = ({ body }, serv
   services.database.transact(async (tx) => {
     const holder = await takeLink(tx, hashToken(services.secret, body.link), services.clock.now())
     if (holder === undefined)
-      throw apiError('ResourceNotFound', 'This link was used already, or is too old. Make another one.')
+      throw apiError('ResourceNotFound', 'This link was already used or is too old. Create another one.')
     const { token, expires_at } = await openSession(tx, services, { ...holder, checkout_id: null })
     return { token, expires_at: expires_at.toISOString() }
   })

@@ -17,8 +17,8 @@ const problemOf = (text: string, isSandbox: boolean): string | undefined => {
     return 'An origin is https:// and a host, and the port where there is one, such as https://shop.example.'
   if (url.protocol === 'https:') return undefined
   if (!isLoopback(url.hostname))
-    return 'An origin begins with https://: what http:// shows can be changed on the way.'
-  return isSandbox ? undefined : 'Pages of this machine itself may show the portal in the sandbox alone.'
+    return 'An origin must start with https://: pages over http:// can be changed in transit.'
+  return isSandbox ? undefined : 'Pages on this machine can show the portal only in the sandbox.'
 }
 
 /**

@@ -10,7 +10,7 @@ import { findGrantsOfSources, findOffered, findSourceOfOrder, holdBenefits } fro
 import { organizationOf } from '../../access/tenancy.ts'
 
 const noBenefit =
-  'The product of this order has no benefit of type downloadables, so the order gives no files. Add such a benefit to the product first.'
+  'The product of this order has no benefit of type downloadables, so the order includes no files. Add such a benefit to the product first.'
 const notGranted =
   'The benefits of this order are not granted yet. They are granted as soon as the order is paid; try again in a moment.'
 

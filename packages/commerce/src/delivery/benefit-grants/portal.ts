@@ -56,7 +56,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     if (isChosen && caller.checkout_id !== null)
       throw apiError(
         'NotPermitted',
-        'This session is that of one purchase and chooses no account. Sign in with a code sent to your e-mail address.',
+        'This session is limited to one purchase and cannot choose an account. Sign in with a code sent to your e-mail address.',
       )
     const accounts = isChosen ? await findAccountsOf(tx, caller) : []
     const issues = choiceIssues(body, grant.benefit.type, accounts)

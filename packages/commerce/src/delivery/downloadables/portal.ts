@@ -83,7 +83,10 @@ export const get: Handler<Area['get'], Services> = async ({ path }, services) =>
   if (token === 'expired')
     throw apiError('ResourceUnavailable', 'This address has expired. List the downloads again for a new one.')
   if (token.id === undefined)
-    throw apiError('BadRequest', 'This address names no download. List the downloads again for a new one.')
+    throw apiError(
+      'BadRequest',
+      'This address does not lead to a download. List the downloads again for a new one.',
+    )
   const file = services.request.only_head
     ? await findDownload(database.db, token.id)
     : await countDownload(database.db, token.id, now)

@@ -141,13 +141,13 @@ describe('the page behind the link', () => {
     for (const sentence of [
       'Choose one to five stars.',
       'Write a sentence about it.',
-      'At most 60 characters fit.',
+      'Use at most 60 characters.',
     ])
       expect(wrong.text).toContain(sentence)
     expect((await send(words, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await desk.reviews.list({ query: { customer_id: order.customer_id } })).items).toEqual([])
 
-    expect((await send(words)).text).toContain('Thank you. Your review has arrived')
+    expect((await send(words)).text).toContain('Thank you for your review')
     expect((await page()).text).toContain('It hangs in &lt;our&gt; kitchen.')
     await shop.travel(seconds(1))
     await send({ ...words, rating: '4', place: '' })

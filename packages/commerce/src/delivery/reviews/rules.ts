@@ -72,7 +72,7 @@ export const whyNotDecide = (
   decision: { readonly status: 'published' | 'declined'; readonly revision: number },
 ): ApiError | undefined => {
   if (!reviewCan.decide(review))
-    return apiError('NotPermitted', `The review is ${review.status} already. Take that back first.`)
+    return apiError('NotPermitted', `The review is already ${review.status}. Undo that first.`)
   if (review.revision !== decision.revision)
     return apiError('NotPermitted', 'The buyer has changed the review since you read it. Read it again.')
   if (decision.status === 'published' && review.withheld !== null)
@@ -87,4 +87,4 @@ const whyWithheld = {
 
 /** Returns the error of undoing a decision; undefined when there is a decision. */
 export const whyNotUndo = (review: Pick<Review, 'status'>): ApiError | undefined =>
-  reviewCan.undo(review) ? undefined : apiError('NotPermitted', 'Nothing was decided about the review yet.')
+  reviewCan.undo(review) ? undefined : apiError('NotPermitted', 'The review has not been decided yet.')

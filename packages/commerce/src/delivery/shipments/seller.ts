@@ -14,8 +14,8 @@ const notToBeSent = (status: ShipmentStatus) =>
   apiError(
     'NotPermitted',
     status === 'sent'
-      ? 'This is not to be sent. It was marked as sent before.'
-      : 'This is not to be sent. The order was refunded or withdrawn from, or the bank has taken its payment.',
+      ? 'This shipment has already been marked as sent.'
+      : 'Do not send this. The order was refunded or withdrawn from, or the bank has taken its payment.',
   )
 
 /**
@@ -58,7 +58,8 @@ export const undo: For<'undo'> = ({ path: { id } }, { database, clock, caller, r
   database.transact(async (tx) => {
     const shipment = await lockShipment(tx, caller, id)
     if (!(await repetition.markDone(tx))) return presentShipment(shipment)
-    if (!shipmentCan.undo(shipment)) throw apiError('NotPermitted', 'This shipment was not marked as sent.')
+    if (!shipmentCan.undo(shipment))
+      throw apiError('NotPermitted', 'This shipment has not been marked as sent.')
     await setSent(tx, id, { carrier: null, tracking_url: null, sent_at: null, modified_at: clock.now() })
     return presentShipment(await getShipment(tx, shipment.organization_id, id))
   })

@@ -36,7 +36,7 @@ const readReport = (body: Uint8Array) => {
   } catch {
     throw apiError(
       'BadRequest',
-      'The report is no list of at most 1000 tokens, each with its token and type.',
+      'The report must be a list of at most 1000 tokens, each with its token and type.',
     )
   }
 }

@@ -59,10 +59,10 @@ const whatToDo = ({ kind }: LeakedTokenRow): string => {
 
 /** Renders the email to a user. */
 const writeToUser = (leak: LeakedTokenRow) =>
-  userMail('A token of yours was found in public and has been revoked', [
+  userMail('One of your tokens was found in public and has been revoked', [
     paragraph(`${what(leak)} was found ${leak.url === null ? 'in public' : `in public, here:\n${leak.url}`}`),
-    paragraph(`It no longer works: nobody can use it. ${whatToDo(leak)}`),
-    paragraph('The owners and admins of an organization see in its audit log what was done with it there.'),
+    paragraph(`It no longer works: no one can use it. ${whatToDo(leak)}`),
+    paragraph('Owners and admins of an organization can see in its audit log what was done with it.'),
   ])
 
 export const tellOfLeakJob = (services: Services): JobHandler =>

@@ -14,11 +14,11 @@ export const tellOfFailures = defineJob({
 })
 
 const afterDisabling =
-  'Enable it when it works again. Events from before can then be resent from its page; events that occur while it is disabled are never sent to it.'
+  'Enable it when it works again. Pending events can then be resent from its page; events that happen while it is disabled are not kept for it.'
 
 const texts = {
   failing: {
-    subject: 'A webhook endpoint does not answer',
+    subject: 'A webhook endpoint does not respond',
     text: 'The last ten requests to it have failed. Each event is tried again for a day. If every request keeps failing, the endpoint will be disabled.',
   },
   disabled: {
@@ -27,7 +27,7 @@ const texts = {
   },
   gone: {
     subject: 'A webhook endpoint was disabled',
-    text: `It answered 410 Gone, which asks for no more requests, so it was disabled immediately. ${afterDisabling}`,
+    text: `It answered 410 Gone, which means that it wants no more requests, so it was disabled immediately. ${afterDisabling}`,
   },
 } as const
 
@@ -46,7 +46,7 @@ export const tellOfFailuresJob = ({ database, mailer, public_url }: Services): J
           [
             paragraph(`The endpoint is ${endpointName(endpoint)}, of ${organization_name}. ${text}`),
             button(
-              'Its requests and responses are on its page:',
+              'See the requests and the responses:',
               'Open the endpoint',
               `${public_url}/dashboard/${slug}/developers/webhooks/${endpoint_id}`,
             ),

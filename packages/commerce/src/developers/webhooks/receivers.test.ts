@@ -28,7 +28,7 @@ describe('a receiver', () => {
     const at = await openReceiver(() => 'hang')
     onTestFinished(at.close)
     const { http_code, error, duration_ms } = await send(at.url)
-    expect([http_code, error]).toEqual([null, 'The receiver did not answer within 10 seconds.'])
+    expect([http_code, error]).toEqual([null, 'The receiver did not respond within 10 seconds.'])
     expect(duration_ms).toBeGreaterThan(9900)
     expect(duration_ms).toBeLessThan(12_000)
   })

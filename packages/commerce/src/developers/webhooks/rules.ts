@@ -27,7 +27,7 @@ export const tooManyIssues = (count: number): Issue[] =>
     : [
         issue(
           'organization_id',
-          `The organization has ${mostEndpoints} webhook endpoints, and may have no more. Delete one that is not needed.`,
+          `An organization can have at most ${mostEndpoints} webhook endpoints. Delete one that is not needed.`,
         ),
       ]
 

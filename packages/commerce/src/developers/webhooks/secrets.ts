@@ -29,17 +29,17 @@ export const keysOf = (secret: string): Buffer[] => {
 /** Reason why a secret cannot be saved. Undefined when it can. */
 export const whySecretNotSaved = (secret: string): string | undefined => {
   if (secret.trim() !== secret)
-    return 'The secret begins or ends with a blank, which verifiers take for a part of it. Enter it without.'
+    return 'The secret starts or ends with a space, which verifiers treat as part of it. Enter it without the space.'
   if (/^v1a?,/i.test(secret))
-    return 'The secret begins with a version of a signature. Enter what stands after the comma.'
+    return 'The secret starts with the version of a signature. Enter the part after the comma.'
   if (!secret.startsWith(secretPrefix))
     return [...secret].length < shortest
-      ? `A secret that is a text has at least ${shortest} characters. Enter a longer one, or leave it out: then one is made.`
+      ? `A text secret must have at least ${shortest} characters. Enter a longer one, or leave it out to have one generated.`
       : undefined
   const key = decoded(secret.slice(secretPrefix.length))
   if (key === undefined)
-    return 'After whsec_ the secret must be base64, with its padding. Enter the whole of it, or leave it out: then one is made.'
+    return 'After whsec_ the secret must be base64, with its padding. Enter all of it, or leave it out to have one generated.'
   if (key.length < shortest)
-    return `After whsec_ the secret must hold at least ${shortest} bytes in base64. Enter a longer one, or leave it out: then one is made.`
+    return `After whsec_ the secret must hold at least ${shortest} bytes in base64. Enter a longer one, or leave it out to have one generated.`
   return undefined
 }

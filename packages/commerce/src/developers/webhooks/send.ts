@@ -34,10 +34,10 @@ const mostRead = 65_536
 
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The receiver refused the connection.',
-  ECONNRESET: 'The receiver closed the connection before it had answered.',
+  ECONNRESET: 'The receiver closed the connection before it responded.',
   ENOTFOUND: 'The name of the receiver could not be found.',
-  EAI_AGAIN: 'The name of the receiver could not be looked up.',
-  ETIMEDOUT: 'The receiver did not take the connection in time.',
+  EAI_AGAIN: 'The name of the receiver could not be resolved.',
+  ETIMEDOUT: 'The receiver did not accept the connection in time.',
   EHOSTUNREACH: 'The receiver could not be reached.',
   ENETUNREACH: 'The network of the receiver could not be reached.',
 }
@@ -111,12 +111,10 @@ export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender =>
       // Node treats a 101 response as a protocol upgrade and emits no response event for it.
       request.on('upgrade', (_answer, socket) => {
         socket.destroy()
-        failed(new Error('The receiver answered 101 and asked for another protocol than HTTP.'))
+        failed(new Error('The receiver answered 101 and asked for a protocol other than HTTP.'))
       })
       // The last event of a request, emitted even when there was no other.
-      request.on('close', () =>
-        failed(new Error('The receiver closed the connection before it had answered.')),
-      )
+      request.on('close', () => failed(new Error('The receiver closed the connection before it responded.')))
       request.end(body)
     })
 
@@ -147,7 +145,7 @@ export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender =>
         const response = storable(await readBeginning(answer))
         return outcome({ http_code: answer.statusCode ?? null, response, error: null })
       } catch (error) {
-        if (deadline.aborted) return failure('The receiver did not answer within 10 seconds.')
+        if (deadline.aborted) return failure('The receiver did not respond within 10 seconds.')
         return failure(storable(describe(error)))
       }
     },

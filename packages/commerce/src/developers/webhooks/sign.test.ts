@@ -64,9 +64,9 @@ it('a stored secret opens for its endpoint alone, and says what is wrong under a
 describe('a secret', () => {
   it.each([
     ['v1,whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', /after the comma/],
-    [' v1,whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', /with a blank/],
-    ['whsec_MDEyMzQ1Njc4OWFiY2RlZg==\n', /with a blank/],
-    [' '.repeat(20), /with a blank/],
+    [' v1,whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', /with a space/],
+    ['whsec_MDEyMzQ1Njc4OWFiY2RlZg==\n', /with a space/],
+    [' '.repeat(20), /with a space/],
     ['V1,whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', /after the comma/],
     ['whsec_********', /must be base64/],
     ['whsec_', /must be base64/],

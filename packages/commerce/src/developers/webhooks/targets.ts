@@ -74,11 +74,11 @@ export const endpointName = ({ name, url }: { readonly name: string | null; read
 export const whyNoTarget = (text: string, targets: WebhookTargets): string | undefined => {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
-    return 'The address must hold no user name and no password. Put a secret path into it instead.'
+    return 'The address must not contain a user name or password. Use a secret path instead.'
   if (targets === 'any') return undefined
   const host = hostOf(url)
   if (isThisMachine(host)) return onThisMachine(host, text)
-  if (url.protocol !== 'https:') return 'The address must begin with https://.'
+  if (url.protocol !== 'https:') return 'The address must start with https://.'
   const isPrivate = isIP(host) === 0 ? privateName.test(host) : !isPublicAddress(host)
   return isPrivate ? notPublic(host) : undefined
 }
@@ -93,7 +93,7 @@ const onThisMachine = (host: string, address: string): string =>
   `${host} is not on the internet. For a program on your machine, run: npx atelier listen --forward-to ${address}`
 
 const notPublic = (host: string): string =>
-  `${host} is not on the internet. Webhooks are sent to public addresses only, unless the operator of this server allows others.`
+  `${host} is not on the internet. Webhooks are sent only to public addresses, unless the operator of this server allows others.`
 
 /**
  * Returns the addresses that a host resolves to now, all of them public unless any target is allowed. Callers

@@ -297,9 +297,9 @@ describe('a delivery', () => {
     expect(items.map(({ succeeded }) => succeeded)).toEqual([false, false, false])
     expect(items.map(({ error }) => error)).toEqual(
       expect.arrayContaining([
-        'The receiver answered 101 and asked for another protocol than HTTP.',
+        'The receiver answered 101 and asked for a protocol other than HTTP.',
         null,
-        'The receiver closed the connection before it had answered.',
+        'The receiver closed the connection before it responded.',
       ]),
     )
   })
@@ -655,7 +655,7 @@ describe('an endpoint that fails', () => {
     for (let count = 0; count < 10; count++) await newBenefit(`Missed ${count}`)
     await deliverer.deliverDue()
     await shop.runJobs()
-    expect(mails()).toEqual([['owner@example.com', expect.stringContaining('does not answer')]])
+    expect(mails()).toEqual([['owner@example.com', expect.stringContaining('does not respond')]])
     expect(await desk.webhookEndpoints.get({ path: { id } })).toMatchObject({
       enabled: true,
       consecutive_failures: 10,
@@ -670,7 +670,7 @@ describe('an endpoint that fails', () => {
     expect(mail?.text).toContain(`127.0.0.1:${at.port}`)
     expect(`${mail?.text}${mail?.html}`).not.toContain('/hooks?')
     expect(mail?.text).not.toContain(at.url)
-    expect(mail?.text).toContain('Events from before can then be resent')
+    expect(mail?.text).toContain('Pending events can then be resent')
     const disabled = await desk.webhookEndpoints.get({ path: { id } })
     expect(disabled).toMatchObject({ enabled: false, disabled_at: shop.clock.now().toISOString() })
     const events = await eventsOf(id)

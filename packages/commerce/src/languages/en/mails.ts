@@ -7,7 +7,7 @@ export const texts = {
   yourPurchases: 'Your purchases',
   moneyBack:
     'Want a refund? Write to {seller} and mention order {number}. Refunds go to the payment method that you paid with.',
-  why: 'You receive this because of your purchases at {seller}.',
+  why: 'You are receiving this because of your purchases at {seller}.',
 
   order: 'Order',
   refundId: 'Refund id',
@@ -180,7 +180,7 @@ export const texts = {
   'leak.subject': 'A link to your purchases was found in public and has been revoked',
   'leak.text': 'A link that opens your purchases was found in public.',
   'leak.where': 'It was found here: {url}',
-  'leak.gone': 'It no longer works: nobody can use it.',
+  'leak.gone': 'It no longer works: no one can use it.',
   'leak.todo': 'Sign in again. The address of your browser is safe to share; a link like this is not.',
 
   'invoice.title': 'Invoice',

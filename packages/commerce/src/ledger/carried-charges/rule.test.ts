@@ -23,7 +23,7 @@ describe('a total', () => {
 
   it('that is not accepted is refused with the limit that it does not keep', () => {
     expect(whyNotAccepted(25, 'usd', limits, 'checkout')?.text).toBe(
-      'The total would be $0.25. The least amount that can be charged is $0.50.',
+      'The total would be $0.25. The smallest amount that can be charged is $0.50.',
     )
     expect(whyNotAccepted(100_000_000, 'usd', limits, 'change')?.text).toBe(
       'The total would be $1,000,000.00. The largest amount that can be charged is $999,999.99.',

@@ -31,7 +31,7 @@ async function* followCheckout(
   let succeededAt: number | undefined
   while (!end.aborted) {
     const progress = await findProgress(db, client_secret)
-    if (progress === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
+    if (progress === undefined) throw apiError('ResourceNotFound', 'This checkout does not exist.')
     if (sent.size === 0) requireUnexpired(progress, clock.now())
     if (progress.status === 'succeeded') succeededAt ??= performance.now()
     const isHeld = succeededAt === undefined || performance.now() - succeededAt < longestHold

@@ -46,7 +46,7 @@ const followLink = async (
   const { database, clock } = services
   const sellable = sellableOf(link.products)
   if (sellable === undefined)
-    throw invalid([issue(['path', parameter], 'What this link was for can no longer be bought.')])
+    throw invalid([issue(['path', parameter], 'The products of this link can no longer be bought.')])
   const { organization_id, discount_id } = link
   const { product, price } = sellable
   const choice = await chooseDiscount(database.db, product, { id: discount_id }, clock.now())

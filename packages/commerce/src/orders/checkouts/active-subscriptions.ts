@@ -32,7 +32,7 @@ export const findUpgrade = async (
   if (subscription === undefined) return no(`There is no subscription ${subscription_id}.`)
   if (subscription.ended_at !== null) return no('This subscription has ended; sell a new one instead.')
   if (subscription.is_paid === true)
-    return no('This subscription is paid for already; change its product instead of opening a checkout.')
+    return no('This subscription is already paid for; change its product instead of opening a checkout.')
   const oneTime = products.find((product) => !isRecurring(product))
   if (oneTime !== undefined)
     return no(`The product ${oneTime.name} is paid for once, so a subscription cannot be moved to it.`)
@@ -49,7 +49,7 @@ const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: s
   if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
     throw apiError(
       'AlreadyActiveSubscriptionError',
-      'This subscription is paid for already, or a payment for it is under way.',
+      'This subscription is already paid for, or a payment for it is in progress.',
     )
 }
 

@@ -23,7 +23,7 @@ const openStripe = async () => {
   return { shop, token: () => Promise.resolve(standIn.token(cards.visa)), close }
 }
 
-const tooSmall = 'The total would be $0.25. The least amount that can be charged is $0.50.'
+const tooSmall = 'The total would be $0.25. The smallest amount that can be charged is $0.50.'
 
 describe.each([
   ['the sandbox', openSandbox],

@@ -38,7 +38,7 @@ export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ 
 /** Describes a checkout, even one that has expired and can no longer be read. */
 export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, services) => {
   const facts = await findPageFacts(services.database.db, path.client_secret)
-  if (facts === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
+  if (facts === undefined) throw apiError('ResourceNotFound', 'This checkout does not exist.')
   const { product_name, organization_name, brand, metadata } = facts
   return {
     product_name,

@@ -45,7 +45,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
 
     const sellable = stillSellable(old)
     if (sellable === undefined)
-      throw apiError('Conflict', 'What this checkout was for can no longer be bought.')
+      throw apiError('Conflict', 'The product of this checkout can no longer be bought.')
     const { product, price } = sellable
     const { organization_id, customer_id, discount_id } = old
     const customer =

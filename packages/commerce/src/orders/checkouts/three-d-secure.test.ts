@@ -67,7 +67,7 @@ it('ends the checkout when nobody answers until its time is over, and nothing ca
   await shop.letExpire()
   const failed = await read(client_secret)
   expect(failed.status).toBe('failed')
-  expect(failed.paymentProcessorMetadata['failure_reason']).toContain('not finished in time')
+  expect(failed.paymentProcessorMetadata['failure_reason']).toContain('not completed in time')
   await expectApiError(
     shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } }),
     'Conflict',

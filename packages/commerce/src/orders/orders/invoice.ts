@@ -164,7 +164,7 @@ export const openInvoice = async (
   if (typed !== undefined && !isKnownTo(typed, invoice.content))
     throw apiError(
       'ResourceNotFound',
-      'This invoice is made out to a customer with other details than you typed. Sign in with a code sent to your e-mail address.',
+      'This invoice is issued to a customer with different details than the ones you entered. Sign in with a code sent to your e-mail address.',
     )
   return invoice
 }

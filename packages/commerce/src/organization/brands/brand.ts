@@ -39,10 +39,7 @@ export const storedBrandOf = async (
   const logo_path = logo_file_id === null ? null : await findLogo(db, organization_id, logo_file_id)
   if (logo_path === undefined)
     throw invalid([
-      issue(
-        'logo_file_id',
-        'There is no such file of yours. Upload a picture as an avatar of the organization.',
-      ),
+      issue('logo_file_id', 'This file does not exist. Upload a picture as an avatar of the organization.'),
     ])
   return {
     logo_file_id,

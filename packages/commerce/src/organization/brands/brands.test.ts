@@ -63,7 +63,7 @@ describe('the brand', () => {
     ['a color that is none', { accent_color: 'red;}' }, /A color is #/],
     ['a note that is too long', { checkout_note: 'x'.repeat(301) }, /Input validation/],
     ['an address that is none', { terms_url: 'javascript:alert(1)' }, /Input validation/],
-    ['a logo of nobody', { logo_file_id: '6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11' }, /no such file/],
+    ['a logo of nobody', { logo_file_id: '6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11' }, /does not exist/],
   ])('is refused with %s', async (_, body, sentence) => {
     const refused = desk().organizationBrands.update({ path: { id }, body })
     await expect(refused).rejects.toThrow(sentence)
@@ -147,7 +147,12 @@ describe('what a seller says in mails', () => {
   })
 
   it.each([
-    ['a place without a value', 'refund', { introduction: 'On {end_date}' }, /\{end_date\} is no place/],
+    [
+      'a place without a value',
+      'refund',
+      { introduction: 'On {end_date}' },
+      /\{end_date\} is not a placeholder/,
+    ],
     ['a subject that is fixed', 'sign_in_code', { subject: 'Your code' }, /same for all sellers/],
     ['two lines of subject', 'refund', { subject: 'One\nTwo' }, /one line/],
     ['too much', 'refund', { introduction: 'x'.repeat(2001) }, /Input validation/],

@@ -42,7 +42,7 @@ const mailNamed = (name: string): CustomerMail => {
 const languageNamed = (code: string): Language => {
   const language = Languages.options.find((one) => one === code)
   if (language === undefined)
-    throw apiError('ResourceNotFound', `Customers are not written to in the language ${code}.`)
+    throw apiError('ResourceNotFound', `E-mails to customers are not available in the language ${code}.`)
   return language
 }
 
@@ -56,7 +56,7 @@ const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): 
   ]
   if (subject !== null && fixedSubjects.includes(mail))
     issues.push(issue('subject', 'The subject of this e-mail is the same for all sellers. Leave it out.'))
-  if (subject?.includes('\n') === true) issues.push(issue('subject', 'A subject is one line.'))
+  if (subject?.includes('\n') === true) issues.push(issue('subject', 'A subject must be one line.'))
   if (issues.length > 0) throw invalid(issues)
 }
 

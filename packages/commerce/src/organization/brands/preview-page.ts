@@ -53,7 +53,7 @@ export const previewUrl = (
 const gone: PageReply = {
   status: 404,
   headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  body: 'This preview has ended. Open it anew in the settings.',
+  body: 'This preview has expired. Open it again in the settings.',
 }
 
 /** Page with the HTML of an email with sample data; `?scheme=dark` selects the dark color scheme. */

@@ -40,7 +40,7 @@ const lookUp = async (
 
 const taken: Verdict = {
   kind: 'missing',
-  problem: 'Another organization of this server has proven this domain. It is removed there first.',
+  problem: 'Another organization on this server has verified this domain. Remove it there first.',
 }
 
 /**

@@ -100,9 +100,9 @@ describe('a domain', () => {
   it('is refused with a sentence', async () => {
     await verified('pay.mill.example')
     for (const [name, msg] of [
-      ['com', 'Nobody owns com'],
+      ['com', 'No one owns com'],
       ['atelier.test', 'this server itself'],
-      ['192.0.2.1', 'address of a machine'],
+      ['192.0.2.1', 'an IP address'],
       ['PAY.mill.example', 'already among your domains'],
     ] as const)
       await expect(calls().create({ path: { id }, body: { name } })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a domain', () => {
     records.texts.set('_atelier.pay.mill.example', [proofOf(mine), proofOf(theirs)])
     expect(await rival.check({ path: { id: theirs.id } })).toMatchObject({
       status: 'pending',
-      problem: 'Another organization of this server has proven this domain. It is removed there first.',
+      problem: 'Another organization on this server has verified this domain. Remove it there first.',
     })
     await calls().delete({ path: { id: mine.id } })
     expect(await rival.check({ path: { id: theirs.id } })).toMatchObject({ status: 'verified' })

@@ -22,28 +22,28 @@ describe('the name of a domain', () => {
   })
 
   it.each([
-    ['', 'Write the name'],
-    ['https://pay.example.com', 'Write the name'],
-    ['pay.example.com/shop', 'Write the name'],
-    ['pay.example.com:8443', 'Write the name'],
-    ['ada@example.com', 'Write the name'],
-    ['*.example.com', 'Write the name'],
-    ['pay example.com', 'Write the name'],
-    ['192.0.2.1', 'address of a machine'],
-    ['2130706433', 'address of a machine'],
-    ['0x7f.1', 'address of a machine'],
-    ['[2001:db8::1]', 'Write the name'],
-    ['localhost', 'means the machine that asks'],
-    ['pay.localhost', 'means the machine that asks'],
+    ['', 'Enter only the host name'],
+    ['https://pay.example.com', 'Enter only the host name'],
+    ['pay.example.com/shop', 'Enter only the host name'],
+    ['pay.example.com:8443', 'Enter only the host name'],
+    ['ada@example.com', 'Enter only the host name'],
+    ['*.example.com', 'Enter only the host name'],
+    ['pay example.com', 'Enter only the host name'],
+    ['192.0.2.1', 'an IP address'],
+    ['2130706433', 'an IP address'],
+    ['0x7f.1', 'an IP address'],
+    ['[2001:db8::1]', 'Enter only the host name'],
+    ['localhost', 'refers to the local machine'],
+    ['pay.localhost', 'refers to the local machine'],
     ['Studio.Example', 'this server itself'],
-    ['com', 'Nobody owns com'],
-    ['co.uk', 'Nobody owns co.uk'],
-    ['github.io', 'Nobody owns github.io'],
+    ['com', 'No one owns com'],
+    ['co.uk', 'No one owns co.uk'],
+    ['github.io', 'No one owns github.io'],
     ['pay_here.example.com', 'letters, digits and hyphens'],
     ['-pay.example.com', 'letters, digits and hyphens'],
     ['pay..example.com', 'letters, digits and hyphens'],
     [`${'a'.repeat(64)}.example.com`, 'letters, digits and hyphens'],
-    [`${'abcdefg.'.repeat(30)}example.com`, '240 in all'],
+    [`${'abcdefg.'.repeat(30)}example.com`, 'at most 240'],
   ])('is not %j', (typed, problem) => {
     expect(readName(typed, 'studio.example')).toEqual({ problem: expect.stringContaining(problem) as string })
   })
@@ -67,7 +67,7 @@ describe('the records of a domain', () => {
 
   it.each<[string, Partial<Found>]>([
     ['There is no TXT record _atelier.pay.example.com yet.', { texts: [] }],
-    ['The TXT record _atelier.pay.example.com says something else.', { texts: ['atelier-domain=abcd'] }],
+    ['The TXT record _atelier.pay.example.com has another value.', { texts: ['atelier-domain=abcd'] }],
     ['pay.example.com has no CNAME record yet.', { aliases: [] }],
     ['pay.example.com leads to another server than studio.example.', { aliases: ['other.example'] }],
     [

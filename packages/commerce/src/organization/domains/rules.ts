@@ -30,21 +30,20 @@ export const readName = (
 ): { readonly name: string } | { readonly problem: string } => {
   const name = asHost(text)
   if (name === undefined)
-    return { problem: 'Write the name of the host alone, without https://, such as pay.example.com.' }
-  if (isIP(name) !== 0)
-    return { problem: 'This is an address of a machine. Write a name, such as pay.example.com.' }
+    return { problem: 'Enter only the host name, without https://, such as pay.example.com.' }
+  if (isIP(name) !== 0) return { problem: 'This is an IP address. Enter a name, such as pay.example.com.' }
   if (isLoopback(name))
-    return { problem: 'This name means the machine that asks. Write one that others can reach.' }
+    return { problem: 'This name refers to the local machine. Enter one that others can reach.' }
   if (name === own_host) return { problem: 'This is the name of this server itself.' }
   // The longer name of the TXT record must also fit into 255 bytes.
   if (name.length > 240 || !name.split('.').every((part) => label.test(part)))
     return {
       problem:
-        'Between the dots of a name are letters, digits and hyphens, at most 63 each time and 240 in all.',
+        'Each part of a name has at most 63 letters, digits and hyphens, and the whole name at most 240.',
     }
   // Public suffixes such as co.uk cannot be owned.
   if (parse(name, { allowPrivateDomains: true }).domain === null)
-    return { problem: `Nobody owns ${name} alone. Write a name below it, such as pay.example.com.` }
+    return { problem: `No one owns ${name} alone. Enter a name below it, such as pay.example.com.` }
   return { name }
 }
 
@@ -83,7 +82,7 @@ export const judge = (
       problem:
         texts.length === 0
           ? `There is no TXT record ${proofName(name)} yet.`
-          : `The TXT record ${proofName(name)} says something else.`,
+          : `The TXT record ${proofName(name)} has another value.`,
     }
   const isAlias = aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === own_host)
   if (isAlias || addresses.some((address) => own_addresses.includes(address))) return { kind: 'proven' }
@@ -115,7 +114,7 @@ type DomainChange = DomainState & {
   readonly check_at: Date | null
 }
 
-const noAnswer = 'The name service did not answer. The records are looked up again soon.'
+const noAnswer = 'The name server did not respond. The records will be checked again soon.'
 
 /** Returns the deactivation time of a failing domain; null for other domains. */
 export const inUseUntil = ({ failing_since }: Pick<DomainState, 'failing_since'>): Date | null =>

@@ -38,7 +38,7 @@ export const create: For<'create'> = async ({ path, body }, services) => {
     await lock(tx, 'organizations', { id: organization_id })
     const others = await findDomains(tx, organization_id)
     if (others.length >= mostDomains)
-      throw invalid([issue('name', `An organization has at most ${mostDomains} domains.`)])
+      throw invalid([issue('name', `An organization can have at most ${mostDomains} domains.`)])
     const id = crypto.randomUUID()
     const now = clock.now()
     await insertDomain(tx, {

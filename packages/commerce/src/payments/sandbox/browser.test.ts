@@ -25,7 +25,7 @@ it('refuses every other number and keeps no trace of it, anywhere', async () => 
     shop.processor.createConfirmationToken({ body: { ...card, number } }),
     'body.number',
   )
-  expect(refused.detail[0]?.msg).toContain('Test mode takes only test cards')
+  expect(refused.detail[0]?.msg).toContain('Test mode accepts only test cards')
   expect(JSON.stringify(refused.body)).not.toContain(number)
   await expectInvalid(
     shop.processor.createConfirmationToken({ body: { ...card, exp_year: 2020, cvc: '1' } }),

@@ -58,7 +58,7 @@ export const answerChallenge: For<'answerChallenge'> = ({ path, body }, { databa
         : ({ status: 'failed', failure_code: 'authentication_failed' } as const)
     const now = clock.now()
     const ended = await endPayment(tx, payment.id, 'requires_action', to, now)
-    if (ended === undefined) throw apiError('Conflict', 'This payment does not wait for an answer.')
+    if (ended === undefined) throw apiError('Conflict', 'This payment is not waiting for an answer.')
     await recordEnd(tx, now, ended)
     return present(ended)
   })

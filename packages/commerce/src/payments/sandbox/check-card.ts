@@ -17,8 +17,8 @@ type CheckedCard = {
 
 const numberProblem = (digits: string): string =>
   /^\d{12,19}$/.test(digits) && passesLuhn(digits)
-    ? 'Test mode takes only test cards, for example 4242 4242 4242 4242. Never enter a real card here.'
-    : 'This is not a card number. Test mode takes only test cards, for example 4242 4242 4242 4242.'
+    ? 'Test mode accepts only test cards, for example 4242 4242 4242 4242. Never enter a real card here.'
+    : 'This is not a card number. Test mode accepts only test cards, for example 4242 4242 4242 4242.'
 
 /** Expands a two-digit year to this century. */
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
@@ -38,14 +38,14 @@ export const checkCard = ({ number, exp_month, exp_year, cvc }: GivenCard, now: 
     year < now.getUTCFullYear() ||
     (year === now.getUTCFullYear() && exp_month < now.getUTCMonth() + 1)
   ) {
-    issues.push(issue('exp_year', 'This date is in the past. Any date to come will do for a test card.'))
+    issues.push(issue('exp_year', 'This date is in the past. Any future date works for a test card.'))
   } else if (year > now.getUTCFullYear() + 50) issues.push(issue('exp_year', 'This year is too far away.'))
   const length = known?.brand === 'amex' ? 4 : 3
   if (!/^\d{3,4}$/.test(cvc) || (known !== undefined && cvc.length !== length)) {
     issues.push(
       issue(
         'cvc',
-        `The security code has ${known === undefined ? '3 or 4' : length} digits. Any will do for a test card.`,
+        `The security code has ${known === undefined ? '3 or 4' : length} digits. Any digits work for a test card.`,
       ),
     )
   }

@@ -26,7 +26,7 @@ export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }
   const order = await getOrder(database.db, organization_id, id)
   if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so it has no receipt.')
   if (order.customer.deleted_at !== null)
-    throw apiError('Conflict', 'The customer of the order was deleted and cannot receive its receipt.')
+    throw apiError('Conflict', 'The customer of the order was deleted, so the receipt cannot be sent.')
   const receipt = { order_id: id, mail_id: confirmationMailId(id) }
   await database.transact(async (tx) => {
     // Concurrent calls wait here for each other.

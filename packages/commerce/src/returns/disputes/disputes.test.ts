@@ -93,7 +93,7 @@ describe('a disputed payment', () => {
       processor_balance: -1500,
     })
     expect(await isGranted(order.id)).toBe(true)
-    expect(mailsAbout(number)).toEqual([`The payment of the order ${number} is disputed`])
+    expect(mailsAbout(number)).toEqual([`The payment for order ${number} is disputed`])
     const timeline = await desk.saleTimelines.order({ path: { id: order.id } })
     expect(timeline.items).toContainEqual(expect.objectContaining({ kind: 'event', type: 'order.disputed' }))
     const refused = shop.client.refunds.create({ body: { orderId: order.id, amount: 149, reason: 'other' } })
@@ -139,7 +139,7 @@ describe('a disputed payment', () => {
       expect(lost).toMatchObject({ status: 'lost', withdrawn_amount: 149, fee_amount: 1500 })
       expect(lost.closed_at).not.toBeNull()
       expect(await isGranted(order.id)).toBe('disputed')
-      expect(mailsAbout(number)).toContain(`The dispute of the order ${number} is lost`)
+      expect(mailsAbout(number)).toContain(`The dispute of order ${number} was lost`)
       await expectApiError(desk.disputes.accept({ path: { id: dispute.id } }), 'NotPermitted', 403)
     }
   })
@@ -298,8 +298,8 @@ it('is told as it stands when it becomes known only after it was answered elsewh
     )
   await shop.runJobs()
   const subjects = mailsAbout(number)
-  expect(subjects.filter((one) => one === `The payment of the order ${number} is disputed`)).toHaveLength(2)
-  expect(subjects).toContain(`A bank asks about the order ${number}`)
+  expect(subjects.filter((one) => one === `The payment for order ${number} is disputed`)).toHaveLength(2)
+  expect(subjects).toContain(`A bank asks about order ${number}`)
 })
 
 it('is seen and answered by its seller alone, and answered by roles that refund', async () => {

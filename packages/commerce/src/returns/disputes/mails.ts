@@ -22,7 +22,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
   const { invoice_number: number, currency, evidence_due_at: due } = found
   const amount = formatMoney(found.amount, currency)
   const until = due === null ? 'soon' : `by ${dayOf(due)}`
-  const about = `the payment of ${amount} by ${readableEmail(found.customer_email)} for the order ${number} at ${found.seller}`
+  const about = `the payment of ${amount} by ${readableEmail(found.customer_email)} for order ${number} at ${found.seller}`
   // A fee in another currency is not part of the dispute's sums.
   const taken =
     found.fee_amount === 0
@@ -31,33 +31,33 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
   switch (status) {
     case 'warning_needs_response':
       return {
-        subject: `A bank asks about the order ${number}`,
+        subject: `A bank asks about order ${number}`,
         text: `A bank asks about ${about}. No money was taken. Answer ${until}, or refund the order, so that it does not become a dispute.`,
       }
     case 'needs_response':
       return {
-        subject: `The payment of the order ${number} is disputed`,
+        subject: `The payment for order ${number} is disputed`,
         text: `The customer disputes ${about}. ${taken} taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
       }
     // An inquiry that was answered elsewhere before it became known here.
     case 'warning_under_review':
       return {
-        subject: `A bank asks about the order ${number}`,
-        text: `A bank asks about ${about}. No money was taken. It was answered already, and the bank decides now.`,
+        subject: `A bank asks about order ${number}`,
+        text: `A bank asks about ${about}. No money was taken. It was already answered, and the bank is deciding now.`,
       }
     case 'under_review':
       return {
-        subject: `The payment of the order ${number} is disputed`,
-        text: `The customer disputes ${about}. ${taken} taken from your balance. It was answered already, and the bank decides now.`,
+        subject: `The payment for order ${number} is disputed`,
+        text: `The customer disputes ${about}. ${taken} taken from your balance. It was already answered, and the bank is deciding now.`,
       }
     case 'won':
       return {
-        subject: `The dispute of the order ${number} is won`,
-        text: `The bank has decided for you about ${about}. What was taken is back in your balance.`,
+        subject: `The dispute of order ${number} was won`,
+        text: `The bank has decided in your favor about ${about}. The amount is back in your balance.`,
       }
     case 'lost':
       return {
-        subject: `The dispute of the order ${number} is lost`,
+        subject: `The dispute of order ${number} was lost`,
         text: `The customer keeps ${about}. ${
           found.subscription_id === null
             ? 'The benefits of the order were revoked.'
@@ -66,7 +66,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
       }
     case 'warning_closed':
       return {
-        subject: `The inquiry about the order ${number} has ended`,
+        subject: `The inquiry about order ${number} has ended`,
         text: `The bank does not dispute ${about}. No money was taken.`,
       }
   }
@@ -82,6 +82,6 @@ export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHa
       await mailer.send({
         id: `dispute-${dispute_id}-${status}-${to}`,
         to,
-        ...userMail(subject, [paragraph(text), button('All about it:', 'Open the dispute', page)]),
+        ...userMail(subject, [paragraph(text), button('See the details:', 'Open the dispute', page)]),
       })
   })

@@ -55,11 +55,11 @@ type Answerable = Pick<DisputeRow, 'status' | 'evidence_due_at'>
 /** Returns the error of answering a dispute now; undefined when it is allowed. */
 export const whyNotAnswer = ({ status, evidence_due_at }: Answerable, now: Date): ApiError | undefined => {
   if (isDisputeClosed(status))
-    return apiError('NotPermitted', 'This dispute has ended: nothing can be answered.')
+    return apiError('NotPermitted', 'This dispute has ended and can no longer be answered.')
   if (!disputeCan.answer({ status }))
-    return apiError('NotPermitted', 'This dispute was answered already. The bank decides now.')
+    return apiError('NotPermitted', 'This dispute was already answered. The bank is deciding now.')
   if (evidence_due_at !== null && evidence_due_at <= now)
-    return apiError('NotPermitted', 'The time to answer this dispute is over.')
+    return apiError('NotPermitted', 'The time to answer this dispute has passed.')
   return undefined
 }
 
@@ -110,11 +110,11 @@ export const evidenceIssues = (evidence: DisputeEvidence, files: readonly Eviden
       return [issue(at, `There is no uploaded file ${id} that you can see.`)]
     return readable.includes(file.mime_type)
       ? []
-      : [issue(at, 'The bank reads PDF, JPEG and PNG files alone.')]
+      : [issue(at, 'The bank accepts only PDF, JPEG and PNG files.')]
   })
   if (files.reduce((sum, { file }) => sum + (file?.size ?? 0), 0) > mostBytes)
-    issues.push(issue('files', 'All files together may have 4.5 MB at most.'))
+    issues.push(issue('files', 'All files together can have at most 4.5 MB.'))
   if (files.length === 0 && Object.keys(textsOf(evidence)).length === 0)
-    issues.push(issue('uncategorized_text', 'Say something, or add a file: the answer is empty.'))
+    issues.push(issue('uncategorized_text', 'The answer is empty. Add text or a file.'))
   return issues
 }

@@ -93,7 +93,7 @@ const reserve = async (
   if (isPaid(order)) requireRefundable(order, paid_for, { ...body, amount })
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
-    throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
+    throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be refunded.`)
   const now = clock.now()
   const {
     derived_from = null,
@@ -132,7 +132,7 @@ const keyOfOtherRefund = () => {
 const disputedError = (order_id: string) =>
   apiError(
     'NotPermitted',
-    `The payment of the order ${order_id} is disputed, and the bank has taken the money already. A refund would give it back twice.`,
+    `The payment of the order ${order_id} is disputed, and the bank has already taken the money. A refund would return it twice.`,
   )
 
 const errorOf = (refund: RefundRow, error: RefundError) => {

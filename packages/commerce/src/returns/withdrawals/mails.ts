@@ -56,7 +56,7 @@ export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHa
     const { organization_id, name, email, slug, seller, product, created_at } = facts
     const refund = facts.refunds_withdrawals
       ? 'It is being refunded, as your settings say.'
-      : `Refund it by ${dayOf(refundDueAt(created_at))}, as the law asks.`
+      : `Refund it by ${dayOf(refundDueAt(created_at))}, as the law requires.`
     const orders = await findOrdersDeclared(database.db, facts)
     for (const { email: to } of await findOwners(database.db, organization_id))
       await mailer.send({
@@ -64,7 +64,7 @@ export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHa
         to,
         ...userMail(`${email} withdraws from ${product}`, [
           paragraph(
-            `${spokenName(name) ?? 'The customer'} (${email}) has withdrawn from the contract of the order ${facts.invoice_number} at ${seller}. ${refund}`,
+            `${spokenName(name) ?? 'The customer'} (${email}) has withdrawn from the contract of order ${facts.invoice_number} at ${seller}. ${refund}`,
           ),
           ...orders.map(({ id, invoice_number }) =>
             button(

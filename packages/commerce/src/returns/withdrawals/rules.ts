@@ -137,12 +137,11 @@ export const totalOf = (parts: readonly Pick<GivenBack, 'amount' | 'tax_amount'>
 /** Reasons against a withdrawal, as sentences of the API. */
 export const sentences: Readonly<Record<NoWithdrawal, string>> = {
   not_paid: 'This order is not paid, so there is nothing to withdraw from yet.',
-  nothing_charged: 'Nothing was charged for this order, so there is nothing to give back.',
-  renewal: 'This is a later payment of a contract; the right of withdrawal belonged to its beginning.',
-  refunded: 'This order is refunded already.',
-  outside_union: 'The right of withdrawal is one of consumers in the European Union.',
-  business: 'This order was made by a business; the right of withdrawal is one of consumers.',
-  consented:
-    'You agreed at the checkout that it be delivered at once, and that the right of withdrawal ends.',
-  late: 'The fourteen days in which you could withdraw are over.',
+  nothing_charged: 'Nothing was charged for this order, so there is nothing to refund.',
+  renewal: 'This is a later payment of a contract; the right of withdrawal applied only at its start.',
+  refunded: 'This order is already refunded.',
+  outside_union: 'The right of withdrawal is for consumers in the European Union.',
+  business: 'This order was placed by a business; the right of withdrawal is for consumers.',
+  consented: 'At checkout you agreed to immediate delivery, and that the right of withdrawal ends.',
+  late: 'The withdrawal period of fourteen days is over.',
 }

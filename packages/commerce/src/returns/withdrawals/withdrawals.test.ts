@@ -105,7 +105,7 @@ describe('the right of withdrawal', () => {
     const byUsage = await buy(await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 5 }]))
     expect(await reasonOf(byUsage)).toEqual({ status: 'none', reason: 'nothing_charged' })
     expect(await expectApiError(byUsage.withdraw(), 'NotPermitted', 403)).toBe(
-      'Nothing was charged for this order, so there is nothing to give back.',
+      'Nothing was charged for this order, so there is nothing to refund.',
     )
     await shop.client.refunds.create({
       body: { orderId: agreed.order.id, amount: 149, reason: 'other', revokeBenefits: false },

@@ -25,7 +25,7 @@ export const countIssues = (meters: number): Issue[] =>
     : [
         issue(
           ['body'],
-          `An organization has at most ${mostMeters} meters. Change one that has not counted any events instead of creating another.`,
+          `An organization can have at most ${mostMeters} meters. Change one that has not counted any events instead of creating another.`,
           'too_many_meters',
         ),
       ]

@@ -29,7 +29,7 @@ const meterOf = async (db: Connection, organization_id: string, id: string): Pro
   const meter = await findMeter(db, organization_id, id)
   if (meter === undefined)
     throw invalid([
-      issue(['query', 'meter_id'], 'Meter not found. Give the id of one of your meters.', 'meter_id'),
+      issue(['query', 'meter_id'], 'Meter not found. Use the id of one of your meters.', 'meter_id'),
     ])
   return meter
 }

@@ -33,7 +33,7 @@ const reasonOf = (photo: Uint8Array) => open(photo).catch((error: unknown) => er
 const cameraRaw = {
   reason: 'unsupported',
   message:
-    'This is a raw file of a camera, which cannot be opened here. Please export the photo as a JPEG and send that.',
+    'This is a raw camera file, which cannot be opened here. Please export the photo as a JPEG and send that.',
 }
 
 describe.each(Object.entries(rawFiles))('a %s', (_, make) => {

@@ -70,7 +70,7 @@ const copyTo = (root: string, version: string, place: string): string => {
       if (!existsSync(home)) throw error
     }
   }
-  if (!isTrusted(home)) throw new Error(`${home} belongs to somebody else.`)
+  if (!isTrusted(home)) throw new Error(`${home} belongs to another user.`)
   return join(home, 'native', 'bin')
 }
 

@@ -38,7 +38,7 @@ export const readNote = (dataDir: string): Cluster | undefined => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new Error(
-      `${file} cannot be read (${(error as Error).message}). Start as the user who made it, or choose another DATA_DIR.`,
+      `${file} cannot be read (${(error as Error).message}). Start as the user who created it, or choose another DATA_DIR.`,
       { cause: error },
     )
   }
@@ -113,7 +113,7 @@ const runInitdb = async (
     await runToEnd(join(bin, 'initdb'), test ? [...words, ...testWords] : words, account)
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new Error(`The database could not be made in ${draft}: ${stderr || message}`, { cause: error })
+    throw new Error(`The database could not be created in ${draft}: ${stderr || message}`, { cause: error })
   } finally {
     rmSync(passwordFile, { force: true })
   }

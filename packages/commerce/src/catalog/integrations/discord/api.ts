@@ -61,7 +61,7 @@ export const refusal = (
 export const bodyOf = <Schema extends $ZodType>(schema: Schema, { body }: DiscordReply): output<Schema> => {
   const parsed = safeParse(schema, body)
   if (parsed.success) return parsed.data
-  throw new PlatformError('retry', 'Discord gave an answer that is not understood.', { cause: parsed.error })
+  throw new PlatformError('retry', 'Discord returned an unexpected response.', { cause: parsed.error })
 }
 
 const readJson = async (response: Response): Promise<unknown> => {
@@ -111,7 +111,7 @@ export const callDiscord = async (
     throw new PlatformError('retry', 'Discord cannot be reached at the moment.', { cause })
   })
   if (reply.status === 429)
-    throw new PlatformError('retry', 'Discord takes no more calls at the moment.', {
+    throw new PlatformError('retry', 'Discord accepts no more calls at the moment.', {
       retry_after_ms: waitOf(response, reply),
     })
   if (reply.status >= 500)

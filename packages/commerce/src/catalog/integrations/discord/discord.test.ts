@@ -178,7 +178,7 @@ describe('a server', () => {
     // The code of a person who connected an account names no server.
     const other = standIn.discord.authorizeUrl({ state: 'xyz', redirect_url })
     const wrong = standIn.agree(other, standIn.state.addUser('eve').id).searchParams.get('code') ?? ''
-    await expect(standIn.discord.exchangeGuild(wrong, redirect_url)).rejects.toThrow('not understood')
+    await expect(standIn.discord.exchangeGuild(wrong, redirect_url)).rejects.toThrow('unexpected response')
   })
 })
 

@@ -28,7 +28,7 @@ export const connectAccounts = (options: GithubOptions, open: OpenClient): Accou
         if (!(error instanceof Error) || !hasStatus(error, 400, 401) || isOperatorsFault(error)) throw error
         throw new PlatformError(
           'action_required',
-          'GitHub does not accept the connection of the account any more. Connect the account again.',
+          'GitHub no longer accepts the connection of the account. Connect the account again.',
           { cause: causeOf(error) },
         )
       }

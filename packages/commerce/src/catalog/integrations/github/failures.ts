@@ -65,11 +65,11 @@ const platformErrorOf = (error: unknown): unknown => {
   if (isRateLimit(error))
     return fail('retry', 'GitHub asks this server to wait before it calls again.', waitOf(error))
   if (error.status >= 500)
-    return fail('retry', `GitHub could not be reached or could not answer: ${sentenceOf(error)}`)
+    return fail('retry', `GitHub could not be reached or could not respond: ${sentenceOf(error)}`)
   if (isForToken(error) || error.status === 401)
     return fail(
       'refused',
-      'GitHub does not let this server in: the GitHub App was uninstalled or suspended. Install it again and link the repository again.',
+      'GitHub denies access to this server: the GitHub App was uninstalled or suspended. Install it again and link the repository again.',
     )
   if (error.status === 404)
     return fail('refused', 'GitHub does not know the repository, or the GitHub App has no access to it.')

@@ -154,7 +154,7 @@ describe('an installation', () => {
     const suspended = await failureOf(open().invite(address, 'buyer', 'pull'))
     expect(suspended).toMatchObject({ name: 'PlatformError', kind: 'refused' })
     expect(suspended.message).toMatch(
-      /^GitHub does not let this server in: the GitHub App was uninstalled or suspended/,
+      /^GitHub denies access to this server: the GitHub App was uninstalled or suspended/,
     )
     github.uninstall(installation)
     expect(await open().findInstallation(address.installation_id)).toBeUndefined()
