@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 2f70fb030675ad968c96f1a7e0afe156f8341ddfc97f7ecd59fdd52ca45385a6
+-- Migrations: 96aba848d8248a5b8bf85d9bc3b7995f75aba171d998ec5e1ca3b1f9e43cd86f
 
 create extension if not exists pg_trgm;
 
@@ -500,6 +500,7 @@ create table discounts (
   created_at timestamptz not null,
   modified_at timestamptz,
   revision integer default 1 not null,
+  max_redemptions_per_customer integer,
   constraint discounts_pkey primary key (id),
   constraint discounts_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint discounts_amount_check check ((amount >= 0)),
@@ -513,6 +514,7 @@ create table discounts (
   constraint discounts_duration_check check ((duration = any (array['once', 'forever', 'repeating']))),
   constraint discounts_duration_in_months_check check ((duration_in_months >= 1)),
   constraint discounts_max_redemptions_check check ((max_redemptions >= 1)),
+  constraint discounts_max_redemptions_per_customer_check check ((max_redemptions_per_customer >= 1)),
   constraint discounts_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint discounts_name_check check ((name <> '')),
   constraint discounts_redemptions_count_check check ((redemptions_count >= 0)),
@@ -521,7 +523,7 @@ create table discounts (
 create unique index discounts_code on discounts (organization_id, lower(code)) where (deleted_at is null);
 create index discounts_newest on discounts (organization_id, created_at desc, id) where (deleted_at is null);
 create trigger audit after insert or delete or update on discounts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, amount, currency, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, metadata on discounts for each row when (((old.name is distinct from new.name) or (old.amount is distinct from new.amount) or (old.currency is distinct from new.currency) or (old.basis_points is distinct from new.basis_points) or (old.duration_in_months is distinct from new.duration_in_months) or (old.code is distinct from new.code) or (old.starts_at is distinct from new.starts_at) or (old.ends_at is distinct from new.ends_at) or (old.max_redemptions is distinct from new.max_redemptions) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of name, amount, currency, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, max_redemptions_per_customer, metadata on discounts for each row when ((((((((((((old.name is distinct from new.name) or (old.amount is distinct from new.amount)) or (old.currency is distinct from new.currency)) or (old.basis_points is distinct from new.basis_points)) or (old.duration_in_months is distinct from new.duration_in_months)) or (old.code is distinct from new.code)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.max_redemptions is distinct from new.max_redemptions)) or (old.max_redemptions_per_customer is distinct from new.max_redemptions_per_customer)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table checkout_links (
   id uuid not null,
@@ -1136,14 +1138,18 @@ create table discount_redemptions (
   is_under_way boolean default false not null,
   subscription_id uuid,
   id uuid default gen_random_uuid() not null,
+  email_key text,
+  card_key text,
   constraint discount_redemptions_pkey primary key (id),
   constraint discount_redemptions_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint discount_redemptions_discount_id_fkey foreign key (discount_id) references discounts(id),
   constraint discount_redemptions_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
   constraint discount_redemptions_one_user check ((num_nonnulls(checkout_id, subscription_id) = 1))
 );
+create index discount_redemptions_card on discount_redemptions (discount_id, card_key) where (card_key is not null);
 create unique index discount_redemptions_checkout on discount_redemptions (checkout_id) where (checkout_id is not null);
 create index discount_redemptions_discount on discount_redemptions (discount_id);
+create index discount_redemptions_email on discount_redemptions (discount_id, email_key) where (email_key is not null);
 create unique index discount_redemptions_subscription on discount_redemptions (subscription_id, discount_id) where (subscription_id is not null);
 create index discount_redemptions_under_way on discount_redemptions (discount_id) where is_under_way;
 

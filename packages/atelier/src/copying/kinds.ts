@@ -187,7 +187,7 @@ const productsOf = (item: Item, links: Links): readonly string[] => {
 }
 
 const discountBody = (discount: Item, links: Links): Fields => ({
-  ...pick(discount, 'name', 'type', 'duration', 'code', 'max_redemptions'),
+  ...pick(discount, 'name', 'type', 'duration', 'code', 'max_redemptions', 'max_redemptions_per_customer'),
   ...(discount['type'] === 'fixed' ? pick(discount, 'amount', 'currency') : pick(discount, 'basis_points')),
   ...(discount['duration'] === 'repeating' && pick(discount, 'duration_in_months')),
   ...momentsOf(discount),

@@ -116,6 +116,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
       starts_at: null,
       ends_at: null,
       max_redemptions: null,
+      max_redemptions_per_customer: null,
       redemptions_count: 0,
       deleted_at: null,
     })

@@ -215,6 +215,7 @@ export const checkouts = {
       'ExpiredCheckoutError',
       'NotOpenCheckout',
       'AlreadyActiveSubscriptionError',
+      'DiscountRedemptionLimitReached',
       'PaymentError',
       'Unavailable',
     ],

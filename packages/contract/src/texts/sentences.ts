@@ -51,6 +51,7 @@ export const checkoutSentences = {
   total_too_large: 'The total would be {total}. The largest amount that can be charged is {largest}.',
   discount_gone:
     'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.',
+  discount_used_by_customer: 'You have used this discount as often as one customer can. Remove it to go on.',
   already_subscribed: 'You already have a subscription here. Sign in to your purchases to change it.',
 } as const
 

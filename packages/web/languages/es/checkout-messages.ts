@@ -19,5 +19,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   total_too_large: 'El total sería de {total}. El importe máximo que se puede cobrar es de {largest}.',
   discount_gone:
     'El descuento ya no se puede usar: ha caducado, o alguien usó el último. Quítelo para continuar.',
+  discount_used_by_customer:
+    'Ya ha usado este descuento tantas veces como puede un cliente. Quítelo para continuar.',
   already_subscribed: 'Ya tiene una suscripción aquí. Entre en sus compras para cambiarla.',
 }

@@ -19,5 +19,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   total_too_large: 'Summan skulle bli {total}. Det största belopp som kan debiteras är {largest}.',
   discount_gone:
     'Rabatten kan inte användas längre: den har gått ut, eller någon annan tog den sista. Ta bort den för att gå vidare.',
+  discount_used_by_customer:
+    'Du har använt rabatten så många gånger som en kund kan. Ta bort den för att fortsätta.',
   already_subscribed: 'Du har redan en prenumeration här. Logga in på dina köp för att ändra den.',
 }

@@ -315,6 +315,8 @@ export interface DiscountRedemptionsTable {
   is_under_way: Generated<boolean>
   subscription_id: string | null
   id: Generated<string>
+  email_key: string | null
+  card_key: string | null
 }
 
 export interface DiscountsTable {
@@ -337,6 +339,7 @@ export interface DiscountsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  max_redemptions_per_customer: number | null
 }
 
 export interface DisputeMovementsTable {

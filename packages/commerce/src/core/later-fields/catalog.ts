@@ -37,7 +37,7 @@ export const product: Complete = (answer) => ({
   ...inside(answer, 'organization', organization),
 })
 
-export const discount: Complete = (answer) => ({ ...answer, max_redemptions_per_customer: null })
+export const discount: Complete = (answer) => ({ max_redemptions_per_customer: null, ...answer })
 
 export const meter: Complete = (answer) => ({ ...answer, ...plainUnit })
 
