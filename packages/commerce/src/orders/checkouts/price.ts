@@ -105,8 +105,8 @@ export const priceCheckout = (
   const amount = amountOf(price, chosen)
   const discount_amount = discount === null ? 0 : discountAmountOf(amount, discount)
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
-  const tax_amount = tax.taxOf({ net_amount: amount - discount_amount, currency, address, tax_id })
-  return { amount, discount_amount, tax_amount }
+  const sale = { amount: amount - discount_amount, behavior: 'exclusive', currency, address, tax_id } as const
+  return { amount, discount_amount, tax_amount: tax.taxOf(sale)?.tax ?? null }
 }
 
 /** Returns the form flags of the checkout page, by the active prices of the product and the total. */
