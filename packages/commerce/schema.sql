@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 96aba848d8248a5b8bf85d9bc3b7995f75aba171d998ec5e1ca3b1f9e43cd86f
+-- Migrations: 59b8210273800dcb6e3e585a2f958b71308e917bd83353847c58520fdb168ec4
 
 create extension if not exists pg_trgm;
 
@@ -618,6 +618,7 @@ create table product_prices (
   unit_amount text,
   cap_amount integer,
   legacy_interval text,
+  tax_behavior text,
   constraint product_prices_pkey primary key (id),
   constraint product_prices_meter_id_fkey foreign key (meter_id) references meters(id),
   constraint product_prices_product_id_fkey foreign key (product_id) references products(id),
@@ -635,6 +636,7 @@ create table product_prices (
   constraint product_prices_preset_amount_check check (((preset_amount >= 50) and (preset_amount <= 1000000))),
   constraint product_prices_price_amount_check check (((price_amount >= 50) and (price_amount <= 99999999))),
   constraint product_prices_price_currency_check check ((price_currency = 'usd')),
+  constraint product_prices_tax_behavior_check check ((tax_behavior = any (array['location', 'inclusive', 'exclusive']))),
   constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,5}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
   constraint product_prices_unit_amount_form_check check ((unit_amount = (trim_scale((unit_amount)::numeric))::text))
 );
@@ -750,6 +752,7 @@ create table checkouts (
   withdrawal_consent jsonb,
   revision integer default 1 not null,
   checkout_link_id uuid,
+  tax_behavior text,
   constraint checkouts_pkey primary key (id),
   constraint checkouts_client_secret_key unique (client_secret),
   constraint checkouts_checkout_link_id_fkey foreign key (checkout_link_id) references checkout_links(id) on delete set null,
@@ -776,6 +779,7 @@ create table checkouts (
   constraint checkouts_payment_processor_metadata_check check ((jsonb_typeof(payment_processor_metadata) = 'object')),
   constraint checkouts_status_check check ((status = any (array['open', 'expired', 'confirmed', 'succeeded', 'failed']))),
   constraint checkouts_tax_amount_check check ((tax_amount >= 0)),
+  constraint checkouts_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
   constraint checkouts_withdrawal_consent_check check ((jsonb_typeof(withdrawal_consent) = 'object'))
 ) with (fillfactor=85);
 create index checkouts_confirmed on checkouts (organization_id) where (status = 'confirmed');
@@ -820,6 +824,7 @@ create table orders (
   voided_credit_amount integer default 0 not null,
   lost_amount integer default 0 not null,
   applied_balance_amount integer default 0 not null,
+  tax_behavior text default 'exclusive' not null,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -842,6 +847,7 @@ create table orders (
   constraint orders_status_check check ((status = any (array['pending', 'paid', 'refunded', 'partially_refunded', 'void']))),
   constraint orders_subtotal_amount_check check ((subtotal_amount >= 0)),
   constraint orders_tax_amount_check check ((tax_amount >= 0)),
+  constraint orders_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
   constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0))
 ) with (fillfactor=85);
 create index orders_bought on orders (product_id, id) where (subscription_id is null);

@@ -67,11 +67,11 @@ const priceBody = (price: Fields, links: Links): Fields => {
     case 'free':
       return { amount_type }
     case 'fixed':
-      return { amount_type, ...pick(price, 'price_currency', 'price_amount') }
+      return { amount_type, ...pick(price, 'price_currency', 'price_amount', 'tax_behavior') }
     case 'custom':
       return {
         amount_type,
-        ...pick(price, 'price_currency', 'minimum_amount', 'maximum_amount', 'preset_amount'),
+        ...pick(price, 'price_currency', 'minimum_amount', 'maximum_amount', 'preset_amount', 'tax_behavior'),
       }
     case 'metered_unit':
       return {

@@ -31,6 +31,7 @@ const addPrices = (rows: Rows, product: SeededProduct, meter_id: string, created
     maximum_amount: null,
     preset_amount: null,
     cap_amount: null,
+    tax_behavior: null,
     legacy_interval: null,
     is_archived: false,
     created_at,

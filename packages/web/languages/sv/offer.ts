@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   'order.subtotal': 'Delsumma',
   'order.discount': 'Rabatt',
   'order.tax': 'Skatt',
+  'order.taxInside': 'Varav skatt',
   'order.taxOpen': 'beror på ditt land',
   'order.total': 'Totalt',
   'order.totalToday': 'Totalt i dag',

@@ -101,6 +101,7 @@ export const texts: Translation<typeof english> = {
   'order.amount': 'Belopp',
   'order.discount': 'Rabatt',
   'order.tax': 'Skatt',
+  'order.taxInside': 'Varav skatt',
   'order.total': 'Totalt',
   'order.refundedSum': 'Återbetalt',
   'order.carriedOn': '{amount} debiteras med din nästa beställning.',

@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   leave: 'Gå dit nu',
   discount: 'Rabatt',
   tax: 'Skatt',
+  taxInside: 'Varav skatt',
   total: 'Totalt betalt',
   seller: 'Säljare',
   for: 'Till',

@@ -139,6 +139,7 @@ export const createSubscriptionOrder = async (
       subtotal_amount: bill.subtotal_amount,
       discount_amount: bill.discount_amount,
       tax_amount: bill.tax_amount,
+      tax_behavior: 'exclusive',
       custom_field_data: subscription.custom_field_data,
       metadata: subscription.metadata,
     },

@@ -190,6 +190,7 @@ export interface CheckoutsTable {
   withdrawal_consent: ColumnTypes['checkouts.withdrawal_consent'] | null
   revision: Generated<number>
   checkout_link_id: string | null
+  tax_behavior: ColumnTypes['checkouts.tax_behavior'] | null
 }
 
 export interface ConnectedAccountsTable {
@@ -869,6 +870,7 @@ export interface OrdersTable {
   voided_credit_amount: Generated<number>
   lost_amount: Generated<number>
   applied_balance_amount: Generated<number>
+  tax_behavior: Generated<ColumnTypes['orders.tax_behavior']>
 }
 
 export interface OrganizationExportsTable {
@@ -1105,6 +1107,7 @@ export interface ProductPricesTable {
   unit_amount: string | null
   cap_amount: number | null
   legacy_interval: ColumnTypes['product_prices.legacy_interval'] | null
+  tax_behavior: ColumnTypes['product_prices.tax_behavior'] | null
 }
 
 export interface ProductsTable {

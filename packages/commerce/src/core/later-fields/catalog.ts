@@ -8,9 +8,9 @@ export const withMeter: Complete = (answer) => ({
 })
 
 export const price: Complete = (answer) => ({
-  ...withMeter(answer),
   source: 'catalog',
   tax_behavior: null,
+  ...withMeter(answer),
 })
 
 export const benefit: Complete = (answer) => ({

@@ -3,6 +3,9 @@ import type { Address } from '@atelier/contract'
 /** Position of the tax: inside a price, or on top of it. */
 export type TaxBehavior = 'inclusive' | 'exclusive'
 
+/** Behavior of a price: `location` depends on the country of the buyer. */
+export type PriceTaxBehavior = TaxBehavior | 'location'
+
 export type TaxableSale = {
   /** Minor units, after discounts. With the tax for `inclusive`, without it for `exclusive`. */
   readonly amount: number
@@ -16,6 +19,23 @@ export type TaxableSale = {
 
 /** Parts of a sale, in minor units: the taxable amount, and its tax. The buyer pays their sum. */
 export type TaxedAmounts = { readonly net: number; readonly tax: number }
+
+/** Countries in which prices are shown without tax. */
+const withoutTax: ReadonlySet<string> = new Set(['US', 'CA', 'IN'])
+
+/**
+ * Returns the behavior of a price for a buyer; null while their country decides and is not known.
+ *
+ * @param behavior of the price; null for a price without one, which is exclusive
+ */
+export const behaviorOf = (
+  behavior: PriceTaxBehavior | null,
+  country: string | undefined,
+): TaxBehavior | null => {
+  if (behavior !== 'location') return behavior ?? 'exclusive'
+  if (country === undefined) return null
+  return withoutTax.has(country) ? 'exclusive' : 'inclusive'
+}
 
 /** Computes the tax of a sale. Synchronous, because it runs inside transactions. */
 export interface TaxEngine {

@@ -200,6 +200,7 @@ export const texts: Translation<typeof english> = {
   'invoice.subtotal': 'Delsumma',
   'invoice.discount': 'Rabatt',
   'invoice.tax': 'Skatt',
+  'invoice.taxInside': 'Varav skatt',
   'invoice.total': 'Totalt',
   'invoice.refundedOn': 'Återbetalt {date}',
   'invoice.taxRefunded': 'Återbetald skatt',
