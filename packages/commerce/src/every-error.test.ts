@@ -222,6 +222,26 @@ const ways: Record<string, () => Promise<Response>> = {
     const { clientSecret, email } = await second()
     return send('checkouts.clientConfirm', { in: clientSecret, body: await shop.buyer(cards.visa, email) })
   },
+  'checkouts.clientConfirm DiscountRedemptionLimitReached': async () => {
+    const { id } = await shop.client.discounts.create({
+      body: {
+        name: 'Once for each',
+        type: 'percentage',
+        basis_points: 1000,
+        duration: 'once',
+        max_redemptions_per_customer: 1,
+      },
+    })
+    const open = () =>
+      shop.client.checkouts.create({ body: { productId: shop.demo.product_id, discountId: id } })
+    const [first, second] = [await open(), await open()]
+    const body = () => shop.buyer(cards.visa, 'twice@example.com')
+    await shop.client.checkouts.clientConfirm({
+      path: { client_secret: first.clientSecret },
+      body: await body(),
+    })
+    return send('checkouts.clientConfirm', { in: second.clientSecret, body: await body() })
+  },
   'checkouts.clientConfirm PaymentError': async () =>
     send('checkouts.clientConfirm', {
       in: (await shop.openCheckout()).clientSecret,

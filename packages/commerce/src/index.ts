@@ -21,7 +21,13 @@ export { type Move, moveEvents, type MoveReport } from './usage/moving/move.ts'
 export { answerForProvider } from './core/later-fields/of-answers.ts'
 export { openMovingStore, refuseMoved } from './usage/moving/store.ts'
 export { createEuropeanVat } from './core/tax/european-vat.ts'
-export { type TaxableSale, type TaxEngine, noTax } from './core/tax/tax-engine.ts'
+export {
+  type TaxableSale,
+  type TaxBehavior,
+  type TaxedAmounts,
+  type TaxEngine,
+  noTax,
+} from './core/tax/tax-engine.ts'
 export { headersOf, newSecret } from './developers/webhooks/sign.ts'
 export type { Tables } from './core/database/tables.ts'
 export { isSize, type Size, sizes } from './seed/sizes.ts'

@@ -67,11 +67,11 @@ const priceBody = (price: Fields, links: Links): Fields => {
     case 'free':
       return { amount_type }
     case 'fixed':
-      return { amount_type, ...pick(price, 'price_currency', 'price_amount') }
+      return { amount_type, ...pick(price, 'price_currency', 'price_amount', 'tax_behavior') }
     case 'custom':
       return {
         amount_type,
-        ...pick(price, 'price_currency', 'minimum_amount', 'maximum_amount', 'preset_amount'),
+        ...pick(price, 'price_currency', 'minimum_amount', 'maximum_amount', 'preset_amount', 'tax_behavior'),
       }
     case 'metered_unit':
       return {
@@ -186,7 +186,7 @@ const productsOf = (item: Item, links: Links): readonly string[] => {
 }
 
 const discountBody = (discount: Item, links: Links): Fields => ({
-  ...pick(discount, 'name', 'type', 'duration', 'code', 'max_redemptions'),
+  ...pick(discount, 'name', 'type', 'duration', 'code', 'max_redemptions', 'max_redemptions_per_customer'),
   ...(discount['type'] === 'fixed' ? pick(discount, 'amount', 'currency') : pick(discount, 'basis_points')),
   ...(discount['duration'] === 'repeating' && pick(discount, 'duration_in_months')),
   ...momentsOf(discount),

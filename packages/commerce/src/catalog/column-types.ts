@@ -2,6 +2,7 @@ import type { BenefitType, CustomField, Discount, File, Price, RepositoryProfile
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { Part } from '@atelier/plumbing/storage'
 import type { output } from 'zod/v4/core'
+import type { PriceTaxBehavior } from '../core/tax/tax-engine.ts'
 import type { FieldProperties, Interval, UserData } from '../core/database/column-shapes.ts'
 
 declare module '../core/database/column-types.ts' {
@@ -25,6 +26,7 @@ declare module '../core/database/column-types.ts' {
 
     'product_prices.amount_type': Price['amount_type']
     'product_prices.legacy_interval': Interval
+    'product_prices.tax_behavior': PriceTaxBehavior
 
     'products.recurring_interval': Interval
     'products.metadata': UserData

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderNet } from '../core/database/order-amounts.ts'
 import { charged } from './carried-charges/queries.ts'
 import { amounts as paid, usedCredit } from './paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-checks.ts'
@@ -44,7 +45,7 @@ export const orders: readonly Check[] = [
       left join ledger_entries as entry on entry.transaction_id = sale.id
       where ${inBatch} and orders.status not in ('pending', 'void')
       group by orders.id having count(sale.id) = 0
-        or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> orders.subtotal_amount - orders.discount_amount
+        or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> ${orderNet}
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
   },
   {
@@ -102,7 +103,7 @@ export const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       join carried_charges as carried on carried.order_id = orders.id
       where ${inBatch} and (orders.status <> 'paid' or orders.subscription_id <> carried.subscription_id
-        or carried.amount <> orders.subtotal_amount - orders.discount_amount or carried.tax_amount <> orders.tax_amount
+        or carried.amount <> ${orderNet} or carried.tax_amount <> orders.tax_amount
         or exists (select from payments where payments.order_id = orders.id and payments.status in ('pending', 'succeeded')))`,
   },
   {

@@ -1,3 +1,4 @@
+import { orderTotal } from '../core/database/order-amounts.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isUnassigned } from '../payments/recovered-queries.ts'
 
@@ -10,8 +11,6 @@ export type Check = {
   /** Selects the ids of the disagreeing rows in a batch. The id of a day is its organization and date. */
   readonly query: (inBatch: RawBuilder<SqlBool>) => RawBuilder<{ id: string }>
 }
-
-const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders.tax_amount)`
 
 /** Amount charged by the payment of an order. */
 export const orderDue = sql`(${orderTotal} + orders.applied_balance_amount)`
@@ -102,7 +101,8 @@ export const payments: readonly Check[] = [
 /** Amount due for the order or checkout of a row of `recovered_payments`; null without either. */
 export const askedAmount = sql<number | null>`coalesce(
   (select ${orderDue} from orders where orders.id = recovered_payments.order_id and orders.status = 'pending'),
-  (select checkouts.amount - checkouts.discount_amount + coalesce(checkouts.tax_amount, 0) from checkouts
+  (select checkouts.amount - checkouts.discount_amount
+    + case when checkouts.tax_behavior = 'inclusive' then 0 else coalesce(checkouts.tax_amount, 0) end from checkouts
     where checkouts.id = recovered_payments.checkout_id and checkouts.status in ('open', 'confirmed')))`
 
 const isOfOtherAmount = sql`coalesce(${askedAmount} <> recovered_payments.amount, false)`

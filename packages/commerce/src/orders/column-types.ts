@@ -1,6 +1,7 @@
 import type { Address, Checkout, CheckoutStatus, Order, OrderStatus } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { Answers, GuestDetails, TaxIdPair, UserData } from '../core/database/column-shapes.ts'
+import type { TaxBehavior } from '../core/tax/tax-engine.ts'
 import type { InvoiceContent } from './invoices/content.ts'
 
 declare module '../core/database/column-types.ts' {
@@ -8,6 +9,7 @@ declare module '../core/database/column-types.ts' {
     'checkout_links.metadata': UserData
 
     'checkouts.status': CheckoutStatus
+    'checkouts.tax_behavior': TaxBehavior
     'checkouts.customer_billing_address': JsonColumn<Address>
     'checkouts.customer_tax_id': TaxIdPair
     'checkouts.customer_metadata': UserData
@@ -19,6 +21,7 @@ declare module '../core/database/column-types.ts' {
     'invoices.content': JsonColumn<InvoiceContent>
 
     'orders.status': OrderStatus
+    'orders.tax_behavior': TaxBehavior
     'orders.billing_reason': Order['billing_reason']
     'orders.billing_address': JsonColumn<Address>
     'orders.guest': GuestDetails

@@ -1,13 +1,12 @@
 import type { CheckoutPublic } from '@atelier/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { unevenTax } from '../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { endSubscriptions, newPlan, ordersOf } from '../testing/subscribe.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  // A tax that does not divide evenly.
-  const tax = { taxOf: ({ net_amount }: { net_amount: number }) => Math.floor(net_amount * 0.0725) }
-  shop = await openShop({ tax })
+  shop = await openShop({ tax: unevenTax })
 })
 afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())

@@ -16,7 +16,7 @@ import {
   type StoredCheckout,
 } from '../orders/checkouts/index.ts'
 import { openPurchaseSession } from '../customers/customer-sessions/index.ts'
-import { redeemDiscount } from '../catalog/discounts/index.ts'
+import { redeemDiscount, redeemerOf } from '../catalog/discounts/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
 import { onHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
@@ -42,6 +42,9 @@ export const created = { payment: 'payment', session: 'customer session' } as co
 
 /** The last redemption of the discount belongs to a payment that may still be declined. */
 class LastUseUnderWay extends Error {}
+
+/** The discount is limited per customer, so that the fingerprint of the card has to be known. */
+class FingerprintNeeded extends Error {}
 
 export type Confirmed = {
   readonly checkout: StoredCheckout
@@ -88,17 +91,46 @@ const paymentOf = async (tx: Tx, checkout: StoredCheckout, new_id: string): Prom
   return { payment_id: earlier?.payment_id ?? new_id, earlier }
 }
 
+type Redemption = {
+  readonly is_under_way: boolean
+  readonly confirmation_token: string | null
+  /** Fingerprint of the card; null when it has none. Undefined before the processor is asked. */
+  readonly fingerprint: string | null | undefined
+  readonly may_wait: boolean
+}
+
+/**
+ * Redeems the discount of a checkout.
+ *
+ * @throws LastUseUnderWay, FingerprintNeeded; 422 and DiscountRedemptionLimitReached when it cannot be used
+ */
+const redeem = async (
+  tx: Tx,
+  { secret, clock }: Services,
+  checkout: StoredCheckout,
+  { is_under_way, confirmation_token, fingerprint, may_wait }: Redemption,
+): Promise<void> => {
+  const { id: checkout_id, discount } = checkout
+  if (discount === null) return
+  const isLimited = discount.max_redemptions_per_customer !== null
+  if (isLimited && confirmation_token !== null && fingerprint === undefined) throw new FingerprintNeeded()
+  const use = { checkout_id, discount_id: discount.id, is_under_way }
+  const redeemed = await redeemDiscount(tx, use, redeemerOf(secret, checkout, fingerprint), clock.now())
+  if (redeemed.may_be_freed && may_wait) throw new LastUseUnderWay()
+  if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
+}
+
 /**
  * First transaction of a confirmation: decides and writes everything before the processor is called.
  *
  * @returns `before` when an earlier run of the request confirmed the checkout
- * @throws LastUseUnderWay when the confirmation may wait for that redemption
+ * @throws as `redeem`, when the confirmation has to be begun again
  */
 const confirm = async (
   tx: Tx,
   services: Services & Repeatable,
   client_secret: string,
-  { body, address_key, may_wait }: Confirmation & { readonly may_wait: boolean },
+  { body, address_key, ...redemption }: Confirmation & Pick<Redemption, 'fingerprint' | 'may_wait'>,
 ): Promise<Confirmed | 'before'> => {
   const { repetition } = services
   if (!(await repetition.markDone(tx))) return 'before'
@@ -116,7 +148,7 @@ const confirm = async (
   })
   if (issues.length > 0) throw invalid(issues)
 
-  const { id: checkout_id, organization_id, discount_id } = checkout
+  const { id: checkout_id, organization_id } = checkout
   const payment =
     confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
       ? await paymentOf(tx, checkout, repetition.id(created.payment))
@@ -125,12 +157,8 @@ const confirm = async (
     payment === undefined || confirmation_token === null
       ? undefined
       : requestFor(payment.payment_id, checkout, confirmation_token)
-  if (discount_id !== null) {
-    const redemption = { checkout_id, discount_id, is_under_way: request !== undefined }
-    const redeemed = await redeemDiscount(tx, redemption, now)
-    if (redeemed.may_be_freed && may_wait) throw new LastUseUnderWay()
-    if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
-  }
+  const is_under_way = request !== undefined
+  await redeem(tx, services, checkout, { ...redemption, is_under_way, confirmation_token })
   const [confirmed] = await Promise.all([
     changeAndRecord(tx, services, checkout, { ...change, ...consentOf(body, now), status: 'confirmed' }),
     openPurchaseSession(tx, services, {
@@ -162,7 +190,8 @@ const firstPause = 50
 const longestPause = 800
 
 /**
- * Confirms a checkout, and waits for a discount whose last redemption may be released soon.
+ * Confirms a checkout, and waits for a discount whose last redemption may be released soon. The processor is asked for
+ * the fingerprint of the card outside the transaction, when the limit of a discount depends on it.
  *
  * @returns `before` when an earlier run of the request confirmed the checkout
  */
@@ -171,15 +200,20 @@ export const beginConfirmation = async (
   client_secret: string,
   confirmation: Confirmation,
 ): Promise<Confirmed | 'before'> => {
-  const { database } = services
+  const { database, processor } = services
+  let fingerprint: string | null | undefined
   const giveUpAt = performance.now() + longestWait
   for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     const may_wait = performance.now() < giveUpAt
     try {
       return await database.transact((tx) =>
-        confirm(tx, services, client_secret, { ...confirmation, may_wait }),
+        confirm(tx, services, client_secret, { ...confirmation, fingerprint, may_wait }),
       )
     } catch (error) {
+      if (error instanceof FingerprintNeeded) {
+        fingerprint = await processor.fingerprintOf(tokenOf(confirmation.body) ?? '').catch(() => null)
+        continue
+      }
       if (!(error instanceof LastUseUnderWay)) throw error
     }
     await sleep(pause)

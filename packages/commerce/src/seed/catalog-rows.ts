@@ -31,6 +31,7 @@ const addPrices = (rows: Rows, product: SeededProduct, meter_id: string, created
     maximum_amount: null,
     preset_amount: null,
     cap_amount: null,
+    tax_behavior: null,
     legacy_interval: null,
     is_archived: false,
     created_at,
@@ -116,6 +117,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
       starts_at: null,
       ends_at: null,
       max_redemptions: null,
+      max_redemptions_per_customer: null,
       redemptions_count: 0,
       deleted_at: null,
     })

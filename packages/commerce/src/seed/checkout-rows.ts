@@ -64,6 +64,8 @@ export const addCheckout = (
       checkout_id: id,
       discount_id: discount.id,
       subscription_id: null,
+      email_key: null,
+      card_key: null,
       is_under_way: false,
       created_at: at,
     })

@@ -34,6 +34,12 @@ export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'dis
   billOf(
     lines,
     discount,
-    (net_amount) =>
-      vat.taxOf({ net_amount, currency: 'usd', address: buyer.address, tax_id: buyer.tax_id }) ?? 0,
+    (amount) =>
+      vat.taxOf({
+        amount,
+        behavior: 'exclusive',
+        currency: 'usd',
+        address: buyer.address,
+        tax_id: buyer.tax_id,
+      })?.tax ?? 0,
   )

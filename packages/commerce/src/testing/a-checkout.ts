@@ -54,6 +54,7 @@ export const open: StoredCheckout = {
   amount: 5000,
   discount_amount: 0,
   tax_amount: null,
+  tax_behavior: null,
   allow_discount_codes: true,
   require_billing_address: false,
   customer_id: null,

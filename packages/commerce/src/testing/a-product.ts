@@ -15,6 +15,7 @@ export const aPrice = (
   unit_amount: null,
   cap_amount: null,
   legacy_interval: null,
+  tax_behavior: null,
   meter: null,
   is_archived: false,
   created_at: '2026-01-01T00:00:00Z',

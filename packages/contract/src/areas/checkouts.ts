@@ -17,7 +17,7 @@ import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic }
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
 import { Organization } from './organizations.ts'
-import { Price, RecurringInterval } from './prices.ts'
+import { Price, RecurringInterval, TaxBehavior } from './prices.ts'
 import { CheckoutProduct } from './products.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
@@ -55,6 +55,8 @@ const checkoutBase = {
   discount_amount: Amount,
   net_amount: Amount,
   tax_amount: z.nullable(Amount),
+  /** Null until the tax is known. Other servers may not return it. */
+  tax_behavior: z.optional(z.nullable(TaxBehavior)),
   total_amount: Amount,
   subtotal_amount: z.nullable(Amount),
   currency: z.string(),
@@ -215,6 +217,7 @@ export const checkouts = {
       'ExpiredCheckoutError',
       'NotOpenCheckout',
       'AlreadyActiveSubscriptionError',
+      'DiscountRedemptionLimitReached',
       'PaymentError',
       'Unavailable',
     ],

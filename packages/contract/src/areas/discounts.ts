@@ -66,6 +66,7 @@ const common = {
   starts_at: z.nullable(Timestamp),
   ends_at: z.nullable(Timestamp),
   max_redemptions: z.nullable(z.int()),
+  max_redemptions_per_customer: z.optional(z.nullable(z.int())),
   redemptions_count: z.int(),
   organization_id: Id,
 }
@@ -111,6 +112,7 @@ const input = {
   starts_at: Moment,
   ends_at: Moment,
   max_redemptions: Redemptions,
+  max_redemptions_per_customer: Redemptions,
   products: z.nullish(z.array(Id)),
   metadata: z.optional(MetadataInput),
 }

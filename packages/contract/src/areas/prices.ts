@@ -3,6 +3,13 @@ import { UnitAmountInput } from '../primitives/decimal.ts'
 import { Amount, amountInput, AcceptedCurrency, Id, PriceAmount, stored } from '../primitives/parts.ts'
 
 export const RecurringInterval = z.enum(['month', 'year'])
+/** Tax inside a price or on top of it; `location` decides by the country of the buyer. */
+export const PriceTaxBehavior = z.enum(['location', 'inclusive', 'exclusive'])
+export const TaxBehavior = z.enum(['inclusive', 'exclusive'])
+
+/** Behavior of a price; null for that of the organization. Other servers may not return it. */
+const taxBehavior = z.optional(z.nullable(PriceTaxBehavior))
+
 export const PriceType = z.enum(['one_time', 'recurring'])
 
 const priceBase = {
@@ -23,6 +30,7 @@ export const PriceFixed = z.object({
   amount_type: z.literal('fixed'),
   price_currency: z.string(),
   price_amount: Amount,
+  tax_behavior: taxBehavior,
   legacy,
 })
 
@@ -34,6 +42,7 @@ export const PriceCustom = z.object({
   minimum_amount: z.nullable(Amount),
   maximum_amount: z.nullable(Amount),
   preset_amount: z.nullable(Amount),
+  tax_behavior: taxBehavior,
   legacy,
 })
 
@@ -65,6 +74,7 @@ export const PriceFixedCreate = z.object({
   amount_type: z.literal('fixed'),
   price_amount: PriceAmount,
   price_currency: currency,
+  tax_behavior: taxBehavior,
 })
 
 export const PriceCustomCreate = z.object({
@@ -73,6 +83,7 @@ export const PriceCustomCreate = z.object({
   minimum_amount: z.nullish(PriceAmount),
   maximum_amount: Suggestion,
   preset_amount: Suggestion,
+  tax_behavior: taxBehavior,
 })
 
 export const PriceFreeCreate = z.object({ amount_type: z.literal('free') })

@@ -60,6 +60,12 @@ export const chargedOf = ({ net_amount, tax_amount, carried_from = [], carried_t
       )
     : { net_amount: 0, tax_amount: 0 }
 
+type Taxed = Amounts & { readonly subtotal_amount: number; readonly discount_amount: number }
+
+/** Returns true for an order whose items and discount include its tax. */
+export const isTaxInside = ({ subtotal_amount, discount_amount, net_amount, tax_amount }: Taxed): boolean =>
+  tax_amount > 0 && subtotal_amount - discount_amount === net_amount + tax_amount
+
 /** Total of an order or invoice. Older servers of this API send no due amount. */
 type Due = { readonly total_amount: number; readonly due_amount?: number | undefined }
 

@@ -117,8 +117,11 @@ export const checkoutsDescriptions = [
     amount:
       'The amount of the selected price, before discount and tax. Metered prices count as 0, because nothing is used yet.',
     discount_amount: 'The discount on `amount`; 0 without a discount.',
-    net_amount: '`amount` less the discount, before tax.',
+    net_amount:
+      '`amount` less the discount, before tax: the tax inside an `inclusive` price is taken off as well, once it is known.',
     tax_amount: 'The tax on `net_amount`; null while it cannot be calculated because the address is missing.',
+    tax_behavior:
+      'Whether `amount` includes the tax (`inclusive`) or the tax is added to it (`exclusive`); null until the tax is known. Not returned by other servers.',
     total_amount: 'The amount to pay now: `net_amount` plus the tax, if it is known.',
     subtotal_amount: 'The same as `net_amount`, under an older name.',
     product_id: 'The id of the selected product.',

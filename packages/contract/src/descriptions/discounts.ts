@@ -20,6 +20,8 @@ export const discountsDescriptions = [
     starts_at: 'When the discount becomes redeemable; null if it has been redeemable since its creation.',
     ends_at: 'When the discount stops being redeemable; null for no end.',
     max_redemptions: 'How often the discount can be redeemed in total; null for no limit.',
+    max_redemptions_per_customer:
+      'How often one customer can redeem the discount; null for no limit. Not returned by other servers.',
     redemptions_count: 'How often the discount has been redeemed. Renewals do not count.',
   }),
   describe(api.Discount, 'A discount as the seller sees it, by type and duration.', {
@@ -30,6 +32,8 @@ export const discountsDescriptions = [
     starts_at: 'When the discount becomes redeemable; null for immediately.',
     ends_at: 'When the discount stops being redeemable, later than `starts_at`; null for no end.',
     max_redemptions: 'How often the discount can be redeemed in total; null for no limit.',
+    max_redemptions_per_customer:
+      'How often one customer can redeem the discount; null for no limit. A customer is recognized by their id, e-mail address (without what follows a +) or card.',
   }),
   describe(api.DiscountCreate, 'A new discount, by type and duration.', {
     name: 'The name that is shown to customers.',

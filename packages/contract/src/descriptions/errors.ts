@@ -23,6 +23,8 @@ export const errorSentences: Readonly<
   AlreadyActiveSubscriptionError:
     'The customer has an active subscription, and the organization allows one at a time. Change that subscription instead.',
   AlreadyCanceledSubscription: 'The subscription is already canceled or has ended.',
+  DiscountRedemptionLimitReached:
+    'The customer has redeemed the discount as often as one customer can. Nothing was charged: remove the discount and confirm again.',
   NotOpenCheckout: 'The checkout was confirmed or has ended and cannot change. Create a new checkout.',
   NotPermitted:
     'The organization is blocked. This error exists for compatibility with clients; this server never blocks organizations.',

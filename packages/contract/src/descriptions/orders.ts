@@ -18,7 +18,8 @@ export const ordersDescriptions = [
     discount_amount: 'The amount of the discount; 0 without a discount.',
     net_amount: 'The subtotal less the discount, before tax.',
     amount: 'The same as `net_amount`, under an older name.',
-    tax_amount: 'The tax on `net_amount`.',
+    tax_amount:
+      'The tax on `net_amount`. If the price includes tax, it is part of `subtotal_amount`; in either case, `total_amount` is the net amount plus the tax.',
     total_amount: 'The amount to pay: `net_amount` plus the tax.',
     refunded_amount: 'The refunded amount so far, without tax.',
     refunded_tax_amount: 'The refunded tax so far.',

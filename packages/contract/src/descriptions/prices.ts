@@ -12,6 +12,8 @@ export const pricesDescriptions = [
   describe(api.PriceFreeCreate, 'A new free price.'),
   describe(api.PriceMeteredUnitCreate, 'A new price for each unit that a meter counts.'),
   describe(api.PriceType, 'Whether a product is paid once, or recurring.'),
+  describe(api.PriceTaxBehavior, 'Whether a price includes its tax.'),
+  describe(api.TaxBehavior, 'Whether an amount includes its tax.'),
   describe(api.RecurringInterval, 'The length of a billing period.'),
   describeFields([api.PriceFixed, api.PriceCustom, api.PriceFree, api.PriceMeteredUnit], {
     is_archived: 'Whether the price is archived and no longer sold. Existing subscriptions keep it.',
@@ -22,7 +24,8 @@ export const pricesDescriptions = [
   }),
   describeFields([api.PriceFixed, api.PriceFixedCreate], {
     amount_type: '`fixed`: the price has a fixed amount.',
-    price_amount: 'The amount before tax, in minor units: 149 is 1.49.',
+    price_amount:
+      'The amount in minor units: 149 is 1.49. Before tax, unless `tax_behavior` says that it includes the tax.',
   }),
   describeFields([api.PriceCustom, api.PriceCustomCreate], {
     amount_type: '`custom`: customers choose the amount.',
@@ -30,6 +33,10 @@ export const pricesDescriptions = [
     maximum_amount: 'The maximum amount in minor units; null for no maximum.',
     preset_amount:
       'The preset amount in minor units; null for 1000, or the nearest amount within the bounds.',
+  }),
+  describeFields([api.PriceFixed, api.PriceFixedCreate, api.PriceCustom, api.PriceCustomCreate], {
+    tax_behavior:
+      'Whether the amount includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country of the customer decides (`location`: added in the US, Canada and India, included elsewhere); null for `exclusive`. Recurring prices are always `exclusive`.',
   }),
   describeFields([api.PriceFree, api.PriceFreeCreate], { amount_type: '`free`: the price is 0.' }),
   describeFields([api.PriceMeteredUnit, api.PriceMeteredUnitCreate], {

@@ -11,6 +11,7 @@ export const apiErrorStatuses = {
   Unauthorized: 401,
   AlreadyActiveSubscriptionError: 403,
   AlreadyCanceledSubscription: 403,
+  DiscountRedemptionLimitReached: 403,
   NotOpenCheckout: 403,
   NotPermitted: 403,
   RefundedAlready: 403,

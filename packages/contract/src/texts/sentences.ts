@@ -51,6 +51,8 @@ export const checkoutSentences = {
   total_too_large: 'The total would be {total}. The largest amount that can be charged is {largest}.',
   discount_gone:
     'The discount can no longer be used: it has ended or has been used up. Remove it to continue.',
+  discount_used_by_customer:
+    'You have already used this discount as often as allowed per customer. Remove it to continue.',
   already_subscribed: 'You already have a subscription here. Sign in to your purchases to change it.',
 } as const
 

@@ -9,9 +9,11 @@ export type FilledIn<Name extends string> = Name extends `${infer Start}{${strin
 
 /** Purposes of the keys that `deriveKey` derives from the server's secret. */
 export const keyPurposes = [
+  'addresses of customers in redemptions of {organization} {address}',
   'addresses of stored objects',
   'addresses that uploaded drafts',
   'answer to refresh token {token}',
+  'cards of customers in redemptions of {organization} {fingerprint}',
   'confirmations of the Model Context Protocol',
   'downloads',
   'e-mail change of a user, new address {id}',

@@ -61,16 +61,19 @@ const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Read
   const format = useFormat()
   const { amount, discountAmount, taxAmount, totalAmount, currency, product } = checkout
   const money = (sum: number) => format.money(sum, currency)
+  const tax = taxAmount ?? 0
+  const isInside = checkout.taxBehavior === 'inclusive'
   const next = reading.purchase?.next
   const isAwaited = recurs && reading.state === 'waiting' && reading.purchase === undefined
   return (
     <dl className={css.sums}>
       <Line term={product.name}>{money(amount)}</Line>
       <Line term={say('discount')}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
-      <Line term={say('tax')}>{(taxAmount ?? 0) > 0 && money(taxAmount ?? 0)}</Line>
+      <Line term={say('tax')}>{!isInside && tax > 0 && money(tax)}</Line>
       <Line term={say('total')} className={css.total}>
         {money(totalAmount)}
       </Line>
+      <Line term={say('taxInside')}>{isInside && tax > 0 && money(tax)}</Line>
       <Line term={say('next')} busy={isAwaited}>
         {isAwaited ? '…' : next && nextText(next, say, format)}
       </Line>

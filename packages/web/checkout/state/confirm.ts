@@ -20,6 +20,7 @@ const finalErrors: ReadonlySet<CallError['kind']> = new Set([
   'ResourceNotFound',
   'ExpiredCheckoutError',
   'TooManyRequests',
+  'DiscountRedemptionLimitReached',
 ])
 
 const noticeOf = (error: CallError): string => {
@@ -41,6 +42,10 @@ export const rejectionOf = (error: CallError): Event => {
   if (error.kind === 'PaymentError') {
     const notice = retell(error) ?? say('pay.failed')
     return { type: 'rejected', errors: {}, notice, card: 'drop' }
+  }
+  if (error.kind === 'DiscountRedemptionLimitReached') {
+    const reason = retell(error) ?? say('pay.broken')
+    return { type: 'rejected', errors: { discountCode: reason }, notice: reason, card: 'keep' }
   }
   return { type: 'rejected', errors: {}, notice: noticeOf(error), card: 'keep' }
 }

@@ -191,6 +191,17 @@ describe('paying', () => {
     expect(of(confirm).map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
 
+  it('says beside the discount and the button that the customer has used it up, and keeps the card', async () => {
+    const used = 'You have used this discount as often as one customer can.'
+    const { controller } = await start({ [confirm]: [refusal(403, 'DiscountRedemptionLimitReached', used)] })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      errors: { discountCode: used },
+      card: { last4: '4242' },
+    })
+  })
+
   it('says why it has to wait after declined payments', async () => {
     const { controller } = await start({
       [confirm]: [refusal(429, 'TooManyRequests', 'Several payments were declined. Try again in 2 minutes.')],

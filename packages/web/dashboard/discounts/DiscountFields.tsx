@@ -167,11 +167,13 @@ export const Names = ({ form }: { form: EntryForm }) => {
   )
 }
 
-/** Form fields of the products, the period and the redemption limit. */
+/** Form fields of the products, the period and the redemption limits. */
 export const Limits = ({ form }: { form: EntryForm }) => {
   const products = form.bound('products')
   const isLimited = form.bound('isLimited')
   const most = form.bound('most')
+  const isLimitedPerCustomer = form.bound('isLimitedPerCustomer')
+  const mostPerCustomer = form.bound('mostPerCustomer')
   return (
     <Card>
       <FormPart title="Limits">
@@ -200,6 +202,21 @@ export const Limits = ({ form }: { form: EntryForm }) => {
             value={most.value}
             onChange={most.onChange}
             error={most.error}
+          />
+        )}
+        <Switch
+          label="Limit redemptions per customer"
+          hint="By customer, e-mail address and card. A full refund gives the redemption back."
+          checked={isLimitedPerCustomer.value}
+          onChange={isLimitedPerCustomer.onChange}
+        />
+        {isLimitedPerCustomer.value && (
+          <NumberField
+            label="Redemptions per customer"
+            min={1}
+            value={mostPerCustomer.value}
+            onChange={mostPerCustomer.onChange}
+            error={mostPerCustomer.error}
           />
         )}
       </FormPart>

@@ -121,6 +121,13 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
                     label: 'Limit',
                     value: discount.max_redemptions === null ? 'None' : number(discount.max_redemptions),
                   },
+                  {
+                    label: 'Limit per customer',
+                    value:
+                      discount.max_redemptions_per_customer == null
+                        ? 'None'
+                        : number(discount.max_redemptions_per_customer),
+                  },
                   { label: 'Created', value: day(discount.created_at) },
                   { label: 'Discount id', value: <CopyButton text={id} label="discount id" showText /> },
                   ...Object.entries(discount.metadata).map(([key, value]) => ({

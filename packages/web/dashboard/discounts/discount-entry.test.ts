@@ -22,6 +22,7 @@ const stored: Extract<Discount, { type: 'percentage'; duration: 'repeating' }> =
   starts_at: '2030-01-01T00:00:07Z',
   ends_at: null,
   max_redemptions: 5,
+  max_redemptions_per_customer: 2,
   redemptions_count: 0,
   products: [],
   metadata: { shelf: 4 },
@@ -50,11 +51,13 @@ it('says what is wrong in the words of the fields', () => {
     months: null,
     isLimited: true,
     most: null,
+    isLimitedPerCustomer: true,
+    mostPerCustomer: null,
     startsAt: '2030-01-02T00:00',
     endsAt: '2030-01-01T00:00',
   }
   const problems = entryProblems(wrong)
-  for (const field of ['name', 'code', 'percent', 'months', 'most', 'endsAt'] as const)
+  for (const field of ['name', 'code', 'percent', 'months', 'most', 'mostPerCustomer', 'endsAt'] as const)
     expect(problems[field]).toMatch(/^[A-Z].*\.$/)
   expect(problems.amount).toBeUndefined()
   expect(entryProblems({ ...filled, type: 'fixed', amount: '0' }).amount).toBeDefined()
@@ -68,15 +71,19 @@ it('changes what was filled in, and leaves exact what was not', () => {
     starts_at: stored.starts_at,
     ends_at: null,
     max_redemptions: 5,
+    max_redemptions_per_customer: 2,
     products: [],
     metadata: { shelf: 4 },
     basis_points: 1250,
     duration_in_months: 3,
   })
   const redeemed = { ...stored, redemptions_count: 1 }
-  expect(updateBody({ ...entry, isLimited: false, code: '' }, redeemed)).toMatchObject({
+  expect(
+    updateBody({ ...entry, isLimited: false, isLimitedPerCustomer: false, code: '' }, redeemed),
+  ).toMatchObject({
     code: null,
     max_redemptions: null,
+    max_redemptions_per_customer: null,
   })
   expect(updateBody(entry, redeemed)).not.toHaveProperty('basis_points')
 })

@@ -19,6 +19,8 @@ export type DiscountEntry = {
   endsAt: string
   isLimited: boolean
   most: number | null
+  isLimitedPerCustomer: boolean
+  mostPerCustomer: number | null
   metadata: readonly MetadataRow[]
 }
 
@@ -39,6 +41,8 @@ export const entryOf = (discount?: Discount): DiscountEntry => ({
   endsAt: localText(discount?.ends_at),
   isLimited: discount !== undefined && discount.max_redemptions !== null,
   most: discount?.max_redemptions ?? 100,
+  isLimitedPerCustomer: discount?.max_redemptions_per_customer != null,
+  mostPerCustomer: discount?.max_redemptions_per_customer ?? 1,
   metadata: metadataRows(discount?.metadata),
 })
 
@@ -48,6 +52,7 @@ const sharedOf = (entry: DiscountEntry, stored?: Discount) => ({
   starts_at: readLocal(entry.startsAt, stored?.starts_at),
   ends_at: readLocal(entry.endsAt, stored?.ends_at),
   max_redemptions: entry.isLimited ? (entry.most ?? NaN) : null,
+  max_redemptions_per_customer: entry.isLimitedPerCustomer ? (entry.mostPerCustomer ?? NaN) : null,
   products: entry.products.map(({ id }) => id),
   metadata: readMetadata(entry.metadata),
 })
@@ -108,6 +113,10 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
       entry.isLimited && (entry.most === null || entry.most < 1)
         ? 'Enter the number of redemptions, or turn off the limit.'
         : undefined,
+    mostPerCustomer:
+      entry.isLimitedPerCustomer && (entry.mostPerCustomer === null || entry.mostPerCustomer < 1)
+        ? 'Enter the redemptions of one customer, or turn off the limit.'
+        : undefined,
     endsAt: isBackwards ? 'It must end after it starts.' : undefined,
     metadata: metadataProblem(entry.metadata),
   }
@@ -118,6 +127,7 @@ const fields: Readonly<Record<string, keyof DiscountEntry>> = {
   amount: 'amount',
   duration_in_months: 'months',
   max_redemptions: 'most',
+  max_redemptions_per_customer: 'mostPerCustomer',
   starts_at: 'startsAt',
   ends_at: 'endsAt',
 }

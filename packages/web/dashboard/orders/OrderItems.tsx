@@ -1,4 +1,5 @@
 import { readableLabel } from '@atelier/contract/texts/usage-label'
+import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -25,16 +26,18 @@ const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, 
 /** Returns the sums below the items; zeros are omitted, except the total. */
 const sumsOf = (order: Order): readonly { label: string; amount: number; strong?: boolean }[] => {
   const refunded = order.refunded_amount + order.refunded_tax_amount
+  const isInside = isTaxInside(order)
   const parts = [
     {
       label: order.discount === null ? 'Discount' : `Discount: ${order.discount.name}`,
       amount: -order.discount_amount,
     },
-    { label: 'Tax', amount: order.tax_amount },
+    { label: 'Tax', amount: isInside ? 0 : order.tax_amount },
   ].filter(({ amount }) => amount !== 0)
   return [
     ...(parts.length > 0 ? [{ label: 'Subtotal', amount: order.subtotal_amount }, ...parts] : []),
     { label: 'Total', amount: order.total_amount, strong: true },
+    ...(isInside ? [{ label: 'Of which tax', amount: order.tax_amount }] : []),
     ...balanceOf(order),
     ...(refunded > 0
       ? [

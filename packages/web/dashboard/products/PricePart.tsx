@@ -1,4 +1,5 @@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { MeteredPrices } from './MeteredPrices.tsx'
@@ -17,6 +18,12 @@ const kinds = [
   { value: 'free', label: 'Free', note: 'Nothing is charged.' },
 ] as const
 const onlyUsage = { value: 'usage', label: 'Only by usage', note: 'No base price.' } as const
+
+const taxes = [
+  { value: 'exclusive', label: 'Added to the price' },
+  { value: 'inclusive', label: 'Included in the price' },
+  { value: 'location', label: 'By country: added in the US, Canada and India, included elsewhere' },
+] as const
 
 type AmountName = 'amount' | 'minimum' | 'maximum' | 'preset'
 type AmountProps = { form: BodyForm<ProductEntry>; name: AmountName; label: string; hint?: string }
@@ -40,6 +47,7 @@ type Props = {
 export const PricePart = ({ form, isExisting, isChanged }: Props) => {
   const billing = form.bound('billing')
   const kind = form.bound('kind')
+  const tax = form.bound('tax')
   const isSubscription = hasUsage({ billing: billing.value })
   const changeBilling = (next: ProductEntry['billing']) => {
     billing.onChange(next)
@@ -71,6 +79,16 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
           <Amount form={form} name="maximum" label="At most" hint="Leave empty for no limit." />
           <Amount form={form} name="preset" label="Suggested" hint="Empty: 10.00." />
         </div>
+      )}
+      {!isSubscription && kind.value !== 'free' && (
+        <Select
+          label="Tax"
+          choices={taxes}
+          value={tax.value}
+          onChange={tax.onChange}
+          error={tax.error}
+          hint="A price that includes tax is the same for customers in every country with tax."
+        />
       )}
       {isSubscription && <MeteredPrices form={form} />}
       {isChanged && (

@@ -61,6 +61,25 @@ describe('the body of a product', () => {
     expect(bodyIssues(products.create, body)).toEqual([])
   })
 
+  it('keeps the tax of a price of a product that is paid once', () => {
+    const product = priced(
+      [{ amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd', taxBehavior: 'inclusive' }],
+      { recurringInterval: null },
+    )
+    const entry = entryOf(product)
+    expect(updateBody(entry, product).prices).toEqual([{ id: 'price-0' }])
+    expect(updateBody({ ...entry, amount: '12' }, product).prices).toEqual([
+      { amountType: 'fixed', priceAmount: 1200, taxBehavior: 'inclusive' },
+    ])
+    expect(updateBody({ ...entry, tax: 'exclusive' }, product).prices).toEqual([
+      { amountType: 'fixed', priceAmount: 900 },
+    ])
+    expect(bodyIssues(products.create, createBody({ ...entry, tax: 'location' }, owner))).toEqual([])
+    expect(createBody({ ...entry, billing: 'month' }, owner).prices).toEqual([
+      { amountType: 'fixed', priceAmount: 900 },
+    ])
+  })
+
   it('names the prices that stay by their ids', () => {
     const product = priced([
       { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },

@@ -10,6 +10,9 @@ export const currency = 'usd'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 
+/** Tax of a price: added to it, included, or by the country of the buyer. */
+export type PriceTax = 'exclusive' | 'inclusive' | 'location'
+
 /** Form values of a metered price. Amounts are texts in major units. */
 export type MeteredEntry = {
   readonly rowId: string
@@ -36,6 +39,8 @@ export type ProductEntry = {
   billing: 'once' | 'month' | 'year'
   /** `usage`: only usage is charged. */
   kind: PriceKind
+  /** Applies to products that are paid once. */
+  tax: PriceTax
   amount: string
   minimum: string
   maximum: string
@@ -57,6 +62,7 @@ export const emptyEntry: ProductEntry = {
   description: '',
   billing: 'once',
   kind: 'fixed',
+  tax: 'exclusive',
   amount: '',
   minimum: '',
   maximum: '',
@@ -74,13 +80,18 @@ const text = (amount: number | null | undefined): string =>
 const activePrices = (product: Pick<Product, 'prices'>): readonly Price[] =>
   product.prices.filter(({ isArchived }) => !isArchived)
 
+/** Returns the tax of a price; one without a setting is exclusive. */
+const taxOf = (price: { readonly taxBehavior?: PriceTax | null | undefined }): PriceTax =>
+  price.taxBehavior ?? 'exclusive'
+
 const baseEntry = (price: Price | undefined): Partial<ProductEntry> => {
   switch (price?.amountType) {
     case 'fixed':
-      return { kind: 'fixed', amount: text(price.priceAmount) }
+      return { kind: 'fixed', tax: taxOf(price), amount: text(price.priceAmount) }
     case 'custom':
       return {
         kind: 'custom',
+        tax: taxOf(price),
         minimum: text(price.minimumAmount),
         maximum: text(price.maximumAmount),
         preset: text(price.presetAmount),
@@ -130,9 +141,10 @@ const read = (typed: string): number => readDecimal(typed, currency) ?? Number.N
 const readOptional = (typed: string): number | null => (typed.trim() === '' ? null : read(typed))
 
 const basePrice = (entry: ProductEntry): readonly NewPrice[] => {
+  const tax = hasUsage(entry) || entry.tax === 'exclusive' ? {} : { taxBehavior: entry.tax }
   switch (entry.kind) {
     case 'fixed':
-      return [{ amountType: 'fixed', priceAmount: read(entry.amount) }]
+      return [{ amountType: 'fixed', priceAmount: read(entry.amount), ...tax }]
     case 'custom':
       return [
         {
@@ -140,6 +152,7 @@ const basePrice = (entry: ProductEntry): readonly NewPrice[] => {
           minimumAmount: readOptional(entry.minimum),
           maximumAmount: readOptional(entry.maximum),
           presetAmount: readOptional(entry.preset),
+          ...tax,
         },
       ]
     case 'free':
@@ -182,12 +195,13 @@ export const createBody = (entry: ProductEntry, organizationId: string): CreateB
 
 const isSame = (price: Price, wanted: NewPrice): boolean => {
   if (price.amountType === 'fixed' && wanted.amountType === 'fixed')
-    return price.priceAmount === wanted.priceAmount
+    return price.priceAmount === wanted.priceAmount && taxOf(price) === taxOf(wanted)
   if (price.amountType === 'custom' && wanted.amountType === 'custom')
     return (
       price.minimumAmount === wanted.minimumAmount &&
       price.maximumAmount === wanted.maximumAmount &&
-      price.presetAmount === wanted.presetAmount
+      price.presetAmount === wanted.presetAmount &&
+      taxOf(price) === taxOf(wanted)
     )
   if (price.amountType === 'metered_unit' && wanted.amountType === 'metered_unit')
     return (
@@ -227,6 +241,7 @@ const amountFields = {
   minimumAmount: 'minimum',
   maximumAmount: 'maximum',
   presetAmount: 'preset',
+  taxBehavior: 'tax',
 } as const
 const meteredFields = { meterId: 'meterId', unitAmount: 'unit', capAmount: 'cap' } as const
 

@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   'order.subtotal': 'Zwischensumme',
   'order.discount': 'Rabatt',
   'order.tax': 'Steuer',
+  'order.taxInside': 'Davon Steuer',
   'order.taxOpen': 'je nach Land',
   'order.total': 'Gesamt',
   'order.totalToday': 'Heute zu zahlen',

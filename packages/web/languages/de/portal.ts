@@ -107,6 +107,7 @@ export const texts: Translation<typeof english> = {
   'order.amount': 'Betrag',
   'order.discount': 'Rabatt',
   'order.tax': 'Steuer',
+  'order.taxInside': 'Davon Steuer',
   'order.total': 'Gesamt',
   'order.refundedSum': 'Erstattet',
   'order.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',

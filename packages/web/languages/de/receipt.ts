@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   leave: 'Jetzt dorthin wechseln',
   discount: 'Rabatt',
   tax: 'Steuer',
+  taxInside: 'Davon Steuer',
   total: 'Bezahlt',
   seller: 'Gekauft bei',
   for: 'Für',

@@ -3,6 +3,7 @@ export const texts = {
   'order.subtotal': 'Subtotal',
   'order.discount': 'Discount',
   'order.tax': 'Tax',
+  'order.taxInside': 'Of which tax',
   'order.taxOpen': 'depends on your country',
   'order.total': 'Total',
   'order.totalToday': 'Total today',

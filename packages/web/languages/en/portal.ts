@@ -98,6 +98,7 @@ export const texts = {
   'order.amount': 'Amount',
   'order.discount': 'Discount',
   'order.tax': 'Tax',
+  'order.taxInside': 'Of which tax',
   'order.total': 'Total',
   'order.refundedSum': 'Refunded',
   'order.carriedOn': '{amount} is charged with your next order.',

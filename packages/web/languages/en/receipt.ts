@@ -7,6 +7,7 @@ export const texts = {
   leave: 'Go there now',
   discount: 'Discount',
   tax: 'Tax',
+  taxInside: 'Of which tax',
   total: 'Total paid',
   seller: 'Bought from',
   for: 'For',

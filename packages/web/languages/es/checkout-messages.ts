@@ -18,5 +18,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   total_too_small: 'El total sería de {total}. El importe mínimo que se puede cobrar es de {least}.',
   total_too_large: 'El total sería de {total}. El importe máximo que se puede cobrar es de {largest}.',
   discount_gone: 'El descuento ya no se puede usar: ha caducado o se ha agotado. Quítelo para continuar.',
+  discount_used_by_customer:
+    'Ya ha usado este descuento el máximo de veces permitido por cliente. Quítelo para continuar.',
   already_subscribed: 'Ya tiene una suscripción aquí. Entre en sus compras para cambiarla.',
 }

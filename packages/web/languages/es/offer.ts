@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   'order.subtotal': 'Subtotal',
   'order.discount': 'Descuento',
   'order.tax': 'Impuestos',
+  'order.taxInside': 'De los cuales impuestos',
   'order.taxOpen': 'según su país',
   'order.total': 'Total',
   'order.totalToday': 'Total hoy',

@@ -101,6 +101,7 @@ export const texts: Translation<typeof english> = {
   'order.amount': 'Importe',
   'order.discount': 'Descuento',
   'order.tax': 'Impuestos',
+  'order.taxInside': 'De los cuales impuestos',
   'order.total': 'Total',
   'order.refundedSum': 'Reembolsado',
   'order.carriedOn': '{amount} se cobran con su próximo pedido.',

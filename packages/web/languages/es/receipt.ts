@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   leave: 'Ir ahora',
   discount: 'Descuento',
   tax: 'Impuestos',
+  taxInside: 'De los cuales impuestos',
   total: 'Total pagado',
   seller: 'Comprado a',
   for: 'Para',

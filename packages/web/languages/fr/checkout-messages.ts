@@ -23,5 +23,7 @@ export const texts: Translation<typeof checkoutSentences> = {
     'Le total serait de {total}. Le montant le plus élevé qui puisse être prélevé est de {largest}.',
   discount_gone:
     'La remise n’est plus utilisable : elle a expiré ou n’est plus disponible. Retirez-la pour continuer.',
+  discount_used_by_customer:
+    'Vous avez déjà utilisé cette remise autant de fois que possible par client. Retirez-la pour continuer.',
   already_subscribed: 'Vous avez déjà un abonnement ici. Connectez-vous à vos achats pour le modifier.',
 }

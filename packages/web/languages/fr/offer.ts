@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   'order.subtotal': 'Sous-total',
   'order.discount': 'Remise',
   'order.tax': 'Taxes',
+  'order.taxInside': 'Dont taxes',
   'order.taxOpen': 'selon votre pays',
   'order.total': 'Total',
   'order.totalToday': 'Total aujourd’hui',

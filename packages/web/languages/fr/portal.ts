@@ -102,6 +102,7 @@ export const texts: Translation<typeof english> = {
   'order.amount': 'Montant',
   'order.discount': 'Remise',
   'order.tax': 'Taxes',
+  'order.taxInside': 'Dont taxes',
   'order.total': 'Total',
   'order.refundedSum': 'Remboursé',
   'order.carriedOn': '{amount} seront prélevés avec votre prochaine commande.',

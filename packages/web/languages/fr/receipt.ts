@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   leave: 'Y aller maintenant',
   discount: 'Remise',
   tax: 'Taxes',
+  taxInside: 'Dont taxes',
   total: 'Total payé',
   seller: 'Vendeur',
   for: 'Pour',

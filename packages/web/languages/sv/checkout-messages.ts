@@ -19,5 +19,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   total_too_large: 'Totalsumman skulle bli {total}. Det högsta belopp som kan debiteras är {largest}.',
   discount_gone:
     'Rabatten kan inte användas längre: den har gått ut eller är slut. Ta bort den för att fortsätta.',
+  discount_used_by_customer:
+    'Du har redan använt rabatten så många gånger som den gäller per kund. Ta bort den för att fortsätta.',
   already_subscribed: 'Du har redan en prenumeration här. Logga in på dina köp för att ändra den.',
 }

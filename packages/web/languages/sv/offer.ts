@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   'order.subtotal': 'Delsumma',
   'order.discount': 'Rabatt',
   'order.tax': 'Moms',
+  'order.taxInside': 'Varav moms',
   'order.taxOpen': 'beror på ditt land',
   'order.total': 'Totalt',
   'order.totalToday': 'Totalt i dag',

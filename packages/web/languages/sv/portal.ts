@@ -99,6 +99,7 @@ export const texts: Translation<typeof english> = {
   'order.amount': 'Belopp',
   'order.discount': 'Rabatt',
   'order.tax': 'Moms',
+  'order.taxInside': 'Varav moms',
   'order.total': 'Totalt',
   'order.refundedSum': 'Återbetalt',
   'order.carriedOn': '{amount} debiteras med din nästa beställning.',

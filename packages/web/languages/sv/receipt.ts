@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   leave: 'Gå dit nu',
   discount: 'Rabatt',
   tax: 'Moms',
+  taxInside: 'Varav moms',
   total: 'Totalt betalt',
   seller: 'Säljare',
   for: 'Till',

@@ -18,7 +18,9 @@ export const OrderLines = ({ offer, speech, busy = false }: Props) => {
   const { product, taxAmount, discountAmount, totalAmount } = offer
   const later = laterChargesOf(offer)
   const usage = usagePricesOf(offer)
-  const hasParts = discountAmount > 0 || (taxAmount ?? 0) > 0
+  const isInside = offer.taxBehavior === 'inclusive'
+  const hasTax = taxAmount !== null && taxAmount > 0
+  const hasParts = discountAmount > 0 || (hasTax && !isInside)
   const isTaxPending = taxAmount === null && offer.isPaymentRequired
   const isAlone = !hasParts && !isTaxPending && usage.length === 0
   return (
@@ -33,7 +35,7 @@ export const OrderLines = ({ offer, speech, busy = false }: Props) => {
           </Line>
         )}
         <Line term={discountName(offer, speech)}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
-        <Line term={say('order.tax')}>{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
+        <Line term={say('order.tax')}>{!isInside && hasTax && money(taxAmount)}</Line>
         <Line term={say('order.tax')} className={css.open}>
           {isTaxPending && say('order.taxOpen')}
         </Line>
@@ -49,6 +51,7 @@ export const OrderLines = ({ offer, speech, busy = false }: Props) => {
         >
           {money(totalAmount)}
         </Line>
+        <Line term={say('order.taxInside')}>{isInside && hasTax && money(taxAmount)}</Line>
         {later && (
           <Line term={say('order.from', { day: format.day(later.nextCharge.at) })}>
             {regularPrice(offer, later.nextCharge.amount, speech)}

@@ -11,6 +11,7 @@ export type Offer = Pick<
   | 'discount'
   | 'discountAmount'
   | 'taxAmount'
+  | 'taxBehavior'
   | 'totalAmount'
   | 'currency'
   | 'isPaymentRequired'

@@ -397,7 +397,7 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
 })
 
 it('is left at Stripe when tax would be added here', async () => {
-  const tax = { taxOf: () => 300 }
+  const tax = { taxOf: ({ amount }: { amount: number }) => ({ net: amount, tax: 300 }) }
   const { clock } = shop
   const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
   const taxed = await openShop({ processor, tax }, { clock })

@@ -3,6 +3,7 @@ import { atSize } from '@atelier/plumbing/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { speechFor } from '../../mails/speech.ts'
+import { unevenTax } from '../../testing/added-tax.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 
@@ -11,7 +12,7 @@ let plans: string[]
 let discounts: (string | null)[]
 beforeAll(async () => {
   // A tax that does not divide evenly.
-  shop = await openShop({ tax: { taxOf: ({ net_amount }) => Math.floor(net_amount * 0.0725) } })
+  shop = await openShop({ tax: unevenTax })
   plans = [
     await newPlan(shop, 500),
     await newPlan(shop, 1999),

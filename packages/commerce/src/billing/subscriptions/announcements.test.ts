@@ -1,6 +1,7 @@
 import { days, hours } from '@atelier/plumbing/clock'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unevenTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
@@ -15,9 +16,7 @@ import { newMeter, newMeteredPlan } from '../../testing/usage.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  // A tax that does not divide evenly.
-  const tax = { taxOf: ({ net_amount }: { net_amount: number }) => Math.floor(net_amount * 0.0725) }
-  shop = await openShop({ tax })
+  shop = await openShop({ tax: unevenTax })
 })
 beforeEach(() => {
   shop.clock.set(new Date('2030-03-10T09:00:00Z'))

@@ -81,6 +81,10 @@ describe('a bill', () => {
     )
   })
 
+  it('shares the tax inside lines by their amounts', () => {
+    expect(shareTax([line(700), line(500)], 200).map((one) => one.tax_amount)).toEqual([116, 84])
+  })
+
   it('gives lines that charge nothing no tax', () => {
     expect(shareTax([line(-5, true), line(0), line(3), line(1)], 3).map((one) => one.tax_amount)).toEqual([
       0, 0, 2, 1,

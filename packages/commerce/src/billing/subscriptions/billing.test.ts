@@ -1,15 +1,13 @@
 import { json } from '@atelier/plumbing/database'
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addedTax } from '../../testing/added-tax.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 import { type MeteredSubscription, noUsageCounter, type UsageCounter } from '../../usage/usage-counter.ts'
 
 /** A tax of a quarter, when the country is known. */
-const tax: TaxEngine = {
-  taxOf: ({ net_amount, address }) => (address === null ? null : Math.floor(net_amount / 4)),
-}
+const tax = addedTax((amount, { address }) => (address === null ? null : Math.floor(amount / 4)))
 const asked: { readonly subscription: MeteredSubscription; readonly until: Date }[] = []
 /** Usage of 120 cents for every metered price. */
 const usage: UsageCounter = {

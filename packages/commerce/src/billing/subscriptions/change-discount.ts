@@ -7,12 +7,13 @@ import {
   hasOwnUse,
   insertSubscriptionRedemption,
   lockDiscounts,
+  redeemerOf,
   releaseUnbegunDiscount,
 } from '../../catalog/discounts/index.ts'
 import { announceChange } from './announcements.ts'
 import { alreadyCanceled } from './cancel.ts'
 import { changeSubscription } from './change.ts'
-import { staticAmount, type StoredSubscription } from './types.ts'
+import { ownerOf, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
 /** A subscription with another discount, and the changed columns. Null when the discount is unchanged. */
@@ -37,8 +38,8 @@ export const decideDiscountChange = async (
 ): Promise<DiscountChange> => {
   if (!subscriptionCan.changeDiscount(before)) throw alreadyCanceled(before)
   if (discount_id === before.discount_id) return { change: null, subscription: before }
-  const isOwn = discount_id !== null && (await hasOwnUse(db, before, discount_id))
-  const { discount, issues } = await chooseDiscount(db, before.product, { id: discount_id }, now, isOwn)
+  const is_own = discount_id !== null && (await hasOwnUse(db, before, discount_id))
+  const { discount, issues } = await chooseDiscount(db, before.product, { id: discount_id }, now, { is_own })
   if (issues.length > 0) throw invalid(issues)
   const whole = staticAmount(before.prices)
   const change = {
@@ -66,7 +67,8 @@ export const changeDiscount = async (
   const { change, subscription } = await decideDiscountChange(tx, now, before, discount_id)
   if (change === null) return before
   await lockDiscounts(tx, [before.discount_id, discount_id])
-  if (discount_id !== null && !(await insertSubscriptionRedemption(tx, before, discount_id, now)))
+  const redeemer = redeemerOf(services.secret, ownerOf(before))
+  if (discount_id !== null && !(await insertSubscriptionRedemption(tx, before, discount_id, redeemer, now)))
     throw invalid([
       issue('discount_id', 'The discount can no longer be used: it has ended or has been used up.'),
     ])

@@ -82,7 +82,8 @@ export const draftInvoice = (
       ? subscription.discount
       : discountOfUsage(subscription, lines, clock.now())
   // A customer without an address paid no tax at subscription, and their tax cannot be computed.
-  const taxOf = (net_amount: number) => tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0
+  const taxOf = (amount: number) =>
+    tax.taxOf({ amount, behavior: 'exclusive', currency, address, tax_id })?.tax ?? 0
   const occasion = occasionOf(subscription, billing_reason)
   return { bill: billOf(lines, discount, taxOf), discount, currency, occasion }
 }
@@ -138,6 +139,7 @@ export const createSubscriptionOrder = async (
       subtotal_amount: bill.subtotal_amount,
       discount_amount: bill.discount_amount,
       tax_amount: bill.tax_amount,
+      tax_behavior: 'exclusive',
       custom_field_data: subscription.custom_field_data,
       metadata: subscription.metadata,
     },

@@ -1,19 +1,16 @@
 import { days } from '@atelier/plumbing/clock'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { quarterTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 
-const quarter: TaxEngine = {
-  taxOf: ({ net_amount, address }) => (address === null ? null : Math.round(net_amount / 4)),
-}
 let shop: Shop
 let plans: string[]
 let discounts: string[]
 beforeAll(async () => {
-  shop = await openShop({ tax: quarter })
+  shop = await openShop({ tax: quarterTax })
   plans = [
     await newPlan(shop, 500),
     await newPlan(shop, 1999),

@@ -1,7 +1,7 @@
 import type { SubscriptionPreview } from '@atelier/contract'
 import { appliedBalanceOf, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
 import type { Services } from '../../core/services.ts'
-import { totalOf } from '../../orders/orders/index.ts'
+import { netOf, totalOf } from '../../orders/orders/index.ts'
 import type { Draft } from './create-order.ts'
 
 /** Charge of a draft's order, and the amount that it carries to the next order. */
@@ -30,7 +30,7 @@ export const presentDraft = (
   })),
   subtotal_amount: bill.subtotal_amount,
   discount_amount: bill.discount_amount,
-  net_amount: bill.subtotal_amount - bill.discount_amount,
+  net_amount: netOf(bill),
   tax_amount: bill.tax_amount,
   total_amount: totalOf(bill),
   credit_left: bill.credit_left,

@@ -3,6 +3,7 @@ import { days, minutes } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
+import { unevenTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
@@ -19,9 +20,7 @@ let small: string
 let large: string
 let yearly: string
 beforeAll(async () => {
-  // A tax that does not divide evenly.
-  const tax = { taxOf: ({ net_amount }: { net_amount: number }) => Math.floor(net_amount * 0.0725) }
-  shop = await openShop({ tax })
+  shop = await openShop({ tax: unevenTax })
   small = await newPlan(shop, 599, { name: 'Small' })
   large = await newPlan(shop, 1999, { name: 'Large' })
   yearly = await newPlan(shop, 19_900, { name: 'A year', interval: 'year' })

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newBenefit, offer } from '../../testing/benefits.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { unevenTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 import { newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
@@ -16,7 +17,7 @@ let plans: string[]
 let discounts: (string | null)[]
 beforeAll(async () => {
   // A tax that does not divide evenly.
-  shop = await openShop({ tax: { taxOf: ({ net_amount }) => Math.floor(net_amount * 0.0725) } })
+  shop = await openShop({ tax: unevenTax })
   meter = await newMeter(shop)
   const meterId = meter.id
   plans = [

@@ -1,7 +1,11 @@
 import { apiError } from '@atelier/plumbing/http'
 import type { PlanBefore } from '../../core/database/column-shapes.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
-import { findAttachedDiscount, insertSubscriptionRedemption } from '../../catalog/discounts/index.ts'
+import {
+  findAttachedDiscount,
+  insertSubscriptionRedemption,
+  redeemerOf,
+} from '../../catalog/discounts/index.ts'
 import { findOrders, lockOrder } from '../../orders/orders/index.ts'
 import { sumOfCharges } from '../../ledger/carried-charges/queries.ts'
 import type { Line } from './bill.ts'
@@ -9,7 +13,7 @@ import { findPrices, findProducts } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
 import { findOwnMeters } from './queries.ts'
 import { findPendingOrders } from './order-queries.ts'
-import type { StoredSubscription } from './types.ts'
+import { ownerOf, type StoredSubscription } from './types.ts'
 import { findUnpaidChange, insertUnpaidChange, type UnpaidChange } from './unpaid-change-queries.ts'
 import { releasedBy, voidOrder } from './void-orders.ts'
 import { replacePrices, type SubscriptionChange } from './write-queries.ts'
@@ -144,7 +148,13 @@ export const takeBack = async (
   await replacePrices(tx, current.id, subscription.prices, now)
   await services.usage.countCreditsLeft(tx, subscription, current.prices)
   if (subscription.discount_id !== null)
-    await insertSubscriptionRedemption(tx, current, subscription.discount_id, now)
+    await insertSubscriptionRedemption(
+      tx,
+      current,
+      subscription.discount_id,
+      redeemerOf(services.secret, ownerOf(current)),
+      now,
+    )
   const meters = await findOwnMeters(tx, current.id)
   const before = { ...subscription, meters, status: current.status }
   return changeSubscription(tx, services, before, change, ['subscription.updated', 'subscription.active'])

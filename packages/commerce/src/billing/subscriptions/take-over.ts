@@ -76,8 +76,8 @@ const termsIssue = (
     return 'its periods are counted differently here'
   if (customer === undefined) return undefined
   const { billing_address: address, tax_id } = customer
-  const tax = services.tax.taxOf({ net_amount: amount, currency: 'usd', address, tax_id }) ?? 0
-  return tax === 0 ? undefined : 'tax would be added to it here'
+  const taxed = services.tax.taxOf({ amount, behavior: 'exclusive', currency: 'usd', address, tax_id })
+  return taxed === null || taxed.tax === 0 ? undefined : 'tax would be added to it here'
 }
 
 /** Reason why a payment method cannot be charged here. Otherwise whether it must become the default. */

@@ -39,6 +39,14 @@ export type StoredSubscription = SubscriptionRow & {
   readonly organization: OrganizationRow
 }
 
+/** Customer of a subscription, as the redeemer of its discount. */
+export const ownerOf = ({ organization_id, customer }: StoredSubscription) => ({
+  organization_id,
+  customer_id: customer.id,
+  customer_external_id: customer.external_id,
+  customer_email: customer.email,
+})
+
 /** First price of a subscription: one without usage, if there is any. */
 export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'prices'>): OwnPrice => {
   const [first] = prices

@@ -11,6 +11,8 @@ export {
   findDiscount,
   selectAttachedDiscounts,
 } from './queries.ts'
+export { forgetRedeemer } from './customer-limit-queries.ts'
+export { type Redeemer, redeemerOf } from './redeemer.ts'
 export { releaseDiscount, settleRedemption } from './redemption-queries.ts'
 export {
   hasOwnUse,

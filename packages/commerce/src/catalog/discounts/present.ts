@@ -33,6 +33,7 @@ export const presentDiscountBase = (discount: DiscountRow): DiscountBase => ({
   starts_at: isoOrNull(discount.starts_at),
   ends_at: isoOrNull(discount.ends_at),
   max_redemptions: discount.max_redemptions,
+  max_redemptions_per_customer: discount.max_redemptions_per_customer,
   redemptions_count: discount.redemptions_count,
   organization_id: discount.organization_id,
 })

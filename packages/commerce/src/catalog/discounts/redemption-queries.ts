@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
+import type { RedeemerKeys } from './redeemer.ts'
 
 /**
  * A use of a discount by a checkout; `is_under_way` is true while its payment is pending at the processor.
  */
-export type Redemption = {
+export type CheckoutUse = {
   readonly checkout_id: string
   readonly discount_id: string
   readonly is_under_way: boolean
 }
 
 /**
- * Counts a use of a discount, whose row stays locked until the transaction ends; returns false when it cannot
- * be used at `now`.
+ * Counts a use of a discount, whose row stays locked until the transaction ends.
+ *
+ * @returns its limit per customer; undefined when the discount cannot be used at `now`
  */
-export const countUse = async (tx: Tx, discount_id: string, now: Date): Promise<boolean> =>
-  (await tx
+export const countUse = (tx: Tx, discount_id: string, now: Date) =>
+  tx
     .updateTable('discounts')
     .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
     .where('id', '=', discount_id)
@@ -25,8 +27,8 @@ export const countUse = async (tx: Tx, discount_id: string, now: Date): Promise<
     .where((eb) =>
       eb.or([eb('max_redemptions', 'is', null), eb('redemptions_count', '<', eb.ref('max_redemptions'))]),
     )
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+    .returning(['id', 'max_redemptions_per_customer'])
+    .executeTakeFirst()
 
 /** Subtracts a use from the count of a discount, whose row stays locked until the transaction ends. */
 export const uncountUse = async (tx: Tx, discount_id: string): Promise<void> => {
@@ -41,14 +43,17 @@ export const uncountUse = async (tx: Tx, discount_id: string): Promise<void> => 
 export const usesOf = (db: Connection, discount_id: string) =>
   db.selectFrom('discount_redemptions').select('id').where('discount_id', '=', discount_id)
 
-/** Counts a use of a discount by a checkout; returns false when the discount cannot be used at `now`. */
-export const insertRedemption = async (tx: Tx, redemption: Redemption, now: Date): Promise<boolean> => {
-  if (!(await countUse(tx, redemption.discount_id, now))) return false
+/** Inserts the use of a discount by a checkout, with the keys of the customer. */
+export const insertUse = async (
+  tx: Tx,
+  use: CheckoutUse,
+  { email_key, card_key }: RedeemerKeys,
+  now: Date,
+): Promise<void> => {
   await tx
     .insertInto('discount_redemptions')
-    .values({ ...redemption, created_at: now })
+    .values({ ...use, email_key, card_key, created_at: now })
     .execute()
-  return true
 }
 
 /**

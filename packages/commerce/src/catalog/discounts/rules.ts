@@ -71,6 +71,10 @@ const contentAfter = (before: StoredDiscount, body: DiscountUpdate) => ({
   duration_in_months:
     before.duration === 'repeating' ? (body.duration_in_months ?? before.duration_in_months) : null,
   max_redemptions: body.max_redemptions === undefined ? before.max_redemptions : body.max_redemptions,
+  max_redemptions_per_customer:
+    body.max_redemptions_per_customer === undefined
+      ? before.max_redemptions_per_customer
+      : body.max_redemptions_per_customer,
   starts_at: body.starts_at === undefined ? before.starts_at : dateOrNull(body.starts_at),
   ends_at: body.ends_at === undefined ? before.ends_at : dateOrNull(body.ends_at),
 })

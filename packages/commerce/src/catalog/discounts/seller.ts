@@ -39,6 +39,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
     starts_at: dateOrNull(body.starts_at),
     ends_at: dateOrNull(body.ends_at),
     max_redemptions: body.max_redemptions ?? null,
+    max_redemptions_per_customer: body.max_redemptions_per_customer ?? null,
     metadata: body.metadata ?? {},
   }
   const inserting = database.transact(async (tx) => {

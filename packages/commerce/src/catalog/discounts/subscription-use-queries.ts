@@ -1,5 +1,6 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
+import type { Redeemer } from './redeemer.ts'
 import { countUse, uncountUse, usesOf } from './redemption-queries.ts'
 
 /** A subscription that uses discounts, added to it later or by its original checkout. */
@@ -36,19 +37,27 @@ export const lockDiscounts = async (tx: Tx, ids: readonly (string | null)[]): Pr
 
 /**
  * Counts a use of a discount by a subscription; returns false when the discount cannot be used at `now`. A
- * discount that the subscription has used before is not counted again.
+ * discount that the subscription has used before is not counted again. The limit per customer stops no seller, who
+ * decides about the use, but the use counts.
  */
 export const insertSubscriptionRedemption = async (
   tx: Tx,
   subscription: User,
   discount_id: string,
+  { email_key }: Pick<Redeemer, 'email_key'>,
   now: Date,
 ): Promise<boolean> => {
   if (await hasOwnUse(tx, subscription, discount_id)) return true
-  if (!(await countUse(tx, discount_id, now))) return false
+  if ((await countUse(tx, discount_id, now)) === undefined) return false
   await tx
     .insertInto('discount_redemptions')
-    .values({ subscription_id: subscription.id, discount_id, is_under_way: false, created_at: now })
+    .values({
+      subscription_id: subscription.id,
+      discount_id,
+      is_under_way: false,
+      email_key,
+      created_at: now,
+    })
     .execute()
   return true
 }

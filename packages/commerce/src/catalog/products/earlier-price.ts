@@ -31,6 +31,7 @@ export const priceOfAmount = async (
         meter_id: null,
         unit_amount: null,
         cap_amount: null,
+        tax_behavior: null,
       },
     ],
     now,

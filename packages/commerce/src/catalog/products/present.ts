@@ -23,11 +23,18 @@ export const presentPrice = (
     ...(price.legacy_interval !== null && { legacy: true as const }),
   }
   const price_currency = currencyOf(price)
+  const { tax_behavior } = price
   switch (price.amount_type) {
     case 'free':
       return { ...base, amount_type: 'free' }
     case 'fixed':
-      return { ...base, amount_type: 'fixed', price_currency, price_amount: price.price_amount ?? 0 }
+      return {
+        ...base,
+        amount_type: 'fixed',
+        price_currency,
+        price_amount: price.price_amount ?? 0,
+        tax_behavior,
+      }
     case 'custom':
       return {
         ...base,
@@ -36,6 +43,7 @@ export const presentPrice = (
         minimum_amount: price.minimum_amount,
         maximum_amount: price.maximum_amount,
         preset_amount: price.preset_amount,
+        tax_behavior,
       }
     case 'metered_unit': {
       if (price.meter === null || price.unit_amount === null)

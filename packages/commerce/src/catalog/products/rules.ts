@@ -62,6 +62,7 @@ const newPrice = (request: output<typeof PriceCreate>, position: number): NewPri
     meter_id: amounts.meter_id ?? null,
     unit_amount: amounts.unit_amount ?? null,
     cap_amount: amounts.cap_amount ?? null,
+    tax_behavior: amounts.tax_behavior ?? null,
   }
 }
 
@@ -85,6 +86,14 @@ const togetherIssues = (listed: readonly Listed[], interval: Interval | null): I
   const issues: Issue[] = []
   if (listed.filter(({ price }) => !isMetered(price)).length > 1)
     issues.push(issue(at(), 'A product can have only one fixed, custom or free price.'))
+  for (const { position, price } of listed)
+    if (interval !== null && price.tax_behavior !== null && price.tax_behavior !== 'exclusive')
+      issues.push(
+        issue(
+          at(position, 'tax_behavior'),
+          'The prices of a subscription are without tax: it is added to them. Leave this out, or use exclusive.',
+        ),
+      )
   const meters = new Set<string | null>()
   for (const { position, price } of listed) {
     if (!isMetered(price)) continue

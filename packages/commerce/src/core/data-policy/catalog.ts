@@ -18,7 +18,14 @@ export const catalogTables: readonly TablePolicy[] = [
   policy('discord_agreements', 'organization_id', { erased: 'deleted' }),
   policy('custom_fields', 'organization_id', { erased: 'deleted' }),
   policy('benefits', 'organization_id', { erased: 'deleted' }),
-  policy('discount_redemptions', under('discounts', 'discount_id'), { erased: 'deleted', not_audited: part }),
+  policy('discount_redemptions', under('discounts', 'discount_id'), {
+    omitted: {
+      email_key: 'recognizes a customer on this server only',
+      card_key: 'recognizes a card on this server only',
+    },
+    erased: 'deleted',
+    not_audited: part,
+  }),
   policy('discount_products', under('discounts', 'discount_id'), { erased: 'deleted' }),
   policy('product_medias', under('products', 'product_id'), { erased: 'deleted' }),
   policy('product_custom_fields', under('products', 'product_id'), { erased: 'deleted' }),

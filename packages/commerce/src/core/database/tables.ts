@@ -190,6 +190,7 @@ export interface CheckoutsTable {
   withdrawal_consent: ColumnTypes['checkouts.withdrawal_consent'] | null
   revision: Generated<number>
   checkout_link_id: string | null
+  tax_behavior: ColumnTypes['checkouts.tax_behavior'] | null
 }
 
 export interface ConnectedAccountsTable {
@@ -315,6 +316,8 @@ export interface DiscountRedemptionsTable {
   is_under_way: Generated<boolean>
   subscription_id: string | null
   id: Generated<string>
+  email_key: string | null
+  card_key: string | null
 }
 
 export interface DiscountsTable {
@@ -337,6 +340,7 @@ export interface DiscountsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  max_redemptions_per_customer: number | null
 }
 
 export interface DisputeMovementsTable {
@@ -866,6 +870,7 @@ export interface OrdersTable {
   voided_credit_amount: Generated<number>
   lost_amount: Generated<number>
   applied_balance_amount: Generated<number>
+  tax_behavior: Generated<ColumnTypes['orders.tax_behavior']>
 }
 
 export interface OrganizationExportsTable {
@@ -1102,6 +1107,7 @@ export interface ProductPricesTable {
   unit_amount: string | null
   cap_amount: number | null
   legacy_interval: ColumnTypes['product_prices.legacy_interval'] | null
+  tax_behavior: ColumnTypes['product_prices.tax_behavior'] | null
 }
 
 export interface ProductsTable {

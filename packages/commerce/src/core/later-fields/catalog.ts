@@ -8,9 +8,9 @@ export const withMeter: Complete = (answer) => ({
 })
 
 export const price: Complete = (answer) => ({
-  ...withMeter(answer),
   source: 'catalog',
   tax_behavior: null,
+  ...withMeter(answer),
 })
 
 export const benefit: Complete = (answer) => ({
@@ -37,7 +37,7 @@ export const product: Complete = (answer) => ({
   ...inside(answer, 'organization', organization),
 })
 
-export const discount: Complete = (answer) => ({ ...answer, max_redemptions_per_customer: null })
+export const discount: Complete = (answer) => ({ max_redemptions_per_customer: null, ...answer })
 
 export const meter: Complete = (answer) => ({ ...answer, ...plainUnit })
 

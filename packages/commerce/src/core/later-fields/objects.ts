@@ -80,7 +80,7 @@ export const checkout: Complete = (answer) => {
   return {
     ...answer,
     return_url: null,
-    tax_behavior: null,
+    tax_behavior: answer['tax_behavior'] ?? null,
     allow_trial: null,
     ...noTrial,
     active_trial_interval: null,

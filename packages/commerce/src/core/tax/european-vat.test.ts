@@ -14,7 +14,15 @@ const at = (country: string, postal_code: string | null = null): Address => ({
   state: null,
 })
 const taxOf = (net_amount: number, country: string | null, tax_id: [string, string] | null = null) =>
-  vat.taxOf({ net_amount, currency: 'usd', address: country === null ? null : at(country), tax_id })
+  vat.taxOf({
+    amount: net_amount,
+    behavior: 'exclusive',
+    currency: 'usd',
+    address: country === null ? null : at(country),
+    tax_id,
+  })?.tax ?? null
+
+const exclusive = { amount: 1000, behavior: 'exclusive', currency: 'usd' } as const
 
 describe('European value added tax', () => {
   it('is the standard rate of the consumer’s country, to the nearest cent', () => {
@@ -76,7 +84,13 @@ describe('European value added tax', () => {
   })
 
   const taxAt = (country: string, postal_code: string | null) =>
-    vat.taxOf({ net_amount: 1000, currency: 'usd', address: at(country, postal_code), tax_id: null })
+    vat.taxOf({
+      amount: 1000,
+      behavior: 'exclusive',
+      currency: 'usd',
+      address: at(country, postal_code),
+      tax_id: null,
+    })?.tax
 
   it.each([
     ['Las Palmas', 'ES', '35001'],
@@ -151,15 +165,46 @@ describe('European value added tax', () => {
     expect(taxOf(1000, 'MC', number)).toBe(0)
     for (const seller_country of ['MC', 'FR'])
       for (const country of ['MC', 'FR']) {
-        const sale = { net_amount: 1000, currency: 'usd', address: at(country), tax_id: number }
-        expect(createEuropeanVat({ seller_country }).taxOf(sale)).toBe(200)
+        const sale = { ...exclusive, address: at(country), tax_id: number }
+        expect(createEuropeanVat({ seller_country }).taxOf(sale)).toEqual({ net: 1000, tax: 200 })
       }
   })
 
   it('is not changed by a Northern Irish number', () => {
-    const sale = { net_amount: 1000, currency: 'usd', address: at('GB'), tax_id: null }
+    const sale = { ...exclusive, address: at('GB'), tax_id: null }
     const tax_id: [string, string] = ['XI980780684', 'eu_vat']
-    expect([vat.taxOf(sale), vat.taxOf({ ...sale, tax_id })]).toEqual([0, 0])
+    const untaxed = { net: 1000, tax: 0 }
+    expect([vat.taxOf(sale), vat.taxOf({ ...sale, tax_id })]).toEqual([untaxed, untaxed])
+  })
+
+  const inside = (amount: number, country: string, tax_id: [string, string] | null = null) =>
+    vat.taxOf({ amount, behavior: 'inclusive', currency: 'usd', address: at(country), tax_id })
+
+  it.each([
+    [1200, 'FR', 1000, 200],
+    [999, 'DE', 839, 160],
+    [1080, 'FR', 900, 180],
+    [1190, 'DE', 1000, 190],
+    [1190, 'US', 1190, 0],
+    [0, 'DE', 0, 0],
+  ] as const)('inside %i in %s leaves %i net, and is %i', (amount, country, net, tax) => {
+    expect(inside(amount, country)).toEqual({ net, tax })
+  })
+
+  it('inside a price leaves the same to pay at every rate, to a business as well', () => {
+    expect(inside(1190, 'DE', ['DE136695976', 'eu_vat'])).toEqual({ net: 1190, tax: 0 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999 }),
+        fc.constantFrom(...Object.keys(standardRates), 'US'),
+        (amount, country) => {
+          const { net, tax } = inside(amount, country) ?? { net: -1, tax: -1 }
+          const rate = standardRates[country] ?? 0
+          expect(net + tax).toBe(amount)
+          expect(Math.abs(tax * (10_000 + rate) - amount * rate) * 2).toBeLessThanOrEqual(10_000 + rate)
+        },
+      ),
+    )
   })
 
   it('does not decide who is in the Union: its territories are', () => {

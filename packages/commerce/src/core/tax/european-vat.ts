@@ -1,4 +1,4 @@
-import type { TaxableSale, TaxEngine } from './tax-engine.ts'
+import type { TaxableSale, TaxedAmounts, TaxEngine } from './tax-engine.ts'
 import { postalAreas, territoryOf, vatCountry } from './vat-territories.ts'
 
 /**
@@ -46,20 +46,33 @@ const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =
   tax_id !== null && tax_id[1] === 'eu_vat' && tax_id[0].startsWith(country === 'GR' ? 'EL' : country)
 
 /**
+ * Splits an amount at a rate in hundredths of a percent. The tax is rounded half up; inside an amount, the net amount is
+ * the rest, so that the buyer pays the same at any rate.
+ */
+const splitAt = (rate: number, { amount, behavior }: TaxableSale): TaxedAmounts => {
+  const whole = behavior === 'inclusive' ? 10_000 + rate : 10_000
+  const twice = 2n * BigInt(amount) * BigInt(rate) + BigInt(whole)
+  const tax = Number(twice / (2n * BigInt(whole)))
+  return { net: behavior === 'inclusive' ? amount - tax : amount, tax }
+}
+
+/**
  * Value added tax on electronically supplied services sold from `seller_country`. Consumers in the European
  * Union pay the standard rate of their country or territory (Directive 2006/112/EC, article 58). Businesses
  * in another member state than the seller's pay none, because of the reverse charge (articles 44 and 196).
  * Customers elsewhere pay none. Without a postal code, the mainland rate applies.
  */
 export const createEuropeanVat = ({ seller_country }: { readonly seller_country: string }): TaxEngine => ({
-  taxOf: ({ net_amount, address, tax_id }) => {
-    if (net_amount === 0) return 0
+  taxOf: (sale) => {
+    const { amount, address, tax_id } = sale
+    const untaxed = { net: amount, tax: 0 }
+    if (amount === 0) return untaxed
     if (address === null) return null
     const country = vatCountry(address.country)
     const rate = territoryOf(address)?.rate ?? standardRates[country]
-    if (rate === undefined) return 0
-    if (country !== vatCountry(seller_country) && isBusinessIn(country, tax_id)) return 0
-    return Math.floor((net_amount * rate + 5000) / 10_000)
+    if (rate === undefined) return untaxed
+    if (country !== vatCountry(seller_country) && isBusinessIn(country, tax_id)) return untaxed
+    return splitAt(rate, sale)
   },
   asksPostalCode: (country) => country in postalAreas,
 })

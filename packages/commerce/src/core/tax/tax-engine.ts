@@ -1,8 +1,15 @@
 import type { Address } from '@atelier/contract'
 
+/** Position of the tax: inside a price, or on top of it. */
+export type TaxBehavior = 'inclusive' | 'exclusive'
+
+/** Behavior of a price: `location` depends on the country of the buyer. */
+export type PriceTaxBehavior = TaxBehavior | 'location'
+
 export type TaxableSale = {
-  /** Minor units, after discounts. */
-  readonly net_amount: number
+  /** Minor units, after discounts. With the tax for `inclusive`, without it for `exclusive`. */
+  readonly amount: number
+  readonly behavior: TaxBehavior
   readonly currency: string
   /** Null while the customer's address is unknown. */
   readonly address: Address | null
@@ -10,13 +17,33 @@ export type TaxableSale = {
   readonly tax_id: readonly [string, string] | null
 }
 
-/** Computes the tax added to the net amount of a sale. Synchronous, because it runs inside transactions. */
+/** Parts of a sale, in minor units: the taxable amount, and its tax. The buyer pays their sum. */
+export type TaxedAmounts = { readonly net: number; readonly tax: number }
+
+/** Countries in which prices are shown without tax. */
+const withoutTax: ReadonlySet<string> = new Set(['US', 'CA', 'IN'])
+
+/**
+ * Returns the behavior of a price for a buyer; null while their country decides and is not known.
+ *
+ * @param behavior of the price; null for a price without one, which is exclusive
+ */
+export const behaviorOf = (
+  behavior: PriceTaxBehavior | null,
+  country: string | undefined,
+): TaxBehavior | null => {
+  if (behavior !== 'location') return behavior ?? 'exclusive'
+  if (country === undefined) return null
+  return withoutTax.has(country) ? 'exclusive' : 'inclusive'
+}
+
+/** Computes the tax of a sale. Synchronous, because it runs inside transactions. */
 export interface TaxEngine {
-  /** Minor units; null when the address is insufficient. */
-  taxOf(sale: TaxableSale): number | null
+  /** Null when the address is insufficient. */
+  taxOf(sale: TaxableSale): TaxedAmounts | null
   /** True for countries where the tax depends on the postal code. Default: none. */
   asksPostalCode?(country: string): boolean
 }
 
 /** Tax engine of sellers who collect no tax. */
-export const noTax: TaxEngine = { taxOf: () => 0 }
+export const noTax: TaxEngine = { taxOf: ({ amount }) => ({ net: amount, tax: 0 }) }

@@ -1,4 +1,5 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import { forgetRedeemer } from '../../catalog/discounts/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { customerEvents } from './events.ts'
 import { type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
@@ -23,7 +24,7 @@ export type UsageOfDeleted = {
 /**
  * Deletes a customer permanently: orders still reference the row, and the e-mail address and external id
  * become available again. The external id stays readable in the metadata. The customer's usage events are
- * deleted, while their counted totals stay.
+ * deleted, while their counted totals stay. Redemptions of discounts no longer name the address and the card.
  *
  * @throws ResourceNotFound
  */
@@ -39,6 +40,7 @@ export const deleteCustomer = async (
   const remaining = external_id === null ? metadata : { ...metadata, __external_id: external_id }
   const change = { deleted_at: now, external_id: null, metadata: remaining }
   const deleted = await updateCustomerRow(tx, id, change, now)
+  await forgetRedeemer(tx, id)
   await services.usage_of_deleted.forget(tx, {
     organization_id,
     customer_id: id,

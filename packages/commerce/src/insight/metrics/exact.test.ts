@@ -5,23 +5,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bucketsBetween, daysBetween } from '../../core/time/buckets.ts'
 import { truncate } from '../../core/time/testing/truncate.ts'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { quarterTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 
 /** Number of simulated shops. A long run sets the variable. */
 const lives = Number(process.env['METRICS_LIVES'] ?? 2)
 
-const quarter: TaxEngine = {
-  taxOf: ({ net_amount, address }) => (address === null ? null : Math.round(net_amount / 4)),
-}
-
 let shop: Shop
 let plans: string[]
 let discountId: string
 beforeAll(async () => {
-  shop = await openShop({ tax: quarter })
+  shop = await openShop({ tax: quarterTax })
   plans = [
     await newPlan(shop, 700),
     await newPlan(shop, 1999),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { anyOf, type Column, oneOf } from '../../core/database/list-filters.ts'
+import { orderNet } from '../../core/database/order-amounts.ts'
 import type { Bucket } from '../../core/time/buckets.ts'
 import { bucketNumber, bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
@@ -99,8 +100,6 @@ const spanOf = ({ buckets }: Scope): { from: Date; before: Date } => ({
 const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
 
-const net = sql`(orders.subtotal_amount - orders.discount_amount)`
-
 /** Unpaid orders are not revenue. */
 const isPaid = sql`orders.status not in ('pending', 'void')`
 
@@ -113,16 +112,16 @@ export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly 
   const { rows } = await sql<OrderFigures>`
     select bucket.period, own.*, first.* from ${bucketRows(scope.buckets)}
     cross join lateral (
-      select count(*) as orders, coalesce(sum(${net}), 0)::bigint as revenue,
+      select count(*) as orders, coalesce(sum(${orderNet}), 0)::bigint as revenue,
         count(*) filter (where orders.subscription_id is null) as one_time_products,
-        coalesce(sum(${net}) filter (where orders.subscription_id is null), 0)::bigint as one_time_products_revenue,
+        coalesce(sum(${orderNet}) filter (where orders.subscription_id is null), 0)::bigint as one_time_products_revenue,
         count(distinct orders.subscription_id) as subscriptions
       from orders
       where ${passes('orders', scope)} and ${isPaid} and ${isIn('orders.created_at')}
     ) as own
     cross join lateral (
       select count(distinct orders.subscription_id) as first_subscriptions,
-        coalesce(sum(${net}), 0)::bigint as first_revenue
+        coalesce(sum(${orderNet}), 0)::bigint as first_revenue
       from subscriptions join orders on orders.subscription_id = subscriptions.id
       where subscriptions.organization_id = ${scope.organization_id} and ${isIn('subscriptions.started_at')}
         and orders.subscription_id is not null and ${isPaid}
@@ -134,7 +133,7 @@ export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly 
 /** Revenue of all orders before the first period, in minor units. */
 export const sumEarlierRevenue = async (db: Connection, scope: Scope): Promise<number> => {
   const { rows } = await sql<{ revenue: number }>`
-    select coalesce(sum(${net}), 0)::bigint as revenue from orders
+    select coalesce(sum(${orderNet}), 0)::bigint as revenue from orders
     where ${passes('orders', scope)} and ${isPaid} and orders.created_at < ${spanOf(scope).from}`.execute(db)
   return rows[0]?.revenue ?? 0
 }

@@ -205,6 +205,7 @@ export const texts: Translation<typeof english> = {
   'invoice.subtotal': 'Zwischensumme',
   'invoice.discount': 'Rabatt',
   'invoice.tax': 'Steuer',
+  'invoice.taxInside': 'Davon Steuer',
   'invoice.total': 'Gesamt',
   'invoice.refundedOn': 'Erstattet am {date}',
   'invoice.taxRefunded': 'Erstattete Steuer',

@@ -196,6 +196,7 @@ export const texts = {
   'invoice.subtotal': 'Subtotal',
   'invoice.discount': 'Discount',
   'invoice.tax': 'Tax',
+  'invoice.taxInside': 'Of which tax',
   'invoice.total': 'Total',
   'invoice.refundedOn': 'Refunded on {date}',
   'invoice.taxRefunded': 'Tax refunded',

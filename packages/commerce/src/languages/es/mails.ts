@@ -198,6 +198,7 @@ export const texts: Translation<typeof english> = {
   'invoice.subtotal': 'Subtotal',
   'invoice.discount': 'Descuento',
   'invoice.tax': 'Impuestos',
+  'invoice.taxInside': 'De los cuales impuestos',
   'invoice.total': 'Total',
   'invoice.refundedOn': 'Reembolsado el {date}',
   'invoice.taxRefunded': 'Impuestos reembolsados',

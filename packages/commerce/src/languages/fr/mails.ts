@@ -204,6 +204,7 @@ export const texts: Translation<typeof english> = {
   'invoice.subtotal': 'Sous-total',
   'invoice.discount': 'Remise',
   'invoice.tax': 'Taxes',
+  'invoice.taxInside': 'Dont taxes',
   'invoice.total': 'Total',
   'invoice.refundedOn': 'Remboursé le {date}',
   'invoice.taxRefunded': 'Taxes remboursées',

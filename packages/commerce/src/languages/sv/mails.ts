@@ -198,6 +198,7 @@ export const texts: Translation<typeof english> = {
   'invoice.subtotal': 'Delsumma',
   'invoice.discount': 'Rabatt',
   'invoice.tax': 'Moms',
+  'invoice.taxInside': 'Varav moms',
   'invoice.total': 'Totalt',
   'invoice.refundedOn': 'Återbetalt {date}',
   'invoice.taxRefunded': 'Återbetald moms',

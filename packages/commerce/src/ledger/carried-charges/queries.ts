@@ -1,5 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { orderNet } from '../../core/database/order-amounts.ts'
 import type { CarriedChargesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -74,7 +75,7 @@ const ofOrder = (column: 'amount' | 'tax_amount', own: ReturnType<typeof sql>) =
  * order that is carried itself.
  */
 export const charged = {
-  net_amount: ofOrder('amount', sql`orders.subtotal_amount - orders.discount_amount`),
+  net_amount: ofOrder('amount', orderNet),
   tax_amount: ofOrder('tax_amount', sql`orders.tax_amount`),
 } as const
 

@@ -1,5 +1,6 @@
 import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unevenTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 import { getPaidFor } from './queries.ts'
@@ -7,7 +8,7 @@ import { leftOf } from './rule.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ tax: { taxOf: ({ net_amount }) => Math.floor(net_amount * 0.0725) } })
+  shop = await openShop({ tax: unevenTax })
 })
 afterAll(() => shop.close())
 

@@ -13,6 +13,8 @@ export type OrderFacts = {
   readonly items: readonly { readonly label: string; readonly amount: number }[]
   readonly discount_amount: number
   readonly tax_amount: number
+  /** True where items and discount include the tax. */
+  readonly is_tax_inside?: boolean
   /** Tax included. */
   readonly total: number
   /**

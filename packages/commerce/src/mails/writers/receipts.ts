@@ -28,11 +28,14 @@ const amountsOf = ({ say, money, locale }: Voice, order: OrderFacts): Part => {
   const amount = (value: number) => money(value, order.currency)
   const atMost = (limit: string) => say('usage.atMost', { amount: limit })
   const label = (text: string) => readableLabel(text, { currency: order.currency, locale, atMost })
+  const taxLabel = say(order.is_tax_inside === true ? 'invoice.taxInside' : 'tax')
+  const tax = order.tax_amount > 0 ? [{ label: taxLabel, value: amount(order.tax_amount) }] : []
   return amounts([
     ...order.items.map((item) => ({ label: label(item.label), value: amount(item.amount) })),
     ...(order.discount_amount > 0 ? [{ label: say('discount'), value: amount(-order.discount_amount) }] : []),
-    ...(order.tax_amount > 0 ? [{ label: say('tax'), value: amount(order.tax_amount) }] : []),
+    ...(order.is_tax_inside === true ? [] : tax),
     { label: say('total'), value: amount(order.total), strong: true },
+    ...(order.is_tax_inside === true ? tax : []),
     ...order.carried_from.map((earlier) => ({
       label: say('confirmation.carriedFrom', { number: earlier.number }),
       value: amount(earlier.total),

@@ -6,6 +6,7 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import type { CheckoutLinksTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import { ofOpenOrganization } from '../../core/database/of-seller.ts'
+import { orderNet } from '../../core/database/order-amounts.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
@@ -63,18 +64,7 @@ const salesOf = (db: Connection) =>
         .countAll<number>()
         .filterWhere('orders.billing_reason', 'in', ['purchase', 'subscription_create'])
         .as('paid_orders_count'),
-      fn
-        .coalesce(
-          fn.sum<number>(
-            eb(
-              eb('orders.subtotal_amount', '-', ref('orders.discount_amount')),
-              '-',
-              ref('orders.refunded_amount'),
-            ),
-          ),
-          eb.lit(0),
-        )
-        .as('revenue'),
+      fn.coalesce(fn.sum<number>(eb(orderNet, '-', ref('orders.refunded_amount'))), eb.lit(0)).as('revenue'),
     ])
 
 const selectSelling = (db: Connection) =>

@@ -1,14 +1,12 @@
+import { addedTax } from '../../testing/added-tax.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { changes, open, products } from '../../testing/a-checkout.ts'
 import { changeCheckout, type CheckoutBody, selectProduct } from './change.ts'
 import type { StoredCheckout } from './queries.ts'
 
 /** Returns a tax only with an address, like the engine of a seller who collects it. */
-const tax: TaxEngine = {
-  taxOf: ({ net_amount, address }) => (net_amount === 0 || address !== null ? 0 : null),
-}
+const tax = addedTax((amount, { address }) => (amount === 0 || address !== null ? 0 : null))
 
 const apply = (checkout: StoredCheckout, body: CheckoutBody, purpose: 'update' | 'confirm' = 'update') => {
   const { selection, issues } = selectProduct(checkout, body)

@@ -3,7 +3,7 @@ import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services } from '../../core/services.ts'
 import { findCustomer, type CustomerRow } from '../../customers/customers/index.ts'
 import { decideAnswers } from '../../catalog/custom-fields/index.ts'
-import { chooseDiscount } from '../../catalog/discounts/index.ts'
+import { chooseDiscount, redeemerOf } from '../../catalog/discounts/index.ts'
 import { findUpgrade } from './active-subscriptions.ts'
 import { chargeIssues } from './charge-limits.ts'
 import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
@@ -55,7 +55,14 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
       ? undefined
       : await findUpgrade(db, organization_id, body.subscription_id, products)
   const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
-  const choice = await chooseDiscount(db, product, { id: body.discount_id ?? null }, clock.now())
+  const redeemer = redeemerOf(services.secret, {
+    organization_id,
+    customer_id: named.customer?.id ?? null,
+    customer_external_id: named.external_id,
+    customer_email: body.customer_email ?? named.customer?.email ?? null,
+  })
+  const request = { id: body.discount_id ?? null }
+  const choice = await chooseDiscount(db, product, request, clock.now(), { redeemer })
 
   const { customer } = named
   const { fields, issues } = decideCustomerFields(

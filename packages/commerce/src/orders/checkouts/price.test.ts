@@ -1,3 +1,4 @@
+import { addedTax } from '../../testing/added-tax.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTax } from '../../core/tax/tax-engine.ts'
@@ -36,7 +37,7 @@ describe('amounts', () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.nat(99_999_999), tax, (amount, less, tax_amount) => {
         const discount_amount = Math.min(less, amount)
-        const amounts = amountsOf({ amount, discount_amount, tax_amount })
+        const amounts = amountsOf({ amount, discount_amount, tax_amount, tax_behavior: 'exclusive' })
         expect(amounts.net_amount + amounts.discount_amount).toBe(amount)
         expect(amounts.total_amount - (tax_amount ?? 0)).toBe(amounts.net_amount)
         expect(amounts.net_amount).toBeGreaterThanOrEqual(0)
@@ -48,11 +49,11 @@ describe('amounts', () => {
     fc.assert(
       fc.property(price, fc.option(cents), discount, fc.nat(100), (price, chosen, discount, percent) => {
         const asked: number[] = []
-        const taxOf = ({ net_amount }: { readonly net_amount: number }) => {
-          asked.push(net_amount)
-          return Math.round((net_amount * percent) / 100)
-        }
-        const facts = priceCheckout({ taxOf }, { price, chosen, discount }, open)
+        const tax = addedTax((amount) => {
+          asked.push(amount)
+          return Math.round((amount * percent) / 100)
+        })
+        const facts = priceCheckout(tax, { price, chosen, discount }, open)
         const { amount, discount_amount, net_amount, total_amount } = amountsOf(facts)
         expect(amount).toBe(amountOf(price, chosen))
         expect(discount_amount).toBeGreaterThanOrEqual(0)
@@ -82,14 +83,15 @@ describe('amounts', () => {
   it('know that there is no tax, whatever the country, where none is collected', () => {
     const address = { country: 'SE', line1: null, line2: null, city: null, postal_code: null, state: null }
     fc.assert(
-      fc.property(fc.nat(), fc.boolean(), (net_amount, known) => {
+      fc.property(fc.nat(), fc.boolean(), (amount, known) => {
         const taxed = noTax.taxOf({
-          net_amount,
+          amount,
+          behavior: 'exclusive',
           currency: 'usd',
           address: known ? address : null,
           tax_id: null,
         })
-        expect(taxed).toBe(0)
+        expect(taxed).toEqual({ net: amount, tax: 0 })
       }),
     )
   })

@@ -1,7 +1,8 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
+import { netOf } from '../../core/database/order-amounts.ts'
+import { behaviorOf, type TaxEngine } from '../../core/tax/tax-engine.ts'
 import { type AttachedDiscount, discountAmountOf, isDiscountable } from '../../catalog/discounts/index.ts'
 import {
   currencyOf,
@@ -13,8 +14,8 @@ import {
 } from '../../catalog/products/index.ts'
 import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
 
-/** Stored amounts of a checkout, in minor units. */
-type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount'>
+/** Stored amounts of a checkout, in minor units. The tax and its behavior are null until they are known. */
+type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount' | 'tax_behavior'>
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
@@ -48,7 +49,13 @@ export const standardPrice = (active: readonly StoredPrice[]): StoredPrice | und
 
 type PriceTerms = Pick<
   StoredPrice,
-  'amount_type' | 'price_currency' | 'price_amount' | 'minimum_amount' | 'maximum_amount' | 'preset_amount'
+  | 'amount_type'
+  | 'price_currency'
+  | 'price_amount'
+  | 'minimum_amount'
+  | 'maximum_amount'
+  | 'preset_amount'
+  | 'tax_behavior'
 >
 
 /**
@@ -83,11 +90,19 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
 }
 
 /**
- * Returns the derived amounts: net is the amount after the discount; total adds the tax, once it is known.
+ * Returns the derived amounts: net is the amount after the discount, without the tax inside it; total adds the tax, once
+ * it is known.
  */
-export const amountsOf = ({ amount, discount_amount, tax_amount }: CheckoutAmounts): Amounts => {
-  const net_amount = amount - discount_amount
-  return { amount, discount_amount, net_amount, tax_amount, total_amount: net_amount + (tax_amount ?? 0) }
+export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
+  const { amount, discount_amount, tax_amount, tax_behavior } = checkout
+  const tax = tax_amount ?? 0
+  const net_amount = netOf({
+    subtotal_amount: amount,
+    discount_amount,
+    tax_amount: tax,
+    tax_behavior: tax_behavior ?? 'exclusive',
+  })
+  return { amount, discount_amount, net_amount, tax_amount, tax_behavior, total_amount: net_amount + tax }
 }
 
 type Pricing = {
@@ -105,8 +120,15 @@ export const priceCheckout = (
   const amount = amountOf(price, chosen)
   const discount_amount = discount === null ? 0 : discountAmountOf(amount, discount)
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
-  const tax_amount = tax.taxOf({ net_amount: amount - discount_amount, currency, address, tax_id })
-  return { amount, discount_amount, tax_amount }
+  const charged = amount - discount_amount
+  const behavior = charged === 0 ? 'exclusive' : behaviorOf(price.tax_behavior, address?.country)
+  const taxed = behavior === null ? null : tax.taxOf({ amount: charged, behavior, currency, address, tax_id })
+  return {
+    amount,
+    discount_amount,
+    tax_amount: taxed?.tax ?? null,
+    tax_behavior: taxed === null ? null : behavior,
+  }
 }
 
 /** Returns the form flags of the checkout page, by the active prices of the product and the total. */

@@ -2,7 +2,7 @@ import { checkoutCan, type checkoutPage } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { findCustomer } from '../../customers/customers/index.ts'
-import { chooseDiscount } from '../../catalog/discounts/index.ts'
+import { chooseDiscount, redeemerOf } from '../../catalog/discounts/index.ts'
 import { activePrices } from '../../catalog/products/index.ts'
 import { chargeableDiscount } from './charge-limits.ts'
 import { createCheckout } from './new-checkout.ts'
@@ -50,7 +50,8 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
     const { organization_id, customer_id, discount_id } = old
     const customer =
       customer_id === null ? undefined : await findCustomer(tx, organization_id, { id: customer_id })
-    const chosen_discount = await chooseDiscount(tx, product, { id: discount_id }, now)
+    const redeemer = redeemerOf(services.secret, old)
+    const chosen_discount = await chooseDiscount(tx, product, { id: discount_id }, now, { redeemer })
     const keepsAmount = price.id === old.product_price_id && amountIssues(price, old.amount).length === 0
     const chosen = keepsAmount ? old.amount : null
     const pricing = { price, chosen, discount: chosen_discount.discount }

@@ -25,7 +25,8 @@ export const subscriptionTermsOf = (
   const chargeAt = (at: Date) => {
     const lasting = discountAt(at)
     const net_amount = amount - (lasting === null ? 0 : discountAmountOf(amount, lasting))
-    return { at: iso(at), amount: net_amount + (tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0) }
+    const taxed = tax.taxOf({ amount: net_amount, behavior: 'exclusive', currency, address, tax_id })
+    return { at: iso(at), amount: net_amount + (taxed?.tax ?? 0) }
   }
   let period: Period = { anchor_at: now, interval, index: 0 }
   const next = periodEnd(period)

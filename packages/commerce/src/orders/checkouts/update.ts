@@ -5,6 +5,8 @@ import {
   type DiscountChoice,
   type DiscountRequest,
   notApplicable,
+  type Redeemer,
+  redeemerOf,
 } from '../../catalog/discounts/index.ts'
 import type { StoredProduct } from '../../catalog/products/index.ts'
 import { requireBuyable } from './active-subscriptions.ts'
@@ -45,20 +47,21 @@ const changeDiscount = async (
   { discount }: StoredCheckout,
   product: StoredProduct,
   request: DiscountRequest | undefined,
+  redeemer: Redeemer,
   now: Date,
 ): Promise<DiscountChoice> => {
   if (request === undefined) {
     const isLost = discount !== null && notApplicable(discount, product) !== undefined
     return { discount: isLost ? null : discount, issues: [] }
   }
-  const choice = await chooseDiscount(db, product, request, now)
+  const choice = await chooseDiscount(db, product, request, now, { redeemer })
   return choice.issues.length === 0 ? choice : { ...choice, discount }
 }
 
 /** Applies a body to a checkout whose lock the caller holds, without writing. */
 export const applyBody = async (
   tx: Tx,
-  { tax, clock, processor }: Pick<Services, 'tax' | 'clock' | 'processor'>,
+  { tax, clock, processor, secret }: Pick<Services, 'tax' | 'clock' | 'processor' | 'secret'>,
   before: StoredCheckout,
   body: CheckoutBody,
   purpose: Purpose,
@@ -66,7 +69,11 @@ export const applyBody = async (
   const { selection, issues } = selectProduct(before, body)
   const product = selectedProduct({ ...before, ...selection })
   const request = discountRequest(before, body)
-  const chosen = await changeDiscount(tx, before, product, request, clock.now())
+  const redeemer = redeemerOf(secret, {
+    ...before,
+    customer_email: body.customer_email ?? before.customer_email,
+  })
+  const chosen = await changeDiscount(tx, before, product, request, redeemer, clock.now())
   const changed = changeCheckout(tax, before, body, { selection, discount: chosen.discount }, purpose)
   // A checkout with such a total from an earlier version can still be changed, but not confirmed.
   const isPriced =

@@ -48,6 +48,8 @@ export type InvoiceContent = {
   readonly subtotal_amount: number
   readonly discount_amount: number
   readonly tax_amount: number
+  /** Present where items and discount include the tax. */
+  readonly tax_behavior?: 'inclusive'
   /** Language, as a BCP 47 tag. Absent on older invoices, which are English. */
   readonly locale?: string
   /** Look of the seller's documents at the time of issue. Absent for sellers without settings. */

@@ -3,6 +3,7 @@ import type { Address } from '@atelier/contract'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import { formatUnitPrice } from '@atelier/contract/texts/money'
 import { quantityText, readUsageLabel } from '@atelier/contract/texts/usage-label'
+import { totalOf } from '../../core/database/order-amounts.ts'
 import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
 
@@ -158,7 +159,8 @@ const carriedWords = (carried_to: string, say: Speech['say']): string => {
 
 /**
  * Totals below the items. The lines between the total and the amount due lead from one to the other.
- * Discounts and refunds of zero are omitted; the tax line is always shown, as the law requires.
+ * Discounts and refunds of zero are omitted; the tax line is always shown, as the law requires: below the total that
+ * includes it, or above the one that it is added to.
  */
 export const totalLines = (
   content: InvoiceContent,
@@ -166,15 +168,17 @@ export const totalLines = (
   speech: Speech,
 ): Total[] => {
   const { say } = speech
-  const total = content.subtotal_amount - content.discount_amount + content.tax_amount
+  const total = totalOf(content)
+  const isInside = content.tax_behavior === 'inclusive'
   const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
   const due = carried_to === undefined ? total + collected - paid_amount : 0
   const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
   return [
     line(say('invoice.subtotal'), content.subtotal_amount),
     ...(content.discount_amount > 0 ? [line(say('invoice.discount'), less(content.discount_amount))] : []),
-    line(say('invoice.tax'), content.tax_amount),
+    ...(isInside ? [] : [line(say('invoice.tax'), content.tax_amount)]),
     line(say('invoice.total'), total, true),
+    ...(isInside ? [line(say('invoice.taxInside'), content.tax_amount)] : []),
     ...carried_from.map((earlier) =>
       line(say('invoice.carriedFrom', { number: earlier.number }), earlier.total),
     ),

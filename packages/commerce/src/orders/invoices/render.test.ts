@@ -267,6 +267,26 @@ describe('an invoice', () => {
     expect(due).toEqual({ label: 'Amount due', amount: 11_070, strong: true })
   })
 
+  it('of prices with tax names the tax below the total that includes it', () => {
+    const inside = {
+      ...content,
+      items: [{ label: 'A book', amount: 1200 }],
+      subtotal_amount: 1200,
+      discount_amount: 120,
+      tax_amount: 180,
+      tax_behavior: 'inclusive',
+    } as const
+    const lines = totalLines(inside, { paid_amount: 1080, refunds: [] }, speechFor([]))
+    expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Subtotal', 1200],
+      ['Discount', -120],
+      ['Total', 1080],
+      ['Of which tax', 180],
+      ['Paid', -1080],
+      ['Amount due', 0],
+    ])
+  })
+
   it('adds up from the items to what is due, whatever was paid and refunded', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(

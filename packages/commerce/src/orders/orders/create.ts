@@ -127,6 +127,7 @@ export const orderOfCheckout = (
     subtotal_amount: checkout.amount,
     discount_amount: checkout.discount_amount,
     tax_amount,
+    tax_behavior: checkout.tax_behavior ?? 'exclusive',
     custom_field_data: checkout.custom_field_data,
     metadata: checkout.metadata,
   }

@@ -5,7 +5,7 @@ import { csvLine, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { findAnswerColumns } from '../../catalog/custom-fields/index.ts'
 import { findOrdersAfter } from './list-queries.ts'
-import { type StoredOrder, totalOf } from './types.ts'
+import { netOf, type StoredOrder, totalOf } from './types.ts'
 
 const header = [
   'Number',
@@ -36,7 +36,7 @@ const cellsOf = (order: StoredOrder) => [
   order.customer.email,
   order.customer.name,
   order.product.name,
-  decimal(order.subtotal_amount - order.discount_amount, order.currency),
+  decimal(netOf(order), order.currency),
   decimal(order.tax_amount, order.currency),
   decimal(totalOf(order), order.currency),
   decimal(order.refunded_amount + order.refunded_tax_amount, order.currency),

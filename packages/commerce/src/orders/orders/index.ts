@@ -32,4 +32,4 @@ export {
   updateOrderVoid,
 } from './write-queries.ts'
 export { findPaymentOfInvoice } from './invoice-queries.ts'
-export { dueOf, isPaid, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+export { dueOf, isPaid, netOf, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'

@@ -73,6 +73,7 @@ const contentOf = (
   subtotal_amount: order.subtotal_amount,
   discount_amount: order.discount_amount,
   tax_amount: order.tax_amount,
+  ...(order.tax_behavior === 'inclusive' && { tax_behavior: order.tax_behavior }),
   locale,
   ...(brand !== null && {
     look: {

@@ -14,6 +14,7 @@ import {
   isFrom,
   oneOf,
 } from '../../core/database/list-filters.ts'
+import { orderNet } from '../../core/database/order-amounts.ts'
 import { ofSeller, ofSellersList, type Tenancy } from '../../core/database/of-seller.ts'
 import { ofSession } from '../../access/tenancy.ts'
 import { isRecurringProduct } from '../../catalog/products/index.ts'
@@ -52,7 +53,6 @@ const isAbout = (typed: string, seller: Tenancy) => {
     where ${ofSeller(seller, 'numbered.organization_id')} and numbered.invoice_number = upper(${text}))`
 }
 
-const net_amount = sql`(orders.subtotal_amount - orders.discount_amount)`
 const product = sql`(select lower(products.name) from products where products.id = orders.product_id)`
 
 const filters = {
@@ -79,8 +79,8 @@ export const listOrders = defineList(contract.orders.list, {
   filters,
   sorts: {
     created_at: 'orders.created_at',
-    amount: net_amount,
-    net_amount,
+    amount: orderNet,
+    net_amount: orderNet,
     customer: byBuyer('orders'),
     product,
     discount: sql`(select lower(discounts.name) from discounts where discounts.id = orders.discount_id)`,
@@ -124,8 +124,8 @@ export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
   },
   sorts: {
     created_at: 'orders.created_at',
-    amount: net_amount,
-    net_amount,
+    amount: orderNet,
+    net_amount: orderNet,
     product,
     subscription: 'orders.subscription_id',
   },

@@ -22,6 +22,7 @@ export const orderFacts = (
   items: order.items,
   discount_amount: order.discount_amount,
   tax_amount: order.tax_amount,
+  is_tax_inside: order.tax_behavior === 'inclusive',
   total: totalOf(order),
   due: dueOf(order),
   carried_from: earlierCharges(order),

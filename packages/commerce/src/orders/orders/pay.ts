@@ -5,7 +5,7 @@ import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { orderEvents } from './present.ts'
 import { updateOrderPaid } from './write-queries.ts'
-import { dueOf, type StoredOrder, totalOf } from './types.ts'
+import { dueOf, netOf, type StoredOrder } from './types.ts'
 
 /**
  * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders
@@ -21,7 +21,7 @@ export const postSale = (tx: Tx, now: Date, order: StoredOrder, payment_id: stri
     organization_id,
     order_id,
     entries: saleEntries({
-      net_amount: totalOf(order) - tax_amount,
+      net_amount: netOf(order),
       tax_amount,
       applied_balance_amount,
       currency,

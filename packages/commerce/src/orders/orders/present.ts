@@ -11,7 +11,7 @@ import {
 import { presentDiscountBase } from '../../catalog/discounts/index.ts'
 import { presentOrganization } from '../../organization/organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../../catalog/products/index.ts'
-import { dueOf, isPaid, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+import { dueOf, isPaid, netOf, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 
 /** Seller's representation of an order's subscription. */
 const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
@@ -44,7 +44,7 @@ const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
 
 /** Seller's representation of an order. */
 export const presentOrder = (order: StoredOrder): Order => {
-  const net_amount = order.subtotal_amount - order.discount_amount
+  const net_amount = netOf(order)
   return {
     ...presentStored(order),
     metadata: order.metadata,

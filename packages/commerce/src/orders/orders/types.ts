@@ -1,4 +1,5 @@
 import type { JsonRow, Row } from '@atelier/plumbing/database'
+import { netOf, type OrderAmounts, totalOf } from '../../core/database/order-amounts.ts'
 import type { OrderItemsTable, OrdersTable } from '../../core/database/tables.ts'
 import type { ShownSubscription, CustomerRow } from '../../customers/customers/index.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
@@ -58,21 +59,14 @@ export type NewOrder = {
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status !== 'pending' && status !== 'void'
 
-/** The total of an order, tax included, in minor units. */
-export const totalOf = ({
-  subtotal_amount,
-  discount_amount,
-  tax_amount,
-}: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>): number =>
-  subtotal_amount - discount_amount + tax_amount
+export { netOf, totalOf }
 
 /**
  * Returns the amount of an order's payment: its total and the carried charges of earlier orders; 0 if a later
  * order charges it.
  */
-export const dueOf = (
-  order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount' | 'applied_balance_amount'>,
-): number => totalOf(order) + order.applied_balance_amount
+export const dueOf = (order: OrderAmounts & Pick<OrderRow, 'applied_balance_amount'>): number =>
+  totalOf(order) + order.applied_balance_amount
 
 /** Returns the number and total, including tax, of each earlier order that an order charges. */
 export const earlierCharges = ({ carried_from }: Pick<StoredOrder, 'carried_from'>) =>

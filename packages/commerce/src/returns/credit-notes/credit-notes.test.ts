@@ -3,11 +3,11 @@ import { createClientFor } from '@atelier/sdk'
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../../orders/invoices/testing/read-pdf.ts'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { addedTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
-const quarter: TaxEngine = { taxOf: ({ net_amount }) => Math.round(net_amount / 4) }
+const quarter = addedTax((amount) => Math.round(amount / 4))
 const cardWithLateRefunds = '4000000000007726'
 const cardWhoseRefundsReturn = '4000000000005126'
 const { creditNotes, portalCreditNotes } = additions

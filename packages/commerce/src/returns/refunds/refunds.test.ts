@@ -1,7 +1,7 @@
 import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
+import { addedTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { servicesOf } from '../../testing/services-of.ts'
@@ -9,7 +9,7 @@ import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 import { settleRefund } from './settle.ts'
 
 const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' }
-const quarter: TaxEngine = { taxOf: ({ net_amount }) => Math.round(net_amount / 4) }
+const quarter = addedTax((amount) => Math.round(amount / 4))
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import { portalWithdrawals } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unevenTax } from '../../testing/added-tax.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ tax: { taxOf: ({ net_amount }) => Math.floor(net_amount * 0.0725) } })
+  shop = await openShop({ tax: unevenTax })
 })
 afterAll(() => shop.close())
 

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEuropeanVat } from '../../core/tax/european-vat.ts'
+import { expectInvalid } from '../../testing/expect-error.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ tax: createEuropeanVat({ seller_country: 'SE' }) })
+})
+afterAll(() => shop.close())
+
+type Behavior = 'location' | 'inclusive' | 'exclusive'
+const newProduct = async (priceAmount: number, taxBehavior?: Behavior) =>
+  (
+    await shop.client.products.create({
+      body: {
+        name: 'Book',
+        recurringInterval: null,
+        prices: [{ amountType: 'fixed', priceAmount, taxBehavior }],
+      },
+    })
+  ).id
+const off = async (basis_points: number) =>
+  (
+    await shop.client.discounts.create({
+      body: { name: 'Off', type: 'percentage', duration: 'once', basis_points },
+    })
+  ).id
+type Given = { readonly discountId?: string; readonly taxId?: string }
+const open = async (productId: string, country: string, { discountId, taxId }: Given = {}) =>
+  shop.client.checkouts.create({
+    body: {
+      productId,
+      ...(discountId !== undefined && { discountId }),
+      ...(taxId !== undefined && { customerTaxId: taxId }),
+      customerBillingAddress: { country, postalCode: '10115' },
+    },
+  })
+const pay = async (checkout: { id: string; clientSecret: string }) => {
+  const { confirmationTokenId } = await shop.buyer()
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: checkout.clientSecret },
+    body: { customerEmail: 'reader@example.com', customerName: 'Reader', confirmationTokenId },
+  })
+  await shop.runJobs()
+  const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
+  if (order === undefined) throw new Error('There is no order.')
+  return order
+}
+
+it.each([
+  ['inclusive', 1200, 'FR', {}, 1000, 200, 1200],
+  ['exclusive', 1000, 'FR', {}, 1000, 200, 1200],
+  [undefined, 1000, 'FR', {}, 1000, 200, 1200],
+  ['inclusive', 999, 'DE', {}, 839, 160, 999],
+  ['inclusive', 1190, 'DE', { taxId: 'DE136695976' }, 1190, 0, 1190],
+  ['location', 1190, 'DE', {}, 1000, 190, 1190],
+  ['location', 1190, 'US', {}, 1190, 0, 1190],
+] as const)(
+  '%s, %i in %s %j: net %i, tax %i, total %i',
+  async (behavior, amount, country, given, net, tax, total) => {
+    const checkout = await open(await newProduct(amount, behavior), country, given)
+    expect(checkout).toMatchObject({ amount, netAmount: net, taxAmount: tax, totalAmount: total })
+    const order = await pay(checkout)
+    expect(order).toMatchObject({
+      subtotal_amount: amount,
+      net_amount: net,
+      tax_amount: tax,
+      total_amount: total,
+      items: [{ amount, tax_amount: tax }],
+    })
+  },
+)
+
+it('takes a discount off before the tax inside', async () => {
+  const product = await newProduct(1200, 'inclusive')
+  const checkout = await open(product, 'FR', { discountId: await off(1000) })
+  const amounts = { netAmount: 900, taxAmount: 180, totalAmount: 1080, taxBehavior: 'inclusive' }
+  expect(checkout).toMatchObject({ amount: 1200, discountAmount: 120, ...amounts })
+  expect(await pay(checkout)).toMatchObject({ discount_amount: 120, net_amount: 900, total_amount: 1080 })
+})
+
+it('is decided by the country of the buyer, and unknown before it', async () => {
+  const productId = await newProduct(1190, 'location')
+  const { clientSecret, ...opened } = await shop.client.checkouts.create({ body: { productId } })
+  expect(opened).toMatchObject({ taxBehavior: null, taxAmount: null, totalAmount: 1190 })
+  const to = (country: string) =>
+    shop.client.checkouts.clientUpdate({
+      path: { client_secret: clientSecret },
+      body: { customerBillingAddress: { country } },
+    })
+  expect(await to('DE')).toMatchObject({ taxBehavior: 'inclusive', taxAmount: 190, totalAmount: 1190 })
+  expect(await to('CA')).toMatchObject({ taxBehavior: 'exclusive', taxAmount: 0, totalAmount: 1190 })
+  const fixed = await shop.client.checkouts.create({
+    body: { productId: await newProduct(1200, 'inclusive') },
+  })
+  expect(fixed).toMatchObject({ taxBehavior: null, taxAmount: null, netAmount: 1200, totalAmount: 1200 })
+})
+
+it('is shown with the price, and kept by the order when the price changes', async () => {
+  const id = await newProduct(1200, 'inclusive')
+  const order = await pay(await open(id, 'FR'))
+  const product = await shop.client.products.update({
+    path: { id },
+    body: { prices: [{ amountType: 'fixed', priceAmount: 1200, taxBehavior: 'exclusive' }] },
+  })
+  expect(product.prices).toMatchObject([{ taxBehavior: 'exclusive' }])
+  expect(await shop.client.orders.get({ path: { id: order.id } })).toMatchObject({
+    net_amount: 1000,
+    tax_amount: 200,
+    product_price: { tax_behavior: 'inclusive' },
+  })
+})
+
+it('gives back exactly the tax that was paid, in parts', async () => {
+  const order = await pay(await open(await newProduct(999, 'inclusive'), 'DE'))
+  const refund = async (amount: number) =>
+    (await shop.client.refunds.create({ body: { orderId: order.id, amount, reason: 'other' } })).taxAmount
+  expect([await refund(400), await refund(439)]).toEqual([76, 84])
+  expect(await shop.client.orders.get({ path: { id: order.id } })).toMatchObject({
+    status: 'refunded',
+    refunded_amount: 839,
+    refunded_tax_amount: 160,
+  })
+})
+
+it('is not offered for subscriptions, whose prices are without tax', async () => {
+  const create = (taxBehavior: Behavior) =>
+    shop.client.products.create({
+      body: {
+        name: 'Plan',
+        recurringInterval: 'month',
+        prices: [{ amountType: 'fixed', priceAmount: 1200, taxBehavior }],
+      },
+    })
+  await expectInvalid(create('inclusive'), 'body.prices.0.taxBehavior')
+  await expectInvalid(create('location'), 'body.prices.0.taxBehavior')
+  expect((await create('exclusive')).prices).toMatchObject([{ taxBehavior: 'exclusive' }])
+})
+
+it('agrees with the books', async () => {
+  expect((await shop.commerce.reconcile()).differences).toEqual([])
+})
