@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 2f70fb030675ad968c96f1a7e0afe156f8341ddfc97f7ecd59fdd52ca45385a6
+-- Migrations: 798df74618924deeb619abdaddf711e16fc62b1e8e369d9175b32865eed2e096
 
 create extension if not exists pg_trgm;
 
@@ -509,7 +509,7 @@ create table discounts (
   constraint discounts_check2 check (((type = 'percentage') = (basis_points is not null))),
   constraint discounts_check3 check (((duration = 'repeating') = (duration_in_months is not null))),
   constraint discounts_code_check check (((length(code) >= 3) and (length(code) <= 256))),
-  constraint discounts_currency_check check ((currency = 'usd')),
+  constraint discounts_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint discounts_duration_check check ((duration = any (array['once', 'forever', 'repeating']))),
   constraint discounts_duration_in_months_check check ((duration_in_months >= 1)),
   constraint discounts_max_redemptions_check check ((max_redemptions >= 1)),
@@ -628,17 +628,17 @@ create table product_prices (
   constraint product_prices_check4 check (((amount_type = 'metered_unit') = (unit_amount is not null))),
   constraint product_prices_check5 check (((amount_type = 'metered_unit') or (cap_amount is null))),
   constraint product_prices_legacy_interval_check check ((legacy_interval = any (array['month', 'year']))),
-  constraint product_prices_maximum_amount_check check (((maximum_amount >= 50) and (maximum_amount <= 1000000))),
-  constraint product_prices_minimum_amount_check check (((minimum_amount >= 50) and (minimum_amount <= 99999999))),
-  constraint product_prices_preset_amount_check check (((preset_amount >= 50) and (preset_amount <= 1000000))),
-  constraint product_prices_price_amount_check check (((price_amount >= 50) and (price_amount <= 99999999))),
-  constraint product_prices_price_currency_check check ((price_currency = 'usd')),
+  constraint product_prices_maximum_amount_check check ((maximum_amount >= 0)),
+  constraint product_prices_minimum_amount_check check ((minimum_amount >= 0)),
+  constraint product_prices_preset_amount_check check ((preset_amount >= 0)),
+  constraint product_prices_price_amount_check check ((price_amount >= 0)),
+  constraint product_prices_price_currency_check check ((price_currency ~ '^[a-z]{3}$')),
   constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,5}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
   constraint product_prices_unit_amount_form_check check ((unit_amount = (trim_scale((unit_amount)::numeric))::text))
 );
 create index product_prices_meter on product_prices (meter_id) where (meter_id is not null);
-create unique index product_prices_one_per_meter on product_prices (product_id, meter_id) where (not is_archived);
-create unique index product_prices_one_static on product_prices (product_id) where ((not is_archived) and (amount_type <> 'metered_unit') and (legacy_interval is null));
+create unique index product_prices_one_per_meter_and_currency on product_prices (product_id, meter_id, price_currency) where (not is_archived);
+create unique index product_prices_one_static_per_currency on product_prices (product_id, coalesce(price_currency, '')) where ((not is_archived) and (amount_type <> 'metered_unit') and (legacy_interval is null));
 create index product_prices_product on product_prices (product_id);
 create trigger audit after insert or delete or update on product_prices for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('product_id', 'products');
 create trigger revision after insert or delete or update on product_prices for each row execute function raise_revision_of_whole('products', 'product_id');
@@ -688,7 +688,7 @@ create table subscriptions (
   constraint subscriptions_check2 check (((past_due_at is not null) = (status = 'past_due'))),
   constraint subscriptions_check3 check (((ended_at is not null) = (status = 'canceled'))),
   constraint subscriptions_check4 check (((not cancel_at_period_end) or ((canceled_at is not null) and (ends_at is not null)))),
-  constraint subscriptions_currency_check check ((currency = 'usd')),
+  constraint subscriptions_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint subscriptions_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint subscriptions_customer_cancellation_reason_check check ((customer_cancellation_reason = any (array['customer_service', 'low_quality', 'missing_features', 'switched_service', 'too_complex', 'too_expensive', 'unused', 'other']))),
   constraint subscriptions_discount_anchor_check check (((discount_anchor_at is null) = (discount_id is null))),
@@ -764,7 +764,7 @@ create table checkouts (
   constraint checkouts_check2 check (((status <> all (array['confirmed', 'succeeded'])) or (tax_amount is not null))),
   constraint checkouts_check3 check (((status <> 'succeeded') or (customer_id is not null))),
   constraint checkouts_check4 check (((discount_amount = 0) or (discount_id is not null))),
-  constraint checkouts_currency_check check ((currency = 'usd')),
+  constraint checkouts_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint checkouts_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint checkouts_customer_billing_address_check check ((customer_billing_address ? 'country')),
   constraint checkouts_customer_metadata_check check ((jsonb_typeof(customer_metadata) = 'object')),
@@ -830,7 +830,7 @@ create table orders (
   constraint orders_check check (((discount_amount >= 0) and (discount_amount <= subtotal_amount))),
   constraint orders_check3 check (((period_start is null) or (subscription_id is not null))),
   constraint orders_credited_amount_check check ((credited_amount >= 0)),
-  constraint orders_currency_check check ((currency = 'usd')),
+  constraint orders_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint orders_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint orders_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint orders_lost_amount_check check ((lost_amount >= 0)),
@@ -1179,7 +1179,7 @@ create table payments (
   constraint payments_attempt_check check ((attempt > 0)),
   constraint payments_card_last4_check check ((card_last4 ~ '^[0-9]{4}$')),
   constraint payments_check check (((status = 'pending') or ((status = 'failed') = (failure_code is not null)))),
-  constraint payments_currency_check check ((currency = 'usd')),
+  constraint payments_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint payments_one_subject check ((num_nonnulls(checkout_id, order_id) = 1)),
   constraint payments_rejection_check check (((rejection is null) or (failure_code = 'never_attempted'))),
   constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed'])))
@@ -1221,7 +1221,7 @@ create table disputes (
   constraint disputes_payment_id_fkey foreign key (payment_id) references payments(id),
   constraint disputes_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
   constraint disputes_amount_check check ((amount > 0)),
-  constraint disputes_currency_check check ((currency = 'usd')),
+  constraint disputes_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint disputes_evidence_check check ((jsonb_typeof(evidence) = 'object')),
   constraint disputes_reason_check check ((reason = any (array['credit_not_processed', 'duplicate', 'fraudulent', 'general', 'product_not_received', 'product_unacceptable', 'subscription_canceled', 'unrecognized', 'other']))),
   constraint disputes_status_check check ((status = any (array['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost'])))
@@ -1642,7 +1642,7 @@ create table refunds (
   constraint refunds_amount_check check ((amount >= 1)),
   constraint refunds_check check (((status = any (array['pending', 'canceled'])) or (processor_id is not null))),
   constraint refunds_credit_note_check check ((credit_note >= 1)),
-  constraint refunds_currency_check check ((currency = 'usd')),
+  constraint refunds_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint refunds_derived_from_check check ((derived_from = any (array['withdrawal', 'deletion']))),
   constraint refunds_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint refunds_reason_check check ((reason = any (array['duplicate', 'fraudulent', 'customer_request', 'service_disruption', 'satisfaction_guarantee', 'other']))),
