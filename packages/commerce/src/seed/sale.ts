@@ -33,7 +33,8 @@ export type Sale = {
 export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'discount' | 'buyer'>) =>
   billOf(
     lines,
-    discount,
+    'usd',
+    discount && { ...discount, currency: 'usd' },
     (net_amount) =>
       vat.taxOf({ net_amount, currency: 'usd', address: buyer.address, tax_id: buyer.tax_id }) ?? 0,
   )

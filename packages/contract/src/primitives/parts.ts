@@ -26,7 +26,7 @@ export const searchText = () => z.optional(z.string().check(z.maxLength(320)))
 /** Amount of money in minor units (cents). */
 export const Amount = z.int()
 /** Currencies that prices can be created in. */
-export const acceptedCurrencies = ['usd'] as const satisfies readonly Currency[]
+export const acceptedCurrencies: readonly Currency[] = ['usd']
 /** Currency of a price as accepted. */
 export const AcceptedCurrency = z.literal(acceptedCurrencies)
 

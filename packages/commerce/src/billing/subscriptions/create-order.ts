@@ -84,7 +84,7 @@ export const draftInvoice = (
   // A customer without an address paid no tax at subscription, and their tax cannot be computed.
   const taxOf = (net_amount: number) => tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0
   const occasion = occasionOf(subscription, billing_reason)
-  return { bill: billOf(lines, discount, taxOf), discount, currency, occasion }
+  return { bill: billOf(lines, currency, discount, taxOf), discount, currency, occasion }
 }
 
 /** Credit that exceeded an invoice, as a line of the next order. */

@@ -38,14 +38,14 @@ const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date):
 }
 
 /**
- * Returns the requested discount, if it can be used now on this product. One that has ended, is exhausted or
+ * Returns the requested discount, if it can be used now on this product in this currency. One that has ended, is exhausted or
  * is for other products gets the same error as an unknown one.
  *
  * @param isOwn true when the use is counted already, so that the remaining uses do not matter
  */
 export const chooseDiscount = async (
   db: Connection,
-  product: StoredProduct,
+  { product, currency }: { readonly product: StoredProduct; readonly currency: string },
   request: DiscountRequest,
   now: Date,
   isOwn = false,
@@ -64,7 +64,7 @@ export const chooseDiscount = async (
         ? `There is no discount ${value} that can be used now.`
         : sentence('unknown_discount_code'),
     )
-  const reason = notApplicable(discount, product)
+  const reason = notApplicable(discount, product, currency)
   return reason === undefined ? { discount, issues: [] } : no(reason)
 }
 

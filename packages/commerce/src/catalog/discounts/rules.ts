@@ -4,29 +4,37 @@ import type { DiscountUpdate, Issue } from '@atelier/contract'
 import { toDate } from '@atelier/plumbing/database'
 import { issue } from '@atelier/plumbing/http'
 import { activePrices, isMetered, isRecurring, type StoredProduct } from '../products/index.ts'
+import { type Money, roundedQuotient } from '../../core/money.ts'
 import type { AttachedDiscount, DiscountChange, DiscountRow, StoredDiscount } from './queries.ts'
 
+/** Columns of a discount with what it takes off. */
+export type Reduction = Pick<DiscountRow, 'type' | 'amount' | 'currency' | 'basis_points'>
+
+/** Returns what a fixed discount takes off in a currency; undefined if it has no amount in it. */
+export const fixedAmountIn = (
+  { amount, currency: own }: Pick<DiscountRow, 'amount' | 'currency'>,
+  currency: string,
+): number | undefined => (own === currency && amount !== null ? amount : undefined)
+
 /**
- * Returns the reduction of an amount, both in minor units: a percentage rounded half up, or a fixed sum;
- * never more than the amount.
+ * Returns the reduction of an amount, in minor units: a percentage rounded half up, or a fixed sum; never more
+ * than the amount. A fixed discount without an amount in the currency takes nothing off.
  */
-export const discountAmountOf = (
-  amount: number,
-  discount: Pick<DiscountRow, 'type' | 'amount' | 'basis_points'>,
-): number =>
+export const discountAmountOf = ({ amount, currency }: Money, discount: Reduction): number =>
   discount.type === 'fixed'
-    ? Math.min(discount.amount ?? 0, amount)
-    : Math.floor((amount * (discount.basis_points ?? 0) + 5000) / 10_000)
+    ? Math.min(fixedAmountIn(discount, currency) ?? 0, amount)
+    : roundedQuotient(BigInt(amount) * BigInt(discount.basis_points ?? 0), 10_000n, currency)
 
 type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
 
 /**
- * Returns the reason for which a discount does not apply to a product, as a message for the buyer; undefined
+ * Returns the reason for which a discount does not apply to a product in a currency, as a message for the buyer; undefined
  * when it does.
  */
 export const notApplicable = (
-  discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
+  discount: Pick<AttachedDiscount, 'duration' | 'product_ids'> & Reduction,
   product: Product,
+  currency: string,
 ): Sentence | undefined => {
   if (activePrices(product).every(({ amount_type }) => amount_type === 'free'))
     return sentence('discount_for_free_product')
@@ -34,6 +42,8 @@ export const notApplicable = (
     return sentence('discount_for_other_product')
   if (discount.duration === 'repeating' && !isRecurring(product))
     return sentence('discount_for_subscriptions')
+  if (discount.type === 'fixed' && fixedAmountIn(discount, currency) === undefined)
+    return sentence('discount_in_other_currency', { currency: currency.toUpperCase() })
   return undefined
 }
 

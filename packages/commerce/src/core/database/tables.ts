@@ -950,6 +950,7 @@ export interface OrganizationsTable {
   custom_domain: string | null
   ask_for_review_after: number | null
   revision: Generated<number>
+  default_presentment_currency: Generated<string>
 }
 
 export interface PasskeyChallengesTable {

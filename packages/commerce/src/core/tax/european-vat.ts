@@ -1,3 +1,4 @@
+import { roundedQuotient } from '../money.ts'
 import type { TaxableSale, TaxEngine } from './tax-engine.ts'
 import { postalAreas, territoryOf, vatCountry } from './vat-territories.ts'
 
@@ -52,14 +53,14 @@ const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =
  * Customers elsewhere pay none. Without a postal code, the mainland rate applies.
  */
 export const createEuropeanVat = ({ seller_country }: { readonly seller_country: string }): TaxEngine => ({
-  taxOf: ({ net_amount, address, tax_id }) => {
+  taxOf: ({ net_amount, currency, address, tax_id }) => {
     if (net_amount === 0) return 0
     if (address === null) return null
     const country = vatCountry(address.country)
     const rate = territoryOf(address)?.rate ?? standardRates[country]
     if (rate === undefined) return 0
     if (country !== vatCountry(seller_country) && isBusinessIn(country, tax_id)) return 0
-    return Math.floor((net_amount * rate + 5000) / 10_000)
+    return roundedQuotient(BigInt(net_amount) * BigInt(rate), 10_000n, currency)
   },
   asksPostalCode: (country) => country in postalAreas,
 })

@@ -24,7 +24,7 @@ export const subscriptionTermsOf = (
   const discountAt = (at: Date) => lastingDiscount(attached, at)
   const chargeAt = (at: Date) => {
     const lasting = discountAt(at)
-    const net_amount = amount - (lasting === null ? 0 : discountAmountOf(amount, lasting))
+    const net_amount = amount - (lasting === null ? 0 : discountAmountOf({ amount, currency }, lasting))
     return { at: iso(at), amount: net_amount + (tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0) }
   }
   let period: Period = { anchor_at: now, interval, index: 0 }
