@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 3b9b8ac1e6d839bb2f64b6ed34106d052048cf1a260838eca5f78ac49f50c54b
+-- Migrations: 06a2c5e8e7784714c9f7906b405e2fa3f4ba13509ca5811d82bd09f538a9a1ac
 
 create extension if not exists pg_trgm;
 
@@ -502,9 +502,11 @@ create table discounts (
   created_at timestamptz not null,
   modified_at timestamptz,
   revision integer default 1 not null,
+  amounts jsonb,
   constraint discounts_pkey primary key (id),
   constraint discounts_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint discounts_amount_check check ((amount >= 0)),
+  constraint discounts_amounts_check check ((jsonb_typeof(amounts) = 'object')),
   constraint discounts_basis_points_check check (((basis_points >= 1) and (basis_points <= 10000))),
   constraint discounts_check check (((type = 'fixed') = (amount is not null))),
   constraint discounts_check1 check (((type = 'fixed') = (currency is not null))),
@@ -523,7 +525,7 @@ create table discounts (
 create unique index discounts_code on discounts (organization_id, lower(code)) where (deleted_at is null);
 create index discounts_newest on discounts (organization_id, created_at desc, id) where (deleted_at is null);
 create trigger audit after insert or delete or update on discounts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, amount, currency, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, metadata on discounts for each row when (((old.name is distinct from new.name) or (old.amount is distinct from new.amount) or (old.currency is distinct from new.currency) or (old.basis_points is distinct from new.basis_points) or (old.duration_in_months is distinct from new.duration_in_months) or (old.code is distinct from new.code) or (old.starts_at is distinct from new.starts_at) or (old.ends_at is distinct from new.ends_at) or (old.max_redemptions is distinct from new.max_redemptions) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of name, amount, currency, amounts, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, metadata on discounts for each row when ((((((((((((old.name is distinct from new.name) or (old.amount is distinct from new.amount)) or (old.currency is distinct from new.currency)) or (old.amounts is distinct from new.amounts)) or (old.basis_points is distinct from new.basis_points)) or (old.duration_in_months is distinct from new.duration_in_months)) or (old.code is distinct from new.code)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.max_redemptions is distinct from new.max_redemptions)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table checkout_links (
   id uuid not null,

@@ -34,7 +34,7 @@ export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'dis
   billOf(
     lines,
     'usd',
-    discount && { ...discount, currency: 'usd' },
+    discount && { ...discount, currency: 'usd', amounts: null },
     (net_amount) =>
       vat.taxOf({ net_amount, currency: 'usd', address: buyer.address, tax_id: buyer.tax_id }) ?? 0,
   )

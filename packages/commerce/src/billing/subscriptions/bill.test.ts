@@ -10,7 +10,7 @@ const line = (amount: number, proration = false): Line => ({
   product_price_id: null,
 })
 const noTax = () => 0
-const half = { type: 'percentage', amount: null, currency: null, basis_points: 5000 } as const
+const half = { type: 'percentage', amount: null, currency: null, amounts: null, basis_points: 5000 } as const
 
 describe('a bill', () => {
   it('adds lines, takes the discount off the regular ones and taxes what is left', () => {
@@ -48,10 +48,22 @@ describe('a bill', () => {
     fc.constant(null),
     fc
       .nat(2_000_000)
-      .map((amount) => ({ type: 'fixed' as const, amount, currency: 'usd', basis_points: null })),
+      .map((amount) => ({
+        type: 'fixed' as const,
+        amount,
+        currency: 'usd',
+        amounts: null,
+        basis_points: null,
+      })),
     fc
       .integer({ min: 1, max: 10_000 })
-      .map((basis_points) => ({ type: 'percentage' as const, amount: null, currency: null, basis_points })),
+      .map((basis_points) => ({
+        type: 'percentage' as const,
+        amount: null,
+        currency: null,
+        amounts: null,
+        basis_points,
+      })),
   )
 
   it('is never negative, its parts sum to it, and nothing of a credit is lost', () => {

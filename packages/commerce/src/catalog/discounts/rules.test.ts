@@ -8,8 +8,15 @@ const percentage = (basis_points: number) => ({
   basis_points,
   amount: null,
   currency: null,
+  amounts: null,
 })
-const fixed = (amount: number) => ({ type: 'fixed' as const, basis_points: null, amount, currency: 'usd' })
+const fixed = (amount: number) => ({
+  type: 'fixed' as const,
+  basis_points: null,
+  amount,
+  currency: 'usd',
+  amounts: null,
+})
 const amounts = fc.nat(99_999_999)
 const offDollars = (amount: number, discount: Reduction) =>
   discountAmountOf({ amount, currency: 'usd' }, discount)
@@ -93,6 +100,11 @@ describe('a discount', () => {
     )
     expect(notApplicable({ ...percentage(1000), ...rest }, paid, 'eur')).toBeUndefined()
     expect(discountAmountOf({ amount: 900, currency: 'eur' }, fixed(500))).toBe(0)
+    const both = { ...fixed(500), amounts: { usd: 500, eur: 450 } }
+    expect(notApplicable({ ...both, ...rest }, paid, 'eur')).toBeUndefined()
+    expect(notApplicable({ ...both, ...rest }, paid, 'jpy')?.code).toBe('discount_in_other_currency')
+    expect(discountAmountOf({ amount: 900, currency: 'eur' }, both)).toBe(450)
+    expect(discountAmountOf({ amount: 1500, currency: 'jpy' }, both)).toBe(0)
     // Charged in whole units.
     expect(discountAmountOf({ amount: 500_100, currency: 'isk' }, percentage(1000))).toBe(50_000)
     expect(discountAmountOf({ amount: 500_500, currency: 'isk' }, percentage(1000))).toBe(50_100)

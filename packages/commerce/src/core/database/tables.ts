@@ -337,6 +337,7 @@ export interface DiscountsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  amounts: ColumnTypes['discounts.amounts'] | null
 }
 
 export interface DisputeMovementsTable {

@@ -26,10 +26,17 @@ const discount = fc.option(
       basis_points,
       amount: null,
       currency: null,
+      amounts: null,
     })),
     fc
       .nat(99_999_999)
-      .map((amount) => ({ type: 'fixed' as const, basis_points: null, amount, currency: 'usd' })),
+      .map((amount) => ({
+        type: 'fixed' as const,
+        basis_points: null,
+        amount,
+        currency: 'usd',
+        amounts: null,
+      })),
   ),
 )
 const tax = fc.option(fc.integer({ min: 0, max: 99_999_999 }))
