@@ -46,24 +46,20 @@ describe('a bill', () => {
   )
   const discount = fc.oneof(
     fc.constant(null),
-    fc
-      .nat(2_000_000)
-      .map((amount) => ({
-        type: 'fixed' as const,
-        amount,
-        currency: 'usd',
-        amounts: null,
-        basis_points: null,
-      })),
-    fc
-      .integer({ min: 1, max: 10_000 })
-      .map((basis_points) => ({
-        type: 'percentage' as const,
-        amount: null,
-        currency: null,
-        amounts: null,
-        basis_points,
-      })),
+    fc.nat(2_000_000).map((amount) => ({
+      type: 'fixed' as const,
+      amount,
+      currency: 'usd',
+      amounts: null,
+      basis_points: null,
+    })),
+    fc.integer({ min: 1, max: 10_000 }).map((basis_points) => ({
+      type: 'percentage' as const,
+      amount: null,
+      currency: null,
+      amounts: null,
+      basis_points,
+    })),
   )
 
   it('is never negative, its parts sum to it, and nothing of a credit is lost', () => {

@@ -28,15 +28,13 @@ const discount = fc.option(
       currency: null,
       amounts: null,
     })),
-    fc
-      .nat(99_999_999)
-      .map((amount) => ({
-        type: 'fixed' as const,
-        basis_points: null,
-        amount,
-        currency: 'usd',
-        amounts: null,
-      })),
+    fc.nat(99_999_999).map((amount) => ({
+      type: 'fixed' as const,
+      basis_points: null,
+      amount,
+      currency: 'usd',
+      amounts: null,
+    })),
   ),
 )
 const tax = fc.option(fc.integer({ min: 0, max: 99_999_999 }))
