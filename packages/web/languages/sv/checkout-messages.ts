@@ -14,6 +14,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_for_free_product: 'Produkten är gratis, så ingen rabatt gäller.',
   discount_for_other_product: 'Rabatten gäller inte den här produkten.',
   discount_for_subscriptions: 'Rabatten upprepas varje månad, så den gäller bara prenumerationer.',
+  discount_in_other_currency: 'Rabatten gäller inte för priser i {currency}.',
   paid_before: 'Den här kassan har redan betalats. Fråga säljaren efter ditt köp.',
   total_too_small: 'Summan skulle bli {total}. Det minsta belopp som kan debiteras är {least}.',
   total_too_large: 'Summan skulle bli {total}. Det största belopp som kan debiteras är {largest}.',

@@ -5,16 +5,22 @@ import {
   lastingDiscount,
   notApplicable,
 } from '../../catalog/discounts/index.ts'
-import { activePrices, isMetered, type StoredProduct } from '../../catalog/products/index.ts'
+import { activePrices, isMetered, pricesIn, type StoredProduct } from '../../catalog/products/index.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
-/** Reason why a subscription cannot move to a product, as a sentence. Undefined when it can. */
-export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
+/** Reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
+export const whyNotSubscribable = (
+  product: StoredProduct | undefined,
+  { id, currency }: { readonly id: string; readonly currency: string },
+): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived.`
-  const active = activePrices(product)
+  const all = activePrices(product)
+  const active = pricesIn(all, currency)
+  if (active.length === 0 && all.length > 0)
+    return `The product ${product.name} has no price in ${currency}, the currency of the subscription.`
   if (active.some((price) => price.legacy_interval !== null))
     return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
   if (product.recurring_interval === null)
@@ -44,8 +50,13 @@ const monthsOfDiscount = (
 
 /** Prorated price of a product: its fixed price, less the discount. */
 export const proratedOf = (
-  product: Pick<StoredProduct, 'name'>,
-  prices: readonly OwnPrice[],
+  {
+    product,
+    prices,
+    currency,
+  }: Pick<StoredSubscription, 'prices' | 'currency'> & {
+    readonly product: Pick<StoredProduct, 'name'>
+  },
   discount: Discount,
 ): ProratedPrice => {
   const price = prices.find((one) => one.amount_type === 'fixed')
@@ -54,7 +65,7 @@ export const proratedOf = (
   return {
     id,
     product: product.name,
-    amount: charged - (discount === null ? 0 : discountAmountOf(charged, discount)),
+    amount: charged - (discount === null ? 0 : discountAmountOf({ amount: charged, currency }, discount)),
   }
 }
 
@@ -93,13 +104,15 @@ export const productChange = (
 ): ProductChange => {
   const interval = product.recurring_interval ?? before.recurring_interval
   const isNewPeriod = interval !== before.recurring_interval
-  const prices = activePrices(product)
+  const { currency } = before
+  const prices = pricesIn(activePrices(product), currency)
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
   const start = isNewPeriod ? now : before.current_period_start
   const lasting = lastingDiscount(before, start)
-  const discount = lasting !== null && notApplicable(lasting, product) === undefined ? lasting : null
-  const applies = period_discount !== null && notApplicable(period_discount, product) === undefined
+  const discount =
+    lasting !== null && notApplicable(lasting, product, currency) === undefined ? lasting : null
+  const applies = period_discount !== null && notApplicable(period_discount, product, currency) === undefined
   const inPeriod = isNewPeriod ? discount : applies ? period_discount : null
   const whole = staticAmount(prices)
   const period = isNewPeriod
@@ -109,12 +122,13 @@ export const productChange = (
         current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
       }
     : {}
-  const from = proratedOf(before.product, before.prices, period_discount)
-  const to = proratedOf(product, prices, inPeriod)
+  const from = proratedOf(before, period_discount)
+  const to = proratedOf({ product, prices, currency }, inPeriod)
   const running = {
     period_start: before.current_period_start,
     period_end: before.current_period_end,
     prorated_at,
+    currency,
   }
   const change = {
     ...period,
@@ -123,7 +137,7 @@ export const productChange = (
     discount_id: discount?.id ?? null,
     ...monthsOfDiscount(before, discount, isNewPeriod ? now : null),
     period_discount_id: inPeriod?.id ?? null,
-    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
+    amount: whole - (discount === null ? 0 : discountAmountOf({ amount: whole, currency }, discount)),
   }
   return {
     isNewPeriod,
