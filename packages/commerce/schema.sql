@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 06a2c5e8e7784714c9f7906b405e2fa3f4ba13509ca5811d82bd09f538a9a1ac
+-- Migrations: 3ff45cef0f5e2e481c748b1577f6ef737251e0658501e4209a9e050602f643c0
 
 create extension if not exists pg_trgm;
 
@@ -503,6 +503,7 @@ create table discounts (
   modified_at timestamptz,
   revision integer default 1 not null,
   amounts jsonb,
+  max_redemptions_per_customer integer,
   constraint discounts_pkey primary key (id),
   constraint discounts_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint discounts_amount_check check ((amount >= 0)),
@@ -517,6 +518,7 @@ create table discounts (
   constraint discounts_duration_check check ((duration = any (array['once', 'forever', 'repeating']))),
   constraint discounts_duration_in_months_check check ((duration_in_months >= 1)),
   constraint discounts_max_redemptions_check check ((max_redemptions >= 1)),
+  constraint discounts_max_redemptions_per_customer_check check ((max_redemptions_per_customer >= 1)),
   constraint discounts_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint discounts_name_check check ((name <> '')),
   constraint discounts_redemptions_count_check check ((redemptions_count >= 0)),
@@ -525,7 +527,7 @@ create table discounts (
 create unique index discounts_code on discounts (organization_id, lower(code)) where (deleted_at is null);
 create index discounts_newest on discounts (organization_id, created_at desc, id) where (deleted_at is null);
 create trigger audit after insert or delete or update on discounts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, amount, currency, amounts, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, metadata on discounts for each row when ((((((((((((old.name is distinct from new.name) or (old.amount is distinct from new.amount)) or (old.currency is distinct from new.currency)) or (old.amounts is distinct from new.amounts)) or (old.basis_points is distinct from new.basis_points)) or (old.duration_in_months is distinct from new.duration_in_months)) or (old.code is distinct from new.code)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.max_redemptions is distinct from new.max_redemptions)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of name, amount, currency, amounts, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, max_redemptions_per_customer, metadata on discounts for each row when (((((((((((((old.name is distinct from new.name) or (old.amount is distinct from new.amount)) or (old.currency is distinct from new.currency)) or (old.amounts is distinct from new.amounts)) or (old.basis_points is distinct from new.basis_points)) or (old.duration_in_months is distinct from new.duration_in_months)) or (old.code is distinct from new.code)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.max_redemptions is distinct from new.max_redemptions)) or (old.max_redemptions_per_customer is distinct from new.max_redemptions_per_customer)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table checkout_links (
   id uuid not null,
@@ -620,6 +622,7 @@ create table product_prices (
   unit_amount text,
   cap_amount integer,
   legacy_interval text,
+  tax_behavior text,
   constraint product_prices_pkey primary key (id),
   constraint product_prices_meter_id_fkey foreign key (meter_id) references meters(id),
   constraint product_prices_product_id_fkey foreign key (product_id) references products(id),
@@ -637,6 +640,7 @@ create table product_prices (
   constraint product_prices_preset_amount_check check ((preset_amount >= 0)),
   constraint product_prices_price_amount_check check ((price_amount >= 0)),
   constraint product_prices_price_currency_check check ((price_currency ~ '^[a-z]{3}$')),
+  constraint product_prices_tax_behavior_check check ((tax_behavior = any (array['location', 'inclusive', 'exclusive']))),
   constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,5}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
   constraint product_prices_unit_amount_form_check check ((unit_amount = (trim_scale((unit_amount)::numeric))::text))
 );
@@ -752,6 +756,7 @@ create table checkouts (
   withdrawal_consent jsonb,
   revision integer default 1 not null,
   checkout_link_id uuid,
+  tax_behavior text,
   constraint checkouts_pkey primary key (id),
   constraint checkouts_client_secret_key unique (client_secret),
   constraint checkouts_checkout_link_id_fkey foreign key (checkout_link_id) references checkout_links(id) on delete set null,
@@ -778,6 +783,7 @@ create table checkouts (
   constraint checkouts_payment_processor_metadata_check check ((jsonb_typeof(payment_processor_metadata) = 'object')),
   constraint checkouts_status_check check ((status = any (array['open', 'expired', 'confirmed', 'succeeded', 'failed']))),
   constraint checkouts_tax_amount_check check ((tax_amount >= 0)),
+  constraint checkouts_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
   constraint checkouts_withdrawal_consent_check check ((jsonb_typeof(withdrawal_consent) = 'object'))
 ) with (fillfactor=85);
 create index checkouts_confirmed on checkouts (organization_id) where (status = 'confirmed');
@@ -822,6 +828,7 @@ create table orders (
   voided_credit_amount integer default 0 not null,
   lost_amount integer default 0 not null,
   applied_balance_amount integer default 0 not null,
+  tax_behavior text default 'exclusive' not null,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -844,6 +851,7 @@ create table orders (
   constraint orders_status_check check ((status = any (array['pending', 'paid', 'refunded', 'partially_refunded', 'void']))),
   constraint orders_subtotal_amount_check check ((subtotal_amount >= 0)),
   constraint orders_tax_amount_check check ((tax_amount >= 0)),
+  constraint orders_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
   constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0))
 ) with (fillfactor=85);
 create index orders_bought on orders (product_id, id) where (subscription_id is null);
@@ -853,7 +861,7 @@ create index orders_customer on orders (customer_id);
 create index orders_discounted on orders (discount_id, created_at desc, id) include (organization_id) where (discount_id is not null);
 create unique index orders_invoice_number on orders (organization_id, invoice_number);
 create index orders_metadata on orders using gin (metadata jsonb_path_ops);
-create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, status);
+create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, tax_amount, tax_behavior, status);
 create index orders_not_paid on orders (organization_id, status, created_at desc, id) where (status <> 'paid');
 create unique index orders_one_last on orders (subscription_id) where ((billing_reason = 'subscription_update') and (period_start is not null));
 create unique index orders_one_per_period on orders (subscription_id, period_start) where (billing_reason = 'subscription_cycle');
@@ -1140,14 +1148,18 @@ create table discount_redemptions (
   is_under_way boolean default false not null,
   subscription_id uuid,
   id uuid default gen_random_uuid() not null,
+  email_key text,
+  card_key text,
   constraint discount_redemptions_pkey primary key (id),
   constraint discount_redemptions_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint discount_redemptions_discount_id_fkey foreign key (discount_id) references discounts(id),
   constraint discount_redemptions_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
   constraint discount_redemptions_one_user check ((num_nonnulls(checkout_id, subscription_id) = 1))
 );
+create index discount_redemptions_card on discount_redemptions (discount_id, card_key) where (card_key is not null);
 create unique index discount_redemptions_checkout on discount_redemptions (checkout_id) where (checkout_id is not null);
 create index discount_redemptions_discount on discount_redemptions (discount_id);
+create index discount_redemptions_email on discount_redemptions (discount_id, email_key) where (email_key is not null);
 create unique index discount_redemptions_subscription on discount_redemptions (subscription_id, discount_id) where (subscription_id is not null);
 create index discount_redemptions_under_way on discount_redemptions (discount_id) where is_under_way;
 

@@ -22,6 +22,7 @@ export const addPricesIn = (
         meter_id: null,
         unit_amount: null,
         cap_amount: null,
+        tax_behavior: null,
       })),
       clock.now(),
     ),
