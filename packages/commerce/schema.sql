@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 59b8210273800dcb6e3e585a2f958b71308e917bd83353847c58520fdb168ec4
+-- Migrations: 3ff45cef0f5e2e481c748b1577f6ef737251e0658501e4209a9e050602f643c0
 
 create extension if not exists pg_trgm;
 
@@ -393,12 +393,14 @@ create table organizations (
   custom_domain text,
   ask_for_review_after integer,
   revision integer default 1 not null,
+  default_presentment_currency text default 'usd' not null,
   constraint organizations_pkey primary key (id),
   constraint organizations_deletion_requested_by_fkey foreign key (deletion_requested_by) references users(id) on delete set null,
   constraint organizations_ask_for_review_after_check check (((ask_for_review_after >= 1) and (ask_for_review_after <= 60))),
   constraint organizations_brand_check check ((jsonb_typeof(brand) = 'object')),
   constraint organizations_check check (((per_user_monthly_spending_limit >= 0) and (per_user_monthly_spending_limit <= total_monthly_spending_limit))),
   constraint organizations_default_language_check check ((default_language ~ '^[a-z]{2}$')),
+  constraint organizations_default_presentment_currency_check check ((default_presentment_currency ~ '^[a-z]{3}$')),
   constraint organizations_default_upfront_split_to_contributors_check check (((default_upfront_split_to_contributors >= 0) and (default_upfront_split_to_contributors <= 100))),
   constraint organizations_deletion_is_due check (((deletion_requested_at is null) or ((deletion_due_at is null) = (deleted_at is not null)))),
   constraint organizations_deletion_is_requested check (((deletion_requested_at is not null) or ((deletion_requested_by is null) and (deletion_due_at is null) and (deletion_began_at is null) and (deleted_at is null)))),
@@ -416,7 +418,7 @@ create index organizations_deletion_due_at_idx on organizations (deletion_due_at
 create index organizations_deletion_requested_by_idx on organizations (deletion_requested_by) where (deletion_requested_by is not null);
 create unique index organizations_slug on organizations (lower(slug));
 create trigger audit after insert or delete or update on organizations for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings on organizations for each row when (((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url) or (old.email is distinct from new.email) or (old.website is distinct from new.website) or (old.socials is distinct from new.socials) or (old.subscription_settings is distinct from new.subscription_settings) or (old.feature_settings is distinct from new.feature_settings) or (old.profile_settings is distinct from new.profile_settings) or (old.details is distinct from new.details) or (old.billing_email is distinct from new.billing_email) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit) or (old.time_zone is distinct from new.time_zone) or (old.invoice_settings is distinct from new.invoice_settings))) execute function raise_revision();
+create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency on organizations for each row when ((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency))) execute function raise_revision();
 create trigger settings_revision before update of brand, default_language, portal_embed_origins, asks_withdrawal_consent, refunds_withdrawals, ask_for_review_after on organizations for each row when (((((((old.brand is distinct from new.brand) or (old.default_language is distinct from new.default_language)) or (old.portal_embed_origins is distinct from new.portal_embed_origins)) or (old.asks_withdrawal_consent is distinct from new.asks_withdrawal_consent)) or (old.refunds_withdrawals is distinct from new.refunds_withdrawals)) or (old.ask_for_review_after is distinct from new.ask_for_review_after))) execute function raise_revision();
 
 create table benefits (
@@ -500,17 +502,19 @@ create table discounts (
   created_at timestamptz not null,
   modified_at timestamptz,
   revision integer default 1 not null,
+  amounts jsonb,
   max_redemptions_per_customer integer,
   constraint discounts_pkey primary key (id),
   constraint discounts_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint discounts_amount_check check ((amount >= 0)),
+  constraint discounts_amounts_check check ((jsonb_typeof(amounts) = 'object')),
   constraint discounts_basis_points_check check (((basis_points >= 1) and (basis_points <= 10000))),
   constraint discounts_check check (((type = 'fixed') = (amount is not null))),
   constraint discounts_check1 check (((type = 'fixed') = (currency is not null))),
   constraint discounts_check2 check (((type = 'percentage') = (basis_points is not null))),
   constraint discounts_check3 check (((duration = 'repeating') = (duration_in_months is not null))),
   constraint discounts_code_check check (((length(code) >= 3) and (length(code) <= 256))),
-  constraint discounts_currency_check check ((currency = 'usd')),
+  constraint discounts_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint discounts_duration_check check ((duration = any (array['once', 'forever', 'repeating']))),
   constraint discounts_duration_in_months_check check ((duration_in_months >= 1)),
   constraint discounts_max_redemptions_check check ((max_redemptions >= 1)),
@@ -523,7 +527,7 @@ create table discounts (
 create unique index discounts_code on discounts (organization_id, lower(code)) where (deleted_at is null);
 create index discounts_newest on discounts (organization_id, created_at desc, id) where (deleted_at is null);
 create trigger audit after insert or delete or update on discounts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, amount, currency, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, max_redemptions_per_customer, metadata on discounts for each row when ((((((((((((old.name is distinct from new.name) or (old.amount is distinct from new.amount)) or (old.currency is distinct from new.currency)) or (old.basis_points is distinct from new.basis_points)) or (old.duration_in_months is distinct from new.duration_in_months)) or (old.code is distinct from new.code)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.max_redemptions is distinct from new.max_redemptions)) or (old.max_redemptions_per_customer is distinct from new.max_redemptions_per_customer)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of name, amount, currency, amounts, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions, max_redemptions_per_customer, metadata on discounts for each row when (((((((((((((old.name is distinct from new.name) or (old.amount is distinct from new.amount)) or (old.currency is distinct from new.currency)) or (old.amounts is distinct from new.amounts)) or (old.basis_points is distinct from new.basis_points)) or (old.duration_in_months is distinct from new.duration_in_months)) or (old.code is distinct from new.code)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.max_redemptions is distinct from new.max_redemptions)) or (old.max_redemptions_per_customer is distinct from new.max_redemptions_per_customer)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table checkout_links (
   id uuid not null,
@@ -631,18 +635,18 @@ create table product_prices (
   constraint product_prices_check4 check (((amount_type = 'metered_unit') = (unit_amount is not null))),
   constraint product_prices_check5 check (((amount_type = 'metered_unit') or (cap_amount is null))),
   constraint product_prices_legacy_interval_check check ((legacy_interval = any (array['month', 'year']))),
-  constraint product_prices_maximum_amount_check check (((maximum_amount >= 50) and (maximum_amount <= 1000000))),
-  constraint product_prices_minimum_amount_check check (((minimum_amount >= 50) and (minimum_amount <= 99999999))),
-  constraint product_prices_preset_amount_check check (((preset_amount >= 50) and (preset_amount <= 1000000))),
-  constraint product_prices_price_amount_check check (((price_amount >= 50) and (price_amount <= 99999999))),
-  constraint product_prices_price_currency_check check ((price_currency = 'usd')),
+  constraint product_prices_maximum_amount_check check ((maximum_amount >= 0)),
+  constraint product_prices_minimum_amount_check check ((minimum_amount >= 0)),
+  constraint product_prices_preset_amount_check check ((preset_amount >= 0)),
+  constraint product_prices_price_amount_check check ((price_amount >= 0)),
+  constraint product_prices_price_currency_check check ((price_currency ~ '^[a-z]{3}$')),
   constraint product_prices_tax_behavior_check check ((tax_behavior = any (array['location', 'inclusive', 'exclusive']))),
   constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,5}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
   constraint product_prices_unit_amount_form_check check ((unit_amount = (trim_scale((unit_amount)::numeric))::text))
 );
 create index product_prices_meter on product_prices (meter_id) where (meter_id is not null);
-create unique index product_prices_one_per_meter on product_prices (product_id, meter_id) where (not is_archived);
-create unique index product_prices_one_static on product_prices (product_id) where ((not is_archived) and (amount_type <> 'metered_unit') and (legacy_interval is null));
+create unique index product_prices_one_per_meter_and_currency on product_prices (product_id, meter_id, price_currency) where (not is_archived);
+create unique index product_prices_one_static_per_currency on product_prices (product_id, coalesce(price_currency, '')) where ((not is_archived) and (amount_type <> 'metered_unit') and (legacy_interval is null));
 create index product_prices_product on product_prices (product_id);
 create trigger audit after insert or delete or update on product_prices for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('product_id', 'products');
 create trigger revision after insert or delete or update on product_prices for each row execute function raise_revision_of_whole('products', 'product_id');
@@ -692,7 +696,7 @@ create table subscriptions (
   constraint subscriptions_check2 check (((past_due_at is not null) = (status = 'past_due'))),
   constraint subscriptions_check3 check (((ended_at is not null) = (status = 'canceled'))),
   constraint subscriptions_check4 check (((not cancel_at_period_end) or ((canceled_at is not null) and (ends_at is not null)))),
-  constraint subscriptions_currency_check check ((currency = 'usd')),
+  constraint subscriptions_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint subscriptions_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint subscriptions_customer_cancellation_reason_check check ((customer_cancellation_reason = any (array['customer_service', 'low_quality', 'missing_features', 'switched_service', 'too_complex', 'too_expensive', 'unused', 'other']))),
   constraint subscriptions_discount_anchor_check check (((discount_anchor_at is null) = (discount_id is null))),
@@ -769,7 +773,7 @@ create table checkouts (
   constraint checkouts_check2 check (((status <> all (array['confirmed', 'succeeded'])) or (tax_amount is not null))),
   constraint checkouts_check3 check (((status <> 'succeeded') or (customer_id is not null))),
   constraint checkouts_check4 check (((discount_amount = 0) or (discount_id is not null))),
-  constraint checkouts_currency_check check ((currency = 'usd')),
+  constraint checkouts_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint checkouts_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint checkouts_customer_billing_address_check check ((customer_billing_address ? 'country')),
   constraint checkouts_customer_metadata_check check ((jsonb_typeof(customer_metadata) = 'object')),
@@ -793,7 +797,7 @@ create index checkouts_product on checkouts (product_id);
 create index checkouts_restart_of on checkouts (restart_of) where (restart_of is not null);
 create index checkouts_subscription on checkouts (subscription_id) where (subscription_id is not null);
 create trigger audit after insert or delete or update on checkouts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'payment_processor_metadata', 'revision');
-create trigger revision before update of product_id, product_price_id, amount, discount_id, allow_discount_codes, require_billing_address, customer_name, customer_email, customer_ip_address, customer_billing_address, customer_tax_id, customer_metadata, custom_field_data, metadata, success_url, embed_origin, locale on checkouts for each row when (((old.product_id is distinct from new.product_id) or (old.product_price_id is distinct from new.product_price_id) or (old.amount is distinct from new.amount) or (old.discount_id is distinct from new.discount_id) or (old.allow_discount_codes is distinct from new.allow_discount_codes) or (old.require_billing_address is distinct from new.require_billing_address) or (old.customer_name is distinct from new.customer_name) or (old.customer_email is distinct from new.customer_email) or (old.customer_ip_address is distinct from new.customer_ip_address) or (old.customer_billing_address is distinct from new.customer_billing_address) or (old.customer_tax_id is distinct from new.customer_tax_id) or (old.customer_metadata is distinct from new.customer_metadata) or (old.custom_field_data is distinct from new.custom_field_data) or (old.metadata is distinct from new.metadata) or (old.success_url is distinct from new.success_url) or (old.embed_origin is distinct from new.embed_origin) or (old.locale is distinct from new.locale))) execute function raise_revision();
+create trigger revision before update of product_id, product_price_id, currency, amount, discount_id, allow_discount_codes, require_billing_address, customer_name, customer_email, customer_ip_address, customer_billing_address, customer_tax_id, customer_metadata, custom_field_data, metadata, success_url, embed_origin, locale on checkouts for each row when (((((((((((((((((((old.product_id is distinct from new.product_id) or (old.product_price_id is distinct from new.product_price_id)) or (old.currency is distinct from new.currency)) or (old.amount is distinct from new.amount)) or (old.discount_id is distinct from new.discount_id)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.customer_ip_address is distinct from new.customer_ip_address)) or (old.customer_billing_address is distinct from new.customer_billing_address)) or (old.customer_tax_id is distinct from new.customer_tax_id)) or (old.customer_metadata is distinct from new.customer_metadata)) or (old.custom_field_data is distinct from new.custom_field_data)) or (old.metadata is distinct from new.metadata)) or (old.success_url is distinct from new.success_url)) or (old.embed_origin is distinct from new.embed_origin)) or (old.locale is distinct from new.locale))) execute function raise_revision();
 
 create table orders (
   id uuid not null,
@@ -837,7 +841,7 @@ create table orders (
   constraint orders_check check (((discount_amount >= 0) and (discount_amount <= subtotal_amount))),
   constraint orders_check3 check (((period_start is null) or (subscription_id is not null))),
   constraint orders_credited_amount_check check ((credited_amount >= 0)),
-  constraint orders_currency_check check ((currency = 'usd')),
+  constraint orders_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint orders_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint orders_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint orders_lost_amount_check check ((lost_amount >= 0)),
@@ -857,7 +861,7 @@ create index orders_customer on orders (customer_id);
 create index orders_discounted on orders (discount_id, created_at desc, id) include (organization_id) where (discount_id is not null);
 create unique index orders_invoice_number on orders (organization_id, invoice_number);
 create index orders_metadata on orders using gin (metadata jsonb_path_ops);
-create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, status);
+create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, tax_amount, tax_behavior, status);
 create index orders_not_paid on orders (organization_id, status, created_at desc, id) where (status <> 'paid');
 create unique index orders_one_last on orders (subscription_id) where ((billing_reason = 'subscription_update') and (period_start is not null));
 create unique index orders_one_per_period on orders (subscription_id, period_start) where (billing_reason = 'subscription_cycle');
@@ -1191,7 +1195,7 @@ create table payments (
   constraint payments_attempt_check check ((attempt > 0)),
   constraint payments_card_last4_check check ((card_last4 ~ '^[0-9]{4}$')),
   constraint payments_check check (((status = 'pending') or ((status = 'failed') = (failure_code is not null)))),
-  constraint payments_currency_check check ((currency = 'usd')),
+  constraint payments_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint payments_one_subject check ((num_nonnulls(checkout_id, order_id) = 1)),
   constraint payments_rejection_check check (((rejection is null) or (failure_code = 'never_attempted'))),
   constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed'])))
@@ -1233,7 +1237,7 @@ create table disputes (
   constraint disputes_payment_id_fkey foreign key (payment_id) references payments(id),
   constraint disputes_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
   constraint disputes_amount_check check ((amount > 0)),
-  constraint disputes_currency_check check ((currency = 'usd')),
+  constraint disputes_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint disputes_evidence_check check ((jsonb_typeof(evidence) = 'object')),
   constraint disputes_reason_check check ((reason = any (array['credit_not_processed', 'duplicate', 'fraudulent', 'general', 'product_not_received', 'product_unacceptable', 'subscription_canceled', 'unrecognized', 'other']))),
   constraint disputes_status_check check ((status = any (array['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost'])))
@@ -1654,7 +1658,7 @@ create table refunds (
   constraint refunds_amount_check check ((amount >= 1)),
   constraint refunds_check check (((status = any (array['pending', 'canceled'])) or (processor_id is not null))),
   constraint refunds_credit_note_check check ((credit_note >= 1)),
-  constraint refunds_currency_check check ((currency = 'usd')),
+  constraint refunds_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint refunds_derived_from_check check ((derived_from = any (array['withdrawal', 'deletion']))),
   constraint refunds_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint refunds_reason_check check ((reason = any (array['duplicate', 'fraudulent', 'customer_request', 'service_disruption', 'satisfaction_guarantee', 'other']))),

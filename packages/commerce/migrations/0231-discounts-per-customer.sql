@@ -8,12 +8,12 @@ alter table discount_redemptions
 
 drop trigger revision on discounts;
 create trigger revision
-  before update of name, amount, currency, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions,
+  before update of name, amount, currency, amounts, basis_points, duration_in_months, code, starts_at, ends_at, max_redemptions,
     max_redemptions_per_customer, metadata on discounts
   for each row when (
-    (old.name, old.amount, old.currency, old.basis_points, old.duration_in_months, old.code, old.starts_at, old.ends_at,
+    (old.name, old.amount, old.currency, old.amounts, old.basis_points, old.duration_in_months, old.code, old.starts_at, old.ends_at,
       old.max_redemptions, old.max_redemptions_per_customer, old.metadata)
     is distinct from
-    (new.name, new.amount, new.currency, new.basis_points, new.duration_in_months, new.code, new.starts_at, new.ends_at,
+    (new.name, new.amount, new.currency, new.amounts, new.basis_points, new.duration_in_months, new.code, new.starts_at, new.ends_at,
       new.max_redemptions, new.max_redemptions_per_customer, new.metadata)
   ) execute function raise_revision();

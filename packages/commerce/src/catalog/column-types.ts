@@ -15,6 +15,7 @@ declare module '../core/database/column-types.ts' {
     'custom_fields.properties': JsonColumn<FieldProperties>
     'custom_fields.metadata': UserData
 
+    'discounts.amounts': JsonColumn<Readonly<Record<string, number>>>
     'discounts.type': Discount['type']
     'discounts.duration': Discount['duration']
     'discounts.metadata': UserData

@@ -1,3 +1,5 @@
+import { termsOf } from '@atelier/contract'
+
 /**
  * Amount in minor units of its currency. An object, so that `+` between two amounts does not compile: the functions
  * of this file add them, and throw on different currencies.
@@ -27,3 +29,13 @@ export const sumOfMoney = (currency: string, amounts: readonly Money[]): Money =
 
 /** @throws Error for amounts in different currencies */
 export const addMoney = (one: Money, other: Money): Money => sumOfMoney(one.currency, [one, other])
+
+/**
+ * Returns a quotient of two positive numbers of minor units, rounded half up to an amount that the currency can be
+ * charged in: to 100 for currencies with two decimals that are charged in whole units, such as ISK.
+ */
+export const roundedQuotient = (numerator: bigint, denominator: bigint, currency: string): number => {
+  const step = BigInt(termsOf(currency).step)
+  const unit = denominator * step
+  return Number(((2n * numerator + unit) / (2n * unit)) * step)
+}

@@ -24,6 +24,9 @@ type EntryRow = {
 /** Position of an entry within its account. */
 export type Place = Pick<EntryRow, 'occurred_at' | 'transaction_id' | 'line'>
 
+/** Account in one currency. */
+type AccountIn = { readonly account: LedgerAccount; readonly currency: string }
+
 type Page = Period & { readonly before_place?: Place | undefined; readonly limit: number }
 
 /**
@@ -33,7 +36,7 @@ type Page = Period & { readonly before_place?: Place | undefined; readonly limit
 export const findEntries = async (
   db: Connection,
   organization_id: string,
-  account: LedgerAccount,
+  { account, currency }: AccountIn,
   { before_place: place, limit, ...period }: Page,
 ): Promise<readonly EntryRow[]> => {
   const isBefore =
@@ -44,7 +47,7 @@ export const findEntries = async (
   const { rows } = await sql<EntryRow>`
     with page as (
       select * from ledger_entries as entry
-      where entry.organization_id = ${organization_id} and entry.account = ${account} and entry.currency = 'usd'
+      where entry.organization_id = ${organization_id} and entry.account = ${account} and entry.currency = ${currency}
         and ${isIn(period)} ${isBefore}
       order by entry.occurred_at desc, entry.transaction_id desc, entry.line desc limit ${limit}
     )
@@ -63,12 +66,12 @@ export const findEntries = async (
 export const balanceAt = async (
   db: Connection,
   organization_id: string,
-  account: LedgerAccount,
+  { account, currency }: AccountIn,
   { occurred_at, transaction_id, line }: Place,
 ): Promise<number> => {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance from ledger_entries as entry
-    where entry.organization_id = ${organization_id} and entry.account = ${account} and entry.currency = 'usd'
+    where entry.organization_id = ${organization_id} and entry.account = ${account} and entry.currency = ${currency}
       and (entry.occurred_at, entry.transaction_id, entry.line)
         <= (${occurred_at}, ${transaction_id}::uuid, ${line}::int)`.execute(db)
   return rows[0]?.balance ?? 0

@@ -8,7 +8,7 @@ import { organizationOfBody, organizationOfCall } from '../access/tenancy.ts'
 import type { Period } from './day-queries.ts'
 import { daysBetween } from '../core/time/buckets.ts'
 import type { Connection, Services } from '../core/services.ts'
-import { getOrganization } from '../organization/organizations/index.ts'
+import { findDefaultCurrency, getOrganization } from '../organization/organizations/index.ts'
 import { askForCheck, presentCheck } from './check.ts'
 import { findCheck } from './check-queries.ts'
 import { balanceAt, findBalances, findEntries, findTaxes, type Place } from './queries.ts'
@@ -49,19 +49,21 @@ const placeAt = (cursor: string | undefined): Place | undefined => {
 
 /** Balances include all earlier entries, also those before the period. */
 export const entries: For<'entries'> = async ({ query }, { database, caller }) => {
-  const { account, cursor, limit, organization_id: named, ...days } = query
+  const { account, cursor, limit, organization_id: named, currency: asked, ...days } = query
   const before_place = placeAt(cursor)
   const organization_id = await organizationOfCall(database.db, caller, named)
   const period = await periodOf(database.db, organization_id, days)
+  const currency = asked ?? (await findDefaultCurrency(database.db, organization_id))
+  const own = { account, currency }
   // Reads in one snapshot; an entry posted between two statements would be in the balance only.
   const [found, opening] = await database.readSnapshot(async (tx) => {
-    const rows = await findEntries(tx, organization_id, account, {
+    const rows = await findEntries(tx, organization_id, own, {
       ...period,
       before_place,
       limit: limit + 1,
     })
     const [newest] = rows
-    return [rows, newest && (await balanceAt(tx, organization_id, account, newest))] as const
+    return [rows, newest && (await balanceAt(tx, organization_id, own, newest))] as const
   })
   const page = found.slice(0, limit)
   let balance = opening ?? 0

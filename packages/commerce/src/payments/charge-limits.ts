@@ -1,4 +1,4 @@
-import { acceptedCurrencies, termsOf } from '@atelier/contract'
+import { termsOf } from '@atelier/contract'
 
 /** Minimum and maximum charge of a currency, in minor units. */
 export type ChargeLimits = { readonly least: number; readonly largest: number }
@@ -6,11 +6,9 @@ export type ChargeLimits = { readonly least: number; readonly largest: number }
 /**
  * Charge limits of a currency: those of Stripe, which also apply in the sandbox.
  *
- * @throws Error for a currency in which prices are not accepted
+ * @throws Error for a currency that prices cannot be in
  */
 export const chargeLimitsOf = (currency: string): ChargeLimits => {
-  const accepted = acceptedCurrencies.find((code) => code === currency)
-  if (accepted === undefined) throw new Error(`There are no limits of charges in ${currency}.`)
-  const { least, largest } = termsOf(accepted)
+  const { least, largest } = termsOf(currency)
   return { least, largest }
 }

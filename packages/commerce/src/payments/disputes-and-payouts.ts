@@ -74,8 +74,8 @@ export type NextPayout = {
 export interface ProcessorPayouts {
   /** Returns the current payout. Undefined when it does not exist. */
   find(processor_id: string): Promise<ProcessorPayout | undefined>
-  /** Returns the expected next payout. Null when there is none, or when the processor does not report it. */
-  findNext(now: Date): Promise<NextPayout | null>
+  /** Returns the expected next payout in a currency. Null when there is none, or when the processor does not report it. */
+  findNext(now: Date, currency: string): Promise<NextPayout | null>
 }
 
 /** Evidence that a seller submits for a dispute. */

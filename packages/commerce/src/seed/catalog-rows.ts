@@ -113,6 +113,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
       ...own,
       ...discount,
       currency,
+      amounts: discount.amount === null ? null : { usd: discount.amount },
       duration_in_months: null,
       starts_at: null,
       ends_at: null,

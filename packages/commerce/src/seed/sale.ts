@@ -33,7 +33,8 @@ export type Sale = {
 export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'discount' | 'buyer'>) =>
   billOf(
     lines,
-    discount,
+    'usd',
+    discount && { ...discount, currency: 'usd', amounts: null },
     (amount) =>
       vat.taxOf({
         amount,

@@ -36,7 +36,7 @@ const linesOf = (
   const before = periods[period - 1]
   if (!product.metered || before === undefined || before.events === 0) return [line]
   const [meter] = catalog.meters
-  const price = { unit_amount: unitAmount, cap_amount: null }
+  const price = { unit_amount: unitAmount, cap_amount: null, currency: 'usd' }
   const charged = meteredAmount(price, {
     aggregation: meter.aggregation,
     usage: usageOf(before),

@@ -39,5 +39,6 @@ export const aProduct = (
   benefits: [],
   medias: [],
   attached_custom_fields: [],
+  default_currency: 'usd',
   ...given,
 })

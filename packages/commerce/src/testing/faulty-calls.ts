@@ -78,7 +78,7 @@ export const openFaults = () => {
 
   const faultyPayouts = ({ find, findNext }: ProcessorPayouts): ProcessorPayouts => ({
     find: (id) => ask(() => find(id)),
-    findNext: (now) => ask(() => findNext(now)),
+    findNext: (now, currency) => ask(() => findNext(now, currency)),
   })
 
   const faultyProcessor = (processor: PaymentProcessor): PaymentProcessor => ({

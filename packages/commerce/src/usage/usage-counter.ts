@@ -5,7 +5,7 @@ import type { Connection, Tx } from '../core/services.ts'
 /** Price of a subscription, as used for metering; a price that is not metered has no meter. */
 export type MeteredPrice = Pick<
   JsonRow<ProductPricesTable>,
-  'id' | 'meter_id' | 'unit_amount' | 'cap_amount'
+  'id' | 'meter_id' | 'unit_amount' | 'cap_amount' | 'price_currency'
 > & { readonly meter: { readonly id: string; readonly name: string } | null }
 
 /** Subscription whose lock the caller holds, with its prices of every kind. */

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { AddressInput } from '../primitives/address.ts'
 import { LanguageInput } from '../primitives/language-schemas.ts'
-import { Email, Id, MetadataInput, PriceAmount, WebAddress, blankableText } from '../primitives/parts.ts'
+import {
+  AcceptedCurrency,
+  blankableText,
+  Email,
+  Id,
+  MetadataInput,
+  PriceAmount,
+  WebAddress,
+} from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-fields.ts'
 
 const Text = z.nullish(z.string().check(z.maxLength(1000)))
@@ -26,6 +34,7 @@ const createBase = {
   customer_ip_address: z.nullish(z.union([z.ipv4(), z.ipv6()])),
   customer_metadata: z.optional(MetadataInput),
   subscription_id: z.nullish(Id),
+  currency: z.nullish(AcceptedCurrency),
   success_url: z.nullish(WebAddress),
   embed_origin: Text,
   ...customerFields,
@@ -44,6 +53,7 @@ const updateBase = {
   product_id: z.nullish(Id),
   product_price_id: z.nullish(Id),
   amount: z.nullish(PriceAmount),
+  currency: z.nullish(AcceptedCurrency),
   ...customerFields,
 }
 

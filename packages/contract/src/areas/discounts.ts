@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
+import { inputSentences } from '../texts/input-sentences.ts'
 import {
   byId,
   Amount,
@@ -53,7 +54,7 @@ const kindsOf = <
   ])
 
 const answered = [
-  { amount: Amount, currency: z.string() },
+  { amount: Amount, currency: z.string(), amounts: z.optional(z.record(z.string(), Amount)) },
   { basis_points: z.int() },
   { duration_in_months: z.int() },
 ] as const
@@ -85,6 +86,8 @@ export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
 const Name = z.string().check(z.minLength(1))
 const FixedAmount = amountInput(0)
+/** Amounts by currency. */
+const FixedAmounts = z.nullish(z.partialRecord(AcceptedCurrency, FixedAmount))
 const BasisPoints = int32(1, 10_000)
 const Months = int32(1, 999)
 const Redemptions = z.nullish(int32(1))
@@ -107,6 +110,17 @@ const startsBeforeItEnds = z.refine<Period>(
   { error: 'Must be later than starts_at.', path: ['ends_at'] },
 )
 
+type Fixed = {
+  readonly type: string
+  readonly amount?: number | undefined
+  readonly amounts?: object | null | undefined
+}
+const hasAmount = z.refine<Fixed>(
+  ({ type, amount, amounts }: Fixed) =>
+    type !== 'fixed' || amount !== undefined || Object.keys(amounts ?? {}).length > 0,
+  { error: inputSentences.required, path: ['amount'], params: { type: 'missing', code: 'required' } },
+)
+
 const input = {
   code: Code,
   starts_at: Moment,
@@ -119,10 +133,14 @@ const input = {
 
 export const DiscountCreate = kindsOf(
   { name: Name, ...input, organization_id: z.nullish(Id) },
-  { amount: FixedAmount, currency: z._default(AcceptedCurrency, 'usd') },
+  {
+    amount: z.optional(FixedAmount),
+    currency: z._default(AcceptedCurrency, 'usd'),
+    amounts: FixedAmounts,
+  },
   { basis_points: BasisPoints },
   { duration_in_months: Months },
-).check(startsBeforeItEnds)
+).check(startsBeforeItEnds, hasAmount)
 export type DiscountCreate = z.output<typeof DiscountCreate>
 
 /** Fields of other kinds of discount are ignored; type and duration cannot change. */
@@ -135,6 +153,7 @@ export const DiscountUpdate = z
     duration_in_months: z.nullish(Months),
     amount: z.nullish(FixedAmount),
     currency: z.nullish(AcceptedCurrency),
+    amounts: FixedAmounts,
     basis_points: z.nullish(BasisPoints),
   })
   .check(startsBeforeItEnds)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { CalendarDate } from '../primitives/intervals.ts'
-import { Amount, Id, int32, oneOrMany, Timestamp } from '../primitives/parts.ts'
+import { Amount, CurrencyCode, Id, int32, oneOrMany, Timestamp } from '../primitives/parts.ts'
 
 /** Accounts of the ledger. Debits are positive, credits negative. */
 export const LedgerAccount = z.enum([
@@ -101,6 +101,7 @@ export const ledger = {
       ...ofOrganization,
       ...period,
       account: z._default(LedgerAccount, 'processor_balance'),
+      currency: z.optional(CurrencyCode),
       cursor: z.optional(z.string().check(z.maxLength(200))),
       limit: z._default(int32(1, 100), 50),
     }),

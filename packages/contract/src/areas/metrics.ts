@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { CalendarDate, daysFit, FirstDay, Interval } from '../primitives/intervals.ts'
-import { Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
+import { CurrencyCode, Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
 import { TimeZone } from '../primitives/time-zone.ts'
 import { PriceType } from './prices.ts'
 
@@ -45,6 +45,8 @@ export const Metrics = z.object({
   periods: z.array(MetricPeriod),
   metrics: z.object(figures(Metric, Metric)),
   totals: z.optional(z.object(figures(z.number(), z.number()))),
+  currency: z.optional(z.string()),
+  unconverted: z.optional(z.int()),
 })
 export type Metrics = z.output<typeof Metrics>
 
@@ -74,6 +76,7 @@ export const metrics = {
         product_id: z.optional(oneOrMany(Id)),
         billing_type: z.optional(oneOrMany(PriceType)),
         customer_id: z.optional(oneOrMany(Id)),
+        currency: z.optional(CurrencyCode),
       })
       .check(daysFit),
     response: Metrics,

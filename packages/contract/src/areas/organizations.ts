@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  AcceptedCurrency,
   amountInput,
   byId,
   Email,
@@ -49,6 +50,7 @@ export const Organization = z.object({
   pledge_badge_show_amount: z.boolean(),
   default_upfront_split_to_contributors: z.nullable(z.int()),
   profile_settings: z.nullable(ProfileSettings),
+  default_presentment_currency: z.optional(z.string()),
 })
 export type Organization = z.output<typeof Organization>
 
@@ -94,6 +96,7 @@ export const OrganizationUpdate = z
     per_user_monthly_spending_limit: CentsOrNone,
     profile_settings: z.nullish(ProfileSettingsInput),
     time_zone: z.nullish(TimeZone),
+    default_presentment_currency: z.nullish(AcceptedCurrency),
     invoice_settings: z.nullish(InvoiceSettingsInput),
   })
   .check(

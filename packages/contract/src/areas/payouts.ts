@@ -63,6 +63,7 @@ export const ProcessorBalance = z.object({
   pending_amount: z.nullable(Amount),
   next_payout_at: z.nullable(Timestamp),
   next_payout_amount: z.nullable(Amount),
+  balances: z.array(z.object({ currency: z.string(), available_amount: Amount, pending_amount: Amount })),
 })
 export type ProcessorBalance = z.output<typeof ProcessorBalance>
 

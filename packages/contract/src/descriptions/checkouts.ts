@@ -33,6 +33,8 @@ export const checkoutsDescriptions = [
     'A change of a checkout by its customer. Fields that are left out do not change.',
   ),
   describeFields([api.CheckoutCreate, api.CheckoutUpdate, api.CheckoutUpdatePublic, api.CheckoutConfirm], {
+    currency:
+      'The currency to pay in, by its ISO 4217 code in lower case: one that the selected product has a price in. Default for a new checkout: that of the billing country, else the default currency of the organization. The checkout of a subscription keeps the currency of the subscription.',
     amount:
       'The amount that the customer chooses, before discount and tax, in minor units; ignored unless the price lets the customer choose.',
     custom_field_data:

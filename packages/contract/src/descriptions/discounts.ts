@@ -13,6 +13,8 @@ export const discountsDescriptions = [
     duration:
       'How long the discount applies to a subscription: to the first payment (`once`), for a number of months (`repeating`) or to every payment (`forever`).',
     amount: 'The discounted amount in minor units, at most the whole price; only for `fixed`.',
+    amounts:
+      'The discounted amount in minor units, by currency; only for `fixed`. The discount does not apply to prices in other currencies. `amount` is that in the default currency of the organization, otherwise the first one.',
     basis_points: 'The percentage in basis points (1000 is 10%); only for `percentage`.',
     duration_in_months: 'For how many months from its first use the discount applies; only for `repeating`.',
   }),
@@ -42,6 +44,8 @@ export const discountsDescriptions = [
     duration_in_months: 'For how many months from its first use the discount applies; only for `repeating`.',
     amount: 'The discounted amount in minor units; only for `fixed`.',
     currency: 'The currency of `amount`; only for `fixed`.',
+    amounts:
+      'The discounted amount in minor units, by currency; only for `fixed`. Used in place of, or together with, `amount` and `currency`.',
     basis_points: 'The percentage in basis points (10000 is 100%); only for `percentage`.',
     products: 'The ids of the products that the discount applies to. Empty or null for all products.',
   }),
@@ -53,6 +57,8 @@ export const discountsDescriptions = [
     amount: 'The discounted amount in minor units. It cannot change once the discount has been redeemed.',
     currency:
       'The currency of `amount`. It cannot change once the discount has been redeemed; ignored for `percentage`.',
+    amounts:
+      'The complete new amounts, by currency; null changes nothing. Once the discount has been redeemed, only other currencies can be added. Ignored for `percentage`.',
     basis_points: 'The percentage in basis points. It cannot change once the discount has been redeemed.',
     products: 'The complete new list of product ids; empty means all products. Null changes nothing.',
   }),

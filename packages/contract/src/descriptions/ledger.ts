@@ -75,6 +75,8 @@ export const ledgerDescriptions = [
         query: {
           ...period,
           account: 'The account.',
+          currency:
+            'The currency of the entries, by its ISO 4217 code in lower case. Default: the default currency of the organization.',
           cursor: 'The start of the page: the `next_cursor` of the previous page.',
           limit: 'The number of entries per page.',
         },

@@ -42,6 +42,10 @@ export const organizationsDescriptions = [
     pledge_badge_show_amount: 'A setting of older clients: always false; changes have no effect.',
     default_upfront_split_to_contributors: 'A setting that older clients still read, in percent.',
   }),
+  describeFields([api.Organization, api.OwnOrganization], {
+    default_presentment_currency:
+      'The currency that every product has a price in, by its ISO 4217 code in lower case. At first `usd`.',
+  }),
   describeFields([api.OwnOrganization, api.OrganizationUpdate], {
     time_zone:
       'The time zone that days and months of metrics are counted in, by its name in the IANA database. At first UTC.',
@@ -83,6 +87,8 @@ export const organizationsDescriptions = [
     website: 'The URL of the new website. Null removes it.',
     socials: 'The complete new list. Null changes nothing.',
     time_zone: 'The new time zone, by its name in the IANA database. Null changes nothing.',
+    default_presentment_currency:
+      'The new default currency, which every product on sale with a price must have a price in. Null changes nothing.',
     subscription_settings: 'The complete new settings. Null changes nothing.',
   }),
   describeFields([api.Social, api.SocialInput], {

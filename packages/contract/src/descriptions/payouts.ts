@@ -42,6 +42,14 @@ export const payouts = [
     next_payout_at:
       'When the next payout starts; null if none is planned or the processor does not report it.',
     next_payout_amount: 'The current amount of the next payout, in minor units; null if unknown.',
+    balances: [
+      'The balance in each currency.',
+      {
+        currency: 'The currency of the amounts.',
+        available_amount: 'The amount available for payout, in minor units.',
+        pending_amount: 'The amount that becomes available later, in minor units.',
+      },
+    ],
   }),
   describeArea(api.payouts, 'Payouts of the balance at the processor to the bank account of the seller.', {
     list: { query: { organization_id, status: 'Only payouts with these statuses.' } },

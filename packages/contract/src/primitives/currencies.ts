@@ -157,10 +157,10 @@ export type CurrencyTerms = Required<Omit<Row, 'code'>> & {
   readonly exponent: number
 }
 
-const rows: readonly (Row & { readonly code: Currency })[] = table
+const rows: readonly Row[] = table
 
-/** Returns the properties of a currency. */
-export const termsOf = (currency: Currency): CurrencyTerms => {
+/** Returns the properties of a currency. @throws Error for a currency that is not in the table */
+export const termsOf = (currency: string): CurrencyTerms => {
   const row = rows.find(({ code }) => code === currency)
   if (row === undefined) throw new Error(`There is no currency ${currency}.`)
   const { name, least, largest = 99_999_999, step = 1 } = row

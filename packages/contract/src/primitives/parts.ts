@@ -25,8 +25,14 @@ export const Timestamp = z.iso.datetime({ offset: true })
 export const searchText = () => z.optional(z.string().check(z.maxLength(320)))
 /** Amount of money in minor units (cents). */
 export const Amount = z.int()
+/** Currency by its ISO 4217 code, of which objects are searched. */
+export const CurrencyCode = z.string().check(
+  z.regex(/^[a-z]{3}$/, {
+    error: 'A currency is given by its ISO 4217 code in lower case, such as usd.',
+  }),
+)
 /** Currencies that prices can be created in. */
-export const acceptedCurrencies = ['usd'] as const satisfies readonly Currency[]
+export const acceptedCurrencies: readonly Currency[] = ['usd']
 /** Currency of a price as accepted. */
 export const AcceptedCurrency = z.literal(acceptedCurrencies)
 

@@ -45,7 +45,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
 }
 
 /** Candidate texts for patterns; each pattern matches at least one of them. */
-const samples = ['SUMMER25', 'a-slug_2', '0.5', '12', '  ']
+const samples = ['SUMMER25', 'a-slug_2', '0.5', '12', '  ', 'eur']
 
 /** Levels of nested filters. */
 const filterDepth = 2

@@ -46,6 +46,7 @@ export const checkoutSentences = {
   discount_for_free_product: 'This product is free, so no discount applies to it.',
   discount_for_other_product: 'This discount is not for this product.',
   discount_for_subscriptions: 'This discount repeats every month, so it is only for subscriptions.',
+  discount_in_other_currency: 'This discount does not apply to prices in {currency}.',
   paid_before: 'This checkout has already been paid. Ask the seller for your purchase.',
   total_too_small: 'The total would be {total}. The smallest amount that can be charged is {least}.',
   total_too_large: 'The total would be {total}. The largest amount that can be charged is {largest}.',

@@ -14,6 +14,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_for_free_product: 'Dieses Produkt ist kostenlos, darum gilt kein Rabatt.',
   discount_for_other_product: 'Dieser Rabatt gilt nicht für dieses Produkt.',
   discount_for_subscriptions: 'Dieser Rabatt wiederholt sich jeden Monat und gilt daher nur für Abos.',
+  discount_in_other_currency: 'Dieser Rabatt gilt nicht für Preise in {currency}.',
   paid_before: 'Dieser Einkauf wurde bereits bezahlt. Fragen Sie den Verkäufer nach Ihrem Kauf.',
   total_too_small:
     'Der Gesamtbetrag wäre {total}. Der kleinste Betrag, der abgebucht werden kann, ist {least}.',

@@ -14,6 +14,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_for_free_product: 'Este producto es gratis, así que no se le aplica ningún descuento.',
   discount_for_other_product: 'Este descuento no es para este producto.',
   discount_for_subscriptions: 'Este descuento se repite cada mes, así que solo vale para suscripciones.',
+  discount_in_other_currency: 'Este descuento no se aplica a precios en {currency}.',
   paid_before: 'Este pago ya se hizo antes. Pregunte al vendedor por su compra.',
   total_too_small: 'El total sería de {total}. El importe mínimo que se puede cobrar es de {least}.',
   total_too_large: 'El total sería de {total}. El importe máximo que se puede cobrar es de {largest}.',

@@ -16,6 +16,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_for_other_product: 'Cette remise n’est pas valable pour ce produit.',
   discount_for_subscriptions:
     'Cette remise revient chaque mois : elle n’est valable que pour les abonnements.',
+  discount_in_other_currency: 'Cette remise ne s’applique pas aux prix en {currency}.',
   paid_before: 'Ce paiement a déjà été effectué. Demandez votre achat au vendeur.',
   total_too_small:
     'Le total serait de {total}. Le montant le plus faible qui puisse être prélevé est de {least}.',

@@ -14,6 +14,7 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_for_free_product: 'Produkten är gratis, så ingen rabatt gäller.',
   discount_for_other_product: 'Rabatten gäller inte den här produkten.',
   discount_for_subscriptions: 'Rabatten upprepas varje månad, så den gäller bara prenumerationer.',
+  discount_in_other_currency: 'Rabatten gäller inte för priser i {currency}.',
   paid_before: 'Köpet är redan betalt. Kontakta säljaren om ditt köp.',
   total_too_small: 'Totalsumman skulle bli {total}. Det lägsta belopp som kan debiteras är {least}.',
   total_too_large: 'Totalsumman skulle bli {total}. Det högsta belopp som kan debiteras är {largest}.',

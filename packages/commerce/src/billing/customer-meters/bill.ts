@@ -29,11 +29,14 @@ type CountedMeter = SubscriptionMeterRow & { readonly aggregation: Aggregation }
 type OnMeter = MeteredPrice & {
   readonly meter: { readonly id: string; readonly name: string }
   readonly unit_amount: string
+  readonly currency: string
 }
 
 const onMeter = (price: MeteredPrice): readonly OnMeter[] => {
-  const { meter, unit_amount } = price
-  return meter === null || unit_amount === null ? [] : [{ ...price, meter, unit_amount }]
+  const { meter, unit_amount, price_currency: currency } = price
+  return meter === null || unit_amount === null || currency === null
+    ? []
+    : [{ ...price, meter, unit_amount, currency }]
 }
 
 /** Invoice line of a price. Empty when nothing was used or credited. */

@@ -143,6 +143,7 @@ const price = ({ meter }: Ledgers) => ({
   meter_id: meter.id,
   unit_amount: String(unitAmount),
   cap_amount: null,
+  price_currency: 'usd',
   meter,
 })
 

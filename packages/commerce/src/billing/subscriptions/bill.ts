@@ -1,5 +1,5 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
-import { discountAmountOf, type AttachedDiscount } from '../../catalog/discounts/index.ts'
+import { discountAmountOf, type Reduction } from '../../catalog/discounts/index.ts'
 
 /** A line of an upcoming order. Only prorations may be negative. */
 export type Line = {
@@ -50,11 +50,12 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
  */
 export const billOf = (
   lines: readonly Line[],
-  discount: Pick<AttachedDiscount, 'type' | 'amount' | 'basis_points'> | null,
+  currency: string,
+  discount: Reduction | null,
   taxOf: (net_amount: number) => number,
 ): Bill => {
   const regular = sumOf(lines.filter(({ proration }) => !proration))
-  const discount_amount = discount === null ? 0 : discountAmountOf(regular, discount)
+  const discount_amount = discount === null ? 0 : discountAmountOf({ amount: regular, currency }, discount)
   const credit_left = Math.max(0, discount_amount - sumOf(lines))
   const all =
     credit_left === 0

@@ -39,14 +39,16 @@ export const decideDiscountChange = async (
   if (!subscriptionCan.changeDiscount(before)) throw alreadyCanceled(before)
   if (discount_id === before.discount_id) return { change: null, subscription: before }
   const is_own = discount_id !== null && (await hasOwnUse(db, before, discount_id))
-  const { discount, issues } = await chooseDiscount(db, before.product, { id: discount_id }, now, { is_own })
+  const { discount, issues } = await chooseDiscount(db, before, { id: discount_id }, now, { is_own })
   if (issues.length > 0) throw invalid(issues)
   const whole = staticAmount(before.prices)
   const change = {
     discount_id,
     discounted_at: discount === null ? null : before.current_period_end,
     discount_anchor_at: discount === null ? null : before.anchor_at,
-    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
+    amount:
+      whole -
+      (discount === null ? 0 : discountAmountOf({ amount: whole, currency: before.currency }, discount)),
   }
   return { change, subscription: { ...before, ...change, discount } }
 }

@@ -117,7 +117,7 @@ export const decideProductChange = async (
   if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
     throw changePending()
   const [product] = await findProducts(db, before.organization_id, [product_id])
-  const problem = whyNotSubscribable(product, product_id)
+  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency })
   if (product === undefined || problem !== undefined)
     throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
   if (costsMoney(product) && !canPay)

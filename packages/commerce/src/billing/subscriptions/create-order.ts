@@ -85,7 +85,7 @@ export const draftInvoice = (
   const taxOf = (amount: number) =>
     tax.taxOf({ amount, behavior: 'exclusive', currency, address, tax_id })?.tax ?? 0
   const occasion = occasionOf(subscription, billing_reason)
-  return { bill: billOf(lines, discount, taxOf), discount, currency, occasion }
+  return { bill: billOf(lines, currency, discount, taxOf), discount, currency, occasion }
 }
 
 /** Credit that exceeded an invoice, as a line of the next order. */

@@ -3,7 +3,7 @@ import { periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../../orders/checkouts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
-import { activePrices, isMetered } from '../../catalog/products/index.ts'
+import { activePrices, isMetered, pricesIn } from '../../catalog/products/index.ts'
 import { writeChange } from './change.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
@@ -12,12 +12,12 @@ import { insertProrations, moveCredits } from './proration-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /**
- * The selected price, at the amount of the checkout, followed by the product's metered prices, which cost
- * nothing yet.
+ * The selected price, at the amount of the checkout, followed by the product's metered prices in its currency,
+ * which cost nothing yet.
  */
 const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
   const selected = selectedPrice(checkout)
-  const metered = activePrices(selectedProduct(checkout)).filter(
+  const metered = pricesIn(activePrices(selectedProduct(checkout)), checkout.currency).filter(
     (price) => isMetered(price) && price.id !== selected.id,
   )
   return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]

@@ -12,7 +12,7 @@ import { updateSubscription } from './write-queries.ts'
 
 /** Columns of the next period: its dates, and the discount, unless it has expired. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
-  const { anchor_at, recurring_interval: interval, current_period_end: start } = subscription
+  const { anchor_at, recurring_interval: interval, current_period_end: start, currency } = subscription
   const discount = lastingDiscount(subscription, start)
   const whole = staticAmount(subscription.prices)
   return {
@@ -22,7 +22,7 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
     discounted_at: discount && subscription.discounted_at,
     discount_anchor_at: discount && subscription.discount_anchor_at,
     period_discount_id: discount?.id ?? null,
-    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
+    amount: whole - (discount === null ? 0 : discountAmountOf({ amount: whole, currency }, discount)),
   }
 }
 

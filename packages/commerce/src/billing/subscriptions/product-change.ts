@@ -5,16 +5,22 @@ import {
   lastingDiscount,
   notApplicable,
 } from '../../catalog/discounts/index.ts'
-import { activePrices, isMetered, type StoredProduct } from '../../catalog/products/index.ts'
+import { activePrices, isMetered, pricesIn, type StoredProduct } from '../../catalog/products/index.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
-/** Returns the reason why a subscription cannot move to a product, as a sentence. Undefined when it can. */
-export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
+/** Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
+export const whyNotSubscribable = (
+  product: StoredProduct | undefined,
+  { id, currency }: { readonly id: string; readonly currency: string },
+): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived.`
-  const active = activePrices(product)
+  const all = activePrices(product)
+  const active = pricesIn(all, currency)
+  if (active.length === 0 && all.length > 0)
+    return `The product ${product.name} has no price in ${currency}, the currency of the subscription.`
   if (active.some((price) => price.legacy_interval !== null))
     return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
   if (product.recurring_interval === null)
@@ -30,8 +36,8 @@ export const costsMoney = (product: StoredProduct): boolean => isDiscountable(ac
 type Discount = StoredSubscription['discount']
 
 /** Returns the discount, or null when it does not apply to the product. */
-const applicable = (discount: Discount, product: StoredProduct): Discount =>
-  discount !== null && notApplicable(discount, product) === undefined ? discount : null
+const applicable = (discount: Discount, product: StoredProduct, currency: string): Discount =>
+  discount !== null && notApplicable(discount, product, currency) === undefined ? discount : null
 
 /** Returns the columns of the discount's period, or cleared ones without a discount. */
 const discountPeriodOf = (
@@ -48,8 +54,13 @@ const discountPeriodOf = (
 
 /** Returns the prorated price of a product: its fixed price, less the discount. */
 export const proratedOf = (
-  product: Pick<StoredProduct, 'name'>,
-  prices: readonly OwnPrice[],
+  {
+    product,
+    prices,
+    currency,
+  }: Pick<StoredSubscription, 'prices' | 'currency'> & {
+    readonly product: Pick<StoredProduct, 'name'>
+  },
   discount: Discount,
 ): ProratedPrice => {
   const price = prices.find(({ amount_type }) => amount_type === 'fixed')
@@ -58,7 +69,7 @@ export const proratedOf = (
   return {
     id,
     product: product.name,
-    amount: charged - (discount === null ? 0 : discountAmountOf(charged, discount)),
+    amount: charged - (discount === null ? 0 : discountAmountOf({ amount: charged, currency }, discount)),
   }
 }
 
@@ -95,12 +106,13 @@ export const productChange = (
 ): ProductChange => {
   const interval = product.recurring_interval ?? before.recurring_interval
   const isNewPeriod = interval !== before.recurring_interval
-  const prices = activePrices(product)
+  const { currency } = before
+  const prices = pricesIn(activePrices(product), currency)
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
   const start = isNewPeriod ? now : before.current_period_start
-  const discount = applicable(lastingDiscount(before, start), product)
-  const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product)
+  const discount = applicable(lastingDiscount(before, start), product, currency)
+  const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product, currency)
   const listAmount = staticAmount(prices)
   const period = isNewPeriod
     ? {
@@ -109,12 +121,13 @@ export const productChange = (
         current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
       }
     : {}
-  const from = proratedOf(before.product, before.prices, period_discount)
-  const to = proratedOf(product, prices, discountOfPeriod)
+  const from = proratedOf(before, period_discount)
+  const to = proratedOf({ product, prices, currency }, discountOfPeriod)
   const currentPeriod = {
     period_start: before.current_period_start,
     period_end: before.current_period_end,
     prorated_at,
+    currency,
   }
   const change = {
     ...period,
@@ -123,7 +136,8 @@ export const productChange = (
     discount_id: discount?.id ?? null,
     ...discountPeriodOf(before, discount, isNewPeriod ? now : null),
     period_discount_id: discountOfPeriod?.id ?? null,
-    amount: listAmount - (discount === null ? 0 : discountAmountOf(listAmount, discount)),
+    amount:
+      listAmount - (discount === null ? 0 : discountAmountOf({ amount: listAmount, currency }, discount)),
   }
   return {
     isNewPeriod,

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prorate, restOf } from './proration.ts'
 
-const april = { period_start: new Date('2026-04-01T00:00:00Z'), period_end: new Date('2026-05-01T00:00:00Z') }
+const april = {
+  period_start: new Date('2026-04-01T00:00:00Z'),
+  period_end: new Date('2026-05-01T00:00:00Z'),
+  currency: 'usd',
+}
 const at = (now: string) => ({ ...april, prorated_at: new Date(now) })
 
 describe('the rest of a period', () => {
@@ -22,6 +26,16 @@ describe('the rest of a period', () => {
     expect(restOf(amount, at(now))).toBe(worth)
   })
 
+  it('is rounded once to what the currency is charged in', () => {
+    const march = {
+      period_start: new Date('2026-03-01T00:00:00Z'),
+      period_end: new Date('2026-04-01T00:00:00Z'),
+      prorated_at: new Date('2026-03-12T00:00:00Z'),
+    }
+    expect(restOf(500_000, { ...march, currency: 'isk' })).toBe(322_600)
+    expect(restOf(500_000, { ...march, currency: 'usd' })).toBe(322_581)
+  })
+
   const amount = fc.integer({ min: 0, max: 99_999_999 })
   const span = fc.record({ start: fc.nat(2 ** 31), length: fc.integer({ min: 1, max: 366 * 86_400 }) })
   const change = fc
@@ -30,6 +44,7 @@ describe('the rest of a period', () => {
       period_start: new Date(start * 1000),
       period_end: new Date((start + length) * 1000),
       prorated_at: new Date((start + Math.floor(length * part)) * 1000),
+      currency: 'usd',
     }))
 
   it('is never negative and never more than the whole, and shrinks with time', () => {

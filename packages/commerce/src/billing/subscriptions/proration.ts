@@ -1,5 +1,12 @@
-/** A period, and the time in it from which the rest is prorated. */
-export type Change = { readonly period_start: Date; readonly period_end: Date; readonly prorated_at: Date }
+import { roundedQuotient } from '../../core/money.ts'
+
+/** A period, and the time in it from which the rest of an amount is prorated. */
+export type Change = {
+  readonly period_start: Date
+  readonly period_end: Date
+  readonly prorated_at: Date
+  readonly currency: string
+}
 
 const wholeSeconds = (from: Date, to: Date): number =>
   Math.floor(to.getTime() / 1000) - Math.floor(from.getTime() / 1000)
@@ -10,13 +17,15 @@ const wholeSeconds = (from: Date, to: Date): number =>
  *
  * @param amount minor units, after the discount
  */
-export const restOf = (amount: number, { period_start, period_end, prorated_at }: Change): number => {
+export const restOf = (
+  amount: number,
+  { period_start, period_end, prorated_at, currency }: Change,
+): number => {
   const length = wholeSeconds(period_start, period_end)
   if (length <= 0) return 0
   const rest = Math.min(Math.max(wholeSeconds(prorated_at, period_end), 0), length)
   // Minor units times the seconds of a year exceed the safe integers.
-  const twice = 2n * BigInt(amount) * BigInt(rest) + BigInt(length)
-  return Number(twice / (2n * BigInt(length)))
+  return roundedQuotient(BigInt(amount) * BigInt(rest), BigInt(length), currency)
 }
 
 /** A proration line. Credits are negative. */

@@ -13,8 +13,13 @@ export const restOfPeriod = async (
   subscription: StoredSubscription,
   prorated_at: Date,
 ): Promise<number> => {
-  const { product, prices, current_period_start, current_period_end } = subscription
-  const { amount } = proratedOf(product, prices, await periodDiscountOf(db, subscription))
-  const running = { period_start: current_period_start, period_end: current_period_end, prorated_at }
+  const { current_period_start, current_period_end, currency } = subscription
+  const { amount } = proratedOf(subscription, await periodDiscountOf(db, subscription))
+  const running = {
+    period_start: current_period_start,
+    period_end: current_period_end,
+    prorated_at,
+    currency,
+  }
   return amount === null ? 0 : restOf(amount, running)
 }

@@ -195,7 +195,7 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   const adopted = { organization_id, customer_id: customer.id, processor, processor_id, created_at: now }
   if ((await adoptProcessorCustomer(tx, adopted)) !== customer.id)
     throw new Error(`The card of ${terms.taken_over_from} belongs to another customer here.`)
-  const price = await priceOfAmount(tx, product.id, terms.amount, now)
+  const price = await priceOfAmount(tx, product.id, { amount: terms.amount, currency: 'usd' }, now)
   const row = rowOf(terms, customer.id, product.id, now)
   await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
   await moveCredits(tx, row)

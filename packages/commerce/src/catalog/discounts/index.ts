@@ -21,4 +21,4 @@ export {
   releaseUnbegunDiscount,
 } from './subscription-use-queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
-export { discountAmountOf, isDiscountable, notApplicable } from './rules.ts'
+export { discountAmountOf, isDiscountable, notApplicable, type Reduction } from './rules.ts'

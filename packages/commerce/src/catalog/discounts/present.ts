@@ -1,6 +1,7 @@
 import type { CheckoutDiscount, Discount, DiscountBase } from '@atelier/contract'
 import { isoOrNull, presentStored } from '@atelier/plumbing/database'
 import { presentOrderProduct } from '../products/index.ts'
+import { amountsOf } from './amounts.ts'
 import type { DiscountRow, StoredDiscount } from './queries.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { DiscountRow, StoredDiscount } from './queries.ts'
 const kindOf = ({ type, duration, ...row }: DiscountRow) => {
   const off =
     type === 'fixed'
-      ? { type, amount: row.amount ?? 0, currency: row.currency ?? 'usd' }
+      ? { type, amount: row.amount ?? 0, currency: row.currency ?? '', amounts: amountsOf(row) }
       : { type, basis_points: row.basis_points ?? 0 }
   return duration === 'repeating'
     ? { ...off, duration, duration_in_months: row.duration_in_months ?? 0 }

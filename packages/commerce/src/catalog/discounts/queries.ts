@@ -90,7 +90,7 @@ export const insertDiscount = async (tx: Tx, discount: Content, created_at: Date
   await tx
     .insertInto('discounts')
     .values({
-      ...withJson(discount, 'metadata'),
+      ...withJson(discount, 'metadata', 'amounts'),
       id,
       redemptions_count: 0,
       deleted_at: null,
@@ -123,7 +123,7 @@ export const updateDiscount = async (
 ): Promise<void> => {
   await tx
     .updateTable('discounts')
-    .set({ ...withJson(change, 'metadata'), modified_at })
+    .set({ ...withJson(change, 'metadata', 'amounts'), modified_at })
     .where('id', '=', id)
     .execute()
 }

@@ -57,12 +57,12 @@ type RequestedUse = {
 }
 
 /**
- * Returns the requested discount, if it can be used now on this product. One that has ended, is exhausted or
+ * Returns the requested discount, if it can be used now on this product in this currency. One that has ended, is exhausted or
  * is for other products gets the same error as an unknown one.
  */
 export const chooseDiscount = async (
   db: Connection,
-  product: StoredProduct,
+  { product, currency }: { readonly product: StoredProduct; readonly currency: string },
   request: DiscountRequest,
   now: Date,
   { is_own = false, redeemer }: RequestedUse = {},
@@ -81,7 +81,7 @@ export const chooseDiscount = async (
         ? `There is no discount ${value} that can currently be used.`
         : sentence('unknown_discount_code'),
     )
-  const reason = notApplicable(discount, product)
+  const reason = notApplicable(discount, product, currency)
   if (reason !== undefined) return no(reason)
   return redeemer !== undefined && (await isUsedUpBy(db, discount, redeemer))
     ? no(sentence('discount_used_by_customer'))

@@ -1,18 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPrice, aProduct } from '../../testing/a-product.ts'
-import { discountAmountOf, isRedeemable, notApplicable } from './rules.ts'
+import { discountAmountOf, isRedeemable, notApplicable, type Reduction } from './rules.ts'
 
-const percentage = (basis_points: number) => ({ type: 'percentage' as const, basis_points, amount: null })
-const fixed = (amount: number) => ({ type: 'fixed' as const, basis_points: null, amount })
+const percentage = (basis_points: number) => ({
+  type: 'percentage' as const,
+  basis_points,
+  amount: null,
+  currency: null,
+  amounts: null,
+})
+const fixed = (amount: number) => ({
+  type: 'fixed' as const,
+  basis_points: null,
+  amount,
+  currency: 'usd',
+  amounts: null,
+})
 const amounts = fc.nat(99_999_999)
+const offDollars = (amount: number, discount: Reduction) =>
+  discountAmountOf({ amount, currency: 'usd' }, discount)
 
 describe('what a discount takes off', () => {
   it('is never negative and never more than the amount', () => {
     const discount = fc.oneof(fc.integer({ min: 1, max: 10_000 }).map(percentage), amounts.map(fixed))
     fc.assert(
       fc.property(amounts, discount, (amount, discount) => {
-        const off = discountAmountOf(amount, discount)
+        const off = offDollars(amount, discount)
         expect(Number.isSafeInteger(off)).toBe(true)
         expect(off).toBeGreaterThanOrEqual(0)
         expect(off).toBeLessThanOrEqual(amount)
@@ -24,12 +38,12 @@ describe('what a discount takes off', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 10_000 }), (amount, points) => {
         const exact = (BigInt(amount) * BigInt(points) * 2n + 10_000n) / 20_000n
-        expect(BigInt(discountAmountOf(amount, percentage(points)))).toBe(exact)
+        expect(BigInt(offDollars(amount, percentage(points)))).toBe(exact)
       }),
     )
-    expect([999, 1005].map((amount) => discountAmountOf(amount, percentage(3333)))).toEqual([333, 335])
-    expect(discountAmountOf(1005, percentage(1000))).toBe(101)
-    expect(discountAmountOf(1000, fixed(5000))).toBe(1000)
+    expect([999, 1005].map((amount) => offDollars(amount, percentage(3333)))).toEqual([333, 335])
+    expect(offDollars(1005, percentage(1000))).toBe(101)
+    expect(offDollars(1000, fixed(5000))).toBe(1000)
   })
 })
 
@@ -62,12 +76,37 @@ describe('a discount', () => {
     })
     const free = aProduct({ id: 'free', prices: [aPrice({ id: 'f', amount_type: 'free' })] })
     const monthly = { ...paid, recurring_interval: 'month' as const }
-    const any = { duration: 'once' as const, product_ids: [] }
-    expect(notApplicable(any, paid)).toBeUndefined()
-    expect(notApplicable(any, free)?.code).toBe('discount_for_free_product')
-    expect(notApplicable({ ...any, product_ids: ['other'] }, paid)?.code).toBe('discount_for_other_product')
-    expect(notApplicable({ ...any, product_ids: ['other', 'paid'] }, paid)).toBeUndefined()
-    expect(notApplicable({ ...any, duration: 'repeating' }, paid)?.code).toBe('discount_for_subscriptions')
-    expect(notApplicable({ ...any, duration: 'repeating' }, monthly)).toBeUndefined()
+    const any = { ...percentage(1000), duration: 'once' as const, product_ids: [] }
+    expect(notApplicable(any, paid, 'usd')).toBeUndefined()
+    expect(notApplicable(any, free, 'usd')?.code).toBe('discount_for_free_product')
+    expect(notApplicable({ ...any, product_ids: ['other'] }, paid, 'usd')?.code).toBe(
+      'discount_for_other_product',
+    )
+    expect(notApplicable({ ...any, product_ids: ['other', 'paid'] }, paid, 'usd')).toBeUndefined()
+    expect(notApplicable({ ...any, duration: 'repeating' }, paid, 'usd')?.code).toBe(
+      'discount_for_subscriptions',
+    )
+    expect(notApplicable({ ...any, duration: 'repeating' }, monthly, 'usd')).toBeUndefined()
+  })
+
+  it('of a fixed amount is for prices in its currency, a percentage for all', () => {
+    const paid = aProduct({
+      id: 'paid',
+      prices: [aPrice({ id: 'p', amount_type: 'fixed', price_amount: 900, price_currency: 'eur' })],
+    })
+    const rest = { duration: 'once' as const, product_ids: [] }
+    expect(notApplicable({ ...fixed(500), ...rest }, paid, 'eur')?.text).toBe(
+      'This discount does not apply to prices in EUR.',
+    )
+    expect(notApplicable({ ...percentage(1000), ...rest }, paid, 'eur')).toBeUndefined()
+    expect(discountAmountOf({ amount: 900, currency: 'eur' }, fixed(500))).toBe(0)
+    const both = { ...fixed(500), amounts: { usd: 500, eur: 450 } }
+    expect(notApplicable({ ...both, ...rest }, paid, 'eur')).toBeUndefined()
+    expect(notApplicable({ ...both, ...rest }, paid, 'jpy')?.code).toBe('discount_in_other_currency')
+    expect(discountAmountOf({ amount: 900, currency: 'eur' }, both)).toBe(450)
+    expect(discountAmountOf({ amount: 1500, currency: 'jpy' }, both)).toBe(0)
+    // Charged in whole units.
+    expect(discountAmountOf({ amount: 500_100, currency: 'isk' }, percentage(1000))).toBe(50_000)
+    expect(discountAmountOf({ amount: 500_500, currency: 'isk' }, percentage(1000))).toBe(50_100)
   })
 })

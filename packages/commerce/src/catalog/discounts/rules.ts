@@ -4,29 +4,32 @@ import type { DiscountUpdate, Issue } from '@atelier/contract'
 import { toDate } from '@atelier/plumbing/database'
 import { issue } from '@atelier/plumbing/http'
 import { activePrices, isMetered, isRecurring, type StoredProduct } from '../products/index.ts'
+import { amountIssues, amountsAfter, amountsOf, columnsOf, fixedAmountIn, keepsAmounts } from './amounts.ts'
+import { type Money, roundedQuotient } from '../../core/money.ts'
 import type { AttachedDiscount, DiscountChange, DiscountRow, StoredDiscount } from './queries.ts'
 
+/** Columns of a discount with what it takes off. */
+export type Reduction = Pick<DiscountRow, 'type' | 'amount' | 'currency' | 'amounts' | 'basis_points'>
+
 /**
- * Returns the reduction of an amount, both in minor units: a percentage rounded half up, or a fixed sum;
- * never more than the amount.
+ * Returns the reduction of an amount, in minor units: a percentage rounded half up, or a fixed sum; never more
+ * than the amount. A fixed discount without an amount in the currency takes nothing off.
  */
-export const discountAmountOf = (
-  amount: number,
-  discount: Pick<DiscountRow, 'type' | 'amount' | 'basis_points'>,
-): number =>
+export const discountAmountOf = ({ amount, currency }: Money, discount: Reduction): number =>
   discount.type === 'fixed'
-    ? Math.min(discount.amount ?? 0, amount)
-    : Math.floor((amount * (discount.basis_points ?? 0) + 5000) / 10_000)
+    ? Math.min(fixedAmountIn(discount, currency) ?? 0, amount)
+    : roundedQuotient(BigInt(amount) * BigInt(discount.basis_points ?? 0), 10_000n, currency)
 
 type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
 
 /**
- * Returns the reason for which a discount does not apply to a product, as a message for the buyer; undefined
+ * Returns the reason for which a discount does not apply to a product in a currency, as a message for the buyer; undefined
  * when it does.
  */
 export const notApplicable = (
-  discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
+  discount: Pick<AttachedDiscount, 'duration' | 'product_ids'> & Reduction,
   product: Product,
+  currency: string,
 ): Sentence | undefined => {
   if (activePrices(product).every(({ amount_type }) => amount_type === 'free'))
     return sentence('discount_for_free_product')
@@ -34,6 +37,8 @@ export const notApplicable = (
     return sentence('discount_for_other_product')
   if (discount.duration === 'repeating' && !isRecurring(product))
     return sentence('discount_for_subscriptions')
+  if (discount.type === 'fixed' && fixedAmountIn(discount, currency) === undefined)
+    return sentence('discount_in_other_currency', { currency: currency.toUpperCase() })
   return undefined
 }
 
@@ -64,9 +69,10 @@ export const dateOrNull = (text: string | null | undefined): Date | null =>
  * Returns the content after a request; fields that do not belong to the type and duration of the discount are
  * ignored.
  */
-const contentAfter = (before: StoredDiscount, body: DiscountUpdate) => ({
-  amount: before.type === 'fixed' ? (body.amount ?? before.amount) : null,
-  currency: before.type === 'fixed' ? (body.currency ?? before.currency) : null,
+const contentAfter = (before: StoredDiscount, body: DiscountUpdate, default_currency: string) => ({
+  ...(before.type === 'fixed'
+    ? columnsOf(amountsAfter(before, body), default_currency)
+    : { amount: null, currency: null, amounts: null }),
   basis_points: before.type === 'percentage' ? (body.basis_points ?? before.basis_points) : null,
   duration_in_months:
     before.duration === 'repeating' ? (body.duration_in_months ?? before.duration_in_months) : null,
@@ -81,10 +87,17 @@ const contentAfter = (before: StoredDiscount, body: DiscountUpdate) => ({
 
 type Content = ReturnType<typeof contentAfter>
 
+/** True for a reduction that a redeemed discount cannot change. Amounts in other currencies can be added. */
+const isFixed = (
+  field: (typeof fixedOnceUsed)[number],
+  before: StoredDiscount,
+  { amounts }: Pick<Content, 'amounts'>,
+): boolean => field === 'basis_points' || amounts === null || !keepsAmounts(amountsOf(before), amounts)
+
 const changedFields = (before: StoredDiscount, after: Content): (keyof Content)[] =>
   (Object.keys(after) as (keyof Content)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
 
-const fixedOnceUsed = ['amount', 'currency', 'basis_points'] as const
+const fixedOnceUsed = ['amount', 'amounts', 'basis_points'] as const
 
 /**
  * Decides the change of a discount. Type and duration cannot change; the reduction cannot change once the
@@ -93,6 +106,7 @@ const fixedOnceUsed = ['amount', 'currency', 'basis_points'] as const
 export const changeOf = (
   before: StoredDiscount,
   body: DiscountUpdate,
+  default_currency: string,
   now: Date,
 ): { readonly change: DiscountChange; readonly issues: readonly Issue[] } => {
   const issues: Issue[] = []
@@ -100,10 +114,13 @@ export const changeOf = (
     if (body[field] != null && body[field] !== before[field])
       issues.push(issue(field, `The ${field} of a discount cannot be changed. Create another discount.`))
   }
-  const after = contentAfter(before, body)
+  const after = contentAfter(before, body, default_currency)
   const changed = changedFields(before, after)
+  if (after.amounts !== null) issues.push(...amountIssues(after.amounts))
   if (before.redemptions_count > 0) {
-    for (const field of fixedOnceUsed.filter((field) => changed.includes(field)))
+    for (const field of fixedOnceUsed.filter(
+      (field) => isFixed(field, before, after) && changed.includes(field),
+    ))
       issues.push(issue(field, 'This discount has been used, so its amount can no longer be changed.'))
   }
   if (changed.length > 0 && after.ends_at !== null && after.ends_at < now)

@@ -5,7 +5,9 @@ import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { listIssues } from '../../core/input/list-issues.ts'
 import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
+import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import { findProducts } from '../products/index.ts'
+import { amountIssues, columnsOf, newAmounts } from './amounts.ts'
 import { presentDiscount } from './present.ts'
 import { getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
 import { changeOf, dateOrNull } from './rules.ts'
@@ -30,8 +32,9 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
     organization_id,
     name: body.name,
     type: body.type,
-    amount: body.type === 'fixed' ? body.amount : null,
-    currency: body.type === 'fixed' ? body.currency : null,
+    ...(body.type === 'fixed'
+      ? columnsOf(newAmounts(body), await findDefaultCurrency(database.db, organization_id))
+      : { amount: null, currency: null, amounts: null }),
     basis_points: body.type === 'percentage' ? body.basis_points : null,
     duration: body.duration,
     duration_in_months: body.duration === 'repeating' ? body.duration_in_months : null,
@@ -43,7 +46,10 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
     metadata: body.metadata ?? {},
   }
   const inserting = database.transact(async (tx) => {
-    const issues = await productIssues(tx, organization_id, products)
+    const issues = [
+      ...(discount.amounts === null ? [] : amountIssues(discount.amounts)),
+      ...(await productIssues(tx, organization_id, products)),
+    ]
     if (issues.length > 0) throw invalid(issues)
     const id = await insertDiscount(tx, discount, clock.now())
     await replaceProducts(tx, id, products)
@@ -65,7 +71,8 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     const before = await getDiscount(tx, organization_id, path.id)
     requireRevision(request, before)
     const now = clock.now()
-    const { change, issues } = changeOf(before, body, now)
+    const default_currency = await findDefaultCurrency(tx, organization_id)
+    const { change, issues } = changeOf(before, body, default_currency, now)
     const products = body.products ?? undefined
     const all = [...issues, ...(await productIssues(tx, organization_id, products ?? []))]
     if (all.length > 0) throw invalid(all)

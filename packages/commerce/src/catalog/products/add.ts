@@ -1,5 +1,6 @@
 import type { Product } from '@atelier/contract'
 import { invalid, withRevision } from '@atelier/plumbing/http'
+import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type Attachments, replaceAttachments } from './attachment-queries.ts'
@@ -35,7 +36,8 @@ export const addProduct = async (
 ): Promise<Product> => {
   const { organization_id, recurring_interval } = product
   const meters = await findMeterIds(tx, organization_id, meterIdsOf(requested))
-  const prices = decidePrices([], requested, recurring_interval, meters)
+  const default_currency = await findDefaultCurrency(tx, organization_id)
+  const prices = decidePrices([], requested, { interval: recurring_interval, meters, default_currency })
   const issues = [...prices.issues, ...(await attachmentIssues(tx, organization_id, attachments))]
   if (issues.length > 0) throw invalid(issues)
   const now = services.clock.now()

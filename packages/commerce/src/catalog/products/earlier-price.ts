@@ -1,3 +1,4 @@
+import type { Money } from '../../core/money.ts'
 import type { Tx } from '../../core/services.ts'
 import { findPriceOfAmount, insertPrices, type StoredPrice } from './price-queries.ts'
 
@@ -5,16 +6,17 @@ import { findPriceOfAmount, insertPrices, type StoredPrice } from './price-queri
  * Returns a product's price for an amount. If there is none, creates an archived price, which existing
  * subscribers pay but new buyers cannot select.
  *
- * @param amount minor units; 0 for a free price
+ * @param money amount of the price; of 0 for a free price
  */
 export const priceOfAmount = async (
   tx: Tx,
   product_id: string,
-  amount: number,
+  money: Money,
   now: Date,
 ): Promise<StoredPrice> => {
-  const known = await findPriceOfAmount(tx, product_id, amount)
+  const known = await findPriceOfAmount(tx, product_id, money)
   if (known !== undefined) return known
+  const { amount, currency } = money
   const isFree = amount === 0
   await insertPrices(
     tx,
@@ -23,7 +25,7 @@ export const priceOfAmount = async (
       {
         position: 0,
         amount_type: isFree ? 'free' : 'fixed',
-        price_currency: isFree ? null : 'usd',
+        price_currency: isFree ? null : currency,
         price_amount: isFree ? null : amount,
         minimum_amount: null,
         maximum_amount: null,
@@ -37,7 +39,7 @@ export const priceOfAmount = async (
     now,
     { is_archived: true },
   )
-  const price = await findPriceOfAmount(tx, product_id, amount)
+  const price = await findPriceOfAmount(tx, product_id, money)
   if (price === undefined) throw new Error(`The price of the product ${product_id} was not made.`)
   return price
 }

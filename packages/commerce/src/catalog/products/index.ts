@@ -26,4 +26,5 @@ export {
   selectProducts,
   type StoredProduct,
 } from './queries.ts'
-export { activePrices, currencyOf, isMetered, isRecurring } from './rules.ts'
+export { amountIssue, currenciesOf, pricesIn } from './price-sets.ts'
+export { activePrices, isMetered, isRecurring } from './rules.ts'

@@ -3,13 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, equals, oneOf } from '../../core/database/list-filters.ts'
 import { presentSellersProduct } from './present.ts'
+import { defaultCurrencyOf } from './price-queries.ts'
 import { findSellersProducts, isRecurringProduct } from './queries.ts'
 
-/** Amount of the oldest active price, used for sorting. */
+/** Figure of the oldest active price in the default currency, used for sorting. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
   select ${figure} from product_prices as price
   where price.product_id = products.id and not price.is_archived
-  order by price.created_at, price.position, price.id limit 1
+  order by price.price_currency is distinct from ${defaultCurrencyOf(sql`products.id`)},
+    price.created_at, price.position, price.id limit 1
 )`
 
 const isRecurring = (wanted: boolean) => sql<boolean>`${isRecurringProduct} = ${wanted}`

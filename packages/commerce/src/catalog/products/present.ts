@@ -6,7 +6,7 @@ import { presentCustomField } from '../custom-fields/index.ts'
 import { type MediaPlace, presentMedia } from '../files/index.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
 import type { ProductRow, SellersProduct, StoredProduct } from './queries.ts'
-import { activePrices, currencyOf, isRecurring } from './rules.ts'
+import { activePrices, isRecurring } from './rules.ts'
 
 /** Representation of a price, with the recurring interval of its product, or its own for a legacy price. */
 export const presentPrice = (
@@ -22,7 +22,7 @@ export const presentPrice = (
     recurring_interval,
     ...(price.legacy_interval !== null && { legacy: true as const }),
   }
-  const price_currency = currencyOf(price)
+  const price_currency = price.price_currency ?? ''
   const { tax_behavior } = price
   switch (price.amount_type) {
     case 'free':

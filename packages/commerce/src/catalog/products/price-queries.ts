@@ -1,6 +1,7 @@
 import type { JsonRow, Row } from '@atelier/plumbing/database'
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Money } from '../../core/money.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { ProductPricesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -26,9 +27,15 @@ export const selectPrices = (db: Connection) =>
       ).as('meter'),
     )
 
+/** Default currency of the organization that a product belongs to. */
+export const defaultCurrencyOf = (product_id: Expression<string>) => sql<string>`(
+  select organizations.default_presentment_currency from organizations
+  join products as owned on owned.organization_id = organizations.id where owned.id = ${product_id}
+)`
+
 /**
  * Selects a product's active prices, and the price `kept` even if archived. The price that is not metered
- * comes first.
+ * comes first; within each kind, the prices in the default currency do.
  */
 export const pricesOf = (
   db: Connection,
@@ -43,6 +50,7 @@ export const pricesOf = (
     })
     .orderBy('product_prices.is_archived')
     .orderBy((eb) => eb('product_prices.amount_type', '=', 'metered_unit'))
+    .orderBy(sql`product_prices.price_currency is distinct from ${defaultCurrencyOf(product_id)}`)
     .orderBy('product_prices.created_at')
     .orderBy('product_prices.position')
     .orderBy('product_prices.id')
@@ -81,7 +89,7 @@ export const insertPrices = async (
 export const findPriceOfAmount = (
   db: Connection,
   product_id: string,
-  amount: number,
+  { amount, currency }: Money,
 ): Promise<StoredPrice | undefined> =>
   selectPrices(db)
     .where('product_prices.product_id', '=', product_id)
@@ -89,7 +97,7 @@ export const findPriceOfAmount = (
     .where((eb) =>
       amount === 0
         ? eb('product_prices.amount_type', '=', 'free')
-        : eb.and({ amount_type: 'fixed' as const, price_amount: amount, price_currency: 'usd' }),
+        : eb.and({ amount_type: 'fixed' as const, price_amount: amount, price_currency: currency }),
     )
     .orderBy('product_prices.is_archived')
     .orderBy('product_prices.created_at')

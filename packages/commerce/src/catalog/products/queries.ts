@@ -9,7 +9,7 @@ import { type BenefitRow, grantRunOf } from '../benefits/index.ts'
 import type { CustomFieldRow } from '../custom-fields/index.ts'
 import type { FileRow } from '../files/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
-import { pricesOf, type StoredPrice } from './price-queries.ts'
+import { defaultCurrencyOf, pricesOf, type StoredPrice } from './price-queries.ts'
 
 /** Columns of a product. */
 export type ProductRow = JsonRow<ProductsTable>
@@ -17,6 +17,8 @@ export type ProductRow = JsonRow<ProductsTable>
 /** Product with its active prices and attachments, each in order. */
 export type StoredProduct = ProductRow & {
   readonly prices: readonly StoredPrice[]
+  /** Currency in which a product with a price has one. */
+  readonly default_currency: string
   readonly benefits: readonly BenefitRow[]
   readonly medias: readonly FileRow[]
   readonly attached_custom_fields: readonly {
@@ -38,6 +40,7 @@ export const selectProducts = (db: Connection, kept?: Expression<string>) =>
       const id = ref('products.id')
       return [
         jsonArrayFrom(pricesOf(db, id, kept)).as('prices'),
+        defaultCurrencyOf(id).as('default_currency'),
         jsonArrayFrom(benefitsOf(db, id)).as('benefits'),
         jsonArrayFrom(mediasOf(db, id)).as('medias'),
         jsonArrayFrom(customFieldsOf(db, id)).as('attached_custom_fields'),

@@ -18,8 +18,9 @@ const request: fc.Arbitrary<PriceRequest> = fc.oneof(
   })),
 )
 const meters = new Set(['m1', 'm2'])
+const context = { interval: 'month', meters, default_currency: 'usd' } as const
 const places = (requested: readonly PriceRequest[], interval: 'month' | null = 'month') =>
-  decidePrices([], requested, interval, meters).issues.map(({ loc }) => loc.slice(1).join('.'))
+  decidePrices([], requested, { ...context, interval }).issues.map(({ loc }) => loc.slice(1).join('.'))
 
 describe('a requested list of prices', () => {
   it('keeps, adds or archives every price, none twice; at most one does not count usage, one counts each meter', () => {
@@ -32,7 +33,7 @@ describe('a requested list of prices', () => {
         fc.subarray(stored),
         fc.array(request, { minLength: 1, maxLength: 4 }),
         (active, requested) => {
-          const decision = decidePrices(active, requested, 'month', meters)
+          const decision = decidePrices(active, requested, context)
           const archived = new Set(decision.archived)
           expect(new Set(decision.kept).size + archived.size).toBe(active.length)
           expect(decision.kept.some((price) => archived.has(price))).toBe(false)

@@ -2,17 +2,11 @@ import type { Issue, PriceCreate } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { Interval, NewPrice, StoredPrice } from './price-queries.ts'
+import { currenciesOf, currencyIssues, limitIssues } from './price-sets.ts'
 
 /** True for prices that depend on usage. A product has at most one other price. */
 export const isMetered = (price: Pick<StoredPrice, 'amount_type'>): boolean =>
   price.amount_type === 'metered_unit'
-
-/** Currency of every price. Free prices store none: a checkout of one is in this currency too. */
-const currencyOfPrices = 'usd'
-
-/** Returns the currency that a price is charged in. */
-export const currencyOf = ({ price_currency }: Pick<StoredPrice, 'price_currency'>): string =>
-  price_currency ?? currencyOfPrices
 
 /** Returns a product's prices that are not archived. */
 export const activePrices = <P extends Pick<StoredPrice, 'is_archived'>>(product: {
@@ -84,8 +78,10 @@ type Listed = { readonly position: number; readonly price: NewPrice | StoredPric
 
 const togetherIssues = (listed: readonly Listed[], interval: Interval | null): Issue[] => {
   const issues: Issue[] = []
-  if (listed.filter(({ price }) => !isMetered(price)).length > 1)
-    issues.push(issue(at(), 'A product can have only one fixed, custom or free price.'))
+  const unmetered = listed.filter(({ price }) => !isMetered(price)).map(({ price }) => price.price_currency)
+  // A free price counts for every currency.
+  if (new Set(unmetered).size < unmetered.length || (unmetered.includes(null) && unmetered.length > 1))
+    issues.push(issue(at(), 'A product can have only one fixed, custom or free price in a currency.'))
   for (const { position, price } of listed)
     if (interval !== null && price.tax_behavior !== null && price.tax_behavior !== 'exclusive')
       issues.push(
@@ -94,7 +90,7 @@ const togetherIssues = (listed: readonly Listed[], interval: Interval | null): I
           'The prices of a subscription are without tax: it is added to them. Leave this out, or use exclusive.',
         ),
       )
-  const meters = new Set<string | null>()
+  const meters = new Set<string>()
   for (const { position, price } of listed) {
     if (!isMetered(price)) continue
     if (interval === null)
@@ -104,28 +100,38 @@ const togetherIssues = (listed: readonly Listed[], interval: Interval | null): I
           'A metered price needs a product with a recurring interval, so that usage is billed.',
         ),
       )
-    if (meters.has(price.meter_id))
+    const key = `${price.meter_id} ${price.price_currency}`
+    if (meters.has(key))
       issues.push(issue(at(position, 'meter_id'), 'Another price of this product uses the same meter.'))
-    meters.add(price.meter_id)
+    meters.add(key)
   }
   return issues
 }
 
+/** Facts about the product and its organization on which a list of prices depends. */
+type PriceContext = {
+  /** Interval of the product; without it, usage has no billing period. */
+  readonly interval: Interval | null
+  /** Ids of existing meters. */
+  readonly meters: ReadonlySet<string>
+  readonly default_currency: string
+}
+
 /**
  * Compares the complete list of requested prices with the active ones: prices with an id remain, new prices
- * are added, the others are archived. A product has at most one unmetered price, and one price per meter.
+ * are added, the others are archived. Per currency, a product has at most one unmetered price, and one price
+ * per meter.
  *
- * @param interval interval of the product; without it, usage has no billing period
- * @param meters ids of existing meters
+ * @param hidden active prices that the caller cannot see, which remain
  */
 export const decidePrices = (
   active: readonly StoredPrice[],
   requested: readonly PriceRequest[],
-  interval: Interval | null,
-  meters: ReadonlySet<string>,
+  { interval, meters, default_currency }: PriceContext,
+  hidden: readonly StoredPrice[] = [],
 ): PriceDecision => {
   const issues: Issue[] = []
-  const unchanged: StoredPrice[] = []
+  const unchanged: StoredPrice[] = [...hidden]
   const added: NewPrice[] = []
   const listed: Listed[] = []
   for (const [position, request] of requested.entries()) {
@@ -133,7 +139,7 @@ export const decidePrices = (
       const price = newPrice(request, position)
       added.push(price)
       listed.push({ position, price })
-      issues.push(...boundsIssues(price, position))
+      issues.push(...limitIssues(price, at(position)), ...boundsIssues(price, position))
       if (price.meter_id !== null && !meters.has(price.meter_id))
         issues.push(issue(at(position, 'meter_id'), `There is no meter ${price.meter_id}.`))
       continue
@@ -141,17 +147,21 @@ export const decidePrices = (
     const price = active.find(({ id }) => id === request.id)
     if (price === undefined) {
       issues.push(issue(at(position), `This product has no active price ${request.id}.`))
-    } else if (unchanged.includes(price)) {
+    } else if (listed.some((other) => other.price === price)) {
       issues.push(issue(at(position), `The price ${request.id} is listed twice.`))
     } else {
-      unchanged.push(price)
+      if (!unchanged.includes(price)) unchanged.push(price)
       listed.push({ position, price })
     }
   }
+  const unlisted = hidden.filter((price) => listed.every((other) => other.price !== price))
+  const all = [...listed.map(({ price }) => price), ...unlisted]
+  const together = togetherIssues(listed, interval)
+  if (together.length === 0) together.push(...currencyIssues(all, default_currency, currenciesOf(hidden)))
   return {
     kept: unchanged,
     added,
     archived: active.filter((price) => !unchanged.includes(price)),
-    issues: [...issues, ...togetherIssues(listed, interval)],
+    issues: [...issues, ...together],
   }
 }

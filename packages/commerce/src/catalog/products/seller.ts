@@ -11,6 +11,7 @@ import { presentSellersProduct } from './present.ts'
 import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, getSellersProduct, type ProductChange, updateProductRow } from './queries.ts'
 import { decidePrices, meterIdsOf } from './rules.ts'
+import { pricesInOtherCurrencies } from './price-sets.ts'
 
 type Area = typeof contract.products
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -36,7 +37,7 @@ export const get: For<'get'> = async ({ path }, services) => {
 
 /**
  * Null and a blank description mean no change; a list of prices, pictures or custom fields replaces the
- * existing list.
+ * existing list. Prices that older clients are not shown remain.
  */
 export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
@@ -46,8 +47,12 @@ export const update: For<'update'> = ({ path, body }, services) =>
     requireRevision(services.request, before)
     const interval = before.recurring_interval
     const meters = await findMeterIds(tx, organization_id, meterIdsOf(body.prices ?? []))
+    const { default_currency } = before
+    const hidden = services.wire.kind === 'closed' ? pricesInOtherCurrencies(before) : []
     const prices =
-      body.prices == null ? undefined : decidePrices(before.prices, body.prices, interval, meters)
+      body.prices == null
+        ? undefined
+        : decidePrices(before.prices, body.prices, { interval, meters, default_currency }, hidden)
     const issues = [...(prices?.issues ?? []), ...(await attachmentIssues(tx, organization_id, body))]
     if (body.recurring_interval != null && body.recurring_interval !== interval)
       issues.push(

@@ -340,6 +340,7 @@ export interface DiscountsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  amounts: ColumnTypes['discounts.amounts'] | null
   max_redemptions_per_customer: number | null
 }
 
@@ -955,6 +956,7 @@ export interface OrganizationsTable {
   custom_domain: string | null
   ask_for_review_after: number | null
   revision: Generated<number>
+  default_presentment_currency: Generated<string>
 }
 
 export interface PasskeyChallengesTable {

@@ -17,7 +17,7 @@ import {
   webhookEndpoint,
 } from './objects.ts'
 import { organization } from './organization.ts'
-import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
+import { freeAsFixed, inDefaultCurrency, withMinimum, voidAsPending } from './older-clients.ts'
 
 const limits: Complete = (given) => ({
   ...given,
@@ -99,11 +99,12 @@ const completed = (path: string, answer: Fields, caller: Caller): Fields => {
 
 /**
  * Adapts an API response to the wire of its call: adds the fields that newer clients require, and replaces
- * free prices, missing minimums and void orders where unsupported. `path` is the path in the contract.
+ * free prices, missing minimums, prices in other currencies and void orders where unsupported. `path` is the path in the contract.
  */
 export const answerForProvider: AnswerForProvider = (path, answer, { wire, caller }) => {
   if (!isFields(answer)) return answer
-  const known = wire.kind === 'closed' && isOrders.test(path) ? voidAsPending(answer) : answer
+  const shown = wire.kind === 'closed' ? inDefaultCurrency(answer) : answer
+  const known = wire.kind === 'closed' && isOrders.test(path) ? voidAsPending(shown) : shown
   const whole = completed(path, known, caller)
   const bounded = isOlderThan(wire, requiringMinimum) ? whole : withMinimum(whole)
   return hasFreePrices(wire) ? bounded : freeAsFixed(bounded)

@@ -4,7 +4,7 @@ import type { Complete } from './fields.ts'
 import { benefit, product } from './catalog.ts'
 import { checkout, customer, customerState, grant, order, refund, subscription } from './objects.ts'
 import { organization } from './organization.ts'
-import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
+import { freeAsFixed, inDefaultCurrency, withMinimum, voidAsPending } from './older-clients.ts'
 
 /** Functions that complete the objects of events, by the part of the event type before the dot. */
 const kinds: {
@@ -32,7 +32,7 @@ const wireOfReceiver = ({ profile, api_version }: WebhookReceiver): Wire => {
 
 /**
  * Adds the fields that newer clients require to the object of an event. Receivers of the oldest clients do
- * not support void orders, and those of a version free prices.
+ * not support void orders or prices in several currencies, and those of a version free prices.
  */
 export const withLaterFields = (
   type: WebhookEventType,
@@ -44,7 +44,8 @@ export const withLaterFields = (
   const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
   if (complete === undefined) return data
   const wire = wireOfReceiver(receiver)
-  const known = kind === 'order' && wire.kind === 'closed' ? voidAsPending({ ...data }) : { ...data }
+  const shown = wire.kind === 'closed' ? inDefaultCurrency({ ...data }) : { ...data }
+  const known = kind === 'order' && wire.kind === 'closed' ? voidAsPending(shown) : shown
   const whole = withMinimum(complete(known))
   return wire.kind === 'versioned' ? freeAsFixed(whole) : whole
 }

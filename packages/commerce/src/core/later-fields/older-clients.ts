@@ -27,6 +27,29 @@ export const withMinimum = (answer: Fields): Fields =>
     price['amount_type'] === 'custom' ? { ...price, minimum_amount: price['minimum_amount'] ?? 0 } : price,
   )
 
+const isPrice = (value: unknown): value is Fields =>
+  isFields(value) && 'amount_type' in value && 'product_id' in value
+
+const inOneCurrency = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    const first = value.find((one: unknown) => isPrice(one) && one['price_currency'] !== undefined)
+    const currency = isFields(first) ? first['price_currency'] : undefined
+    return value
+      .filter((one: unknown) => !isPrice(one) || [undefined, currency].includes(one['price_currency']))
+      .map(inOneCurrency)
+  }
+  return isFields(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneCurrency(one)]))
+    : value
+}
+
+/**
+ * Limits every list of prices to one currency, for clients that take the first price for the only one. The prices
+ * in the default currency of the organization come first.
+ */
+export const inDefaultCurrency = (answer: Fields): Fields =>
+  Object.fromEntries(Object.entries(answer).map(([name, one]) => [name, inOneCurrency(one)]))
+
 const asPending = (order: Fields): Fields =>
   order['status'] === 'void' ? { ...order, status: 'pending' } : order
 

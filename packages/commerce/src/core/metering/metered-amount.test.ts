@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noUsage } from './aggregate.ts'
 import { fractionOf, roundHalfUp, times, toDecimal } from './fraction.ts'
-import { largestAmount, meteredAmount, meteredLabel } from './metered-amount.ts'
+import { meteredAmount, meteredLabel } from './metered-amount.ts'
+
+/** Largest charge in dollars. */
+const largestAmount = 99_999_999
 
 type Given = {
   readonly unit_amount: string
@@ -14,7 +17,7 @@ type Given = {
 
 const charge = ({ unit_amount, used, cap_amount = null, credited_units = 0 }: Given) =>
   meteredAmount(
-    { unit_amount, cap_amount },
+    { unit_amount, cap_amount, currency: 'usd' },
     {
       aggregation: { func: 'sum', property: 'units' },
       usage: { ...noUsage, count: 1, sum: used },
@@ -23,7 +26,11 @@ const charge = ({ unit_amount, used, cap_amount = null, credited_units = 0 }: Gi
   )
 
 const label = (given: Given): string =>
-  meteredLabel('API calls', { unit_amount: given.unit_amount, cap_amount: null }, charge(given))
+  meteredLabel(
+    'API calls',
+    { unit_amount: given.unit_amount, cap_amount: null, currency: 'usd' },
+    charge(given),
+  )
 
 describe('what usage costs', () => {
   it.each([

@@ -1,23 +1,15 @@
-import type { Aggregation } from '@atelier/contract'
+import { type Aggregation, termsOf } from '@atelier/contract'
 import { formatUnitPrice } from '@atelier/contract/texts/money'
+import { roundedQuotient } from '../money.ts'
 import { consumedOf, type Usage } from './aggregate.ts'
-import {
-  type Fraction,
-  fractionOf,
-  larger,
-  minus,
-  roundHalfUp,
-  times,
-  toDecimal,
-  wholeNumber,
-  zero,
-} from './fraction.ts'
-
-/** Maximum amount of a payment, in minor units: 999,999.99. */
-export const largestAmount = 99_999_999
+import { type Fraction, fractionOf, larger, minus, times, toDecimal, wholeNumber, zero } from './fraction.ts'
 
 /** Price of usage: decimal number of minor units per unit, and maximum total in minor units. */
-export type UnitPrice = { readonly unit_amount: string; readonly cap_amount: number | null }
+export type UnitPrice = {
+  readonly unit_amount: string
+  readonly cap_amount: number | null
+  readonly currency: string
+}
 
 /** Usage and credits of a meter since the latest invoice. */
 type CountedUsage = {
@@ -45,29 +37,31 @@ type MeteredAmount = {
  * @param billed amount of earlier lines of the price in the same period, which have used up that part of the cap
  */
 export const meteredAmount = (
-  { unit_amount, cap_amount }: UnitPrice,
+  { unit_amount, cap_amount, currency }: UnitPrice,
   { aggregation, usage, credited_units }: CountedUsage,
   billed = 0,
 ): MeteredAmount => {
   const net = minus(consumedOf(aggregation, usage), wholeNumber(credited_units))
   const billable = larger(net, zero)
-  const cap = Math.min(cap_amount ?? largestAmount, largestAmount)
+  const { largest } = termsOf(currency)
+  const cap = Math.min(cap_amount ?? largest, largest)
   const limit = cap_amount === null ? cap : Math.max(0, cap - billed)
-  const exact = roundHalfUp(times(fractionOf(unit_amount), billable))
-  const isCapped = exact > BigInt(limit)
-  return { net, billable, amount: isCapped ? limit : Number(exact), capped_at: isCapped ? cap : null }
+  const { numerator, denominator } = times(fractionOf(unit_amount), billable)
+  const amount = roundedQuotient(numerator, denominator, currency)
+  const isCapped = amount > limit
+  return { net, billable, amount: isCapped ? limit : amount, capped_at: isCapped ? cap : null }
 }
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
-/** Label of an invoice line, in the form that clients of this API know: in English and in dollars. */
+/** Label of an invoice line, in the form that clients of this API know: in English. */
 export const meteredLabel = (
   meter_name: string,
-  { unit_amount }: UnitPrice,
+  { unit_amount, currency }: UnitPrice,
   { net, capped_at }: Pick<MeteredAmount, 'net' | 'capped_at'>,
 ): string => {
   // As text, because a `number` does not hold all digits.
   const units = decimals.format(toDecimal(net) as `${number}`)
-  const cap = capped_at === null ? '' : `— Capped at ${formatUnitPrice(String(capped_at), 'usd')}`
-  return `${meter_name} — (${units} consumed units) × ${formatUnitPrice(unit_amount, 'usd')}${cap}`
+  const cap = capped_at === null ? '' : `— Capped at ${formatUnitPrice(String(capped_at), currency)}`
+  return `${meter_name} — (${units} consumed units) × ${formatUnitPrice(unit_amount, currency)}${cap}`
 }

@@ -1,3 +1,4 @@
+import { roundedQuotient } from '../money.ts'
 import type { TaxableSale, TaxedAmounts, TaxEngine } from './tax-engine.ts'
 import { postalAreas, territoryOf, vatCountry } from './vat-territories.ts'
 
@@ -49,10 +50,9 @@ const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =
  * Splits an amount at a rate in hundredths of a percent. The tax is rounded half up; inside an amount, the net amount is
  * the rest, so that the buyer pays the same at any rate.
  */
-const splitAt = (rate: number, { amount, behavior }: TaxableSale): TaxedAmounts => {
+const splitAt = (rate: number, { amount, behavior, currency }: TaxableSale): TaxedAmounts => {
   const whole = behavior === 'inclusive' ? 10_000 + rate : 10_000
-  const twice = 2n * BigInt(amount) * BigInt(rate) + BigInt(whole)
-  const tax = Number(twice / (2n * BigInt(whole)))
+  const tax = roundedQuotient(BigInt(amount) * BigInt(rate), BigInt(whole), currency)
   return { net: behavior === 'inclusive' ? amount - tax : amount, tax }
 }
 

@@ -43,6 +43,7 @@ export type ShownUsage = JsonRow<SubscriptionMetersTable> & {
   readonly unit_amount: string
   /** Part of the cap that earlier lines of the period have left. Null for no cap. */
   readonly cap_amount: number | null
+  readonly currency: string
 }
 
 /** Cap of a metered price, less the usage lines of the price since the start of the subscription's period. */
@@ -67,7 +68,7 @@ export const selectShownUsage = (db: Connection) =>
         .onRef('price.meter_id', '=', 'subscription_meters.meter_id'),
     )
     .selectAll('subscription_meters')
-    .select(['meters.aggregation', 'price.unit_amount', capLeft.as('cap_amount')])
+    .select(['meters.aggregation', 'price.unit_amount', 'owner.currency', capLeft.as('cap_amount')])
     .$narrowType<{ unit_amount: NotNull }>()
     .orderBy('own.position')
 

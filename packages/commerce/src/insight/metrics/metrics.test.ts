@@ -1,10 +1,10 @@
-import type { CallInput, contract, Metrics } from '@atelier/contract'
-import { InputValidationError } from '@atelier/sdk'
-import { sql } from 'kysely'
+import { additions, type CallInput, type contract, type Metrics } from '@atelier/contract'
+import { createClientFor, InputValidationError } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid } from '../../testing/expect-error.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { insertPastOrder, insertPastSubscription } from '../../testing/past-sales.ts'
+import { addPricesIn } from '../../testing/prices-in.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -467,7 +467,48 @@ it('figures of one period agree while people subscribe', async () => {
   await Promise.all([selling(), reading()])
 })
 
-it('amounts of different currencies are never added, because a shop has one', async () => {
-  const other = sql`update orders set currency = 'eur'`.execute(shop.database.db)
-  await expect(other).rejects.toThrow(/orders_currency_check/)
+it('amounts of different currencies are never added', async () => {
+  const today = shop.clock.now().toISOString().slice(0, 10)
+  const read = (currency?: string) =>
+    shop.client.metrics.get({
+      query: { start_date: today, end_date: today, interval: 'day', ...(currency && { currency }) },
+    })
+  const before = await read()
+  expect(before).toMatchObject({ currency: 'usd', unconverted: 0 })
+
+  await addPricesIn(shop, once, { eur: 900 })
+  const { clientSecret } = await shop.client.checkouts.create({
+    body: { productId: once, customerBillingAddress: { country: 'DE' } },
+  })
+  const path = { client_secret: clientSecret }
+  await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa, 'eva@example.com') })
+  await shop.runJobs()
+
+  const { totals, unconverted } = await read()
+  expect({ revenue: totals?.revenue, unconverted }).toEqual({
+    revenue: before.totals?.revenue,
+    unconverted: 1,
+  })
+  const euros = await read('eur')
+  expect(euros).toMatchObject({ currency: 'eur', unconverted: 0, totals: { orders: 1, revenue: 900 } })
+  expect((await read('usd')).totals).toEqual(totals)
+
+  const { ledger, payouts } = createClientFor(
+    { ledger: additions.ledger, payouts: additions.payouts },
+    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
+  )
+  const revenueIn = async (currency?: string) => {
+    const { items } = await ledger.entries({ query: { account: 'revenue', ...(currency && { currency }) } })
+    return items.map(({ currency: own, amount }) => [own, amount])
+  }
+  expect(await revenueIn('eur')).toEqual([['eur', -900]])
+  expect(await revenueIn()).not.toContainEqual(['eur', -900])
+  const { currency, other_currencies, available_amount, balances } = await payouts.balance({ query: {} })
+  expect({ currency, other_currencies, available_amount }).toEqual({
+    currency: 'usd',
+    other_currencies: ['eur'],
+    available_amount: null,
+  })
+  expect(balances.map((balance) => balance.currency)).toEqual(['eur', 'usd'])
+  expect(balances[0]).toMatchObject({ available_amount: 0 })
 })

@@ -15,6 +15,8 @@ export type Scope = {
   }
   /** Products with the requested billing types. Undefined for all. */
   readonly products: readonly string[] | undefined
+  /** Currency of the sales. Undefined for an organization that has sold in one currency only. */
+  readonly currency: string | undefined
   readonly buckets: readonly [Bucket, ...Bucket[]]
 }
 
@@ -56,7 +58,7 @@ export type CheckoutFigures = {
 /** Condition for rows of the organization that pass the filters. */
 const passes = (
   table: 'orders' | 'subscriptions' | 'checkouts',
-  { organization_id, filters, products }: Scope,
+  { organization_id, filters, products, currency }: Scope,
 ): RawBuilder<SqlBool> => {
   const is = (name: 'organization_id' | 'product_id' | 'customer_id') => {
     const column: Column = `${table}.${name}`
@@ -69,6 +71,7 @@ const passes = (
     ...is('product_id'),
     ...is('customer_id'),
   ]
+  if (currency !== undefined) conditions.push(sql`${sql.ref(`${table}.currency`)} = ${currency}`)
   // A list known at planning time uses a hash lookup, unlike a subquery.
   if (products !== undefined) conditions.push(sql`${sql.ref(`${table}.product_id`)} = ${anyOf(products)}`)
   return sql.join(conditions, sql` and `)
@@ -168,6 +171,34 @@ export const sumSubscriptions = async (
       sum(active) as active_change, sum(recurring)::bigint as recurring_change
     from changes where period < ${scope.buckets.length} group by period`.execute(db)
   return rows
+}
+
+/** True if an organization has, or had, prices in other currencies than this one. */
+export const hasOtherCurrencies = async (
+  db: Connection,
+  organization_id: string,
+  currency: string,
+): Promise<boolean> => {
+  const other = await db
+    .selectFrom('product_prices')
+    .innerJoin('products', 'products.id', 'product_prices.product_id')
+    .select('product_prices.id')
+    .where('products.organization_id', '=', organization_id)
+    .where('product_prices.price_currency', '!=', currency)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Number of paid orders of the periods in other currencies than that of the scope. */
+export const countOtherOrders = async (db: Connection, scope: Scope): Promise<number> => {
+  const { from, before } = spanOf(scope)
+  const { rows } = await sql<{ orders: number }>`
+    select count(*) as orders from orders
+    where ${passes('orders', { ...scope, currency: undefined })} and ${isPaid}
+      and orders.created_at >= ${from} and orders.created_at < ${before}
+      and orders.currency <> ${scope.currency}`.execute(db)
+  return rows[0]?.orders ?? 0
 }
 
 /** Checkouts created in each period. */

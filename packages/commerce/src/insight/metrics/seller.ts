@@ -8,7 +8,9 @@ import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
 import {
   countCheckouts,
+  countOtherOrders,
   findProductsSold,
+  hasOtherCurrencies,
   type Scope,
   sumEarlierRevenue,
   sumOrders,
@@ -38,19 +40,34 @@ export const get: For<'get'> = async ({ query }, { database, caller }) => {
     caller.kind === 'organization'
       ? caller.organization_id
       : await organizationOfCall(database.db, caller, query.organization_id)
-  const { start_date, end_date, interval, timezone, billing_type, ...filters } = query
-  const zone = timezone ?? (await getOrganization(database.db, organization_id, organization_id)).time_zone
+  const { start_date, end_date, interval, timezone, billing_type, currency: asked, ...filters } = query
+  const organization = await getOrganization(database.db, organization_id, organization_id)
+  const zone = timezone ?? organization.time_zone
+  const currency = asked ?? organization.default_presentment_currency
   const { start, end } = daysBetween(start_date, end_date, zone)
   const [first, ...others] = bucketsBetween(start, end, interval, zone)
-  if (first === undefined) return { periods: [], metrics: metricNames, totals: totalsOf([]) }
+  const answer = { metrics: metricNames, currency }
+  if (first === undefined) return { ...answer, periods: [], totals: totalsOf([]), unconverted: 0 }
   const buckets = [first, ...others] as const
   const products =
     billing_type === undefined
       ? undefined
       : await findProductsSold(database.db, organization_id, billing_type)
-  const counted = await loadCounted(database, { organization_id, filters, products, buckets })
+  const isMixed = await hasOtherCurrencies(database.db, organization_id, currency)
+  const scope = {
+    organization_id,
+    filters,
+    products,
+    buckets,
+    // Without other currencies, no row has to be read for its own.
+    currency: isMixed || asked !== undefined ? currency : undefined,
+  }
+  const [counted, unconverted] = await Promise.all([
+    loadCounted(database, scope),
+    isMixed && asked === undefined ? countOtherOrders(database.db, scope) : 0,
+  ])
   const periods = periodsOf(buckets, counted)
-  return { periods, metrics: metricNames, totals: totalsOf(periods, counted.subscriptions) }
+  return { ...answer, periods, totals: totalsOf(periods, counted.subscriptions), unconverted }
 }
 
 export const limits: For<'limits'> = () => Promise.resolve(intervalLimits)

@@ -2,6 +2,7 @@ import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
 import { askedAmount } from '../../ledger/payment-checks.ts'
 import { isUnassigned } from '../../payments/recovered-queries.ts'
+import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import type { Connection } from '../../core/services.ts'
 import { withheldOf } from '../../delivery/reviews/index.ts'
 import { isWaiting } from '../../delivery/shipments/index.ts'
@@ -97,13 +98,13 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .limit(named)
     .execute()
 
-/** Returns the currencies in an organization's ledger other than the currency of its sales. */
-export const findOtherCurrencies = (db: Connection, organization_id: string) =>
+/** Returns the currencies in an organization's ledger other than its default currency. */
+export const findOtherCurrencies = async (db: Connection, organization_id: string) =>
   db
     .selectFrom('ledger_days')
     .select(['currency', count])
     .where('organization_id', '=', organization_id)
-    .where('currency', '!=', 'usd')
+    .where('currency', '!=', await findDefaultCurrency(db, organization_id))
     .groupBy('currency')
     .orderBy('currency')
     .limit(named)

@@ -2,7 +2,7 @@ import type { CheckoutLink } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../core/services.ts'
 import { siteUrl } from '../../core/site-url.ts'
-import { standardPrice } from '../checkouts/index.ts'
+import { chooseCurrency, standardPrice } from '../checkouts/index.ts'
 import { presentDiscountBase } from '../../catalog/discounts/index.ts'
 import { presentCheckoutProduct, presentPrice, type StoredProduct } from '../../catalog/products/index.ts'
 import type { SellingLink } from './queries.ts'
@@ -23,7 +23,7 @@ const presentProduct = (product: StoredProduct, place: Place) => ({
 /** Seller's representation of a checkout link. */
 export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
   const [product] = link.products
-  const price = product && standardPrice(product.prices)
+  const price = product && standardPrice(product.prices, chooseCurrency(product, {}))
   if (product === undefined || price === undefined)
     throw new Error(`The checkout link ${link.id} has no product with a price.`)
   return {

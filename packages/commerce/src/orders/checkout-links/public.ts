@@ -1,5 +1,12 @@
 import type { CheckoutLink } from '@atelier/contract'
-import { beginningOf, invalid, issue, type Page } from '@atelier/plumbing/http'
+import {
+  acceptedLanguages,
+  beginningOf,
+  invalid,
+  issue,
+  type Page,
+  type RequestFacts,
+} from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { chargeableDiscount, createCheckout, sellableOf } from '../checkouts/index.ts'
 import { decideAnswers } from '../../catalog/custom-fields/index.ts'
@@ -7,7 +14,6 @@ import { chooseDiscount } from '../../catalog/discounts/index.ts'
 import { linkPath, shortPath } from './present.ts'
 import { countOpening, getLinkByAddress, type StoredLink } from './queries.ts'
 import { isRobot, previewPage } from './robots.ts'
-import { currencyOf } from '../../catalog/products/index.ts'
 
 /** Query parameters with the source of a visitor, stored with the checkout. */
 const originParameters = [
@@ -41,19 +47,20 @@ const followLink = async (
   link: StoredLink,
   parameter: 'client_secret' | 'slug',
   query: URLSearchParams,
-  ip: string,
+  { ip, headers }: Pick<RequestFacts, 'ip' | 'headers'>,
 ): Promise<string> => {
   const { database, clock } = services
-  const sellable = sellableOf(link.products)
+  const locales = acceptedLanguages(headers.get('accept-language'))
+  const sellable = sellableOf(link.products, { locales })
   if (sellable === undefined)
     throw invalid([issue(['path', parameter], 'The products of this link can no longer be bought.')])
   const { organization_id, discount_id } = link
   const { product, price } = sellable
-  const choice = await chooseDiscount(database.db, product, { id: discount_id }, clock.now())
+  const choice = await chooseDiscount(database.db, sellable, { id: discount_id }, clock.now())
   const discount = chargeableDiscount(
     services,
     { price, chosen: null, discount: choice.discount },
-    { currency: currencyOf(price), customer_billing_address: null, customer_tax_id: null },
+    { currency: sellable.currency, customer_billing_address: null, customer_tax_id: null },
   )
   const checkout = {
     organization_id,
@@ -94,7 +101,7 @@ export const linkPages = (services: Services): readonly Page[] =>
         parameter === 'slug' ? { slug } : { client_secret },
       )
       if (facts.only_head || isRobot(facts.user_agent)) return previewPage(link)
-      const location = await followLink(services, link, parameter, url.searchParams, facts.ip)
+      const location = await followLink(services, link, parameter, url.searchParams, facts)
       return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
     },
   }))

@@ -42,7 +42,7 @@ const requireDiscount = async (
   const discount = await findDiscount(db, organization_id, { id })
   if (discount === undefined) throw invalid([issue('discount_id', `There is no discount ${id}.`)])
   for (const product of products) {
-    const reason = notApplicable(discount, product)
+    const reason = notApplicable(discount, product, product.default_currency)
     if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason.text}`)])
   }
 }

@@ -14,29 +14,41 @@ import {
   isUpgradeTaken,
 } from './subscription-queries.ts'
 
-/** Customer of the subscription that a new checkout upgrades, or the issues that prevent the upgrade. */
-type Upgrade = { readonly customer_id: string | undefined; readonly issues: readonly Issue[] }
-
 /**
- * Finds the subscription that a new checkout upgrades: a free one of the organization that has not ended. All
- * products of such a checkout must be recurring.
+ * Subscription that a new checkout upgrades: a free one of the organization that has not ended. Otherwise the
+ * issue that prevents the upgrade.
  */
+type Upgrade =
+  | { readonly customer_id: string; readonly currency: string; readonly issues: readonly [] }
+  | { readonly customer_id?: undefined; readonly currency?: undefined; readonly issues: readonly Issue[] }
+
+/** Returns the subscription that a new checkout upgrades. */
 export const findUpgrade = async (
   db: Connection,
   organization_id: string,
   subscription_id: string,
-  products: readonly StoredProduct[],
 ): Promise<Upgrade> => {
-  const no = (msg: string): Upgrade => ({ customer_id: undefined, issues: [issue('subscription_id', msg)] })
+  const no = (msg: string): Upgrade => ({ issues: [issue('subscription_id', msg)] })
   const subscription = await findSubscription(db, organization_id, subscription_id)
   if (subscription === undefined) return no(`There is no subscription ${subscription_id}.`)
   if (subscription.ended_at !== null) return no('This subscription has ended; sell a new one instead.')
   if (subscription.is_paid === true)
     return no('This subscription is already paid for; change its product instead of opening a checkout.')
+  const { customer_id, currency } = subscription
+  return { customer_id, currency, issues: [] }
+}
+
+/** Returns the issue of a checkout that upgrades a subscription: all its products must be recurring. */
+export const upgradeIssues = (products: readonly StoredProduct[]): readonly Issue[] => {
   const oneTime = products.find((product) => !isRecurring(product))
-  if (oneTime !== undefined)
-    return no(`The product ${oneTime.name} is paid for once, so a subscription cannot be moved to it.`)
-  return { customer_id: subscription.customer_id, issues: [] }
+  return oneTime === undefined
+    ? []
+    : [
+        issue(
+          'subscription_id',
+          `The product ${oneTime.name} is paid for once, so a subscription cannot be moved to it.`,
+        ),
+      ]
 }
 
 /** Serializes the checkouts that upgrade a subscription, and changes of its product, until the transaction ends. */

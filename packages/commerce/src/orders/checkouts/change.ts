@@ -5,6 +5,7 @@ import type { TaxEngine } from '../../core/tax/tax-engine.ts'
 import { decideAnswers } from '../../catalog/custom-fields/index.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import { activePrices } from '../../catalog/products/index.ts'
+import { currencyFor, currencyIssues } from './currency.ts'
 import { decideCustomerFields } from './customer-fields.ts'
 import { amountIssues, priceCheckout, selectedPrice, selectedProduct, standardPrice } from './price.ts'
 import type { CheckoutChange, CheckoutWithProducts, StoredCheckout } from './queries.ts'
@@ -16,31 +17,41 @@ export type CheckoutBody = output<typeof CheckoutUpdatePublic> & Partial<output<
 /** Purpose of a body: a confirmation must itself answer every required question. */
 export type Purpose = 'update' | 'confirm'
 
-/** Product and price selected in a checkout. */
-export type Selection = Pick<CheckoutWithProducts, 'product_id' | 'product_price_id'>
+/** Product, price and currency selected in a checkout. */
+export type Selection = Pick<CheckoutWithProducts, 'product_id' | 'product_price_id' | 'currency'>
+
+type Selected = { readonly selection: Selection; readonly issues: readonly Issue[] }
 
 /**
- * Returns the product and price that a body selects among the products of a checkout. Naming the selected
- * product again selects its current price; a price without its product selects nothing.
+ * Returns the product, price and currency that a body selects among the products of a checkout. Naming the
+ * selected product or currency again selects its current price; a price without its product selects nothing. The
+ * checkout of a subscription keeps the currency of the subscription.
  */
-export const selectProduct = (
-  { product_id, product_price_id, products }: CheckoutWithProducts,
-  body: CheckoutBody,
-): { readonly selection: Selection; readonly issues: readonly Issue[] } => {
-  const keep = { product_id, product_price_id }
+export const selectProduct = (before: CheckoutWithProducts, body: CheckoutBody): Selected => {
+  const { product_id, product_price_id, currency, products, subscription_id } = before
+  const keep = { product_id, product_price_id, currency }
   const no = (field: string, msg: string) => ({ selection: keep, issues: [issue(field, msg)] })
-  if (body.product_id == null) return { selection: keep, issues: [] }
-  const product = products.find(({ id }) => id === body.product_id)
+  if (body.product_id == null && body.currency == null) return { selection: keep, issues: [] }
+  const wanted = body.product_id ?? product_id
+  const product = products.find(({ id }) => id === wanted)
   if (product === undefined) return no('product_id', 'This checkout does not offer that product.')
   const reason = whyNotSellable(product, product.id)
   if (reason !== undefined) return no('product_id', reason)
+  const named = body.currency ?? undefined
+  const issues = currencyIssues(product, named)
+  if (issues.length > 0) return { selection: keep, issues }
   const active = activePrices(product)
+  const next = named ?? currencyFor(product, currency)
   const price =
-    body.product_price_id == null
-      ? standardPrice(active)
+    body.product_id == null || body.product_price_id == null
+      ? standardPrice(active, next)
       : active.find(({ id }) => id === body.product_price_id)
   if (price === undefined) return no('product_price_id', 'The product has no such active price.')
-  return { selection: { product_id: product.id, product_price_id: price.id }, issues: [] }
+  const chosen = price.price_currency ?? next
+  if (named !== undefined && chosen !== named) return no('currency', `The price ${price.id} is in ${chosen}.`)
+  if (subscription_id !== null && chosen !== currency)
+    return no('currency', `The subscription is in ${currency}, and keeps its currency.`)
+  return { selection: { product_id: product.id, product_price_id: price.id, currency: chosen }, issues: [] }
 }
 
 type Answers = CheckoutWithProducts['custom_field_data']

@@ -4,13 +4,12 @@ import type { Connection, Services } from '../../core/services.ts'
 import { findCustomer, type CustomerRow } from '../../customers/customers/index.ts'
 import { decideAnswers } from '../../catalog/custom-fields/index.ts'
 import { chooseDiscount, redeemerOf } from '../../catalog/discounts/index.ts'
-import { findUpgrade } from './active-subscriptions.ts'
+import { findUpgrade, upgradeIssues } from './active-subscriptions.ts'
 import { chargeIssues } from './charge-limits.ts'
 import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
 import { createCheckout } from './new-checkout.ts'
 import { amountIssues, priceCheckout } from './price.ts'
 import { findSellable, organizationOfProducts } from './sellable-product.ts'
-import { currencyOf } from '../../catalog/products/index.ts'
 
 type Create = typeof contract.checkouts.create
 
@@ -48,23 +47,25 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   const { database, caller, clock } = services
   const { db } = database
   const organization_id = await organizationOfProducts(db, caller, body)
-  const sellable = await findSellable(db, organization_id, body)
-  const { products, product, price } = sellable
   const upgrade =
-    body.subscription_id == null
-      ? undefined
-      : await findUpgrade(db, organization_id, body.subscription_id, products)
+    body.subscription_id == null ? undefined : await findUpgrade(db, organization_id, body.subscription_id)
   const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
+  const { customer } = named
+  const sellable = await findSellable(db, organization_id, body, {
+    // A subscription keeps its currency.
+    currency: upgrade?.currency ?? body.currency,
+    country: body.customer_billing_address?.country ?? customer?.billing_address?.country,
+  })
+  const { products, product, currency, price } = sellable
   const redeemer = redeemerOf(services.secret, {
     organization_id,
-    customer_id: named.customer?.id ?? null,
+    customer_id: customer?.id ?? null,
     customer_external_id: named.external_id,
-    customer_email: body.customer_email ?? named.customer?.email ?? null,
+    customer_email: body.customer_email ?? customer?.email ?? null,
   })
   const request = { id: body.discount_id ?? null }
-  const choice = await chooseDiscount(db, product, request, clock.now(), { redeemer })
+  const choice = await chooseDiscount(db, sellable, request, clock.now(), { redeemer })
 
-  const { customer } = named
   const { fields, issues } = decideCustomerFields(
     {
       customer_name: customer?.name ?? null,
@@ -81,7 +82,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   )
   const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
   const chosen = body.amount ?? null
-  const charged = { ...fields, currency: currencyOf(price), discount: choice.discount }
+  const charged = { ...fields, currency, discount: choice.discount }
   const priced = {
     ...charged,
     ...priceCheckout(services.tax, { price, chosen, discount: choice.discount }, charged),
@@ -89,6 +90,10 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   const all = [
     ...named.issues,
     ...(upgrade?.issues ?? []),
+    ...(upgrade?.currency === undefined ? [] : upgradeIssues(products)),
+    ...(body.currency == null || body.currency === currency
+      ? []
+      : [issue('currency', `The subscription is in ${currency}, and keeps its currency.`)]),
     ...amountIssues(price, body.amount),
     ...choice.issues,
     ...chargeIssues(services, priced, body),

@@ -23,6 +23,7 @@ export {
   succeedCheckout,
   withIntent,
 } from './lifecycle.ts'
+export { chooseCurrency } from './currency.ts'
 export { chargeableDiscount } from './charge-limits.ts'
 export { createCheckout } from './new-checkout.ts'
 export { asksPostalCode, presentPublicCheckout } from './present.ts'

@@ -7,7 +7,6 @@ import { recordCreation } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
 import type { SellableProducts } from './sellable-product.ts'
-import { currencyOf } from '../../catalog/products/index.ts'
 
 /** Time limit for the confirmation, in milliseconds. */
 const checkoutLifetime = minutes(30)
@@ -45,12 +44,12 @@ type NewCheckout = Pick<CheckoutRow, 'organization_id' | 'allow_discount_codes' 
 export const createCheckout = async (
   tx: Tx,
   services: Services,
-  { products, product, price }: SellableProducts,
+  { products, product, currency, price }: SellableProducts,
   { discount, chosen, ...fields }: NewCheckout,
 ): Promise<Checkout> => {
   const { clock, processor, tax } = services
   const now = clock.now()
-  const values = { ...emptyFields, ...fields, currency: currencyOf(price) }
+  const values = { ...emptyFields, ...fields, currency }
   const row: CheckoutRow = {
     ...values,
     revision: 1,

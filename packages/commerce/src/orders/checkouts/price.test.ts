@@ -26,8 +26,16 @@ const discount = fc.option(
       type: 'percentage' as const,
       basis_points,
       amount: null,
+      currency: null,
+      amounts: null,
     })),
-    fc.nat(99_999_999).map((amount) => ({ type: 'fixed' as const, basis_points: null, amount })),
+    fc.nat(99_999_999).map((amount) => ({
+      type: 'fixed' as const,
+      basis_points: null,
+      amount,
+      currency: 'usd',
+      amounts: null,
+    })),
   ),
 )
 const tax = fc.option(fc.integer({ min: 0, max: 99_999_999 }))
@@ -118,8 +126,8 @@ describe('the standard price', () => {
   it('is the one that does not depend on usage, else the first', () => {
     const usage = aPrice({ id: 'usage', amount_type: 'metered_unit' })
     const monthly = aPrice({ id: 'monthly', amount_type: 'fixed', price_amount: 100 })
-    expect(standardPrice([usage, monthly])).toBe(monthly)
-    expect(standardPrice([usage])).toBe(usage)
-    expect(standardPrice([])).toBeUndefined()
+    expect(standardPrice([usage, monthly], 'usd')).toBe(monthly)
+    expect(standardPrice([usage], 'usd')).toBe(usage)
+    expect(standardPrice([], 'usd')).toBeUndefined()
   })
 })

@@ -1,14 +1,15 @@
 import { sentence } from '@atelier/contract/texts/sentences'
-import type { Issue } from '@atelier/contract'
+import { type Issue, termsOf } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { netOf } from '../../core/database/order-amounts.ts'
 import { behaviorOf, type TaxEngine } from '../../core/tax/tax-engine.ts'
-import { type AttachedDiscount, discountAmountOf, isDiscountable } from '../../catalog/discounts/index.ts'
+import { discountAmountOf, isDiscountable, type Reduction } from '../../catalog/discounts/index.ts'
 import {
-  currencyOf,
   activePrices,
+  amountIssue,
   isMetered,
   isRecurring,
+  pricesIn,
   type StoredPrice,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
@@ -43,9 +44,11 @@ export const selectedPrice = (
   return price
 }
 
-/** Returns the default price: the first one that is not metered, otherwise the first. */
-export const standardPrice = (active: readonly StoredPrice[]): StoredPrice | undefined =>
-  active.find((price) => !isMetered(price)) ?? active[0]
+/** Returns the default price in a currency: the first one that is not metered, otherwise the first. */
+export const standardPrice = (active: readonly StoredPrice[], currency: string): StoredPrice | undefined => {
+  const prices = pricesIn(active, currency)
+  return prices.find((price) => !isMetered(price)) ?? prices[0]
+}
 
 type PriceTerms = Pick<
   StoredPrice,
@@ -59,12 +62,19 @@ type PriceTerms = Pick<
 >
 
 /**
- * Suggested amount of a price without a suggestion of its own, in minor units, limited to the price's bounds.
+ * Suggested amount of a price without a suggestion of its own, limited to the price's bounds: 20 times the least
+ * amount of its currency, which is 10 dollars.
  */
-const suggestion = 1000
-
-const suggestedAmount = ({ minimum_amount, maximum_amount, preset_amount }: PriceTerms): number =>
-  preset_amount ?? Math.min(Math.max(suggestion, minimum_amount ?? 0), maximum_amount ?? Infinity)
+const suggestedAmount = ({
+  minimum_amount,
+  maximum_amount,
+  preset_amount,
+  price_currency,
+}: PriceTerms): number => {
+  if (preset_amount !== null) return preset_amount
+  const suggestion = price_currency === null ? 0 : 20 * termsOf(price_currency).least
+  return Math.min(Math.max(suggestion, minimum_amount ?? 0), maximum_amount ?? Infinity)
+}
 
 /**
  * Returns the amount of a price before discount and tax, in minor units. Usage is not known yet, so a metered
@@ -79,14 +89,15 @@ export const amountOf = (price: PriceTerms, chosen: number | null): number => {
 
 /** Returns the issue of a chosen amount outside the price's bounds; other prices ignore the amount. */
 export const amountIssues = (price: PriceTerms, chosen: number | null | undefined): Issue[] => {
-  if (price.amount_type !== 'custom' || chosen == null) return []
-  const { minimum_amount, maximum_amount } = price
-  const money = (amount: number) => ({ amount, currency: currencyOf(price) })
+  const { minimum_amount, maximum_amount, price_currency: currency } = price
+  if (price.amount_type !== 'custom' || chosen == null || currency === null) return []
+  const money = (amount: number) => ({ amount, currency })
   if (minimum_amount !== null && chosen < minimum_amount)
     return [issue('amount', sentence('at_least', { least: money(minimum_amount) }), 'greater_than_equal')]
   if (maximum_amount !== null && chosen > maximum_amount)
     return [issue('amount', sentence('at_most', { most: money(maximum_amount) }), 'less_than_equal')]
-  return []
+  const limit = amountIssue(['body', 'amount'], chosen, currency)
+  return limit === undefined ? [] : [limit]
 }
 
 /**
@@ -108,7 +119,7 @@ export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
 type Pricing = {
   readonly price: PriceTerms
   readonly chosen: number | null
-  readonly discount: Pick<AttachedDiscount, 'type' | 'amount' | 'basis_points'> | null
+  readonly discount: Reduction | null
 }
 
 /** Prices a checkout, always in this order: the amount, its discount, the tax on the rest. */
@@ -118,8 +129,8 @@ export const priceCheckout = (
   checkout: Pick<CheckoutRow, 'currency' | 'customer_billing_address' | 'customer_tax_id'>,
 ): CheckoutAmounts => {
   const amount = amountOf(price, chosen)
-  const discount_amount = discount === null ? 0 : discountAmountOf(amount, discount)
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
+  const discount_amount = discount === null ? 0 : discountAmountOf({ amount, currency }, discount)
   const charged = amount - discount_amount
   const behavior = charged === 0 ? 'exclusive' : behaviorOf(price.tax_behavior, address?.country)
   const taxed = behavior === null ? null : tax.taxOf({ amount: charged, behavior, currency, address, tax_id })

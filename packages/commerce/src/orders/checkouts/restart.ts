@@ -5,6 +5,7 @@ import { findCustomer } from '../../customers/customers/index.ts'
 import { chooseDiscount, redeemerOf } from '../../catalog/discounts/index.ts'
 import { activePrices } from '../../catalog/products/index.ts'
 import { chargeableDiscount } from './charge-limits.ts'
+import { currencyFor } from './currency.ts'
 import { createCheckout } from './new-checkout.ts'
 import { checkoutUrl } from './present.ts'
 import { amountIssues, standardPrice } from './price.ts'
@@ -16,11 +17,15 @@ type Restart = typeof checkoutPage.restart
 
 /** Returns the products of a checkout that can still be sold, at the selected price if it is still active. */
 const stillSellable = (old: StoredCheckout): SellableProducts | undefined => {
-  const sellable = sellableOf(old.products.map((product) => ({ ...product, prices: activePrices(product) })))
+  const { currency } = old
+  const products = old.products.map((product) => ({ ...product, prices: activePrices(product) }))
+  const sellable = sellableOf(products, {})
   const product = sellable?.products.find(({ id }) => id === old.product_id)
   if (sellable === undefined || product === undefined) return sellable
-  const price = product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices)
-  return price && { ...sellable, product, price }
+  const next = currencyFor(product, currency)
+  const price =
+    product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices, next)
+  return price && { ...sellable, product, currency: price.price_currency ?? next, price }
 }
 
 /**
@@ -46,16 +51,16 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
     const sellable = stillSellable(old)
     if (sellable === undefined)
       throw apiError('Conflict', 'The product of this checkout can no longer be bought.')
-    const { product, price } = sellable
+    const { price } = sellable
     const { organization_id, customer_id, discount_id } = old
     const customer =
       customer_id === null ? undefined : await findCustomer(tx, organization_id, { id: customer_id })
     const redeemer = redeemerOf(services.secret, old)
-    const chosen_discount = await chooseDiscount(tx, product, { id: discount_id }, now, { redeemer })
+    const chosen_discount = await chooseDiscount(tx, sellable, { id: discount_id }, now, { redeemer })
     const keepsAmount = price.id === old.product_price_id && amountIssues(price, old.amount).length === 0
     const chosen = keepsAmount ? old.amount : null
     const pricing = { price, chosen, discount: chosen_discount.discount }
-    const discount = chargeableDiscount(services, pricing, old)
+    const discount = chargeableDiscount(services, pricing, { ...old, currency: sellable.currency })
     const created = await createCheckout(tx, services, sellable, {
       organization_id,
       success_url: old.success_url,

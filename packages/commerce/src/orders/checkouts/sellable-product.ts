@@ -9,12 +9,14 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
+import { chooseCurrency, type CurrencyHints, currencyIssues } from './currency.ts'
 import { standardPrice } from './price.ts'
 
-/** Products of a new checkout, in order, with the product and price that are selected first. */
+/** Products of a new checkout, in order, with the product, currency and price that are selected first. */
 export type SellableProducts = {
   readonly products: readonly StoredProduct[]
   readonly product: StoredProduct
+  readonly currency: string
   readonly price: StoredPrice
 }
 
@@ -27,11 +29,16 @@ export const whyNotSellable = (product: StoredProduct | undefined, id: string): 
 }
 
 /** Returns the sellable products, with the first of them selected; undefined when there are none. */
-export const sellableOf = (products: readonly StoredProduct[]): SellableProducts | undefined => {
+export const sellableOf = (
+  products: readonly StoredProduct[],
+  hints: CurrencyHints,
+): SellableProducts | undefined => {
   const sellable = products.filter((product) => whyNotSellable(product, product.id) === undefined)
   const [product] = sellable
-  const price = product && standardPrice(product.prices)
-  return product === undefined || price === undefined ? undefined : { products: sellable, product, price }
+  if (product === undefined) return undefined
+  const currency = chooseCurrency(product, hints)
+  const price = standardPrice(product.prices, currency)
+  return price && { products: sellable, product, currency, price }
 }
 
 /** Products of a body: several, the first of them selected, or one product, or one price. */
@@ -44,6 +51,7 @@ const findByPrice = async (
   db: Connection,
   organization_id: string,
   id: string,
+  hints: CurrencyHints,
 ): Promise<SellableProducts> => {
   const product = await findProductOfPrice(db, organization_id, id)
   const price = product?.prices.find((candidate) => candidate.id === id)
@@ -51,7 +59,10 @@ const findByPrice = async (
     throw invalid([issue('product_price_id', `There is no active price ${id}.`)])
   const reason = whyNotSellable(product, product.id)
   if (reason !== undefined) throw invalid([issue('product_price_id', reason)])
-  return { products: [product], product, price }
+  const currency = price.price_currency ?? chooseCurrency(product, hints)
+  if (hints.currency != null && hints.currency !== currency)
+    throw invalid([issue('currency', `The price ${id} is in ${currency}.`)])
+  return { products: [product], product, currency, price }
 }
 
 /**
@@ -81,7 +92,8 @@ export const organizationOfProducts = async (
 }
 
 /**
- * Returns the products of a body, all of the organization and none of them archived.
+ * Returns the products of a body, all of the organization and none of them archived, with the currency of the
+ * checkout.
  *
  * @throws 422 at each entry that cannot be sold
  */
@@ -89,8 +101,9 @@ export const findSellable = async (
   db: Connection,
   organization_id: string,
   body: ProductRequest,
+  hints: CurrencyHints = {},
 ): Promise<SellableProducts> => {
-  if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id)
+  if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id, hints)
   const ids = 'products' in body ? body.products : [body.product_id]
   const rows = await findProducts(db, organization_id, ids)
   const products = new Map(rows.map((product) => [product.id, product]))
@@ -101,7 +114,11 @@ export const findSellable = async (
     ...(reason === undefined ? [] : [issue('product_id', reason)]),
   ]
   if (issues.length > 0) throw invalid(issues)
-  const sellable = sellableOf(ids.flatMap((id) => products.get(id) ?? []))
+  const listed = ids.flatMap((id) => products.get(id) ?? [])
+  const [first] = listed
+  const currency_issues = first === undefined ? [] : currencyIssues(first, hints.currency)
+  if (currency_issues.length > 0) throw invalid(currency_issues)
+  const sellable = sellableOf(listed, hints)
   if (sellable === undefined) throw new Error('A checkout needs a product with a price.')
   return sellable
 }

@@ -30,7 +30,12 @@ export const isUpgradeUnderWay = async (db: Connection, subscription_id: string)
 export const findSubscription = async (db: Connection, organization_id: string, id: string) =>
   db
     .selectFrom('subscriptions')
-    .select((eb) => ['customer_id', 'ended_at', eb.exists(selectPaidPrices(db, id)).as('is_paid')])
+    .select((eb) => [
+      'customer_id',
+      'ended_at',
+      'currency',
+      eb.exists(selectPaidPrices(db, id)).as('is_paid'),
+    ])
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()

@@ -24,7 +24,7 @@ export const subscriptionTermsOf = (
   const discountAt = (at: Date) => lastingDiscount(attached, at)
   const chargeAt = (at: Date) => {
     const lasting = discountAt(at)
-    const net_amount = amount - (lasting === null ? 0 : discountAmountOf(amount, lasting))
+    const net_amount = amount - (lasting === null ? 0 : discountAmountOf({ amount, currency }, lasting))
     const taxed = tax.taxOf({ amount: net_amount, behavior: 'exclusive', currency, address, tax_id })
     return { at: iso(at), amount: net_amount + (taxed?.tax ?? 0) }
   }

@@ -39,22 +39,23 @@ const discountRequest = (
 }
 
 /**
- * Returns the discount of a checkout after a body. A discount that does not apply to the selected product is
- * removed silently.
+ * Returns the discount of a checkout after a body. A discount that does not apply to the selected product in the
+ * selected currency is removed silently.
  */
 const changeDiscount = async (
   db: Connection,
   { discount }: StoredCheckout,
-  product: StoredProduct,
+  selected: { readonly product: StoredProduct; readonly currency: string },
   request: DiscountRequest | undefined,
   redeemer: Redeemer,
   now: Date,
 ): Promise<DiscountChoice> => {
   if (request === undefined) {
-    const isLost = discount !== null && notApplicable(discount, product) !== undefined
+    const { product, currency } = selected
+    const isLost = discount !== null && notApplicable(discount, product, currency) !== undefined
     return { discount: isLost ? null : discount, issues: [] }
   }
-  const choice = await chooseDiscount(db, product, request, now, { redeemer })
+  const choice = await chooseDiscount(db, selected, request, now, { redeemer })
   return choice.issues.length === 0 ? choice : { ...choice, discount }
 }
 
@@ -69,11 +70,12 @@ export const applyBody = async (
   const { selection, issues } = selectProduct(before, body)
   const product = selectedProduct({ ...before, ...selection })
   const request = discountRequest(before, body)
+  const { currency } = selection
   const redeemer = redeemerOf(secret, {
     ...before,
     customer_email: body.customer_email ?? before.customer_email,
   })
-  const chosen = await changeDiscount(tx, before, product, request, redeemer, clock.now())
+  const chosen = await changeDiscount(tx, before, { product, currency }, request, redeemer, clock.now())
   const changed = changeCheckout(tax, before, body, { selection, discount: chosen.discount }, purpose)
   // A checkout with such a total from an earlier version can still be changed, but not confirmed.
   const isPriced =

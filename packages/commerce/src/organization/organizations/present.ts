@@ -27,6 +27,7 @@ export const presentOrganization = (organization: OrganizationRow): Organization
   pledge_badge_show_amount: false,
   default_upfront_split_to_contributors: organization.default_upfront_split_to_contributors,
   profile_settings: organization.profile_settings,
+  default_presentment_currency: organization.default_presentment_currency,
 })
 
 /** Seller's representation of its own organization. */

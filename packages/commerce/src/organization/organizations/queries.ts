@@ -1,5 +1,6 @@
 import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { OrganizationsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -37,6 +38,40 @@ export const getOrganizationBySlug = async (db: Connection, slug: string): Promi
     throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
   return organization
 }
+
+/** Returns the currency that every product of an organization has a price in. */
+export const findDefaultCurrency = async (db: Connection, id: string): Promise<string> => {
+  const organization = await db
+    .selectFrom('organizations')
+    .select('default_presentment_currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return organization.default_presentment_currency
+}
+
+/** Products on sale that have prices, but none in a currency: their number, and the name of the oldest. */
+export const findProductsWithoutPriceIn = (
+  db: Connection,
+  organization_id: string,
+  currency: string,
+): Promise<readonly { readonly name: string; readonly count: number }[]> =>
+  db
+    .selectFrom('products')
+    .select(['name', sql<number>`count(*) over ()::int`.as('count')])
+    .where('organization_id', '=', organization_id)
+    .where('is_archived', '=', false)
+    .where(({ exists, not, selectFrom }) => {
+      const priced = selectFrom('product_prices')
+        .select('product_prices.id')
+        .whereRef('product_prices.product_id', '=', 'products.id')
+        .where('product_prices.is_archived', '=', false)
+        .where('product_prices.price_currency', 'is not', null)
+      return exists(priced).and(not(exists(priced.where('product_prices.price_currency', '=', currency))))
+    })
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .execute()
 
 /** Returns organizations by id, in no particular order. */
 export const findOrganizations = (
@@ -112,6 +147,7 @@ export type OrganizationChange = Partial<
       | 'per_user_monthly_spending_limit'
       | 'time_zone'
       | 'invoice_settings'
+      | 'default_presentment_currency'
     >
 >
 

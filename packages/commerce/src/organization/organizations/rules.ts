@@ -59,6 +59,9 @@ export const changeOf = (
   ...(body.name != null && { name: body.name }),
   ...(body.socials != null && { socials: body.socials }),
   ...(body.time_zone != null && { time_zone: body.time_zone }),
+  ...(body.default_presentment_currency != null && {
+    default_presentment_currency: body.default_presentment_currency,
+  }),
   ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
   ...(body.invoice_settings != null && { invoice_settings: invoiceSettingsOf(body.invoice_settings) }),
   ...(body.feature_settings != null && {
@@ -86,4 +89,24 @@ export const limitIssues = (before: OrganizationRow, change: OrganizationChange)
           `Must be at least ${formatMoney(each, 'usd')}, the limit of each user. Change per_user_monthly_spending_limit with it.`,
         ),
       ]
+}
+
+/**
+ * Returns the issue of a new default currency that products on sale have no price in.
+ *
+ * @param missing number of those products, and the name of the first; undefined if there are none
+ */
+export const currencyIssues = (
+  currency: string | null | undefined,
+  missing: { readonly name: string; readonly count: number } | undefined,
+): Issue[] => {
+  if (currency == null || missing === undefined) return []
+  const { name, count } = missing
+  const others = count === 1 ? '' : `, the first of ${count} such products`
+  return [
+    issue(
+      'default_presentment_currency',
+      `The product ${name} has no price in ${currency}${others}. Add one first.`,
+    ),
+  ]
 }

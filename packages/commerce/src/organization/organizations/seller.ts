@@ -6,8 +6,13 @@ import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { insertMember } from '../../access/identity/member-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { presentOrganization, presentOwnOrganization } from './present.ts'
-import { getOrganization, insertOrganization, updateOrganization } from './queries.ts'
-import { changeOf, givenOf, limitIssues } from './rules.ts'
+import {
+  findProductsWithoutPriceIn,
+  getOrganization,
+  insertOrganization,
+  updateOrganization,
+} from './queries.ts'
+import { changeOf, currencyIssues, givenOf, limitIssues } from './rules.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.organizations
@@ -50,7 +55,10 @@ export const update: For<'update'> = ({ path, body }, services) => {
     requireRevision(request, before)
     const now = clock.now()
     const change = changeOf(before, body, now)
-    const issues = limitIssues(before, change)
+    const { default_presentment_currency: currency } = change
+    const [missing] =
+      currency === undefined ? [] : await findProductsWithoutPriceIn(tx, organization_id, currency)
+    const issues = [...limitIssues(before, change), ...currencyIssues(currency, missing)]
     if (issues.length > 0) throw invalid(issues)
     const after =
       Object.keys(change).length === 0 ? before : await updateOrganization(tx, before.id, change, now)

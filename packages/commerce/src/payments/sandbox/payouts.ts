@@ -93,9 +93,13 @@ export const findPayout = async (db: Connection, id: string): Promise<ProcessorP
   }
 }
 
-/** Next payout: at the next midnight UTC, with the balance available then. */
-export const findNextPayout = async (db: Connection, now: Date): Promise<NextPayout | null> => {
+/** Next payout in a currency: at the next midnight UTC, with the balance available then. */
+export const findNextPayout = async (
+  db: Connection,
+  now: Date,
+  currency: string,
+): Promise<NextPayout | null> => {
   const at = new Date((Math.floor(now.getTime() / days(1)) + 1) * days(1))
-  const amount = await sumUnpaid(db, 'usd', at)
+  const amount = await sumUnpaid(db, currency, at)
   return amount > 0 ? { at, amount } : null
 }

@@ -127,7 +127,7 @@ export const createSandboxProcessor = (
     acceptDispute: (processor_id) => acceptDispute(services, processor_id),
     payouts: {
       find: (processor_id) => findPayout(db, processor_id),
-      findNext: (now) => findNextPayout(db, now),
+      findNext: (now, currency) => findNextPayout(db, now, currency),
     },
     verifyEvent: (body, headers) =>
       isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())

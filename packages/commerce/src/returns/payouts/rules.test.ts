@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { payoutEntries, payoutReturnEntries } from '../../ledger/postings.ts'
-import { byOrganization, type OwnedLine, splitBalance, sumLines } from './rules.ts'
+import { balancesOf, byOrganization, type OwnedLine, splitBalance, sumLines } from './rules.ts'
 
 const created_at = new Date('2026-01-01T00:00:00Z')
 const usd = (amount: number) => ({ amount, currency: 'usd' })
@@ -74,6 +74,16 @@ it('splits a balance into what is available, what is not yet, and what the next 
     pending_amount: 0,
     next_payout_amount: null,
   })
+})
+
+it('splits the balance of each currency by itself', () => {
+  const eur = (amount: number) => ({ amount, currency: 'eur' })
+  const usd = { amount: 1000, currency: 'usd' }
+  const waiting = { ...eur(300), available_at: null }
+  expect(balancesOf([usd, eur(500)], [waiting])).toEqual([
+    { currency: 'eur', available_amount: 200, pending_amount: 300 },
+    { currency: 'usd', available_amount: 1000, pending_amount: 0 },
+  ])
 })
 
 it('makes no sum of a balance in dollars and fees in euros', () => {

@@ -49,6 +49,25 @@ export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string,
 /** Pending amount of payments and its availability time; null when the processor has not reported it. */
 export type Waiting = Money & { readonly available_at: Date | null }
 
+/**
+ * Splits the balance in each currency into available and pending amounts.
+ *
+ * @param held balance at the processor
+ * @param waiting pending payments
+ */
+export const balancesOf = (held: readonly Money[], waiting: readonly Waiting[]) => {
+  const sumIn = (currency: string, amounts: readonly Money[]): number =>
+    sumOfMoney(
+      currency,
+      amounts.filter((money) => money.currency === currency),
+    ).amount
+  const currencies = [...new Set([...held, ...waiting].map(({ currency }) => currency))].toSorted()
+  return currencies.map((currency) => {
+    const pending_amount = sumIn(currency, waiting)
+    return { currency, available_amount: sumIn(currency, held) - pending_amount, pending_amount }
+  })
+}
+
 type Split = {
   /** Currencies of fees or payouts other than the currency of sales. */
   readonly other_currencies: string[]

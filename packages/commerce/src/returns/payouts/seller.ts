@@ -3,10 +3,11 @@ import { decimalsOf } from '@atelier/contract/texts/money'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
 import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
+import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import type { Services } from '../../core/services.ts'
 import { presentLine, presentPayout } from './present.ts'
 import { findHeld, findNextLines, findWaiting, getPayout, type StoredLine } from './queries.ts'
-import { splitBalance } from './rules.ts'
+import { balancesOf, splitBalance } from './rules.ts'
 
 type Area = typeof additions.payouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -17,23 +18,22 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
   return presentPayout(await getPayout(db, organization_id, path.id))
 }
 
-/** Currency of all sales. */
-const currency = 'usd'
-
 /** Returns the organization's balance at the processor, from its ledger. */
 export const balance: For<'balance'> = async ({ query }, { database, clock, processor, caller }) => {
   const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
+  const currency = await findDefaultCurrency(database.db, organization_id)
   const now = clock.now()
   const [held, waiting] = await database.readSnapshot(async (tx) => [
     await findHeld(tx, organization_id),
     await findWaiting(tx, organization_id, now),
   ])
-  const next = (await processor.payouts?.findNext(now)) ?? null
+  const next = (await processor.payouts?.findNext(now, currency)) ?? null
   const split = splitBalance(currency, held, waiting, next)
   return {
     ...split,
     has_payouts: processor.payouts !== undefined,
     currency,
+    balances: balancesOf(held, waiting),
     next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next?.at ?? null),
   }
 }

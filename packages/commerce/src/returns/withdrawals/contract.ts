@@ -52,6 +52,7 @@ const unusedOf = async (
         period_start: current_period_start,
         period_end: current_period_end,
         prorated_at: until,
+        currency: subscription.currency,
       }),
       unused_credit,
       earlier_credit,

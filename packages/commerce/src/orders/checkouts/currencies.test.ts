@@ -1,0 +1,128 @@
+import { countries, Currency } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPrice, aProduct } from '../../testing/a-product.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { addPricesIn } from '../../testing/prices-in.ts'
+import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
+import { currencyOfCountry } from './country-currencies.ts'
+import { chooseCurrency, currencyFor, currencyIssues } from './currency.ts'
+
+let shop: Shop
+let print: string
+beforeAll(async () => {
+  shop = await openShop()
+  const product = await shop.client.products.create({
+    body: { name: 'A print', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 1000 }] },
+  })
+  print = product.id
+  await addPricesIn(shop, print, { eur: 900, jpy: 1500 })
+})
+afterAll(() => shop.close())
+
+const checkoutFrom = (country: string) =>
+  shop.client.checkouts.create({ body: { productId: print, customerBillingAddress: { country } } })
+
+describe('the currency of a checkout', () => {
+  const price = (price_currency: string) =>
+    aPrice({ id: price_currency, amount_type: 'fixed', price_currency, price_amount: 1000 })
+  const product = aProduct({ id: 'print', prices: ['usd', 'eur', 'jpy'].map(price) })
+  const free = aProduct({ id: 'free', prices: [aPrice({ id: 'f', amount_type: 'free' })] })
+
+  it('is the named one, that of the country, that of the language, or the default one', () => {
+    expect(chooseCurrency(product, { currency: 'jpy', country: 'DE' })).toBe('jpy')
+    expect(chooseCurrency(product, { country: 'DE', locales: ['ja-JP'] })).toBe('eur')
+    expect(chooseCurrency(product, { country: 'BR', locales: ['pt', 'ja-JP'] })).toBe('jpy')
+    expect(chooseCurrency(product, { country: null, locales: ['de', 'no such language'] })).toBe('usd')
+    expect(chooseCurrency({ ...product, default_currency: 'eur' }, {})).toBe('eur')
+    expect(chooseCurrency({ ...product, default_currency: 'gbp' }, {})).toBe('usd')
+    expect(chooseCurrency(free, { country: 'DE' })).toBe('usd')
+    expect(currencyIssues(product, 'gbp').map(({ msg }) => msg)).toEqual([
+      'The product print has no price in gbp; it has prices in usd, eur, and jpy.',
+    ])
+    expect(currencyIssues(free, 'gbp')).toEqual([])
+  })
+
+  it('stays with another product that has a price in it', () => {
+    expect(currencyFor(product, 'jpy')).toBe('jpy')
+    expect(currencyFor(product, 'gbp')).toBe('usd')
+    expect(currencyFor(free, 'gbp')).toBe('gbp')
+  })
+
+  it('is known for the countries whose currency prices can be in', () => {
+    const known = [...countries].map(currencyOfCountry)
+    expect(new Set(known.filter((code) => code !== undefined))).toEqual(new Set(Currency.options))
+    expect(known.filter((code) => code === 'eur')).toHaveLength(36)
+  })
+
+  it.each([
+    ['DE', 900, 'eur', '€9.00'],
+    ['JP', 1500, 'jpy', '¥1,500'],
+    ['BR', 1000, 'usd', '$10.00'],
+  ])('from %s is charged %i %s', async (country, amount, currency, shown) => {
+    const checkout = await checkoutFrom(country)
+    expect(checkout).toMatchObject({ amount, currency, productPrice: { priceCurrency: currency } })
+    expect(formatMoney(checkout.amount, checkout.currency)).toBe(shown)
+  })
+
+  it('can be switched, together with the price', async () => {
+    const { id, clientSecret } = await checkoutFrom('DE')
+    const path = { client_secret: clientSecret }
+    const switched = await shop.client.checkouts.clientUpdate({ path, body: { currency: 'usd' } })
+    expect(switched).toMatchObject({ amount: 1000, currency: 'usd' })
+    await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer() })
+    await shop.runJobs()
+    expect(await shop.client.checkouts.get({ path: { id } })).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('is that of its order and of its ledger', async () => {
+    const { id, clientSecret } = await checkoutFrom('DE')
+    const path = { client_secret: clientSecret }
+    await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer() })
+    await shop.runJobs()
+    const { items } = await shop.client.orders.list({ query: { checkout_id: id } })
+    expect(items).toMatchObject([{ currency: 'eur', net_amount: 900, status: 'paid' }])
+  })
+})
+
+describe('a subscription', () => {
+  it('keeps its currency, and moves only to products with a price in it', async () => {
+    const [small, large, local] = [
+      await newPlan(shop, 1000),
+      await newPlan(shop, 5000),
+      await newPlan(shop, 3000),
+    ]
+    await addPricesIn(shop, small, { eur: 900 })
+    await addPricesIn(shop, large, { eur: 4500 })
+    const checkout = await shop.client.checkouts.create({
+      body: { productId: small, customerBillingAddress: { country: 'DE' } },
+    })
+    const path = { client_secret: checkout.clientSecret }
+    await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer() })
+    await shop.runJobs()
+    const { customerId } = await shop.client.checkouts.get({ path: { id: checkout.id } })
+    const { items } = await shop.client.subscriptions.list({ query: { customer_id: customerId ?? '' } })
+    const [opened] = items
+    if (opened === undefined) throw new Error('There is no subscription.')
+    expect(opened).toMatchObject({ currency: 'eur', amount: 900 })
+    await expect(
+      shop.client.subscriptions.update({ path: { id: opened.id }, body: { productId: local } }),
+    ).rejects.toMatchObject({
+      detail: [{ msg: 'The product Plan at 3000 has no price in eur, the currency of the subscription.' }],
+    })
+    await shop.client.subscriptions.update({ path: { id: opened.id }, body: { productId: large } })
+    expect(await again(shop, opened)).toMatchObject({ currency: 'eur', amount: 4500 })
+    await shop.travel(new Date(opened.current_period_end ?? ''))
+    const orders = await ordersOf(shop, opened)
+    expect(orders.map(({ currency, status }) => [currency, status])).toEqual([
+      ['eur', 'paid'],
+      ['eur', 'paid'],
+    ])
+  })
+
+  it('of a buyer without a country is in the default currency', async () => {
+    const plan = await newPlan(shop, 700)
+    await addPricesIn(shop, plan, { eur: 600 })
+    expect(await subscribe(shop, plan)).toMatchObject({ currency: 'usd', amount: 700 })
+  })
+})
