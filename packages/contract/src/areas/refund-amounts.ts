@@ -1,3 +1,5 @@
+import { stepOf } from '../texts/money.ts'
+
 /** Amounts of an order and of its refunds, pending ones included. Minor units. */
 export type Refundable = {
   readonly net_amount: number
@@ -9,15 +11,15 @@ export type Refundable = {
 }
 
 /**
- * Returns a × b ÷ c, rounded to the nearest integer, ties to even; exact, unlike floating point at these
- * sizes.
+ * Returns a × b ÷ c, rounded to the nearest multiple of a step, ties to even; exact, unlike floating point at
+ * these sizes.
  */
-export const shareOf = (a: number, b: number, c: number): number => {
-  const [product, divisor] = [BigInt(a) * BigInt(b), BigInt(c)]
+export const shareOf = (a: number, b: number, c: number, step = 1): number => {
+  const [product, divisor] = [BigInt(a) * BigInt(b), BigInt(c) * BigInt(step)]
   const whole = product / divisor
   const twice = (product % divisor) * 2n
   const up = twice > divisor || (twice === divisor && whole % 2n === 1n)
-  return Number(up ? whole + 1n : whole)
+  return Number(up ? whole + 1n : whole) * step
 }
 
 /** Returns the net amount of an order that can still be refunded. */
@@ -27,11 +29,13 @@ export const refundableOf = ({ net_amount, refunded_amount, credited_amount = 0 
 /**
  * Returns the tax that is refunded with a net amount, which may not exceed the refundable amount. The refund
  * of the full remaining amount takes all the remaining tax, so that the parts always sum to the whole.
+ *
+ * @param currency currency of the order, whose amounts may have to be whole units
  */
-export const taxShare = (order: Refundable, amount: number): number => {
+export const taxShare = (order: Refundable, amount: number, currency: string): number => {
   const left = order.tax_amount - order.refunded_tax_amount
   if (amount === order.net_amount - order.refunded_amount) return left
-  return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount))
+  return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount, stepOf(currency)))
 }
 
 type Amounts = { readonly net_amount: number; readonly tax_amount: number }

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { expect, it } from 'vitest'
-import { decimalsOf, formatMoney, priceLimits } from '../texts/money.ts'
+import { decimalsOf, formatMoney, priceLimits, stepOf } from '../texts/money.ts'
 import { Currency, termsOf } from './currencies.ts'
 import { AcceptedCurrency, acceptedCurrencies, largestInt32, PriceAmount } from './parts.ts'
 
@@ -57,6 +57,7 @@ it('prices fit their columns, and their limits the steps', () => {
     expect(name).not.toBe('')
   }
   expect(codes.filter((code) => termsOf(code).step !== 1)).toEqual(['isk', 'ugx'])
+  for (const code of codes) expect([code, stepOf(code)]).toEqual([code, termsOf(code).step])
   expect(codes.filter((code) => termsOf(code).least === 50)).toEqual(['chf', 'eur', 'usd'])
   expect(termsOf('idr').largest).toBe(1_600_000_000)
   expect(termsOf('usd')).toEqual({

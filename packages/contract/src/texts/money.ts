@@ -13,6 +13,12 @@ export const decimalsOf = (currency: string): number => {
   return withThreeDecimals.includes(code) ? 3 : 2
 }
 
+/** Currencies with decimals that are charged in whole units. */
+const inWholeUnits = 'isk ugx'
+
+/** Returns the number that amounts of a currency are a multiple of, in minor units: 100 for ISK, 1 for most. */
+export const stepOf = (currency: string): number => (inWholeUnits.includes(currency.toLowerCase()) ? 100 : 1)
+
 /**
  * Options of a number format that writes amounts of a currency with all their decimals.
  *

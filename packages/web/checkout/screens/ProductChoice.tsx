@@ -11,8 +11,16 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-const priceOf = (product: Checkout['products'][number], say: Say, { money }: Format): string => {
-  const price = product.prices.find(({ isArchived }) => !isArchived)
+type Product = Checkout['products'][number]
+
+/** Price of a product in the currency of the checkout, otherwise the first one. */
+const offeredPrice = (product: Product, currency: string): Product['prices'][number] | undefined => {
+  const active = product.prices.filter(({ isArchived }) => !isArchived)
+  return active.find((price) => 'priceCurrency' in price && price.priceCurrency === currency) ?? active[0]
+}
+
+const priceOf = (product: Product, currency: string, say: Say, { money }: Format): string => {
+  const price = offeredPrice(product, currency)
   switch (price?.amountType) {
     case 'fixed': {
       const amount = money(price.priceAmount, price.priceCurrency)
@@ -50,7 +58,7 @@ export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
             }}
           />
           <span className={css.name}>{product.name}</span>
-          <span>{priceOf(product, say, format)}</span>
+          <span>{priceOf(product, checkout.currency, say, format)}</span>
         </label>
       ))}
     </fieldset>

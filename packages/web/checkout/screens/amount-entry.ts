@@ -8,13 +8,19 @@ type CustomPrice = Extract<Checkout['productPrice'], { amountType: 'custom' }>
 export const amountText = (amount: number, currency: string): string =>
   decimalText(amount, currency).replace(/\.0+$/, '')
 
-/** Allowed range, in words. */
+/** Limits of dollars; those of other currencies are known to the server alone. */
+const limitsOf = (currency: string): { readonly least: number; readonly largest: number } =>
+  currency === 'usd' ? priceLimits : { least: 0, largest: Infinity }
+
+/** Allowed range, in words; empty where the price has no bounds. */
 export const boundsText = ({ minimumAmount, maximumAmount, priceCurrency }: CustomPrice): string => {
   const {
     say,
     format: { money },
   } = spoken()
-  const from = money(minimumAmount ?? priceLimits.least, priceCurrency)
+  const least = minimumAmount ?? limitsOf(priceCurrency).least
+  if (least === 0 && maximumAmount === null) return ''
+  const from = money(least, priceCurrency)
   return maximumAmount === null
     ? say('amount.orMore', { from })
     : say('amount.fromTo', { from, to: money(maximumAmount, priceCurrency) })
@@ -30,8 +36,8 @@ export const readAmount = (
   const amount = readDecimal(text, price.priceCurrency)
   if (amount === undefined)
     return { error: spoken().say('amount.wrong', { example: decimalText(1250, price.priceCurrency) }) }
-  return amount < (price.minimumAmount ?? priceLimits.least) ||
-    amount > (price.maximumAmount ?? priceLimits.largest)
+  const { least, largest } = limitsOf(price.priceCurrency)
+  return amount < (price.minimumAmount ?? least) || amount > (price.maximumAmount ?? largest)
     ? { error: spoken().say('amount.outside', { bounds: boundsText(price) }) }
     : { amount }
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { afterFailure } from '../../lib/save-key.ts'
 import { attemptAt, type RefundBody } from './refund-attempt.ts'
 
-const amounts = { net_amount: 1000, tax_amount: 250, refunded_amount: 0, refunded_tax_amount: 0 }
+const amounts = {
+  net_amount: 1000,
+  tax_amount: 250,
+  refunded_amount: 0,
+  refunded_tax_amount: 0,
+  currency: 'usd',
+}
 const afterOne = { ...amounts, refunded_amount: 400, refunded_tax_amount: 100 }
 const body: RefundBody = {
   orderId: '0b0f1e0a-6d0f-4f5e-9f58-000000000001',

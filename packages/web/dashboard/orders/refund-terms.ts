@@ -8,13 +8,20 @@ type Amounts = Pick<
 >
 type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 
+/** Amounts of an order, and their currency. */
+export type OrderAmounts = Refundable & { readonly currency: string }
+
 /** Returns the amounts of an order less its refunds, including pending ones. */
-export const amountsOf = ({ credited_amount, ...order }: Amounts, refunds: readonly Given[]): Refundable => {
+export const amountsOf = (
+  { credited_amount, ...order }: Amounts,
+  refunds: readonly Given[],
+): OrderAmounts => {
   const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
   const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
   return {
     ...chargedOf(order),
     credited_amount,
+    currency: order.currency,
     refunded_amount: sum(({ amount }) => amount),
     refunded_tax_amount: sum(({ taxAmount }) => taxAmount),
   }
@@ -34,8 +41,8 @@ export type RefundTerms = {
  * Returns the exact terms of a refund, as the server will calculate them. @param amount net, at most the
  * refundable amount
  */
-export const refundTerms = (amounts: Refundable, amount: number): RefundTerms => {
-  const tax_amount = taxShare(amounts, amount)
+export const refundTerms = (amounts: OrderAmounts, amount: number): RefundTerms => {
+  const tax_amount = taxShare(amounts, amount, amounts.currency)
   const total = amount + tax_amount
   const tax_left = amounts.tax_amount - amounts.refunded_tax_amount
   return { amount, tax_amount, total, left: refundableOf(amounts) + tax_left - total }

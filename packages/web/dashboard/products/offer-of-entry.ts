@@ -30,6 +30,7 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
       amountType: 'metered_unit' as const,
       isArchived: false,
       id: rowId,
+      priceCurrency: currency,
       unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(currency)),
       capAmount: readDecimal(cap, currency) ?? null,
       meter: { id: meterId, name: meterName },

@@ -26,14 +26,19 @@ export type Offer = Pick<
 }
 
 type OfferedPrice =
-  | Pick<UsagePrice, 'amountType' | 'isArchived' | 'id' | 'unitAmount' | 'capAmount' | 'meter'>
+  | Pick<
+      UsagePrice,
+      'amountType' | 'isArchived' | 'id' | 'priceCurrency' | 'unitAmount' | 'capAmount' | 'meter'
+    >
   | Pick<Exclude<Product['prices'][number], UsagePrice>, 'amountType' | 'isArchived'>
 
 type UsagePrice = Extract<Product['prices'][number], { amountType: 'metered_unit' }>
 
-/** Usage-based prices of the offer. */
-export const usagePricesOf = ({ product }: Offer) =>
-  product.prices.filter((price) => price.amountType === 'metered_unit').filter((price) => !price.isArchived)
+/** Usage-based prices of the offer, in its currency. */
+export const usagePricesOf = ({ product, currency }: Offer) =>
+  product.prices
+    .filter((price) => price.amountType === 'metered_unit')
+    .filter((price) => !price.isArchived && price.priceCurrency === currency)
 
 /** Returns true when only usage is ever charged. */
 export const isUsageOnly = (offer: Offer): boolean =>

@@ -86,7 +86,7 @@ export const limitIssues = (before: OrganizationRow, change: OrganizationChange)
     : [
         issue(
           'total_monthly_spending_limit',
-          `Must be at least ${formatMoney(each, 'usd')}, the limit of each user. Change per_user_monthly_spending_limit with it.`,
+          `Must be at least ${formatMoney(each, before.default_presentment_currency)}, the limit of each user. Change per_user_monthly_spending_limit with it.`,
         ),
       ]
 }

@@ -1,4 +1,5 @@
 import { type contract, type Refund, type RefundCreate, taxShare } from '@atelier/contract'
+import { stepOf } from '@atelier/contract/texts/money'
 import { after, seconds } from '@atelier/plumbing/clock'
 import {
   apiError,
@@ -90,6 +91,13 @@ const reserve = async (
   const amount = await amountOf(tx, refundableOf(paid_for))
   if (amount <= 0) return undefined
   if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)
+  if (amount % stepOf(order.currency) !== 0)
+    throw invalid([
+      issue(
+        'amount',
+        `Must be a multiple of ${stepOf(order.currency)}: amounts in ${order.currency} are charged in whole units.`,
+      ),
+    ])
   if (isPaid(order)) requireRefundable(order, paid_for, { ...body, amount })
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
@@ -111,7 +119,7 @@ const reserve = async (
       payment_id: payment.id,
       reason,
       amount,
-      tax_amount: taxShare(sums, amount),
+      tax_amount: taxShare(sums, amount, order.currency),
       revoke_benefits,
       revoke_subscription,
       comment,

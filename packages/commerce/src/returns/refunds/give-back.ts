@@ -29,7 +29,7 @@ export const giveBackAfterDeletion = async (
     payment_id,
     reason: 'other',
     amount,
-    tax_amount: taxShare(sums, amount),
+    tax_amount: taxShare(sums, amount, order.currency),
     comment: 'The customer was deleted while this payment was under way.',
     reconcile_at: now,
   } as const

@@ -14,7 +14,7 @@ const refundAll = (order: { net_amount: number; tax_amount: number }, amounts: r
   const shares = amounts.flatMap((wished) => {
     const amount = Math.min(wished, refundableOf(refunded))
     if (amount === 0) return []
-    const tax = taxShare(refunded, amount)
+    const tax = taxShare(refunded, amount, 'usd')
     refunded = {
       ...refunded,
       refunded_amount: refunded.refunded_amount + amount,
@@ -52,28 +52,40 @@ describe('the tax share of a refund', () => {
     fc.assert(
       fc.property(sold, fc.nat(), (order, seed) => {
         const amount = 1 + (seed % order.net_amount)
-        const share = taxShare({ ...order, refunded_amount: 0, refunded_tax_amount: 0 }, amount)
+        const share = taxShare({ ...order, refunded_amount: 0, refunded_tax_amount: 0 }, amount, 'usd')
         expect(Math.abs(share - (amount / order.net_amount) * order.tax_amount)).toBeLessThanOrEqual(0.500001)
       }),
     )
   })
 })
 
+const usd = (amount: number) => ({ amount, currency: 'usd' })
+
 describe('what was given back with its tax', () => {
   const none = { refunded_amount: 0, refunded_tax_amount: 0 }
+
+  it('is in whole units where the currency is charged in them', () => {
+    const order = { net_amount: 500_000, tax_amount: 120_000, ...none }
+    expect(taxShare(order, 100_100, 'isk')).toBe(24_000)
+    expect(taxShare(order, 100_100, 'usd')).toBe(24_024)
+    expect(splitGross(order, { amount: 124_100, currency: 'isk' })).toEqual({
+      amount: 100_100,
+      tax_amount: 24_000,
+    })
+  })
 
   it('has the parts that a refund of the net part has', () => {
     const order = { net_amount: 9990, tax_amount: 2498, ...none }
     for (const amount of [1110, 993, 5887, 9990]) {
-      const tax_amount = taxShare(order, amount)
-      expect(splitGross(order, amount + tax_amount)).toEqual({ amount, tax_amount })
+      const tax_amount = taxShare(order, amount, 'usd')
+      expect(splitGross(order, usd(amount + tax_amount))).toEqual({ amount, tax_amount })
     }
-    expect(splitGross({ net_amount: 1000, tax_amount: 0, ...none }, 400)).toEqual({
+    expect(splitGross({ net_amount: 1000, tax_amount: 0, ...none }, usd(400))).toEqual({
       amount: 400,
       tax_amount: 0,
     })
-    expect(splitGross(order, 9990 + 2498 + 1)).toBeUndefined()
-    expect(splitGross({ ...order, refunded_amount: 9990, refunded_tax_amount: 2498 }, 1)).toBeUndefined()
+    expect(splitGross(order, usd(9990 + 2498 + 1))).toBeUndefined()
+    expect(splitGross({ ...order, refunded_amount: 9990, refunded_tax_amount: 2498 }, usd(1))).toBeUndefined()
   })
 
   it('sums to the whole however the order is taken apart, each part within what is left', () => {
@@ -91,7 +103,7 @@ describe('what was given back with its tax', () => {
           for (const wished of [...parts, Infinity]) {
             const gross = Math.min(wished, left())
             if (gross === 0) break
-            const split = splitGross(refunded, gross)
+            const split = splitGross(refunded, usd(gross))
             expect(split).toBeDefined()
             const { amount = 0, tax_amount = 0 } = split ?? {}
             expect(amount + tax_amount).toBe(gross)

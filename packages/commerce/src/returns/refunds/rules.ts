@@ -5,7 +5,7 @@ import {
   type RefundStatus,
   shareOf,
 } from '@atelier/contract'
-import { formatMoney } from '@atelier/contract/texts/money'
+import { formatMoney, stepOf } from '@atelier/contract/texts/money'
 import { apiError } from '@atelier/plumbing/http'
 import type { Money } from '../../core/money.ts'
 import { type PaidFor, refundableOf } from '../../ledger/paid-for/rule.ts'
@@ -53,21 +53,22 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
  * Splits a gross refund into net amount and tax: proportionally, within the remaining amount of each. A
  * refund of the entire remainder takes both in full.
  *
- * @param gross at least 1
- * @returns undefined when less than `gross` remains
+ * @param money at least 1 minor unit
+ * @returns undefined when less than that remains
  */
 export const splitGross = (
   order: Refundable,
-  gross: number,
+  { amount: gross, currency }: Money,
 ): { readonly amount: number; readonly tax_amount: number } | undefined => {
   const net_left = notRefunded(order)
   const tax_left = order.tax_amount - order.refunded_tax_amount
   if (gross > net_left + tax_left || net_left === 0) return undefined
   if (gross === net_left + tax_left) return { amount: net_left, tax_amount: tax_left }
-  const share = shareOf(gross, order.tax_amount, order.net_amount + order.tax_amount)
+  const step = stepOf(currency)
+  const share = shareOf(gross, order.tax_amount, order.net_amount + order.tax_amount, step)
   // At least part of the net amount is refunded, and part of it remains while tax remains.
-  const least = Math.max(0, gross - Math.max(1, net_left - 1))
-  const tax_amount = Math.max(least, Math.min(share, tax_left, gross - 1))
+  const least = Math.max(0, gross - Math.max(step, net_left - step))
+  const tax_amount = Math.max(least, Math.min(share, tax_left, gross - step))
   return { amount: gross - tax_amount, tax_amount }
 }
 
@@ -79,9 +80,10 @@ export const splitGross = (
 export const splitMade = (
   order_id: string,
   order: Refundable,
-  { amount, currency }: Money,
+  money: Money,
 ): { readonly amount: number; readonly tax_amount: number } => {
-  const parts = splitGross(order, amount)
+  const { amount, currency } = money
+  const parts = splitGross(order, money)
   if (parts === undefined)
     throw new Error(
       `The processor refunded ${amount} ${currency} of the order ${order_id}, of which less is left here.`,

@@ -10,9 +10,10 @@ import { refundDueAt } from './rules.ts'
  */
 export const taxOf = async (
   db: Connection,
-  { id, net_amount, tax_amount }: OrderFacts,
+  { id, net_amount, tax_amount, currency }: OrderFacts,
   { amount, created_at }: WithdrawalRow,
-): Promise<number> => taxShare({ net_amount, tax_amount, ...(await sumRefunds(db, id, created_at)) }, amount)
+): Promise<number> =>
+  taxShare({ net_amount, tax_amount, ...(await sumRefunds(db, id, created_at)) }, amount, currency)
 
 /** Presents a withdrawal to its seller. */
 export const presentWithdrawal = async (

@@ -55,7 +55,7 @@ const givenBack = ({
   const amounts = new Map(shareOut(returned, all, chargedOf).map(({ item, part }) => [item.id, part]))
   const parts = all.map((one) => {
     const amount = amounts.get(one.id) ?? 0
-    return { order_id: one.id, amount, tax_amount: taxShare(one, amount) }
+    return { order_id: one.id, amount, tax_amount: taxShare(one, amount, one.currency) }
   })
   const refunded = parts.reduce((sum, { amount }) => sum + amount, 0)
   return {
