@@ -3,13 +3,14 @@ import { RefundAmountTooHigh } from '@polar-sh/sdk/models/errors/refundamounttoo
 import { RefundedAlready } from '@polar-sh/sdk/models/errors/refundedalready.js'
 import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addedTax } from '../../packages/commerce/src/testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
 import { allPages, providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
 beforeAll(async () => {
-  shop = await openShop({ tax: { taxOf: ({ net_amount }) => Math.round(net_amount / 4) } })
+  shop = await openShop({ tax: addedTax((amount) => Math.round(amount / 4)) })
   client = providerClient(shop)
 })
 afterAll(() => shop.close())
