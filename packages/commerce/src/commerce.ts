@@ -156,8 +156,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     webhooks: { targets: 'public', resolve: resolveName, ...ports.webhooks },
     names: ports.names ?? systemNames(),
   }
-  const isLogged = ports.request_log !== 'off'
-  const request_log = createRequestLog({ ...ports, ...(ports.request_log !== 'off' && ports.request_log) })
+  const logOptions = ports.request_log ?? {}
+  const request_log = createRequestLog({ ...ports, ...(logOptions !== 'off' && logOptions) })
   const receive = (body: string, headers: Headers) => receiveProcessorEvent(services, body, headers)
   const served = services.processor.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
   return {
@@ -179,7 +179,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     },
     findSessionUser: (headers, asked) => findSessionUser(services, headers, asked),
     findSessionCustomer: (headers, path) => findPortalSession(services, headers, path),
-    note: isLogged ? request_log.note : undefined,
+    note: logOptions === 'off' ? undefined : request_log.note,
     request_log,
     portalScreens: (application) => portalScreens(services, application),
     findSignedIn: services.identity.findSignedIn,

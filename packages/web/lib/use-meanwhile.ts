@@ -67,9 +67,9 @@ export const useMeanwhile = <Entry extends FieldValues>(
 
   const labelOf = (name: string): string => {
     const field = element.current?.querySelector(`[name="${CSS.escape(name)}"]`)
-    const [label] =
-      field !== null && field !== undefined && 'labels' in field ? (field.labels as NodeList) : []
-    return label?.textContent?.trim() || fieldLabel(name)
+    // Hidden inputs have null instead of a list of labels.
+    const labels = field && 'labels' in field ? (field.labels as NodeList | null) : null
+    return labels?.[0]?.textContent?.trim() || fieldLabel(name)
   }
   const settle = (now: Base<Entry>, filledIn: Entry): void => {
     base.current = now
@@ -88,7 +88,11 @@ export const useMeanwhile = <Entry extends FieldValues>(
     noteSaved: (entry: Entry, answer: unknown): void => {
       base.current = { entry, revision: revisionOf(answer) }
     },
-    /** Checks for changes saved by others. @returns false when no field has another value because of it */
+    /**
+     * Reads the object again, and shows the changes that others have saved.
+     *
+     * @returns false when no field has another value because of them
+     */
     lookAgain: async (read: NonNullable<ChangedObject<Entry>['read']>): Promise<boolean> => {
       const { object, entry } = await read()
       const now = { entry, revision: revisionOf(object) }

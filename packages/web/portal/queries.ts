@@ -7,7 +7,7 @@ import { isEmbedded } from './place.ts'
 /** Key of the response with the portal's seller and the session. */
 const portalKey = [...keyOf(client.portal.open)]
 
-/** Matches responses about the customer: all but that one. */
+/** Matches responses about the customer: all but that with the seller and the session. */
 export const isOfCustomer = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   !partialMatchKey(queryKey, portalKey)
 

@@ -7,7 +7,7 @@ type Props = {
   code: string
 }
 
-/** Code or data that can be copied. Long lines scroll, by keyboard, too. */
+/** Code or data that can be copied. Long lines scroll, also by keyboard. */
 export const CodeBlock = ({ label, code }: Props) => (
   <figure className={css.block}>
     <figcaption className={css.head}>

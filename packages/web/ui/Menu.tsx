@@ -12,9 +12,9 @@ const part = definePart(() => import('./MenuButton.tsx'))
 /** Button of a menu whose script failed to load: a press retries. */
 const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onLoaded: () => void }) => {
   const { errorSentence } = useKitTexts()
-  const askAgain = () =>
+  const retry = () =>
     void part.load().then(onLoaded, () => showToast('bad', errorSentence({ kind: 'network' })))
-  return cloneElement(trigger, { onClick: askAgain })
+  return cloneElement(trigger, { onClick: retry })
 }
 
 /**

@@ -25,10 +25,10 @@ export const SearchField = ({ label, placeholder, value = '', onChange }: Props)
     setShown(value)
     if (value !== text.trim()) setText(value)
   }
-  const tell = useEffectEvent((next: string) => {
+  const report = useEffectEvent((next: string) => {
     if (next !== value && next === text.trim()) onChange(next || undefined)
   })
-  useEffect(() => tell(settled), [settled])
+  useEffect(() => report(settled), [settled])
   return (
     <FieldFrame label={label}>
       {(wiring) => (

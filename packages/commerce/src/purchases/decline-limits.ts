@@ -24,7 +24,7 @@ export const declineLimits: Readonly<Record<DeclineKind, DeclineLimit>> = {
   organization: { free: 50, leak: seconds(6), firstWait: seconds(5), longestWait: minutes(1) },
 }
 
-/** Maximum level of a counter, so that it empties within a few hours after the last decline. */
+/** Maximum level of a counter, so that it empties within 17 hours after the last decline. */
 export const highestLevel = 100
 
 /** Maximum concurrent payments per address without declines. */
@@ -54,7 +54,7 @@ export const waitAt = (kind: DeclineKind, level: number): number => {
   return beyond <= 0 ? 0 : Math.min(firstWait * 2 ** (beyond - 1), longestWait)
 }
 
-/** Facts that decide whether a payment is allowed now. */
+/** State of the counters for a payment that is about to be made. */
 export type Attempt = {
   readonly address: DeclineCount
   readonly organization: DeclineCount
@@ -70,9 +70,7 @@ export type Attempt = {
 }
 
 /**
- * Decides whether a payment is allowed now.
- *
- * Payments in flight count as well, because hundreds could be sent before the first decline.
+ * Decides whether a payment is allowed now. Payments in flight count as well, because hundreds could be sent before the first decline.
  *
  * @returns the reason and the milliseconds to wait; undefined when it is allowed
  */

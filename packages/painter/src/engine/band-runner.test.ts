@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { motley } from '../testing/engines.ts'
+import { photoLikePicture } from '../testing/engines.ts'
 import { createControl, createSharedRunner, type Operations } from './band-runner.ts'
 import { sharedEngine, type OpenedEngine, type SharedPainting } from './engine.ts'
 import { withMemoryShared } from './module-kind.ts'
@@ -16,7 +16,7 @@ function filter({ kernels, planes }: OpenedEngine): string {
     ReturnType<typeof takePicture>,
     ReturnType<typeof takePicture>,
   ]
-  const picture = motley(SIZE.width, SIZE.height)
+  const picture = photoLikePicture(SIZE.width, SIZE.height)
   for (const key of ['L', 'a', 'b'] as const) input[key].set(picture[key])
   kernels.kuwahara(input, output, {
     flow: { ...SIZE, cos2: flow.L.fill(0.6), sin2: flow.a.fill(0.8), anisotropy: flow.b.fill(0.5) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compiledEngine, gapOf, motley, wandering } from '../testing/engines.ts'
+import { compiledEngine, differenceOf, photoLikePicture, photoLikePlane } from '../testing/engines.ts'
 import { halfOf, type Plane } from '../picture.ts'
 import { takePicture } from '../planes.ts'
 import { createRandom } from '../random.ts'
@@ -12,7 +12,7 @@ import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from '..
 describe('a compiled kernel does what the reference does:', () => {
   it.each([0.1, 0.7, 1.9, 2.3, 9, 60])('blur by %f pixels', (sigma) => {
     const gaps = compare(({ kernels, planes }) => {
-      const input = lay({ kernels, planes }, wandering(LENGTH, 0, 1, 1))
+      const input = lay({ kernels, planes }, photoLikePlane(LENGTH, 0, 1, 1))
       const output = planes.take(LENGTH)
       kernels.blur(input, output, SIZE, sigma)
       const inPlace = lay({ kernels, planes }, input)
@@ -24,8 +24,8 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('guided filter', () => {
     const gaps = compare((engine) => {
-      const guide = lay(engine, wandering(LENGTH, 0, 1, 2))
-      const input = lay(engine, wandering(LENGTH, -0.2, 0.2, 3))
+      const guide = lay(engine, photoLikePlane(LENGTH, 0, 1, 2))
+      const input = lay(engine, photoLikePlane(LENGTH, -0.2, 0.2, 3))
       const [own, other] = [engine.planes.take(LENGTH), engine.planes.take(LENGTH)]
       engine.kernels.guidedFilter(guide, guide, own, SIZE, 7, 0.0012)
       engine.kernels.guidedFilter(guide, input, other, SIZE, 20, 0.02)
@@ -36,7 +36,7 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('halving and enlarging', () => {
     const gaps = compare((engine) => {
-      const input = lay(engine, wandering(LENGTH, 0, 1, 4))
+      const input = lay(engine, photoLikePlane(LENGTH, 0, 1, 4))
       const half = halfOf(SIZE)
       const halved = engine.planes.take(half.width * half.height)
       engine.kernels.shrinkHalf(input, halved, SIZE)
@@ -55,7 +55,7 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('domain transform', () => {
     const gaps = compare((engine) => {
-      const picture = layPicture(engine, motley(SIZE.width, SIZE.height))
+      const picture = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height))
       engine.kernels.domainTransform(picture, 15, 0.16)
       return { L: picture.L, a: picture.a, b: picture.b }
     })
@@ -65,7 +65,12 @@ describe('a compiled kernel does what the reference does:', () => {
   it('structure tensor and the flow read out of it', () => {
     const gaps = compare((engine) => {
       const [xx, xy, yy] = [0, 1, 2].map(() => lay(engine, new Float32Array(LENGTH))) as [Plane, Plane, Plane]
-      engine.kernels.addGradientTensor(lay(engine, wandering(LENGTH, 0, 1, 5)), { xx, xy, yy }, SIZE, 1.5)
+      engine.kernels.addGradientTensor(
+        lay(engine, photoLikePlane(LENGTH, 0, 1, 5)),
+        { xx, xy, yy },
+        SIZE,
+        1.5,
+      )
       const flow = layFlow(engine)
       // A bare patch covers the case without any direction.
       for (const plane of [xx, xy, yy]) plane.fill(0, 3000, 3400)
@@ -77,13 +82,13 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('anisotropic Kuwahara, of one radius and of three', () => {
     const gaps = compare((engine) => {
-      const input = layPicture(engine, motley(SIZE.width, SIZE.height))
+      const input = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height))
       const [one, three] = [takePicture(engine.planes, SIZE), takePicture(engine.planes, SIZE)]
       const flow = layFlow(engine)
       const same = lay(engine, new Float32Array(LENGTH))
       engine.kernels.kuwahara(input, one, { flow, radii: [4.2], classes: same })
       const radii = [0.5, 2.8, 3.8]
-      const classes = lay(engine, wandering(LENGTH, 0, 2.4, 6).map(Math.round))
+      const classes = lay(engine, photoLikePlane(LENGTH, 0, 2.4, 6).map(Math.round))
       engine.kernels.kuwahara(input, three, { flow, radii, classes })
       return { oneL: one.L, oneA: one.a, oneB: one.b, threeL: three.L, threeA: three.a, threeB: three.b }
     })
@@ -93,7 +98,7 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('difference of Gaussians along the flow', () => {
     const gaps = compare((engine) => {
-      const input = lay(engine, wandering(LENGTH, 0, 1, 8))
+      const input = lay(engine, photoLikePlane(LENGTH, 0, 1, 8))
       const [output, scratch] = [engine.planes.take(LENGTH), engine.planes.take(LENGTH)]
       engine.kernels.flowDog(input, output, SIZE, { flow: layFlow(engine), across: 1.25, along: 6, scratch })
       return { across: scratch, along: output }
@@ -105,17 +110,17 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('dabs', () => {
     const gaps = compare((engine) => {
-      const canvas = layPicture(engine, motley(SIZE.width, SIZE.height, 11))
-      const reference = layPicture(engine, motley(SIZE.width, SIZE.height, 12))
+      const canvas = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 11))
+      const reference = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 12))
       const height = lay(engine, new Float32Array(LENGTH).fill(0.5))
       const random = createRandom(13)
       const print = { width: 64, height: 24, count: 3 }
       const texels = print.width * print.height * print.count
       const cover = lay(
         engine,
-        wandering(texels, -0.3, 1, 14).map((x) => Math.max(0, x)),
+        photoLikePlane(texels, -0.3, 1, 14).map((x) => Math.max(0, x)),
       )
-      const brushes = { ...print, cover, relief: lay(engine, wandering(texels, 0, 1, 15)) }
+      const brushes = { ...print, cover, relief: lay(engine, photoLikePlane(texels, 0, 1, 15)) }
       const numbers = engine.planes.take(400 * DAB_NUMBERS)
       for (let n = 0; n < 400; n++) {
         const [ownL, ownA, ownB] = [random.next(), random.between(-0.1, 0.1), random.between(-0.1, 0.1)]
@@ -144,7 +149,7 @@ describe('a compiled kernel does what the reference does:', () => {
         tolerance: 0.3,
         bristle: 0.018,
       })
-      expect(gapOf(before, canvas.L).mean).toBeGreaterThan(0.05)
+      expect(differenceOf(before, canvas.L).mean).toBeGreaterThan(0.05)
       return { L: canvas.L, a: canvas.a, b: canvas.b, height }
     })
     // A pixel on the border of two texels of the print may take either of them.
@@ -156,14 +161,14 @@ describe('a compiled kernel does what the reference does:', () => {
     ['indoors, with skin', false, true],
   ])('grading %s', (_, outdoors, withSkin) => {
     const gaps = compare((engine) => {
-      const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 41))
+      const picture = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 41))
       // Grays and the ends of the tone range cover the corners of the curves.
       for (const plane of [picture.a, picture.b]) plane.fill(0, 500, 700)
       picture.L.fill(0, 900, 950).fill(1, 950, 1000)
-      const mask = (seed: number): Plane => lay(engine, wandering(LENGTH, 0, 1, seed))
+      const mask = (seed: number): Plane => lay(engine, photoLikePlane(LENGTH, 0, 1, seed))
       const skin = lay(
         engine,
-        wandering(LENGTH, -0.5, 1, 44).map((x) => Math.max(0, x)),
+        photoLikePlane(LENGTH, -0.5, 1, 44).map((x) => Math.max(0, x)),
       )
       const vegetation = engine.planes.take(LENGTH)
       engine.kernels.gradeColours(
@@ -190,12 +195,14 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('sums, blends and distances', () => {
     const gaps = compare((engine) => {
-      const [sum, blended] = [51, 52].map((seed) => lay(engine, wandering(LENGTH, 0, 1, seed)))
-      const other = lay(engine, wandering(LENGTH, 0, 1, 53))
+      const [sum, blended] = [51, 52].map((seed) => lay(engine, photoLikePlane(LENGTH, 0, 1, seed)))
+      const other = lay(engine, photoLikePlane(LENGTH, 0, 1, 53))
       engine.kernels.addScaled(sum!, other, 0.35)
-      engine.kernels.blendPlanes(blended!, other, lay(engine, wandering(LENGTH, 0, 1, 54)))
+      engine.kernels.blendPlanes(blended!, other, lay(engine, photoLikePlane(LENGTH, 0, 1, 54)))
       const gap = engine.planes.take(LENGTH)
-      const pictures = [55, 56].map((seed) => layPicture(engine, motley(SIZE.width, SIZE.height, seed)))
+      const pictures = [55, 56].map((seed) =>
+        layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, seed)),
+      )
       engine.kernels.measureGap(pictures[0]!, pictures[1]!, gap)
       return { sum: sum!, blended: blended!, gap }
     })
@@ -205,7 +212,7 @@ describe('a compiled kernel does what the reference does:', () => {
   it('the reach of the filter', () => {
     const gaps = compare((engine) => {
       const [care, subject, texture] = [57, 58, 59].map((seed) =>
-        lay(engine, wandering(LENGTH, 0, 1, seed)),
+        lay(engine, photoLikePlane(LENGTH, 0, 1, seed)),
       ) as [Plane, Plane, Plane]
       const reach = engine.planes.take(LENGTH)
       const used = engine.planes.take(8).fill(0)
@@ -227,7 +234,7 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('directions of length 1', () => {
     const gaps = compare((engine) => {
-      const [cos2, sin2] = [45, 46].map((seed) => lay(engine, wandering(LENGTH, -1, 1, seed))) as [
+      const [cos2, sin2] = [45, 46].map((seed) => lay(engine, photoLikePlane(LENGTH, -1, 1, seed))) as [
         Plane,
         Plane,
       ]
@@ -240,8 +247,8 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('tones', () => {
     const gaps = compare((engine) => {
-      const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 61))
-      const [toned, base] = [engine.planes.take(LENGTH), lay(engine, wandering(LENGTH, -0.05, 1.05, 62))]
+      const picture = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 61))
+      const [toned, base] = [engine.planes.take(LENGTH), lay(engine, photoLikePlane(LENGTH, -0.05, 1.05, 62))]
       engine.kernels.mapTones(
         picture.L,
         toned,
@@ -257,14 +264,13 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('lines of ink', () => {
     const gaps = compare((engine) => {
-      const canvas = layPicture(engine, motley(SIZE.width, SIZE.height, 71))
+      const canvas = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 71))
       const [light, rough, sky, subject] = [72, 73, 74, 75].map((seed) =>
-        lay(engine, wandering(LENGTH, 0, 1, seed)),
+        lay(engine, photoLikePlane(LENGTH, 0, 1, seed)),
       ) as [Plane, Plane, Plane, Plane]
-      const [fine, broad] = [76, 77].map((seed) => lay(engine, wandering(LENGTH, -0.03, 0.03, seed))) as [
-        Plane,
-        Plane,
-      ]
+      const [fine, broad] = [76, 77].map((seed) =>
+        lay(engine, photoLikePlane(LENGTH, -0.03, 0.03, seed)),
+      ) as [Plane, Plane]
       engine.kernels.findLines(light, fine, broad)
       engine.kernels.drawLines(
         canvas,
@@ -278,11 +284,9 @@ describe('a compiled kernel does what the reference does:', () => {
 
   it('relief, glow and grain', () => {
     const gaps = compare((engine) => {
-      const [L, height, calm] = [81, 82, 83].map((seed) => lay(engine, wandering(LENGTH, 0, 1, seed))) as [
-        Plane,
-        Plane,
-        Plane,
-      ]
+      const [L, height, calm] = [81, 82, 83].map((seed) =>
+        lay(engine, photoLikePlane(LENGTH, 0, 1, seed)),
+      ) as [Plane, Plane, Plane]
       const bright = engine.planes.take(LENGTH)
       engine.kernels.addRelief(L, height, calm, bright, SIZE)
       const lit = L.slice()
@@ -291,7 +295,7 @@ describe('a compiled kernel does what the reference does:', () => {
       // Larger than a tile covers the mirror in both directions.
       const large = { width: 600, height: 530 }
       const paper = engine.planes.take(large.width * large.height).fill(0.5)
-      engine.kernels.addGrain(paper, wandering(GRAIN_SIDE * GRAIN_SIDE, -1, 1, 84), large, 0.004, 77)
+      engine.kernels.addGrain(paper, photoLikePlane(GRAIN_SIDE * GRAIN_SIDE, -1, 1, 84), large, 0.004, 77)
       return { lit, bright, glowing, paper }
     })
     expectClose(gaps, { most: 2e-6 })
@@ -325,14 +329,14 @@ describe('compiled kernels', () => {
 
   it('reject planes that lie elsewhere', () => {
     const { kernels } = compiledEngine(SIZE)
-    const plane = wandering(LENGTH, 0, 1, 1)
+    const plane = photoLikePlane(LENGTH, 0, 1, 1)
     expect(() => kernels.multiplyPlanes(plane, plane)).toThrow('outside the memory of the painting')
   })
 
   it('take pictures narrower than a group of four pixels', () => {
     const gaps = compare((engine) => {
       const size = { width: 3, height: 50 }
-      const picture = layPicture(engine, motley(3, 50))
+      const picture = layPicture(engine, photoLikePicture(3, 50))
       engine.kernels.blur(picture.L, picture.L, size, 1)
       engine.kernels.blur(picture.a, picture.a, size, 5)
       const target = engine.planes.take(600)

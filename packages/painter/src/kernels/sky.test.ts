@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { motley, wandering } from '../testing/engines.ts'
+import { photoLikePicture, photoLikePlane } from '../testing/engines.ts'
 import type { Plane } from '../picture.ts'
 import { TONE_STEPS } from './sky.ts'
 import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from '../testing/kernels/compare.ts'
@@ -7,9 +7,9 @@ import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from '..
 describe('a compiled kernel of the sky and of texture does what the reference does:', () => {
   it('the clues of a sky', () => {
     const gaps = compare((engine) => {
-      const photo = layPicture(engine, motley(SIZE.width, SIZE.height, 70))
+      const photo = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 70))
       const take = (): Plane => engine.planes.take(LENGTH)
-      const edges = lay(engine, wandering(LENGTH, 0, 0.05, 73))
+      const edges = lay(engine, photoLikePlane(LENGTH, 0, 0.05, 73))
       const clues = { chroma: take(), hue: take(), edges, blue: take(), score: take() }
       engine.kernels.readSkyClues(photo, clues)
       expect(Math.max(...clues.blue)).toBeGreaterThan(0.9)
@@ -21,14 +21,14 @@ describe('a compiled kernel of the sky and of texture does what the reference do
 
   it('what belongs to a sky, and its clouds', () => {
     const gaps = compare((engine) => {
-      const photo = layPicture(engine, motley(SIZE.width, SIZE.height, 74))
-      const sky = layPicture(engine, motley(SIZE.width, SIZE.height, 74))
-      const shift = lay(engine, wandering(LENGTH, -0.2, 0.2, 77))
+      const photo = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 74))
+      const sky = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 74))
+      const shift = lay(engine, photoLikePlane(LENGTH, -0.2, 0.2, 77))
       engine.kernels.addScaled(sky.L, shift, 1)
-      const inside = lay(engine, wandering(LENGTH, 0, 1, 78))
+      const inside = lay(engine, photoLikePlane(LENGTH, 0, 1, 78))
       const around = lay(
         engine,
-        wandering(LENGTH, -1, 1, 79).map((x) => Math.max(0, x)),
+        photoLikePlane(LENGTH, -1, 1, 79).map((x) => Math.max(0, x)),
       )
       const mask = lay(engine, inside)
       engine.kernels.findBelonging(photo, sky, inside, around)
@@ -42,18 +42,18 @@ describe('a compiled kernel of the sky and of texture does what the reference do
 
   it('laying another sky', () => {
     const gaps = compare((engine) => {
-      const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 80))
+      const picture = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 80))
       const grounds = {
-        mask: lay(engine, wandering(LENGTH, 0, 1, 83)),
-        cloud: lay(engine, wandering(LENGTH, 0, 1, 84)),
-        relief: lay(engine, wandering(LENGTH, -0.1, 0.1, 85)),
+        mask: lay(engine, photoLikePlane(LENGTH, 0, 1, 83)),
+        cloud: lay(engine, photoLikePlane(LENGTH, 0, 1, 84)),
+        relief: lay(engine, photoLikePlane(LENGTH, -0.1, 0.1, 85)),
       }
       const table = (seed: number) => {
         const slope = (from: number, to: number): Float32Array =>
           Float32Array.from({ length: TONE_STEPS + 1 }, (_, k) => from + ((to - from) * k) / TONE_STEPS)
         return { L: slope(0.3, 0.9 - seed / 10), a: slope(-0.1, 0.1), b: slope(0.1, -0.05 * seed) }
       }
-      const tones = { gradient: table(1), clouds: table(2), skyline: wandering(SIZE.width, 30, 110, 86) }
+      const tones = { gradient: table(1), clouds: table(2), skyline: photoLikePlane(SIZE.width, 30, 110, 86) }
       const clear = engine.planes.take(LENGTH)
       engine.kernels.laySky(picture, grounds, { ...tones, low: 0.4, spread: 1.3, strength: 0.9 }, clear)
       return { L: picture.L, a: picture.a, b: picture.b, clear }
@@ -65,7 +65,7 @@ describe('a compiled kernel of the sky and of texture does what the reference do
   it('products and quotients', () => {
     const gaps = compare((engine) => {
       const [product, quotient, other] = [87, 88, 89].map((seed) =>
-        lay(engine, wandering(LENGTH, 0, 1, seed)),
+        lay(engine, photoLikePlane(LENGTH, 0, 1, seed)),
       ) as [Plane, Plane, Plane]
       engine.kernels.multiplyPlanes(product, other)
       engine.kernels.dividePlanes(quotient, other, 0.05)
@@ -77,13 +77,13 @@ describe('a compiled kernel of the sky and of texture does what the reference do
   it('texture, calm and the swing of strokes', () => {
     const gaps = compare((engine) => {
       const [xx, yy, sky, subject, plants, clear] = [90, 91, 92, 93, 94, 95].map((seed) =>
-        lay(engine, wandering(LENGTH, 0, 1, seed)),
+        lay(engine, photoLikePlane(LENGTH, 0, 1, seed)),
       ) as [Plane, Plane, Plane, Plane, Plane, Plane]
-      const tensor = { xx, yy, xy: lay(engine, wandering(LENGTH, -0.5, 0.5, 96)) }
+      const tensor = { xx, yy, xy: lay(engine, photoLikePlane(LENGTH, -0.5, 0.5, 96)) }
       const [strength, bias, calm] = [0, 1, 2].map(() => engine.planes.take(LENGTH)) as [Plane, Plane, Plane]
       engine.kernels.measureStrength(tensor, strength, 0.5)
       engine.kernels.measureBias(tensor, bias)
-      const activity = lay(engine, wandering(LENGTH, 0, 0.04, 97))
+      const activity = lay(engine, photoLikePlane(LENGTH, 0, 0.04, 97))
       const texture = lay(engine, bias)
       engine.kernels.weighTexture(activity, texture, { sky, subject, plants, calming: 0.6 })
       engine.kernels.findCalm({ activity, subject, sky }, 0.85, calm)

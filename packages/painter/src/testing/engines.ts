@@ -19,7 +19,7 @@ export function referenceEngine(): Engine {
  * Returns numbers between `low` and `high` that wander from pixel to pixel and jump now and then, like a
  * photo's.
  */
-export function wandering(length: number, low: number, high: number, seed: number): Plane {
+export function photoLikePlane(length: number, low: number, high: number, seed: number): Plane {
   const random = createRandom(seed)
   let level = random.between(low, high)
   return Float32Array.from({ length }, () => {
@@ -31,24 +31,28 @@ export function wandering(length: number, low: number, high: number, seed: numbe
 }
 
 /** Returns a picture with edges, slopes and texture in plausible colors of a photo. */
-export function motley(width: number, height: number, seed = 7): Picture {
+export function photoLikePicture(width: number, height: number, seed = 7): Picture {
   const length = width * height
   return {
     width,
     height,
-    L: wandering(length, 0.05, 0.95, seed),
-    a: wandering(length, -0.12, 0.12, seed + 1),
-    b: wandering(length, -0.12, 0.12, seed + 2),
+    L: photoLikePlane(length, 0.05, 0.95, seed),
+    a: photoLikePlane(length, -0.12, 0.12, seed + 1),
+    b: photoLikePlane(length, -0.12, 0.12, seed + 2),
   }
 }
 
 /** Returns the maximum and the mean difference of two planes. */
-export function gapOf(one: ArrayLike<number>, other: ArrayLike<number>): { most: number; mean: number } {
+export function differenceOf(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+): { most: number; mean: number } {
   let [most, sum] = [0, 0]
   for (let i = 0; i < one.length; i++) {
-    const gap = Math.abs(one[i]! - other[i]!)
-    if (!(gap <= most)) most = gap
-    sum += gap
+    const difference = Math.abs(one[i]! - other[i]!)
+    // Not `>`, which would skip a difference that is not a number.
+    if (!(difference <= most)) most = difference
+    sum += difference
   }
   return { most, mean: sum / one.length }
 }

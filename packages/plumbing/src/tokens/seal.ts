@@ -9,7 +9,7 @@ const tagBytes = 16
  * different bytes each time.
  *
  * @param key 32 bytes from `deriveKey`
- * @param context the storage location; the bytes do not decrypt at another location
+ * @param context storage location; the bytes do not decrypt at another location
  */
 export const sealText = (key: Buffer, text: string, context: string): Buffer => {
   const nonce = randomBytes(nonceBytes)
@@ -20,7 +20,7 @@ export const sealText = (key: Buffer, text: string, context: string): Buffer => 
 
 /** Decrypts a text of `sealText`. @throws when it was sealed with another key or context, or was changed */
 export const openText = (key: Buffer, sealed: Buffer, context: string): string => {
-  if (sealed.length < nonceBytes + tagBytes) throw new Error('A sealed text is too short to be one.')
+  if (sealed.length < nonceBytes + tagBytes) throw new Error('The sealed text is too short.')
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })

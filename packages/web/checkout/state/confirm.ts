@@ -8,6 +8,7 @@ import type { Ports } from './ports.ts'
 import { endOf, type Reader } from './read-checkout.ts'
 import type { Event, State } from './state.ts'
 
+/** Pause before a retry, in milliseconds: doubled with each retry, at most eight seconds. */
 const retryPauseMs = (tries: number): number => Math.min(1000 * 2 ** tries, 8000)
 
 /** Number of retries after an unexpected response, before the checkout is read again. */

@@ -34,9 +34,10 @@ import css from './BenefitPage.module.css'
 // The list of grants is below the form and loaded after it.
 const BenefitGrants = lazy(async () => ({ default: (await import('./BenefitGrants.tsx')).BenefitGrants }))
 
+/** Maximum products in the card; a link leads to the rest. */
 const shownProducts = 5
 
-/** Products that include the benefit. */
+/** Card of the products that grant the benefit. */
 const UsedBy = ({ id }: { id: string }) => {
   const { slug } = useOrganization()
   const { number } = useFormat()

@@ -11,6 +11,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import { client, type Customer } from './client.ts'
 import { noteKey, noteOf, othersOf } from './words.ts'
 
+/** Maximum length of a note, in characters: that of a metadata value. */
+const mostNote = 500
+
 type Entry = { note: string; rows: readonly MetadataRow[] }
 
 const entryOf = (customer: Customer): Entry => ({
@@ -27,7 +30,7 @@ const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => v
       metadata: { ...readMetadata(rows), ...(note.trim() !== '' && { [noteKey]: note.trim() }) },
     }),
     check: ({ note, rows }) => ({
-      note: note.length > 500 ? 'A note can have at most 500 characters.' : undefined,
+      note: note.trim().length > mostNote ? `A note can have at most ${mostNote} characters.` : undefined,
       rows: rows.some(({ key }) => key.trim() === noteKey)
         ? 'The note has its own field.'
         : metadataProblem(rows),

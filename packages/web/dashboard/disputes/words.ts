@@ -44,6 +44,7 @@ export const fileKinds: Readonly<Record<(typeof evidenceFiles)[number], string>>
   uncategorized_file: 'Something else',
 }
 
+/** Length of a day, in milliseconds. */
 const dayLength = 86_400_000
 
 /** Returns the remaining time to answer a dispute. */

@@ -12,14 +12,14 @@ import { SetupCard } from './SetupCard.tsx'
 import { useSetup } from './use-setup.ts'
 import css from './HomePage.module.css'
 
-const usual: Period = '30d'
+const defaultPeriod: Period = '30d'
 
-/** Returns the period in the address. */
+/** Returns the period in the address, and the function that changes it. */
 const usePeriod = (): readonly [Period, (period: Period) => void] => {
   const [params, setParams] = useSearchParams()
-  const period = periods.find((one) => one === params.get('period')) ?? usual
+  const period = periods.find((value) => value === params.get('period')) ?? defaultPeriod
   const change = (next: Period) =>
-    setParams(next === usual ? {} : { period: next }, { preventScrollReset: true })
+    setParams(next === defaultPeriod ? {} : { period: next }, { preventScrollReset: true })
   return [period, change]
 }
 

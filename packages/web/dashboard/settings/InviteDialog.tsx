@@ -11,9 +11,13 @@ import { client, type Role } from './client.ts'
 import { RoleCards } from './RoleCards.tsx'
 import { rolesGivenBy, usualRole } from './roles.ts'
 
-type Props = { role: Role; onClose: () => void }
+type Props = {
+  /** Role of the person who invites. */
+  ownRole: Role
+  onClose: () => void
+}
 
-const InviteForm = ({ role: own, onClose }: Props) => {
+const InviteForm = ({ ownRole, onClose }: Props) => {
   const { id } = useOrganization()
   const invite = useAction(client.members.invite)
   const form = useBodyForm(members.invite, {
@@ -34,14 +38,14 @@ const InviteForm = ({ role: own, onClose }: Props) => {
       bar={<FormActions form={form} save="Send the invitation" onCancel={onClose} />}
     >
       <Field {...emailField} label="E-mail" autoComplete="off" {...form.field('email')} />
-      <RoleCards choices={rolesGivenBy(own)} value={role.value} onChange={role.onChange} />
+      <RoleCards choices={rolesGivenBy(ownRole)} value={role.value} onChange={role.onChange} />
     </Form>
   )
 }
 
 /** Invites a person by e-mail, with a role. */
-export const InviteDialog = ({ open, onClose, role }: Props & { open: boolean }) => (
+export const InviteDialog = ({ open, onClose, ownRole }: Props & { open: boolean }) => (
   <Dialog open={open} onClose={onClose} title="Invite a person">
-    <InviteForm role={role} onClose={onClose} />
+    <InviteForm ownRole={ownRole} onClose={onClose} />
   </Dialog>
 )

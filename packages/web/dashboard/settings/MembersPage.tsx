@@ -63,7 +63,7 @@ export const MembersPage = () => {
       )}
       {current !== undefined && (
         <>
-          <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} role={current.role} />
+          <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} ownRole={current.role} />
           <MemberDialogs task={task} onClose={() => setTask(undefined)} current={current} />
         </>
       )}

@@ -12,7 +12,7 @@ import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
 
-const behaviours = [
+const prorationChoices = [
   {
     value: 'prorate',
     label: 'With the next invoice',
@@ -25,10 +25,10 @@ const behaviours = [
   },
 ] as const
 
-const entryOf = ({ subscriptionSettings: now }: WholeOrganization) => ({
-  proration: now.prorationBehavior,
-  several: now.allowMultipleSubscriptions,
-  updates: now.allowCustomerUpdates,
+const entryOf = ({ subscriptionSettings: settings }: WholeOrganization) => ({
+  proration: settings.prorationBehavior,
+  several: settings.allowMultipleSubscriptions,
+  updates: settings.allowCustomerUpdates,
 })
 
 const SubscriptionSettings = ({ organization }: { organization: WholeOrganization }) => {
@@ -60,7 +60,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
             <div className={css.form}>
               <ChoiceCards
                 label="Billing of plan changes"
-                choices={behaviours}
+                choices={prorationChoices}
                 value={proration.value}
                 onChange={proration.onChange}
                 stacked

@@ -18,14 +18,17 @@ import css from '../shared/dialog.module.css'
 
 type Props = {
   subscription: Subscription
-  /** End of the subscription: immediately, or with the paid period. */
+  /** Moment at which the subscription ends: immediately, or with the paid period. */
   when: 'period_end' | 'now'
   onClose: () => void
 }
 
 type Reason = keyof typeof reasons
 
-const choices = (Object.entries(reasons) as [Reason, string][]).map(([value, label]) => ({ value, label }))
+const reasonChoices = (Object.entries(reasons) as [Reason, string][]).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 const CancelForm = ({ subscription, when, onClose, action }: Props & { action: ChangeOfDialog }) => {
   const { long } = useFormat()
@@ -41,11 +44,11 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
   const end = subscription.current_period_end
   const until = end === null ? 'its end' : long(end)
   const confirm = async () => {
-    const why = {
+    const details = {
       ...(reason !== 'none' && { customerCancellationReason: reason }),
       ...(comment.trim() !== '' && { customerCancellationComment: comment.trim() }),
     }
-    if (!(await change({ ...ending, ...why }))) return
+    if (!(await change({ ...ending, ...details }))) return
     onClose()
     showToast('good', when === 'now' ? 'The subscription has ended.' : 'The subscription is canceled.')
   }
@@ -76,7 +79,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
       </ul>
       <Select
         label="Reason"
-        choices={[{ value: 'none' as const, label: 'Not given' }, ...choices]}
+        choices={[{ value: 'none' as const, label: 'Not given' }, ...reasonChoices]}
         value={reason}
         onChange={setReason}
       />
@@ -102,7 +105,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
   )
 }
 
-/** Confirms the end of a subscription, with its period or immediately, with its consequences. */
+/** Cancels a subscription with its period, or ends it immediately, after the consequences are shown. */
 export const CancelDialog = ({ open, onClose, ...props }: Props & { open: boolean }) => {
   const { action, close, dismissable } = useChangeOfDialog(props.subscription, onClose)
   return (

@@ -75,7 +75,7 @@ const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
   )
 }
 
-/** The customer's connected accounts at other platforms. Empty without any. */
+/** Connected accounts of the customer at other platforms; nothing without any. */
 export const Accounts = () => {
   const customer = useEndpoint(client.customers.get, {})
   return (

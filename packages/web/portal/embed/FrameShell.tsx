@@ -51,7 +51,7 @@ type EndedProps = Omit<Props, 'retry'> & {
 }
 
 /**
- * Notice about a missing session. The framing page receives it, too, and can set another link automatically.
+ * Notice about a missing session. The framing page is notified as well, and can set another link.
  */
 const Ended = ({ address, tell, isRefused = false }: EndedProps) => {
   const { say } = useSpeech()

@@ -5,18 +5,18 @@ import { answerOf } from '../../lib/api-error.ts'
 import { createCalls } from '../studio-calls.ts'
 import { paintStyles } from './paint-styles.ts'
 
-/** Other styles for the photo of a finished painting: undefined while loading, null when there are none. */
+/** Returns other styles for the photo of a finished painting: undefined while loading, null when there are none. */
 export const useOtherStyles = (id: string, session_id: string): OtherStyles | null | undefined => {
   const [styles, setStyles] = useState<OtherStyles | null>()
   useEffect(() => {
-    let gone = false
+    let isGone = false
     const read = async () => {
       const answer = await answerOf(createCalls().listStyles({ path: { id }, query: { session_id } }))
-      if (!gone) setStyles(answer.ok && answer.value.styles.length > 0 ? answer.value : null)
+      if (!isGone) setStyles(answer.ok && answer.value.styles.length > 0 ? answer.value : null)
     }
     void read()
     return () => {
-      gone = true
+      isGone = true
     }
   }, [id, session_id])
   return styles
@@ -36,7 +36,7 @@ const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
   return isSeen
 }
 
-/** Thumbnails of a stored photo, painted once an element of the page is near the viewport. */
+/** Returns thumbnails of a stored photo, painted once an element of the page is near the viewport. */
 export const usePaintedStyles = (
   place: RefObject<HTMLElement | null>,
   photo: string,
@@ -45,15 +45,15 @@ export const usePaintedStyles = (
 ): Partial<Record<PaintingStyle, CanvasPixels>> => {
   const isSeen = useSeen(place)
   const [pictures, setPictures] = useState<Partial<Record<PaintingStyle, CanvasPixels>>>({})
-  // Polling replaces these objects by equal ones; a ref prevents repainting.
-  const latest = useRef({ wishes, styles })
+  // Polling replaces these objects by equal ones: the first ones are kept, so that nothing is painted again.
+  const initial = useRef({ wishes, styles })
   useEffect(() => {
     if (!isSeen) return undefined
-    const control = new AbortController()
+    const abort = new AbortController()
     const onPainted = (style: PaintingStyle, picture: CanvasPixels) =>
       setPictures((before) => ({ ...before, [style]: picture }))
-    void paintStyles(photo, latest.current.wishes, latest.current.styles, onPainted, control.signal)
-    return () => control.abort()
+    void paintStyles(photo, initial.current.wishes, initial.current.styles, onPainted, abort.signal)
+    return () => abort.abort()
   }, [isSeen, photo])
   return pictures
 }

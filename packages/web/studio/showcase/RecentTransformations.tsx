@@ -7,12 +7,14 @@ import { exampleBefore, exampleImage, examples, type Example } from './examples.
 import css from './RecentTransformations.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-const later = { loading: 'lazy', decoding: 'async' } as const
+const lazily = { loading: 'lazy', decoding: 'async' } as const
 
 type FrameProps = { example: Example; copy: boolean; onOpen: (example: Example) => void }
 
+/** Button with a painting and its photo; `copy` marks a repetition for sighted visitors alone. */
 const Frame = ({ example, copy, onOpen }: FrameProps) => {
   const { say } = useSpeech()
+  const isHydrated = useHydrated()
   return (
     <li>
       <button
@@ -22,10 +24,10 @@ const Frame = ({ example, copy, onOpen }: FrameProps) => {
         onClick={() => onOpen(example)}
       >
         {/* The pictures load after hydration: earlier they would delay the first paint. */}
-        {useHydrated() ? (
+        {isHydrated ? (
           <>
             <img
-              {...later}
+              {...lazily}
               className={css.painting}
               src={exampleImage(example.id)}
               alt={copy ? '' : say(`example.${example.id}.alt`)}
@@ -33,7 +35,7 @@ const Frame = ({ example, copy, onOpen }: FrameProps) => {
               height="320"
             />
             <img
-              {...later}
+              {...lazily}
               className={css.photo}
               src={exampleBefore(example.id)}
               alt=""
@@ -50,6 +52,7 @@ const Frame = ({ example, copy, onOpen }: FrameProps) => {
   )
 }
 
+/** Example paintings, each of which opens beside its photo. */
 export const RecentTransformations = () => {
   const { say } = useSpeech()
   const [shown, show] = useState<Example | null>(null)

@@ -13,7 +13,23 @@ export type CheckoutPageFacts = { readonly embed_origin: string | undefined }
 type Area = typeof contract.checkouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** A checkout that was confirmed in time stays readable, for the page that shows its outcome. */
+/** Returns the origin of a web address; undefined for any other text. */
+const webOrigin = (address: string | null): string | undefined => {
+  if (address === null || !URL.canParse(address)) return undefined
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+}
+
+/** Returns the seller's picture of a checkout; null for a value that is not a web address. */
+const pictureOf = (address: unknown): string | null =>
+  typeof address === 'string' && webOrigin(address) !== undefined ? address : null
+
+/**
+ * Returns a checkout by its client secret. A checkout that was confirmed in time stays readable, for the page
+ * that shows its outcome.
+ *
+ * @throws ResourceNotFound; ExpiredCheckoutError
+ */
 export const clientGet: For<'clientGet'> = async ({ path }, services) => {
   const checkout = await getCheckout(services.database.db, { client_secret: path.client_secret })
   requireUnexpired(checkout, services.clock.now())
@@ -26,8 +42,9 @@ export const clientUpdate: For<'clientUpdate'> = async ({ path, body }, services
 }
 
 /**
- * Returns the order of a paid checkout, for its confirmation page. @throws ResourceNotFound until there is
- * one
+ * Returns the order of a paid checkout, for its confirmation page.
+ *
+ * @throws ResourceNotFound until there is one
  */
 export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ path }, { database }) => {
   const order = await findFirstOrder(database.db, path.client_secret)
@@ -46,16 +63,6 @@ export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({
     brand: presentShopBrand(brand, services),
     picture_url: pictureOf(metadata['picture_url']),
   }
-}
-
-/** Returns the seller's picture of a checkout; null for a value that is not a web address. */
-const pictureOf = (address: unknown): string | null =>
-  typeof address === 'string' && webOrigin(address) !== undefined ? address : null
-
-const webOrigin = (address: string | null): string | undefined => {
-  if (address === null || !URL.canParse(address)) return undefined
-  const { protocol, origin } = new URL(address)
-  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
 }
 
 /** Returns the server's facts about the page of a checkout; undefined when there is no such checkout. */

@@ -71,6 +71,9 @@ export const findPaymentFacts = async (
     )
     .select(['payments.card_brand', 'payments.card_last4', 'checkouts.withdrawal_consent'])
     .where('orders.id', '=', order.id)
+    // A payment made twice is returned to the buyer: the first one paid the order.
+    .orderBy('payments.created_at')
+    .limit(1)
     .executeTakeFirstOrThrow()
   const { card_brand, card_last4, withdrawal_consent } = facts
   return {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Engine } from '../../context.ts'
-import { compiledEngine, gapOf, referenceEngine, wandering } from '../engines.ts'
+import { compiledEngine, differenceOf, referenceEngine, photoLikePlane } from '../engines.ts'
 import type { Picture, Plane, Size } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import type { Flow } from '../../kernels/tensor.ts'
@@ -23,12 +23,12 @@ export function layPicture(engine: Engine, picture: Picture): Picture {
 }
 
 export function layFlow(engine: Engine): Flow {
-  const turns = wandering(LENGTH, -Math.PI, Math.PI, 31)
+  const turns = photoLikePlane(LENGTH, -Math.PI, Math.PI, 31)
   return {
     ...SIZE,
     cos2: lay(engine, turns.map(Math.cos)),
     sin2: lay(engine, turns.map(Math.sin)),
-    anisotropy: lay(engine, wandering(LENGTH, 0, 1, 32)),
+    anisotropy: lay(engine, photoLikePlane(LENGTH, 0, 1, 32)),
   }
 }
 
@@ -41,7 +41,7 @@ type Outcome = Record<string, ArrayLike<number>>
 export function compare(work: (engine: Engine) => Outcome): Record<string, { most: number; mean: number }> {
   const [plain, compiled] = [work(referenceEngine()), work(compiledEngine({ width: 900, height: 300 }))]
   return Object.fromEntries(
-    Object.entries(plain).map(([name, plane]) => [name, gapOf(plane, compiled[name]!)]),
+    Object.entries(plain).map(([name, plane]) => [name, differenceOf(plane, compiled[name]!)]),
   )
 }
 
