@@ -92,7 +92,7 @@ export const openProviders = ({
       starts.count(ip)
       const checks = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
       const url = await provider.authorizationUrl(callbackOf(provider), checks).catch((error: unknown) => {
-        log.error({ err: error }, `${provider.name} cannot be asked who somebody is.`)
+        log.error({ err: error }, `${provider.name} cannot be asked who a user is.`)
         return undefined
       })
       if (url === undefined) return 'unreachable'
@@ -122,7 +122,7 @@ export const openProviders = ({
         .catch((error: unknown) => {
           log.warn(
             { reason: error instanceof Error ? error.message : 'unknown' },
-            `${provider.name} did not confirm who somebody is.`,
+            `${provider.name} did not confirm who a user is.`,
           )
           return undefined
         })
