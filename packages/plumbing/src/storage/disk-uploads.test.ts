@@ -340,7 +340,7 @@ describe('a completion', () => {
       [[one, two], 'The parts have 8 bytes together, but the file was begun with 13.'],
       [[one, three], 'Part 2 is missing.'],
       [[one, { ...two, etag: three.etag }, three], 'Part 2 has a different ETag than the one named.'],
-      [[one, two, { ...three, sha256: one.sha256 }], 'Part 3 has another SHA-256 than the one named.'],
+      [[one, two, { ...three, sha256: one.sha256 }], 'Part 3 has a different SHA-256 than the one named.'],
       [[...parts, { ...three, number: 4 }], 'Part 4 has not been uploaded.'],
     ] as const) {
       const refusal = complete(upload_id, named)
