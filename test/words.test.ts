@@ -97,3 +97,14 @@ it('no text uses a retired form', () => {
     })
   expect(uses).toEqual([])
 })
+
+it('no text uses a retired form of its language', () => {
+  const forms = rowsBelow('Retired forms in other languages')
+  expect(forms.length).toBeGreaterThan(10)
+  const uses = forms.flatMap(([language = '', form = '']) =>
+    [...sources]
+      .filter(([file, text]) => file.includes(`/languages/${language}/`) && codeOf(text).includes(form))
+      .map(([file]) => `${file}: ${form}`),
+  )
+  expect(uses).toEqual([])
+})
