@@ -109,7 +109,7 @@ describe('the offers of the dashboard', () => {
     await heading(page, 'Checkout links').waitFor()
     await page.getByRole('link', { name: 'Window of the shop' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
-    await page.getByText('It was opened 4 times so far.').waitFor()
+    await page.getByText('It has been opened 4 times so far.').waitFor()
     await page.getByRole('button', { name: 'Delete the link' }).click()
     await page.getByText('The checkout link was deleted.').waitFor()
 

@@ -125,7 +125,7 @@ describe('sales in the dashboard', () => {
     await tabTo(page, page.getByRole('switch', { name: 'End the subscription' }))
     await page.keyboard.press('Space')
     await press(page, 'button', 'Review the refund')
-    await page.getByText('The subscription of this order ends at once, and so do its benefits.').waitFor()
+    await page.getByText('The subscription of this order ends immediately, and so do its benefits.').waitFor()
     await page.getByText('Nothing more is charged.').waitFor()
     await expectAccessible(page)
     await press(page, 'button', 'Refund $9.00 and end the subscription')

@@ -172,7 +172,7 @@ describe('the settings of an organization', () => {
     await page.getByRole('button', { name: 'Add a domain' }).click()
     await page.getByLabel('Name').fill('co.uk')
     await page.getByRole('button', { name: 'Add the domain' }).click()
-    await page.getByText('Nobody owns co.uk alone.').waitFor()
+    await page.getByText('No one owns co.uk alone.').waitFor()
     await page.getByLabel('Name').fill('Pay.Mill.Example')
     await page.getByRole('button', { name: 'Add the domain' }).click()
     const records = page.getByRole('list', { name: 'Records of pay.mill.example' })

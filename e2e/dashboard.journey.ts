@@ -227,7 +227,7 @@ describe('the dashboard', () => {
     await page.getByText('The withdrawal from the order could not be loaded.').waitFor()
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     await page.getByRole('button', { name: 'Copy order id' }).click()
-    await page.getByText('The browser did not let the order id be copied.').waitFor()
+    await page.getByText('Your browser did not allow copying the order id.').waitFor()
     expect(await page.getByText('Not granted').count()).toBe(0)
     await expectAccessible(page)
     await page.unrouteAll()

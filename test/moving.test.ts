@@ -190,7 +190,7 @@ it('leaves alone what another export is just writing, or what only has the name 
   const folder = folderOf('taken')
   await mkdir(`${folder}.part`)
   await writeFile(join(`${folder}.part`, 'notes.txt'), 'of the operator')
-  await expect(write({ ...shop, folder })).rejects.toThrow(`There is something at ${folder}.part already`)
+  await expect(write({ ...shop, folder })).rejects.toThrow(`${folder}.part already exists`)
   expect(readdirSync(`${folder}.part`)).toEqual(['notes.txt'])
 })
 

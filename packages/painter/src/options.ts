@@ -58,7 +58,7 @@ export const ranges = {
   brush: { name: 'brush size', low: 0.8, high: 2.1 },
   detail: { name: 'detail', low: 0, high: 1.4 },
   ink: { name: 'ink', low: 0, high: 1.2 },
-  colour: { name: 'colour strength', low: 0, high: 1.3 },
+  colour: { name: 'color strength', low: 0, high: 1.3 },
   light: { name: 'light', low: 0.45, high: 0.7 },
   faceCare: { name: 'face care', low: 0, high: 1 },
 } as const

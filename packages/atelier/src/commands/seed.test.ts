@@ -34,7 +34,7 @@ it('fills an organization of an external database, and prints the link of its ow
   expect(lines[0]).toBe('0 % written; now products, benefits, discounts and meters')
   expect(lines.at(-2)).toBe('northlight-small has 60 more customers, 160 orders and 3,000 usage events.')
   expect(lines.at(-1)).toMatch(/^http:\/\/localhost:4000\/login\/link\?token=/)
-  expect(await printed([])).toContain('The organization northlight-small has been seeded before.')
+  expect(await printed([])).toContain('The organization northlight-small has already been seeded.')
 })
 
 it('is refused in live mode', async () => {

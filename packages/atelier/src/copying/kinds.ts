@@ -62,7 +62,7 @@ const decimal = (value: unknown): string => {
 const priceBody = (price: Fields, links: Links): Fields => {
   const amount_type = String(price['amount_type'])
   if (price['legacy'] === true)
-    throw new Refusal('it has a price with an interval of its own, which is no longer sold')
+    throw new Refusal('it has a price with its own interval, which is no longer sold')
   switch (amount_type) {
     case 'free':
       return { amount_type }

@@ -4,7 +4,7 @@ import type { Check } from './payment-checks.ts'
 
 export const refunds: readonly Check[] = [
   {
-    sentence: 'is a refund that the ledger does not show as it stands',
+    sentence: 'is a refund that does not match the ledger',
     query: (inBatch) => sql`select refunds.id from refunds
       left join ledger_transactions as posted on posted.refund_id = refunds.id
       left join ledger_entries as entry on entry.transaction_id = posted.id
@@ -19,7 +19,7 @@ export const refunds: readonly Check[] = [
 
 export const disputes: readonly Check[] = [
   {
-    sentence: 'is a dispute that says another sum was taken than its movements do',
+    sentence: 'is a dispute whose withdrawn amount differs from its movements',
     query: (inBatch) => sql`select disputes.id from disputes
       left join dispute_movements as movement on movement.dispute_id = disputes.id
         and movement.currency = disputes.currency
@@ -28,7 +28,7 @@ export const disputes: readonly Check[] = [
         or coalesce(sum(movement.fee), 0) <> disputes.fee_amount`,
   },
   {
-    sentence: 'is a dispute that the ledger does not show as it stands',
+    sentence: 'is a dispute that does not match the ledger',
     query: (inBatch) => sql`select disputes.id from disputes
       left join ledger_transactions as posted on posted.dispute_id = disputes.id
       left join ledger_entries as entry on entry.transaction_id = posted.id and entry.currency = disputes.currency
@@ -39,7 +39,7 @@ export const disputes: readonly Check[] = [
         or coalesce(sum(entry.amount) filter (where entry.account = 'disputes'), 0) <> disputes.withdrawn_amount`,
   },
   {
-    sentence: 'is a dispute that the ledger has in several currencies, of which no sum can be made',
+    sentence: 'is a dispute with several currencies in the ledger, which cannot be added up',
     isNotice: true,
     query: (inBatch) => sql`select distinct disputes.id from disputes
       join ledger_transactions as posted on posted.dispute_id = disputes.id
@@ -59,7 +59,7 @@ export const payouts: readonly Check[] = [
       group by payouts.id having coalesce(sum(line.amount - line.fee), 0) <> payouts.amount`,
   },
   {
-    sentence: 'is a payout that the ledger does not show as it stands',
+    sentence: 'is a payout that does not match the ledger',
     query: (inBatch) => sql`select payouts.id from payouts
       left join ledger_transactions as posted on posted.payout_id = payouts.id
       left join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'bank'
@@ -98,7 +98,7 @@ const isFolded = sql<boolean>`posted.id not in (select transaction_id from ledge
 
 export const ledgerDays: readonly Check[] = [
   {
-    sentence: 'is a day of the ledger whose sums are not what its entries add up to',
+    sentence: 'is a day of the ledger whose totals differ from its entries',
     // Sums minus entries, so that a missing row on either side is a difference.
     query: (inBatch) => sql`select distinct organization_id || '/' || day as id from (
         select organization_id, day::timestamp at time zone 'UTC' as occurred_at, day,

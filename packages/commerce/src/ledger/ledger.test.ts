@@ -118,18 +118,18 @@ describe('reconciling', () => {
   it.each([
     [
       "update payments set status = 'failed', failure_code = 'card_declined'",
-      'is an order that nobody paid.',
+      'is an order without a payment.',
     ],
     ["update payments set status = 'pending'", 'is a pending payment whose checkout does not wait for one.'],
     ['update orders set subtotal_amount = 150', 'is an order whose lines do not add up to it.'],
-    ['update payments set amount = 150', 'was paid with another amount than its order says.'],
+    ['update payments set amount = 150', 'was paid with a different amount than its order has.'],
     ["update checkouts set status = 'confirmed'", 'is an order whose checkout has not succeeded.'],
     ['update orders set checkout_id = null', 'was paid and has no order.'],
     ['update order_items set amount = amount + 1', 'is an order whose lines do not add up to it.'],
     [
       `insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
        select id, organization_id, occurred_at, 9, 'processor_fees', 'eur', 1 from ledger_transactions`,
-      'is a payment that the ledger has in several currencies, of which no sum can be made.',
+      'is a payment with several currencies in the ledger, which cannot be added up.',
     ],
     [
       `insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
@@ -156,9 +156,7 @@ describe('reconciling', () => {
     'insert into ledger_waiting select id, organization_id, occurred_at from ledger_transactions',
   ])('notices sums of days that are not those of the entries: %s', async (statement) => {
     const differences = new Set(await spoil(statement))
-    expect([...differences]).toEqual([
-      'is a day of the ledger whose sums are not what its entries add up to.',
-    ])
+    expect([...differences]).toEqual(['is a day of the ledger whose totals differ from its entries.'])
   })
 
   it('finds nothing in books that are folded', async () => {

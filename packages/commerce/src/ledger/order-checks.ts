@@ -13,13 +13,13 @@ const refunded = (column: 'amount' | 'tax_amount') =>
 
 export const orders: readonly Check[] = [
   {
-    sentence: 'is an order with another discount than its checkout',
+    sentence: 'is an order whose discount differs from that of its checkout',
     query: (inBatch) => sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
       where ${inBatch} and orders.billing_reason = 'purchase'
         and (orders.discount_id is distinct from checkouts.discount_id or orders.discount_amount <> checkouts.discount_amount)`,
   },
   {
-    sentence: 'is an order that nobody paid',
+    sentence: 'is an order without a payment',
     query: (inBatch) => sql`select orders.id from orders
       where ${inBatch} and status not in ('pending', 'void') and ${orderDue} > 0
       and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
@@ -64,7 +64,7 @@ export const orders: readonly Check[] = [
       group by orders.id having sum(ledger_entries.amount) <> 0`,
   },
   {
-    sentence: 'is an order that says another sum was refunded than its refunds do',
+    sentence: 'is an order whose refunded amount differs from its refunds',
     query: (inBatch) => sql`select orders.id from orders left join refunds on refunds.order_id = orders.id
       where ${inBatch}
       group by orders.id having ${refunded('amount')} <> orders.refunded_amount
@@ -79,7 +79,7 @@ export const orders: readonly Check[] = [
         or sum(refunds.tax_amount) > ${charged.tax_amount}`,
   },
   {
-    sentence: 'is an order whose status does not fit what was refunded of it',
+    sentence: 'is an order whose status does not match its refunded amount',
     query: (inBatch) => sql`select id from orders where ${inBatch} and status <> case
         when status in ('pending', 'void') then status
         when refunded_amount = 0 then 'paid'
@@ -87,19 +87,19 @@ export const orders: readonly Check[] = [
         else 'partially_refunded' end`,
   },
   {
-    sentence: 'is an order of which more was given back, as credit and as refund, than was paid',
+    sentence: 'is an order with more credits and refunds than was paid',
     query: (inBatch) => sql`select orders.id from orders
       where ${inBatch} and orders.status <> 'void' and ${left} + orders.lost_amount < 0`,
   },
   {
-    sentence: 'is an order that says another sum was carried from or to another order than was',
+    sentence: 'is an order whose carried amount differs from that of the other order',
     query: (inBatch) => sql`select orders.id from orders
       where ${inBatch} and orders.applied_balance_amount
         <> coalesce((select sum(amount + tax_amount) from carried_charges where charged_by = orders.id), 0)
           - coalesce((select sum(amount + tax_amount) from carried_charges where order_id = orders.id), 0)`,
   },
   {
-    sentence: 'is an order that is carried, but has another total or is charged itself',
+    sentence: 'is a carried order that has a different total or is charged itself',
     query: (inBatch) => sql`select orders.id from orders
       join carried_charges as carried on carried.order_id = orders.id
       where ${inBatch} and (orders.status <> 'paid' or orders.subscription_id <> carried.subscription_id
@@ -123,7 +123,7 @@ export const orders: readonly Check[] = [
         and subscriptions.ended_at is not null`,
   },
   {
-    sentence: 'is an order of which the ledger shows another sum as receivable',
+    sentence: 'is an order whose receivable amount in the ledger differs',
     query: (inBatch) => sql`select orders.id from orders
       left join carried_charges as carried on carried.order_id = orders.id
       where ${inBatch} and coalesce((select sum(entry.amount) from ledger_transactions as posted
@@ -137,7 +137,7 @@ export const orders: readonly Check[] = [
 export const customers: readonly Check[] = [
   {
     // Imported subscriptions began with a period that no order here paid for.
-    sentence: 'is a customer with another sum of credits than was given back for their orders',
+    sentence: 'is a customer whose credits differ from those of their orders',
     query: (inBatch) => sql`select customers.id from customers
       where ${inBatch}
         and exists (select from subscriptions where subscriptions.customer_id = customers.id)

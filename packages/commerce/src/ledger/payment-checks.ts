@@ -21,7 +21,7 @@ export const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_
 
 export const discounts: readonly Check[] = [
   {
-    sentence: 'is a discount that counts another number of uses than it has had',
+    sentence: 'is a discount whose counted uses differ from its actual uses',
     query: (inBatch) => sql`select discounts.id from discounts
       left join discount_redemptions on discount_redemptions.discount_id = discounts.id
       where ${inBatch}
@@ -31,14 +31,14 @@ export const discounts: readonly Check[] = [
 
 export const checkouts: readonly Check[] = [
   {
-    sentence: 'is a checkout under way or paid whose discount was not used up',
+    sentence: 'is a pending or paid checkout whose discount was not counted',
     query: (inBatch) => sql`select checkouts.id from checkouts
       where ${inBatch} and status in ('confirmed', 'succeeded') and discount_id is not null
       and not exists (select from discount_redemptions as used
         where used.checkout_id = checkouts.id and used.discount_id = checkouts.discount_id)`,
   },
   {
-    sentence: 'is a checkout that uses up a discount without being under way or paid',
+    sentence: 'is a checkout that counts a discount without being pending or paid',
     query: (inBatch) => sql`select checkouts.id from checkouts
       join discount_redemptions on discount_redemptions.checkout_id = checkouts.id
       where ${inBatch} and status not in ('confirmed', 'succeeded')`,
@@ -58,7 +58,7 @@ export const payments: readonly Check[] = [
       and not exists (select from orders where ${isOrderOf})`,
   },
   {
-    sentence: 'was paid with another amount than its order says',
+    sentence: 'was paid with a different amount than its order has',
     query: (inBatch) => sql`select payments.id from payments join orders on ${isOrderOf}
       where ${inBatch} and payments.status = 'succeeded' and payments.amount <> ${orderDue}`,
   },
@@ -89,7 +89,7 @@ export const payments: readonly Check[] = [
       group by payments.id having sum(refunds.amount + refunds.tax_amount) > payments.amount`,
   },
   {
-    sentence: 'is a payment that the ledger has in several currencies, of which no sum can be made',
+    sentence: 'is a payment with several currencies in the ledger, which cannot be added up',
     isNotice: true,
     query: (inBatch) => sql`select distinct payments.id from payments
       join ledger_transactions as booked on booked.payment_id = payments.id

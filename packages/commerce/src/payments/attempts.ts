@@ -37,7 +37,7 @@ export const countAttempts = (log: Log): Attempts => {
     const count = refused.address + refused.card + refused.organization
     log.warn(
       { declined, refused, addresses: addresses.size },
-      `Somebody may be testing cards: within a minute ${count} payments were refused before they were tried, from ${addresses.size} ${addresses.size === 1 ? 'address' : 'addresses'}, and ${declined} were declined.`,
+      `Someone may be testing cards: within a minute ${count} payments were refused before they were tried, from ${addresses.size} ${addresses.size === 1 ? 'address' : 'addresses'}, and ${declined} were declined.`,
     )
     numbers = nothing()
     addresses.clear()

@@ -256,7 +256,7 @@ it('says in the log how many were refused, in one line for a minute', async () =
   for (let tries = 0; tries < 6; tries += 1) await pay('203.0.113.9', cards.declined)
   await wait()
   for (let tries = 0; tries < 30; tries += 1) await pay('203.0.113.9', cards.declined)
-  const told = () => warnings.filter(({ sentence }) => sentence.startsWith('Somebody may be testing cards'))
+  const told = () => warnings.filter(({ sentence }) => sentence.startsWith('Someone may be testing cards'))
   expect(told()).toEqual([])
   vi.advanceTimersByTime(60_000)
   expect(told()).toEqual([

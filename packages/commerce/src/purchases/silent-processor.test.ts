@@ -144,7 +144,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     expect(await answer.json()).toEqual({
       error: 'Unavailable',
       detail:
-        'The payment processor did not answer, so it is not known yet whether the payment was made. It is being looked into and will not be made twice: read its status again in 30 seconds.',
+        'The payment processor did not answer, so it is not known yet whether the payment was made. It is being checked and will not be made twice: read its status again in 30 seconds.',
     })
     expect(await status()).toBe('confirmed')
     // The checkout shows that the outcome of the payment is unknown.

@@ -40,7 +40,7 @@ const plans = [
   {
     ...once,
     key: 'colour',
-    name: 'Course: Colour by daylight',
+    name: 'Course: Color by daylight',
     description: 'Six hours of video with exercises.',
     price: 7900,
     weight: 3,

@@ -45,7 +45,7 @@ export function decodeBmp(bytes: Uint8Array): RawPicture {
   // Paint programs write compression 3 with 32 bits for plain blue, green, red and an unused byte.
   const plainMasks = compression === 3 && depth === 32 && hasPlainMasks(view)
   if ((compression !== 0 && !plainMasks) || ![8, 24, 32].includes(depth)) {
-    throw unsupportedPhoto('This bitmap is compressed or has an unusual colour depth.')
+    throw unsupportedPhoto('This bitmap is compressed or has an unusual color depth.')
   }
   const stride = Math.ceil((width * depth) / 32) * 4
   if (start < FILE_HEADER + headerSize || start + stride * height > bytes.length) throw damagedPhoto()

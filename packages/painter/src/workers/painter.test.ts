@@ -96,7 +96,7 @@ describe('createPainter', () => {
     const accepted = [1, 2, 3].map(() => painter.paint(photo))
     await expect(painter.paint(photo)).rejects.toThrow(PainterBusyError)
     await expect(painter.paint(photo)).rejects.toThrow(
-      'The painter is busy: 2 paintings are waiting already.',
+      'The painter is busy: 2 paintings are already waiting.',
     )
     await Promise.all(accepted)
   })

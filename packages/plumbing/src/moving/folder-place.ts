@@ -35,7 +35,7 @@ const begin = async (folder: string): Promise<string> => {
   await mkdir(begun, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
     throw new Error(
-      `There is something at ${begun} already: an export is being written there, or one was cut short. Delete it if nobody writes it, or name another folder.`,
+      `${begun} already exists: an export is being written there, or one was interrupted. Delete it if nothing is writing it, or name another folder.`,
     )
   })
   return begun

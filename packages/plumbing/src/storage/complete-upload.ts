@@ -12,9 +12,9 @@ const problemOf = (named: UploadedPart, stored: StoredPart | undefined, from: nu
   const { number } = named
   if (stored === undefined) return `Part ${number} has not been uploaded.`
   if (unquote(named.etag) !== etagOfPart(stored.sha256))
-    return `Part ${number} has another ETag than the one named. It was uploaded again since, or belongs to another upload.`
+    return `Part ${number} has a different ETag than the one named. It was uploaded again since, or belongs to another upload.`
   if (named.sha256 !== null && Buffer.from(named.sha256, 'base64').toString('hex') !== stored.sha256)
-    return `Part ${number} has another SHA-256 than the one named. Upload it again.`
+    return `Part ${number} has a different SHA-256 than the one named. Upload it again.`
   if (stored.start !== from)
     return `Part ${number} begins at byte ${stored.start}, but the part before it ends at byte ${from}.`
   return undefined

@@ -126,7 +126,7 @@ export const diskStoragePages = (
     if (lacking !== undefined)
       throw new UnreadBody(
         'BadRequest',
-        `The header ${lacking} is missing or has another value than the one that came with this address. Send it as it came.`,
+        `The header ${lacking} is missing or differs from the one that came with this address. Send it unchanged.`,
       )
     const declared = request.headers.get('content-length')
     const etag = await storage.receivePart(permit, {

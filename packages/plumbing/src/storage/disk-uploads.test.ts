@@ -136,7 +136,7 @@ describe('a part', () => {
     const again = await send(upload_id, part(0, 4), text('cccc'))
     const named = (one: Response, two: Response) =>
       [one, two].map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null }))
-    await expect(complete(upload_id, named(old, second))).rejects.toThrow('Part 1 has another ETag')
+    await expect(complete(upload_id, named(old, second))).rejects.toThrow('Part 1 has a different ETag')
     // A part with a third number takes the bytes of both.
     await send(upload_id, part(2, 6, 3), text('dddd'))
     await expect(complete(upload_id, named(again, second))).rejects.toThrow('Part 1 has not been uploaded.')
@@ -339,8 +339,8 @@ describe('a completion', () => {
     for (const [named, sentence] of [
       [[one, two], 'The parts have 8 bytes together, but the file was begun with 13.'],
       [[one, three], 'Part 2 is missing.'],
-      [[one, { ...two, etag: three.etag }, three], 'Part 2 has another ETag than the one named.'],
-      [[one, two, { ...three, sha256: one.sha256 }], 'Part 3 has another SHA-256 than the one named.'],
+      [[one, { ...two, etag: three.etag }, three], 'Part 2 has a different ETag than the one named.'],
+      [[one, two, { ...three, sha256: one.sha256 }], 'Part 3 has a different SHA-256 than the one named.'],
       [[...parts, { ...three, number: 4 }], 'Part 4 has not been uploaded.'],
     ] as const) {
       const refusal = complete(upload_id, named)

@@ -63,10 +63,10 @@ const parts = [{ number: 1, etag: `"${etag}"`, sha256: digest }]
 const complete = (storage: Storage, given = parts) => storage.completeUpload('private', 'k', 'u', given)
 
 it.each([
-  ['InvalidPart', 'A part has not been uploaded, or has another ETag'],
+  ['InvalidPart', 'A part has not been uploaded, or has a different ETag'],
   ['InvalidPartOrder', 'The parts are not in order.'],
   ['EntityTooSmall', 'every part but the last must have 5 MiB or more'],
-  ['BadDigest', 'A part has another SHA-256'],
+  ['BadDigest', 'A part has a different SHA-256'],
   ['InvalidRequest', 'name the SHA-256 of every part, or of none'],
   ['EntityTooLarge', 'larger than the storage accepts'],
 ])('tells the uploader what %s means', async (code, sentence) => {

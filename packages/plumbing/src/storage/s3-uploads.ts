@@ -6,11 +6,11 @@ import { orNoObject, type S3Account } from './s3-account.ts'
 /** Messages for uploaders, by S3's error code for a failed completion. */
 const refusals: Readonly<Record<string, string>> = {
   InvalidPart:
-    'A part has not been uploaded, or has another ETag or SHA-256 than the one named. Upload it again.',
+    'A part has not been uploaded, or has a different ETag or SHA-256 than the one named. Upload it again.',
   InvalidPartOrder: 'The parts are not in order. Name all parts, numbered from 1 without a gap.',
   EntityTooSmall: 'A part is too small: every part but the last must have 5 MiB or more.',
   EntityTooLarge: 'The file is larger than the storage accepts.',
-  BadDigest: 'A part has another SHA-256 than the one named. Upload it again.',
+  BadDigest: 'A part has a different SHA-256 than the one named. Upload it again.',
   InvalidRequest: 'The parts do not fit the upload: name the SHA-256 of every part, or of none.',
   MalformedXML: 'The parts cannot be read. Name each with its number and its ETag.',
 }

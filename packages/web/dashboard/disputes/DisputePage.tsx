@@ -170,7 +170,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
           refunded. The dispute is lost, and{' '}
           {dispute.subscription_id === null
             ? 'the benefits of the order are revoked.'
-            : 'the subscription ends at once.'}
+            : 'the subscription ends immediately.'}
         </p>
         <p>This cannot be undone.</p>
       </ConfirmDialog>

@@ -82,7 +82,7 @@ const Consequences = ({ uses }: { uses: Awaited<ReturnType<typeof client.fileFac
           {customers === 1
             ? 'One customer can download it now, and'
             : `${number(customers)} customers can download it now, and`}{' '}
-          will not be able to any more.
+          will no longer be able to.
         </p>
       )}
       {isUnused && <p>No product, benefit or customer has it.</p>}

@@ -7,7 +7,7 @@ export const EndConsequences = ({ id }: { id: string }) => {
   const preview = useEndpoint(client.subscriptionPreviews.change, { path: { id }, body: { revoke: true } })
   return (
     <>
-      <li>The subscription of this order ends at once, and so do its benefits.</li>
+      <li>The subscription of this order ends immediately, and so do its benefits.</li>
       <li>
         <LastCharge preview={preview} when="now" />
       </li>

@@ -19,7 +19,7 @@ const isMade = (status: RefundStatus): boolean => status === 'succeeded' || stat
 /** Returns the texts of the switch that also revokes benefits or ends a subscription. */
 export const switchWords = (what: 'order' | 'subscription') => ({
   label: what === 'order' ? 'Revoke the benefits' : 'End the subscription',
-  hint: `License keys, downloads and access that came with this ${what} end at once.`,
+  hint: `License keys, downloads and access that came with this ${what} end immediately.`,
 })
 
 const endOf = (status: RefundStatus): string =>

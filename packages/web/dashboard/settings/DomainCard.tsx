@@ -124,8 +124,8 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
         onConfirm={() => void confirm()}
       >
         <p>
-          Links that customers have to {name} stop working at once. To use it again, verify it with a new TXT
-          record.
+          Links that customers have to {name} stop working immediately. To use it again, verify it with a new
+          TXT record.
         </p>
       </ConfirmDialog>
     </Card>

@@ -58,8 +58,8 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
         {when === 'now' ? (
           <>
             <li>
-              The subscription of {person} to <strong>{subscription.product.name}</strong> ends at once, and
-              so do its benefits.
+              The subscription of {person} to <strong>{subscription.product.name}</strong> ends immediately,
+              and so do its benefits.
             </li>
             <li>The rest of the period, until {until}, is not refunded. To refund it, refund its order.</li>
           </>

@@ -49,7 +49,7 @@ const Consequences = ({ subscription, preview }: { subscription: Subscription; p
       )}
       <ul className={css.consequences}>
         <li>
-          The product changes at once, with its benefits. From then on it costs{' '}
+          The product and its benefits change immediately. From then on it costs{' '}
           <strong>{perInterval(money(amount, currency), recurring_interval)}</strong> before tax.
         </li>
         {recurring_interval !== subscription.recurring_interval && (

@@ -204,10 +204,8 @@ export const texts: Translation<typeof english> = {
   'reason.other': 'Något annat',
 
   'due.title': 'En betalning misslyckades',
-  'due.text':
-    'Kortet nekades. Lägg till ett annat kort för att betala det obetalda beloppet nu och behålla prenumerationen.',
-  'due.addCard':
-    'Lägg till ett annat kort för att betala det obetalda beloppet nu och behålla prenumerationen.',
+  'due.text': 'Kortet nekades. Lägg till ett annat kort för att betala nu och behålla prenumerationen.',
+  'due.addCard': 'Lägg till ett annat kort för att betala nu och behålla prenumerationen.',
   'due.action': 'Uppdatera betalsättet',
 
   'benefits.none': 'Inget här än',
@@ -260,7 +258,7 @@ export const texts: Translation<typeof english> = {
   'method.expires': 'Går ut {month}/{year}',
   'method.default': 'Standardkort',
   'method.makeDefault': 'Gör till standardkort',
-  'method.chosen': 'Kommande betalningar görs med det här kortet. Det obetalda beloppet betalas med det nu.',
+  'method.chosen': 'Kommande betalningar görs med det här kortet. Det obetalda beloppet debiteras nu.',
   'method.add': 'Lägg till ett kort',
   'method.remove': 'Ta bort',
   'method.removeOne': 'Ta bort {method}',
@@ -281,7 +279,7 @@ export const texts: Translation<typeof english> = {
   'card.code': 'Säkerhetskod',
   'card.save': 'Spara kortet',
   'card.added': 'Kortet är sparat.',
-  'card.addedAndDue': 'Kortet är sparat, och det obetalda beloppet betalas nu.',
+  'card.addedAndDue': 'Kortet är sparat, och det obetalda beloppet debiteras nu.',
   'card.hint': 'Det här är en testbutik. Använd ett testkort, till exempel 4242 4242 4242 4242.',
   'card.notTest': 'Den här butiken tar bara testkort.',
   'card.wrongExpiry': 'Ange månad och år, till exempel 12 / 34.',

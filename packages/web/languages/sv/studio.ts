@@ -143,7 +143,7 @@ export const texts: Translation<typeof english> = {
   'ended.failedTitle': 'Målningen lyckades inte',
   'ended.noneTitle': 'Målningen hittades inte',
   'ended.refused':
-    'Foton kontrolleras automatiskt, och kontrollen kan ha fel. Skriv till oss om den hade det.',
+    'Foton kontrolleras automatiskt, och kontrollen kan ha fel. Skriv till oss om det blev fel.',
   'ended.notFound':
     'Inget har debiterats för att du öppnade sidan. Om du har betalat, använd länken i mejlet från oss eller skriv till oss.',
   'ended.refunded': 'Återbetalningen är på väg. Det kan ta några dagar innan den syns hos banken.',

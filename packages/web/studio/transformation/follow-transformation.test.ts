@@ -154,7 +154,7 @@ describe('the transformation after the checkout', () => {
     const { session, asked, wizard } = visit([])
     await followTransformation({ ...session, session_id: 'guessed' })
     expect(asked).toEqual([])
-    expect(wizard().transformation?.message?.sentence).toMatch(/^This link is not complete/)
+    expect(wizard().transformation?.message?.sentence).toMatch(/^This link is incomplete/)
   })
 
   it('asks for the photo when the studio misses it', async () => {

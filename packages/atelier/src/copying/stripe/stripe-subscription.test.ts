@@ -118,7 +118,7 @@ it.each<readonly [string, Stripe.Subscription]>([
     subscription({ presentment_details: { presentment_currency: 'gbp' } }),
   ],
   [
-    'it is paid with another card than the default one of its customer',
+    'it is paid with a card other than the default of its customer',
     subscription({
       default_payment_method: 'pm_own',
       buyer: { ...buyer, default_source: 'card_a', invoice_settings: { default_payment_method: null } },

@@ -136,7 +136,7 @@ const billingIssue = (
   if (buyer.balance !== 0) return 'its customer has a balance at Stripe that the next invoice would use'
   if (methodOf(subscription) === null) return 'its customer has no payment method'
   if (hasOtherSource(subscription, buyer))
-    return 'it is paid with another card than the default one of its customer'
+    return 'it is paid with a card other than the default of its customer'
   return undefined
 }
 

@@ -214,7 +214,7 @@ it('is given back when Stripe is told of it and would charge another card by the
     Object.assign(atStripe('sub_ada') ?? {}, { default_payment_method: 'pm_two' })
     return update(...given)
   })
-  const reason = 'it is paid with another card than the default one of its customer'
+  const reason = 'it is paid with a card other than the default of its customer'
   expect(await take('sub_ada', { stripe })).toEqual({ action: 'left out', reason })
   expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: false, metadata: { seat: '4' } })
 
@@ -352,10 +352,7 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
   const issues: readonly (readonly [string, Record<string, unknown>])[] = [
     ['its customer is not imported', { customer: 'cus_other' }],
     ['its payment method is no longer saved with its customer', { default_payment_method: 'pm_gone' }],
-    [
-      'it is paid with another card than the default one of its customer',
-      { default_payment_method: 'pm_two' },
-    ],
+    ['it is paid with a card other than the default of its customer', { default_payment_method: 'pm_two' }],
     [
       'its product has another interval here',
       { price: { ...price, recurring: { interval: 'year', interval_count: 1 } } },

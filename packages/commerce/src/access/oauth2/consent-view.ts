@@ -126,7 +126,7 @@ export const refusedView = ({ client, redirect_uri, description, location }: Ref
   html`<section class="panel">
     <p>
       ${client.client_name} asked for something that is not allowed (${description}) This app registered
-      itself; nobody has checked its name.
+      itself; its name has not been verified.
     </p>
     <p><a href="${location}" rel="noreferrer">Go back to ${destinationOf(redirect_uri)}</a></p>
   </section>`

@@ -18,7 +18,7 @@ const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply 
     title: 'You are signed out',
     set_cookie,
     body: html`<section class="panel">
-      <p>Nobody is signed in to Atelier in this browser.</p>
+      <p>No one is signed in to Atelier in this browser.</p>
       ${
         leads_to !== undefined &&
         html`<p><a href="${leads_to}" rel="noreferrer">Go back to ${destinationOf(leads_to)}</a></p>`

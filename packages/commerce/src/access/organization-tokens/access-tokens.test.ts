@@ -267,7 +267,7 @@ describe('a personal access token', () => {
     const made = await create(ada, { scopes: ['user:read'] })
     await shop.runJobs()
     const told = shop.mails.filter(({ subject }) => subject === 'A personal access token was created')
-    expect(told.at(-1)?.text).toContain('The personal access token "laptop" was made.')
+    expect(told.at(-1)?.text).toContain('The personal access token "laptop" was created.')
     expect(JSON.stringify(shop.mails)).not.toContain(String(made['token']))
   })
 

@@ -165,8 +165,8 @@ describe('reconciling', () => {
       await sql`rollback`.execute(tx)
       return differences.map((difference) => difference.replace(/^\S+ /, ''))
     })
-  const otherSum = 'is an order that says another sum was carried from or to another order than was.'
-  const ofItself = 'is an order that is carried, but has another total or is charged itself.'
+  const otherSum = 'is an order whose carried amount differs from that of the other order.'
+  const ofItself = 'is a carried order that has a different total or is charged itself.'
 
   it.each([
     ['update carried_charges set amount = amount + 1', [otherSum, ofItself]],
@@ -176,8 +176,8 @@ describe('reconciling', () => {
       'update orders set applied_balance_amount = applied_balance_amount + 1 where applied_balance_amount > 0',
       [
         otherSum,
-        'was paid with another amount than its order says.',
-        'is an order of which the ledger shows another sum as receivable.',
+        'was paid with a different amount than its order has.',
+        'is an order whose receivable amount in the ledger differs.',
       ],
     ],
     ['update carried_charges set charged_by = null', [otherSum]],
@@ -197,7 +197,7 @@ describe('reconciling', () => {
     [`update orders set status = 'pending' where applied_balance_amount < 0`, [ofItself]],
     [
       'update carried_charges set charged_by = null, written_off_at = now()',
-      ['is an order of which the ledger shows another sum as receivable.'],
+      ['is an order whose receivable amount in the ledger differs.'],
     ],
   ])('notices: %s', async (statement, sentences) => {
     await renew()

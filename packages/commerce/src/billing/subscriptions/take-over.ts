@@ -107,7 +107,7 @@ const chooseMethod = (
       : { reason: 'its customer pays with another card here' }
   if (preferred(saved)?.id === wanted) return { becomes_default: false }
   return saved.some(({ is_default }) => is_default)
-    ? { reason: 'it is paid with another card than the default one of its customer' }
+    ? { reason: 'it is paid with a card other than the default of its customer' }
     : { becomes_default: true }
 }
 

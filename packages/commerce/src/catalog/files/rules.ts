@@ -43,7 +43,7 @@ const partProblem = (
   const { number, chunk_start, chunk_end } = part
   const length = chunk_end - chunk_start
   if (number !== expected.number)
-    return ['number', `Parts are numbered from 1 without gaps; here ${number} stands for ${expected.number}.`]
+    return ['number', `Parts are numbered from 1 without gaps; part ${number} should be ${expected.number}.`]
   if (chunk_start !== expected.start)
     return ['chunk_start', `Part ${number} must start at ${expected.start}, where the previous part ends.`]
   if (length < 0) return ['chunk_end', `Part ${number} ends before it starts.`]

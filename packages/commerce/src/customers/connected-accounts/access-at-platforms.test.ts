@@ -187,7 +187,7 @@ describe('a role on a Discord server', () => {
     expect((await grantsOf(shop, id))[0]).toMatchObject({
       error: {
         type: 'BenefitDeliveryError',
-        message: expect.stringMatching(/^The Discord server is not connected to the organization any more\./),
+        message: expect.stringMatching(/^The Discord server is no longer connected to the organization\./),
       },
     })
     expect(guild.members.get(user.id)).toEqual(new Set([member]))

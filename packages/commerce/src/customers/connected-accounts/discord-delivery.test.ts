@@ -224,7 +224,7 @@ describe('a server that its seller gave up', () => {
     const before = standIn.requests.length
     const refused = {
       kind: 'refused',
-      message: expect.stringMatching(/^The Discord server is not connected to the organization any more\./),
+      message: expect.stringMatching(/^The Discord server is no longer connected to the organization\./),
     }
     for (const role of ['Member', 'Patron'])
       expect(await failure(deliver('grant', role))).toMatchObject(refused)

@@ -78,7 +78,7 @@ describe('the wish to be deleted', () => {
     await account.requestDeletion({})
     await shop.runJobs()
     const mails = shop.mails.filter(({ subject }) =>
-      subject.startsWith('gone@example.com asks to be deleted'),
+      subject.startsWith('gone@example.com requests deletion'),
     )
     expect(mails.map(({ to }) => to)).toEqual(['deletion-owner@example.com'])
     expect(mails[0]?.text).toContain(`DELETE /v1/customers/${id}`)
@@ -106,7 +106,7 @@ describe('the wish to be deleted', () => {
     await account.requestDeletion({})
     await shop.runJobs()
     expect(
-      shop.mails.filter(({ subject }) => subject.startsWith('gone@example.com asks to be deleted')),
+      shop.mails.filter(({ subject }) => subject.startsWith('gone@example.com requests deletion')),
     ).toHaveLength(2)
   })
 })

@@ -19,7 +19,7 @@ describe('a table of customers', () => {
 
   it.each([
     ['name\nAda', 1, 'one of them must be email'],
-    ['email,email\na@example.com', 1, 'The column email stands there twice.'],
+    ['email,email\na@example.com', 1, 'The column email appears twice.'],
     ['email,name\na@example.com,"Ada\nb@example.com', 3, 'This line is not CSV'],
     [`email\n${'a@example.com\n'.repeat(10_001)}`, 10_002, '10000 customers at most'],
     ['', 1, 'The first line must name the columns'],

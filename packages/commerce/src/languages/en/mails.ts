@@ -113,8 +113,8 @@ export const texts = {
 
   'losses.one': 'You no longer have {benefit}',
   'losses.many': {
-    one: 'You no longer have {count} benefit of {seller}',
-    other: 'You no longer have {count} benefits of {seller}',
+    one: 'You no longer have {count} benefit from {seller}',
+    other: 'You no longer have {count} benefits from {seller}',
   },
   'losses.heading': 'Your benefits have changed',
   'losses.changed': 'Your benefits from {seller} have changed. You no longer have:',

@@ -116,8 +116,8 @@ export const texts: Translation<typeof english> = {
 
   'losses.one': 'Du har inte längre {benefit}',
   'losses.many': {
-    one: 'Du har inte längre {count} förmån hos {seller}',
-    other: 'Du har inte längre {count} förmåner hos {seller}',
+    one: 'Du har förlorat {count} förmån hos {seller}',
+    other: 'Du har förlorat {count} förmåner hos {seller}',
   },
   'losses.heading': 'Dina förmåner har ändrats',
   'losses.changed': 'Dina förmåner hos {seller} har ändrats. Du har inte längre:',

@@ -69,9 +69,9 @@ describe('the records of a domain', () => {
     ['There is no TXT record _atelier.pay.example.com yet.', { texts: [] }],
     ['The TXT record _atelier.pay.example.com has another value.', { texts: ['atelier-domain=abcd'] }],
     ['pay.example.com has no CNAME record yet.', { aliases: [] }],
-    ['pay.example.com leads to another server than studio.example.', { aliases: ['other.example'] }],
+    ['pay.example.com leads to a server other than studio.example.', { aliases: ['other.example'] }],
     [
-      'pay.example.com leads to another server than studio.example.',
+      'pay.example.com leads to a server other than studio.example.',
       { aliases: [], addresses: ['192.0.2.8'], own_addresses: [] },
     ],
   ])('do not: %s', (problem, change) => expect(look(change)).toEqual({ kind: 'missing', problem }))

@@ -91,7 +91,7 @@ export const judge = (
     problem:
       aliases.length === 0 && addresses.length === 0
         ? `${name} has no CNAME record yet.`
-        : `${name} leads to another server than ${own_host}.`,
+        : `${name} leads to a server other than ${own_host}.`,
   }
 }
 

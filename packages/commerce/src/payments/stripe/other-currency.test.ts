@@ -109,8 +109,8 @@ it('a sale and its dispute at an account that settles in euros are never summed 
   expect(attention.other_currencies).toMatchObject({ items: [{ currency: 'eur' }] })
   const { differences, difference_count, notice_count } = await shop.commerce.reconcile()
   expect(differences.map((difference) => difference.replace(/^\S+ /, '')).toSorted()).toEqual([
-    'is a dispute that the ledger has in several currencies, of which no sum can be made.',
-    'is a payment that the ledger has in several currencies, of which no sum can be made.',
+    'is a dispute with several currencies in the ledger, which cannot be added up.',
+    'is a payment with several currencies in the ledger, which cannot be added up.',
   ])
   expect(notice_count).toBe(difference_count)
 

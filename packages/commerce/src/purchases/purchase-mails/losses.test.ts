@@ -87,7 +87,7 @@ describe('what a customer has lost', () => {
     expect(shop.mails.filter(({ id }) => id.startsWith('lost'))).toEqual([])
     const told = await toldOf(buyer.email)
     expect(told).toHaveLength(1)
-    expect(told[0]?.subject).toMatch(/^You no longer have 2 benefits of .*$/)
+    expect(told[0]?.subject).toMatch(/^You no longer have 2 benefits from .*$/)
     expect(told[0]?.text).toContain(
       'All brushes\nIt is no longer part of One hand-painted picture.\n\nThe plug-in (key ****-ABCDEF)\n',
     )

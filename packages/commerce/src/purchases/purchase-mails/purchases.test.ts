@@ -52,7 +52,7 @@ it('a purchase is confirmed with its license key, its files and its note; a refu
   await shop.client.refunds.create({ body })
   const later = await mailsTo('ada@example.com')
   expect(later.map(({ subject }) => subject).toSorted()).toEqual([
-    expect.stringMatching(/^You no longer have 3 benefits of .*$/),
+    expect.stringMatching(/^You no longer have 3 benefits from .*$/),
     'Your order of One hand-painted picture',
     expect.stringMatching(/^Your refund for order/),
   ])

@@ -10,9 +10,9 @@ const said = (given: Filter) =>
 
 it('a filter is bounded in depth, in clauses and in the length of its texts', () => {
   expect(said(nested(10))).toEqual([])
-  expect(said(nested(11))).toEqual([['body.filter', 'Filters can be nested 10 deep at most.']])
+  expect(said(nested(11))).toEqual([['body.filter', 'Filters can be nested at most 10 levels deep.']])
   const clauses = (count: number) => Array.from({ length: count }, () => clause)
-  const tooMany = ['body.filter', 'A filter can have 100 clauses at most, those of nested filters included.']
+  const tooMany = ['body.filter', 'A filter can have at most 100 clauses, including those of nested filters.']
   expect(said(filter(clauses(100)))).toEqual([])
   expect(said(filter(clauses(101)))).toEqual([tooMany])
   expect(said(filter([filter(clauses(50)), filter(clauses(51))]))).toEqual([tooMany])

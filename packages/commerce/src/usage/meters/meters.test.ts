@@ -136,7 +136,7 @@ describe('a meter', () => {
     const filter = filterOf(...Array.from({ length: 101 }, () => lite))
     const refused = await expectInvalid(create({ filter }), 'body.filter')
     expect(refused.detail[0]?.msg).toBe(
-      'A filter can have 100 clauses at most, those of nested filters included.',
+      'A filter can have at most 100 clauses, including those of nested filters.',
     )
     const aggregation = { func: 'sum', property: 'x'.repeat(501) }
     await expectInvalid(create({ aggregation }), 'body.aggregation.property')

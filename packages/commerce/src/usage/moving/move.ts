@@ -47,7 +47,7 @@ const mustCopy = async (tx: Tx): Promise<void> => {
   await holdCopying(tx)
   if ((await findPlace(tx)) !== 'copying')
     throw new Error(
-      'Another process has moved the events of this shop meanwhile. This one has changed nothing since.',
+      'Another process has moved the events of this shop in the meantime. This one has changed nothing since.',
     )
 }
 

@@ -25,7 +25,7 @@ export const texts: Translation<typeof english> = {
   'rejection.subject': 'Ditt foto målades inte',
   'rejection.check': 'Vår säkerhetskontroll bedömde ditt foto som stötande, och sådana foton målar vi inte.',
   'rejection.money': 'Du får pengarna tillbaka och behöver inte göra något.',
-  'rejection.err': 'Kontrollen är automatisk och kan ha fel. Om den har det, svara bara på det här mejlet.',
+  'rejection.err': 'Kontrollen är automatisk och kan ha fel. Om det blev fel, svara bara på det här mejlet.',
   help: 'Behöver du hjälp, eller vill du ha pengarna tillbaka? Svara bara på det här mejlet. I orderbekräftelsen finns en länk till fakturan.',
   order: 'Beställning',
   date: 'Datum',
