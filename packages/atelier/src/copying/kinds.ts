@@ -194,11 +194,17 @@ const discountBody = (discount: Item, links: Links): Fields => ({
   ...metadataOf(discount),
 })
 
+/** Returns the discount of a link; a link works without one that was not copied. */
+const discountOf = ({ discount_id }: Item, links: Links): Fields => {
+  const [copy] = discount_id == null ? [] : links.take('discount', [discount_id])
+  return copy === undefined ? {} : { discount_id: copy }
+}
+
 const linkBody = (link: Item, links: Links): Fields => ({
   ...pick(link, 'label', 'success_url'),
   allow_discount_codes: link['allow_discount_codes'] !== false,
   require_billing_address: link['require_billing_address'] === true,
-  ...(link['discount_id'] != null && { discount_id: links.need('discount', link['discount_id']) }),
+  ...discountOf(link, links),
   products: productsOf(link, links),
   ...metadataOf(link),
 })

@@ -89,11 +89,15 @@ const differing = (
   )
 }
 
+/** True for a discount without a redemption left, of which a copy would have all again. */
+const isUsedUp = ({ max_redemptions: most, redemptions_count: count }: Item): boolean =>
+  typeof most === 'number' && typeof count === 'number' && count >= most
+
 const isGone = (item: Item): boolean => item['is_archived'] === true || item['archived_at'] != null
 
 /**
- * Plans the copy of a catalogue into another one. Archived products and meters are skipped, and files that no
- * copied object uses; so is an object whose `left_out` states why it has no equivalent here.
+ * Plans the copy of a catalogue into another one. Archived products and meters are skipped, and so are discounts that are
+ * used up, and files that no copied object uses; so is an object whose `left_out` states why it has no equivalent here.
  */
 export const planCopy = (
   from: Catalogue,
@@ -105,6 +109,7 @@ export const planCopy = (
     const about = { kind, name: labelOf(origin), origin }
     try {
       if (isGone(origin)) throw new Refusal('it is archived')
+      if (isUsedUp(origin)) throw new Refusal('it is used up')
       if (typeof origin['left_out'] === 'string') throw new Refusal(origin['left_out'])
       const { body, notes } = copyBody(kind, origin, ids)
       const copy = findCopy(kind, origin, to[kind])

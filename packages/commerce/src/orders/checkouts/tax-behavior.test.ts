@@ -124,6 +124,14 @@ it('gives back exactly the tax that was paid, in parts', async () => {
   })
 })
 
+it('is named below the total in the receipt', async () => {
+  await pay(await open(await newProduct(1200, 'inclusive'), 'FR'))
+  const text = shop.mails.at(-1)?.text ?? ''
+  expect(text).toMatch(/Total\W+\$12\.00\s+Of which tax\W+\$2\.00/)
+  await pay(await open(await newProduct(1000, 'exclusive'), 'FR'))
+  expect(shop.mails.at(-1)?.text).toMatch(/Tax\W+\$2\.00\s+Total\W+\$12\.00/)
+})
+
 it('is not offered for subscriptions, whose prices are without tax', async () => {
   const create = (taxBehavior: Behavior) =>
     shop.client.products.create({
