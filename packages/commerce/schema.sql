@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 06a2c5e8e7784714c9f7906b405e2fa3f4ba13509ca5811d82bd09f538a9a1ac
+-- Migrations: cc97dc334e452a856bad6fb984731f3bf699a7d4658ad8a76d1a8cf29b7d7bb7
 
 create extension if not exists pg_trgm;
 
@@ -1678,14 +1678,16 @@ create table ledger_transactions (
   constraint ledger_transactions_payment_id_fkey foreign key (payment_id) references payments(id),
   constraint ledger_transactions_payout_id_fkey foreign key (payout_id) references payouts(id),
   constraint ledger_transactions_refund_id_fkey foreign key (refund_id) references refunds(id),
-  constraint ledger_transactions_check check (((kind = any (array['payment', 'fee'])) = (payment_id is not null))),
   constraint ledger_transactions_check1 check (((kind <> 'sale') or (order_id is not null))),
-  constraint ledger_transactions_dispute check (((kind = any (array['dispute', 'dispute_return'])) = (dispute_id is not null))),
-  constraint ledger_transactions_kind_check check ((kind = any (array['payment', 'sale', 'write_off', 'fee', 'refund', 'refund_return', 'dispute', 'dispute_return', 'payout', 'payout_return']))),
+  constraint ledger_transactions_dispute check (((kind = 'exchange') or ((kind = any (array['dispute', 'dispute_return'])) = (dispute_id is not null)))),
+  constraint ledger_transactions_exchange check (((kind <> 'exchange') or (num_nonnulls(payment_id, refund_id, dispute_id) = 1))),
+  constraint ledger_transactions_kind_check check ((kind = any (array['payment', 'sale', 'write_off', 'fee', 'refund', 'refund_return', 'dispute', 'dispute_return', 'payout', 'payout_return', 'exchange']))),
+  constraint ledger_transactions_payment check (((kind = 'exchange') or ((kind = any (array['payment', 'fee'])) = (payment_id is not null)))),
   constraint ledger_transactions_payout check (((kind = any (array['payout', 'payout_return'])) = (payout_id is not null))),
-  constraint ledger_transactions_refund check (((kind = any (array['refund', 'refund_return'])) = (refund_id is not null))),
+  constraint ledger_transactions_refund check (((kind = 'exchange') or ((kind = any (array['refund', 'refund_return'])) = (refund_id is not null)))),
   constraint ledger_transactions_write_off check (((kind <> 'write_off') or (order_id is not null)))
 );
+create unique index ledger_one_exchange on ledger_transactions (payment_id) where (kind = 'exchange');
 create unique index ledger_one_fee on ledger_transactions (payment_id) where (kind = 'fee');
 create unique index ledger_one_payment on ledger_transactions (payment_id) where (kind = 'payment');
 create unique index ledger_one_payout on ledger_transactions (payout_id) where (kind = 'payout');
@@ -1711,7 +1713,7 @@ create table ledger_entries (
   occurred_at timestamptz not null,
   constraint ledger_entries_pkey primary key (transaction_id, line),
   constraint ledger_entries_transaction_id_fkey foreign key (transaction_id) references ledger_transactions(id),
-  constraint ledger_entries_account_check check ((account = any (array['processor_balance', 'bank', 'customer_payments', 'receivables', 'revenue', 'refunds', 'disputes', 'tax_payable', 'processor_fees']))),
+  constraint ledger_entries_account_check check ((account = any (array['processor_balance', 'bank', 'customer_payments', 'receivables', 'revenue', 'refunds', 'disputes', 'tax_payable', 'processor_fees', 'exchange']))),
   constraint ledger_entries_amount_check check ((amount <> 0))
 );
 create index ledger_entries_of_account on ledger_entries (organization_id, account, currency, occurred_at, transaction_id, line) include (amount);
