@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 3ff45cef0f5e2e481c748b1577f6ef737251e0658501e4209a9e050602f643c0
+-- Migrations: 19e0f4f7ce97960a7ea145c8fb4ee6d8750319ceec8e8ad1f41cfaf15855a4d8
 
 create extension if not exists pg_trgm;
 
@@ -1690,14 +1690,16 @@ create table ledger_transactions (
   constraint ledger_transactions_payment_id_fkey foreign key (payment_id) references payments(id),
   constraint ledger_transactions_payout_id_fkey foreign key (payout_id) references payouts(id),
   constraint ledger_transactions_refund_id_fkey foreign key (refund_id) references refunds(id),
-  constraint ledger_transactions_check check (((kind = any (array['payment', 'fee'])) = (payment_id is not null))),
   constraint ledger_transactions_check1 check (((kind <> 'sale') or (order_id is not null))),
-  constraint ledger_transactions_dispute check (((kind = any (array['dispute', 'dispute_return'])) = (dispute_id is not null))),
-  constraint ledger_transactions_kind_check check ((kind = any (array['payment', 'sale', 'write_off', 'fee', 'refund', 'refund_return', 'dispute', 'dispute_return', 'payout', 'payout_return']))),
+  constraint ledger_transactions_dispute check (((kind = 'exchange') or ((kind = any (array['dispute', 'dispute_return'])) = (dispute_id is not null)))),
+  constraint ledger_transactions_exchange check (((kind <> 'exchange') or (num_nonnulls(payment_id, refund_id, dispute_id) = 1))),
+  constraint ledger_transactions_kind_check check ((kind = any (array['payment', 'sale', 'write_off', 'fee', 'refund', 'refund_return', 'dispute', 'dispute_return', 'payout', 'payout_return', 'exchange']))),
+  constraint ledger_transactions_payment check (((kind = 'exchange') or ((kind = any (array['payment', 'fee'])) = (payment_id is not null)))),
   constraint ledger_transactions_payout check (((kind = any (array['payout', 'payout_return'])) = (payout_id is not null))),
-  constraint ledger_transactions_refund check (((kind = any (array['refund', 'refund_return'])) = (refund_id is not null))),
+  constraint ledger_transactions_refund check (((kind = 'exchange') or ((kind = any (array['refund', 'refund_return'])) = (refund_id is not null)))),
   constraint ledger_transactions_write_off check (((kind <> 'write_off') or (order_id is not null)))
 );
+create unique index ledger_one_exchange on ledger_transactions (payment_id) where (kind = 'exchange');
 create unique index ledger_one_fee on ledger_transactions (payment_id) where (kind = 'fee');
 create unique index ledger_one_payment on ledger_transactions (payment_id) where (kind = 'payment');
 create unique index ledger_one_payout on ledger_transactions (payout_id) where (kind = 'payout');
@@ -1723,7 +1725,7 @@ create table ledger_entries (
   occurred_at timestamptz not null,
   constraint ledger_entries_pkey primary key (transaction_id, line),
   constraint ledger_entries_transaction_id_fkey foreign key (transaction_id) references ledger_transactions(id),
-  constraint ledger_entries_account_check check ((account = any (array['processor_balance', 'bank', 'customer_payments', 'receivables', 'revenue', 'refunds', 'disputes', 'tax_payable', 'processor_fees']))),
+  constraint ledger_entries_account_check check ((account = any (array['processor_balance', 'bank', 'customer_payments', 'receivables', 'revenue', 'refunds', 'disputes', 'tax_payable', 'processor_fees', 'exchange']))),
   constraint ledger_entries_amount_check check ((amount <> 0))
 );
 create index ledger_entries_of_account on ledger_entries (organization_id, account, currency, occurred_at, transaction_id, line) include (amount);

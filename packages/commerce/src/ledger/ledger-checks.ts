@@ -7,6 +7,7 @@ export const refunds: readonly Check[] = [
     sentence: 'is a refund that does not match the ledger',
     query: (inBatch) => sql`select refunds.id from refunds
       left join ledger_transactions as posted on posted.refund_id = refunds.id
+        and posted.kind in ('refund', 'refund_return')
       left join ledger_entries as entry on entry.transaction_id = posted.id
       where ${inBatch}
       group by refunds.id
@@ -31,6 +32,7 @@ export const disputes: readonly Check[] = [
     sentence: 'is a dispute that does not match the ledger',
     query: (inBatch) => sql`select disputes.id from disputes
       left join ledger_transactions as posted on posted.dispute_id = disputes.id
+        and posted.kind in ('dispute', 'dispute_return')
       left join ledger_entries as entry on entry.transaction_id = posted.id and entry.currency = disputes.currency
       where ${inBatch}
       group by disputes.id
@@ -82,6 +84,18 @@ export const ledgerTransactions: readonly Check[] = [
       join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
       where ${inBatch}
       group by ledger_transactions.id, ledger_entries.currency having sum(ledger_entries.amount) <> 0`,
+  },
+  {
+    sentence: 'is a conversion that does not take one amount for another of the balance',
+    query: (inBatch) => sql`select ledger_transactions.id from ledger_transactions
+      join ledger_entries as entry on entry.transaction_id = ledger_transactions.id
+      where ${inBatch}
+      group by ledger_transactions.id
+      having count(*) filter (where entry.account = 'exchange')
+          <> case when ledger_transactions.kind = 'exchange' then 2 else 0 end
+        or (ledger_transactions.kind = 'exchange'
+          and (count(*) filter (where entry.account = 'processor_balance') <> 2
+            or count(*) <> 4 or count(distinct entry.currency) <> 2))`,
   },
   {
     sentence: 'is a ledger transaction whose entries name another organization or moment',

@@ -94,7 +94,9 @@ export const payments: readonly Check[] = [
     query: (inBatch) => sql`select distinct payments.id from payments
       join ledger_transactions as booked on booked.payment_id = payments.id
       join ledger_entries as entry on entry.transaction_id = booked.id
-      where ${inBatch} and entry.currency <> payments.currency`,
+      where ${inBatch} and entry.currency <> payments.currency and not exists (
+        select from ledger_transactions as converted
+        where converted.payment_id = payments.id and converted.kind = 'exchange')`,
   },
 ]
 

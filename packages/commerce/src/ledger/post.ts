@@ -9,6 +9,8 @@ export type LedgerTransaction = {
   | { readonly kind: 'payment'; readonly payment_id: string; readonly order_id: string }
   | { readonly kind: 'sale' | 'write_off'; readonly order_id: string }
   | { readonly kind: 'fee'; readonly payment_id: string }
+  | { readonly kind: 'exchange'; readonly payment_id: string }
+  | { readonly kind: 'exchange'; readonly refund_id: string; readonly order_id: string }
   | { readonly kind: 'refund' | 'refund_return'; readonly refund_id: string; readonly order_id: string }
   | { readonly kind: 'dispute' | 'dispute_return'; readonly dispute_id: string; readonly order_id: string }
   | { readonly kind: 'payout' | 'payout_return'; readonly payout_id: string }

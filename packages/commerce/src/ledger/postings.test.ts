@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  exchangeEntries,
   feeEntries,
   paymentEntries,
   refundEntries,
@@ -80,4 +81,30 @@ it('balances what is carried to a later order, which takes it from what is recei
       },
     ),
   )
+})
+
+it('balances a conversion in each currency, and keeps the loss of a refund at another rate', () => {
+  const euros = (amount: number) => ({ amount, currency: 'eur' })
+  const dollars = (amount: number) => ({ amount, currency: 'usd' })
+  fc.assert(
+    fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), (from, to) => {
+      const entries = exchangeEntries(euros(from), dollars(to))
+      for (const currency of ['eur', 'usd'])
+        expect(sum(entries.filter((entry) => entry.currency === currency))).toBe(0)
+    }),
+  )
+  const all = [
+    ...paymentEntries(euros(10_000)),
+    ...exchangeEntries(euros(10_000), dollars(11_000)),
+    ...feeEntries(dollars(349 + 110)),
+  ]
+  const balanceOf = (account: string, currency: string) =>
+    sum(all.filter((entry) => entry.account === account && entry.currency === currency))
+  expect([balanceOf('processor_balance', 'usd'), balanceOf('processor_balance', 'eur')]).toEqual([10_541, 0])
+  all.push(
+    ...refundEntries({ net_amount: 10_000, tax_amount: 0, currency: 'eur' }),
+    ...exchangeEntries(euros(-10_000), dollars(-12_000)),
+  )
+  expect([balanceOf('processor_balance', 'usd'), balanceOf('processor_balance', 'eur')]).toEqual([-1459, 0])
+  expect([balanceOf('exchange', 'eur'), balanceOf('exchange', 'usd')]).toEqual([0, 1000])
 })

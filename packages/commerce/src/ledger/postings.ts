@@ -14,6 +14,7 @@ import { amountIn, type Money } from '../core/money.ts'
  * - `disputes` (contra revenue): funds withdrawn by banks and not returned, tax included.
  * - `tax_payable` (liability): tax collected and not refunded.
  * - `processor_fees` (expense): fees of the processor.
+ * - `exchange` (clearing): amounts that the processor converted, out of one currency and into another.
  */
 export type Entry = { readonly account: LedgerAccount; readonly currency: string; readonly amount: number }
 
@@ -64,6 +65,18 @@ export const feeEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'processor_fees', currency, amount },
     { account: 'processor_balance', currency, amount: -amount },
+  ])
+
+/**
+ * Entries of a conversion: the processor holds an amount in another currency. They sum to zero in each. A refund
+ * converts negative amounts, at the rate of its own moment; the difference remains in the account `exchange`.
+ */
+export const exchangeEntries = (from: Money, to: Money): Entry[] =>
+  without0([
+    { account: 'processor_balance', currency: from.currency, amount: 0 - from.amount },
+    { account: 'exchange', currency: from.currency, amount: from.amount },
+    { account: 'exchange', currency: to.currency, amount: 0 - to.amount },
+    { account: 'processor_balance', currency: to.currency, amount: to.amount },
   ])
 
 /** Entries of a refund: it reduces revenue and tax. */

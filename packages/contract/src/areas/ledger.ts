@@ -14,6 +14,7 @@ export const LedgerAccount = z.enum([
   'disputes',
   'tax_payable',
   'processor_fees',
+  'exchange',
 ])
 export type LedgerAccount = z.output<typeof LedgerAccount>
 
@@ -29,6 +30,7 @@ export const LedgerTransactionKind = z.enum([
   'dispute_return',
   'payout',
   'payout_return',
+  'exchange',
 ])
 export type LedgerTransactionKind = z.output<typeof LedgerTransactionKind>
 

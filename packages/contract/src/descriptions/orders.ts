@@ -107,7 +107,7 @@ export const ordersDescriptions = [
   }),
   describe(api.LedgerLine, 'An amount in one account of the ledger.', {
     account:
-      '`processor_balance`: money held by the payment processor. `customer_payments`: payments not yet applied to an order. `receivables`: sales charged with a later order. `revenue`: sales, without tax. `refunds`: sales refunded or not collected. `tax_payable`: tax collected. `processor_fees`: fees of the processor.',
+      '`processor_balance`: money held by the payment processor. `customer_payments`: payments not yet applied to an order. `receivables`: sales charged with a later order. `revenue`: sales, without tax. `refunds`: sales refunded or not collected. `tax_payable`: tax collected. `processor_fees`: fees of the processor. `exchange`: amounts that the processor converted to another currency.',
     amount: 'The amount: debits are positive, credits negative.',
   }),
   describe(api.TimelineEntry, 'An entry in the timeline of an order or a subscription.', {

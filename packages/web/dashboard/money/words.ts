@@ -25,6 +25,10 @@ export const accounts: Readonly<Record<Account, Words>> = {
     label: 'Payments on the way',
     note: 'Payments without an order yet. Zero when every payment has its order.',
   },
+  exchange: {
+    label: 'Exchange',
+    note: 'Amounts that the payment processor converted to another currency.',
+  },
 }
 
 /** Display texts of the posted transactions. */
@@ -39,6 +43,7 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   dispute_return: 'Dispute returned',
   payout: 'Payout',
   payout_return: 'Returned payout',
+  exchange: 'Exchange',
 }
 
 /** Explains the missing sums. @param others currencies of fees and payouts, in lower case */
