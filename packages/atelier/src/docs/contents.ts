@@ -146,7 +146,7 @@ export const referenceGroups: readonly {
   },
   {
     slug: 'money',
-    name: 'Figures and books',
+    name: 'Metrics and ledger',
     areas: ['metrics', 'overview', 'ledger', 'payouts'],
   },
   {

@@ -113,8 +113,8 @@ const renderCall = (call: ReferenceCall, { section }: FieldTables): string => {
   const codes = snippetsOfCall(call)
   const snippets = codes.length === 0 ? '' : markIds(codeChoice(codes, `code-${id}`), call)
   return `<section class="call" id="${id}" aria-labelledby="${id}-title"><h3 id="${id}-title"><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></a></h3>
-<p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p><p class="facts">${codes.length === 0 ? '' : `${escapeHtml(whoMayCall(endpoint))} ${inSdk} `}Answers ${endpoint.status}.</p>
-${snippets}${section('Path', endpoint.path_parameters, 'input', 'snake', pathSentences(endpoint.path))}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Answer', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${isForPrograms(endpoint) ? callForm(endpoint, id) : ''}</section>`
+<p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p><p class="facts">${codes.length === 0 ? '' : `${escapeHtml(whoMayCall(endpoint))} ${inSdk} `}Returns ${endpoint.status}.</p>
+${snippets}${section('Path', endpoint.path_parameters, 'input', 'snake', pathSentences(endpoint.path))}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Response', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${isForPrograms(endpoint) ? callForm(endpoint, id) : ''}</section>`
 }
 
 const dashboardOnly = { id: 'dashboard-only', title: 'Only in the dashboard' }
@@ -169,7 +169,7 @@ export const renderReferencePage = ({ title, calls, areas }: ReferencePage): str
   const people =
     forPeople.length === 0
       ? ''
-      : `<section id="${dashboardOnly.id}" aria-labelledby="${dashboardOnly.id}-title"><h2 id="${dashboardOnly.id}-title">${dashboardOnly.title}</h2><p>A person who is signed in makes these calls in the browser; no token may.</p>${render(forPeople)}</section>`
+      : `<section id="${dashboardOnly.id}" aria-labelledby="${dashboardOnly.id}-title"><h2 id="${dashboardOnly.id}-title">${dashboardOnly.title}</h2><p>These calls are made in the browser by a signed-in user; no token can make them.</p>${render(forPeople)}</section>`
   const named = tables.named()
   const schemas =
     named === ''
