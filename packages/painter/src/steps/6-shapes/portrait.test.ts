@@ -22,13 +22,13 @@ const face: Face = {
 }
 
 /** Models the portrait of a photo. */
-async function modeled(change: (L: Float32Array) => Float32Array) {
+async function modeled(change: (L: Float32Array) => Float32Array, width = face.width) {
   const photo = await pictureNamed('grace-hopper.jpg', 220)
   const context = contextFor(photo)
   const people = findPeople({ person: undefined, faces: [face] }, photo.L, context)
   const none = (): Float32Array => new Float32Array(photo.L.length)
   const motif = readMotif(photo, { sky: none(), clear: none(), people, vegetation: none() }, context)
-  const seen = seeFace(change(photo.L), photo, face)
+  const seen = seeFace(change(photo.L), photo, { ...face, width })
   return { photo, portrait: modelSubject(copyOf(photo), people, [seen], motif, context) }
 }
 
@@ -60,5 +60,10 @@ describe('a portrait', () => {
     const middle = Math.floor(face.y * portrait.tones.height) * width + Math.floor(face.x * width)
     expect(portrait.soft[middle]).toBe(1)
     expect(portrait.soft[0]).toBe(0)
+  })
+
+  it('is modeled softly where the face is small', async () => {
+    const { portrait } = await modeled((L) => L, 0.07)
+    expect(portrait.soft.some((share) => share > 0.5)).toBe(true)
   })
 })

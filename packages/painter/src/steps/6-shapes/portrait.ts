@@ -24,8 +24,12 @@ const FEATURE_ALONG = 0.007
 const FEATURE_REACH = 0.01
 const FEATURE = 0.1
 
-/** Minimum likeness of a face in the drawn tones; strokes take some 0.03 of it. */
+/**
+ * Minimum likeness of a face in the drawn tones, of which strokes take some 0.03; and its minimum width as a
+ * share of the picture's.
+ */
 const LEAST_LIKENESS = 0.84
+const LEAST_WIDTH = 0.08
 
 /** Share of the tones in the references: in a face, and in the rest of the subject. */
 const IN_FACE = 0.9
@@ -36,7 +40,7 @@ const COLOURS = ['L', 'a', 'b'] as const
 /** A subject in few clear tones. */
 export type Portrait = {
   readonly tones: Picture
-  /** Faces that were modeled softly, 0..1, because the drawn tones would have cost their likeness. */
+  /** Faces that are modeled softly, 0..1: small ones, and those that drawn tones would change too much. */
   readonly soft: Plane
 }
 
@@ -65,14 +69,15 @@ export function modelSubject(
   for (const key of COLOURS) kernels.blendPlanes(tones[key], features[key], people.features)
   planes.release(features)
   const soft = planes.take(fine.L.length).fill(0)
-  const lost = faces.filter((seen) => isLost(seen, tones, size))
-  for (const { face } of lost) layFace(soft, size, face)
-  if (lost.length > 0) modelSoftly(tones, fine, soft, people, context)
+  const softly = faces.filter((seen) => staysSoft(seen, tones, size))
+  for (const { face } of softly) layFace(soft, size, face)
+  if (softly.length > 0) modelSoftly(tones, fine, soft, people, context)
   for (const key of COLOURS) kernels.blendPlanes(fine[key], tones[key], people.features)
   return { tones, soft }
 }
 
-function isLost(seen: SeenFace, { L }: Picture, size: Size): boolean {
+function staysSoft(seen: SeenFace, { L }: Picture, size: Size): boolean {
+  if (seen.face.width < LEAST_WIDTH) return true
   return likenessOf(seen, seeFace(L, size, seen.face)) < LEAST_LIKENESS
 }
 
