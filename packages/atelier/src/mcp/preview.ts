@@ -43,7 +43,7 @@ const refundPreview = async (asker: McpCaller, input: Arguments): Promise<Previe
         },
       },
     }
-  const tax = taxShare(amounts, amount)
+  const tax = taxShare(amounts, amount, order.currency)
   const inMoney = (minor: number): string => formatMoney(minor, order.currency)
   return {
     facts: {
