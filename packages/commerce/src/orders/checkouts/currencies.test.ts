@@ -1,12 +1,15 @@
-import { countries, Currency } from '@atelier/contract'
+import { countries, Currency, termsOf } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEuropeanVat } from '../../core/tax/european-vat.ts'
 import { aPrice, aProduct } from '../../testing/a-product.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { addPricesIn } from '../../testing/prices-in.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 import { currencyOfCountry } from './country-currencies.ts'
 import { chooseCurrency, currencyFor, currencyIssues } from './currency.ts'
+import { amountsOf, priceCheckout } from './price.ts'
 
 let shop: Shop
 let print: string
@@ -83,6 +86,41 @@ describe('the currency of a checkout', () => {
     const { items } = await shop.client.orders.list({ query: { checkout_id: id } })
     expect(items).toMatchObject([{ currency: 'eur', net_amount: 900, status: 'paid' }])
   })
+})
+
+it('amounts in any currency add up, and are what it can be charged in', () => {
+  const vat = createEuropeanVat({ seller_country: 'SE' })
+  const country = { line1: null, line2: null, city: null, postal_code: null, state: null }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Currency.options),
+      fc.nat(10_000_000),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.constantFrom('SE', 'FI', 'HU', 'US'),
+      (currency, units, basis_points, code) => {
+        const { step } = termsOf(currency)
+        const price_amount = units * step
+        const price = aPrice({ id: 'p', amount_type: 'fixed', price_currency: currency, price_amount })
+        const discount = {
+          type: 'percentage' as const,
+          amount: null,
+          currency: null,
+          amounts: null,
+          basis_points,
+        }
+        const amounts = amountsOf(
+          priceCheckout(
+            vat,
+            { price, chosen: null, discount },
+            { currency, customer_billing_address: { ...country, country: code }, customer_tax_id: null },
+          ),
+        )
+        for (const amount of Object.values(amounts)) expect((amount ?? 0) % step).toBe(0)
+        expect(amounts.net_amount + amounts.discount_amount).toBe(price_amount)
+        expect(amounts.total_amount).toBe(amounts.net_amount + (amounts.tax_amount ?? 0))
+      },
+    ),
+  )
 })
 
 describe('a subscription', () => {
