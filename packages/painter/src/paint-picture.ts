@@ -2,7 +2,6 @@ import type { PaintContext } from './context.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/exposure.ts'
-import { seeFace } from './steps/1-look/face-likeness.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { removeGhosts } from './steps/2-sky/ghosts.ts'
@@ -65,7 +64,6 @@ export function paintWithRecipe(
 
   report(0, 'sky')
   const people = findPeople(sight, photo.L, context)
-  const faces = sight.faces.map((face) => seeFace(photo.L, photo, face))
   const sky = findSky(photo, people, context)
   const sun = settings.sky === 'keep' ? undefined : findSun(photo, sky, context)
   if (sun) {
@@ -94,8 +92,8 @@ export function paintWithRecipe(
 
   const { line, crowd } = findLines(references, motif, people, context)
   if (people.hasFace) massBeards(references, sight.faces, crowd, motif.people, context)
-  const portrait = people.hasFace ? modelSubject(references.fine, people, faces, motif, context) : undefined
-  if (portrait) seePlanes(references, portrait.tones, people, motif.people, context)
+  const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
+  if (tones) seePlanes(references, tones, people, motif.people, context)
 
   report(0.5, 'strokes')
   const guides = steerStrokes(references.middle, motif, crowd, context)
@@ -104,7 +102,7 @@ export function paintWithRecipe(
   )
 
   report(0.85, 'ink')
-  const cel = portrait && shadeSubject(canvas, references, portrait, people, context)
+  const cel = tones && shadeSubject(canvas, references, tones, people, context)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
   planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
 

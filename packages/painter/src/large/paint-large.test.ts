@@ -55,20 +55,17 @@ const lightOf = (bytes: Uint8Array): Float32Array =>
   Float32Array.from({ length: bytes.length / 3 }, (_, i) => linearOfByte[bytes[3 * i + 1]!]!)
 
 describe('a large painting', () => {
-  it.each(['dog.jpg', 'grace-hopper.jpg'])(
-    'of %s is the small one with more pixels, and its bands leave no seam',
-    async (file) => {
-      const { photo, small, size, large, shares } = await paintTwice(file, 120_000)
-      expect(shares.length).toBeGreaterThan(3)
-      expect(shares.at(-1)).toBe(1)
-      const shrunk = shrinkTo(lightOf(large), size, photo satisfies Size)
-      expect(similarityOf(lightOf(small), shrunk, photo satisfies Picture)).toBeGreaterThan(0.85)
+  it('is the small one with more pixels, and its bands leave no seam', async () => {
+    const { photo, small, size, large, shares } = await paintTwice('dog.jpg', 120_000)
+    expect(shares.length).toBeGreaterThan(3)
+    expect(shares.at(-1)).toBe(1)
+    const shrunk = shrinkTo(lightOf(large), size, photo satisfies Size)
+    expect(similarityOf(lightOf(small), shrunk, photo satisfies Picture)).toBeGreaterThan(0.85)
 
-      const whole = await paintTwice(file, 2_000_000)
-      expect(whole.shares).toEqual([1])
-      expect(whole.left).toBe(0)
-      const gaps = whole.large.map((byte, i) => Math.abs(byte - large[i]!))
-      expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(0.05)
-    },
-  )
+    const whole = await paintTwice('dog.jpg', 2_000_000)
+    expect(whole.shares).toEqual([1])
+    expect(whole.left).toBe(0)
+    const gaps = whole.large.map((byte, i) => Math.abs(byte - large[i]!))
+    expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(0.05)
+  })
 })

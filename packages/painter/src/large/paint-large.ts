@@ -81,7 +81,7 @@ function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, contex
   return canvas
 }
 
-/** Glazes the canvas with a portrait's tones, and takes eyes and mouth from the fine reference. */
+/** Glazes the canvas with a portrait's planes of light, and takes eyes and mouth from the fine reference. */
 function glazeSubject(
   canvas: Picture,
   fine: Picture,
@@ -92,13 +92,10 @@ function glazeSubject(
 ): void {
   const enlarged = (plane: Plane): Plane => enlargedBand(plane, context.size, band, 1, context)
   const tones = enlargedPicture(cel.tones, band, 1, context)
-  const [glaze, blurred, features] = [cel.glaze, cel.blurred, people.features].map(enlarged) as [
-    Plane,
-    Plane,
-    Plane,
-  ]
-  layCel(canvas, fine, { tones, glaze, blurred }, features, context)
-  context.planes.release(tones, glaze, blurred, features)
+  const soft = enlarged(cel.soft)
+  const [subject, features] = [enlarged(people.subject), enlarged(people.features)]
+  layCel(canvas, fine, { tones, soft }, { subject, features }, context)
+  context.planes.release(tones, soft, subject, features)
 }
 
 /** Draws the contours on the canvas. */

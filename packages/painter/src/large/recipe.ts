@@ -33,5 +33,5 @@ export function releaseRecipe(recipe: PaintingRecipe, planes: Planes): void {
   const { fine, middle, coarse } = references
   const dabs = layers.map((layer) => layer.dabs.numbers)
   planes.release(fine, middle, coarse, ...dabs, flow, texture, calm, people, line, sky, finishing)
-  if (cel) planes.release(cel.tones, cel.glaze, cel.blurred)
+  if (cel) planes.release(cel.tones, cel.soft)
 }

@@ -40,7 +40,7 @@ export function findPeople({ person, faces }: Sight, L: Plane, context: PaintCon
   if (person && hasSubject) spreadMask(person, L, subject, context)
   else subject.fill(0)
   for (const seen of faces) {
-    layFace(face, size, seen)
+    lay(face, size, outlineOf(seen, size), 1.25, 0.75)
     for (const ellipse of featuresOf(seen, size)) lay(features, size, ellipse, 1.15, 0.6)
   }
   for (let i = 0; faces.length > 0 && i < length; i++) {
@@ -98,11 +98,6 @@ function between(at: number, count: number): [number, number] {
   const place = Math.min(PERSON_SIDE - 1, Math.max(0, ((at + 0.5) * PERSON_SIDE) / count - 0.5))
   const cell = Math.min(PERSON_SIDE - 2, Math.floor(place))
   return [cell, place - cell]
-}
-
-/** Draws the oval of a face on the plane, as a maximum. */
-export function layFace(plane: Plane, size: Size, face: Face): void {
-  lay(plane, size, outlineOf(face, size), 1.25, 0.75)
 }
 
 function outlineOf(face: Face, { width, height }: Size): Ellipse {

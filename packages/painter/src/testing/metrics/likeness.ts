@@ -1,7 +1,6 @@
 import { blur } from '../kernels/blur.ts'
 import { dilate } from '../../steps/2-sky/mask.ts'
 import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
-import { similarityAround } from '../../similarity.ts'
 import { gradientsOf } from './brushwork.ts'
 import { shrinkTo, sizeWithin } from './shrink.ts'
 
@@ -37,6 +36,28 @@ export function measureLikeness(photo: Picture, painting: Picture): Likeness {
 export function similarityOf(one: Plane, other: Plane, size: Size): number {
   const similarity = similarityAround(one, other, size)
   return similarity.reduce((sum, value) => sum + value, 0) / similarity.length
+}
+
+/**
+ * Computes SSIM (Wang, Bovik, Sheikh, Simoncelli 2004) around each pixel, with a Gaussian window of 1.5
+ * pixels and lightness 0..1.
+ */
+export function similarityAround(one: Plane, other: Plane, size: Size): Plane {
+  const mean = (value: (i: number) => number): Plane => {
+    const plane = Float32Array.from(one, (_, i) => value(i))
+    blur(plane, plane, size, 1.5)
+    return plane
+  }
+  const [p, q] = [mean((i) => one[i]!), mean((i) => other[i]!)]
+  const pp = mean((i) => one[i]! ** 2)
+  const qq = mean((i) => other[i]! ** 2)
+  const pq = mean((i) => one[i]! * other[i]!)
+  return p.map((x, i) => {
+    const y = q[i]!
+    const light = (2 * x * y + 1e-4) / (x * x + y * y + 1e-4)
+    const contrast = (2 * (pq[i]! - x * y) + 9e-4) / (pp[i]! - x * x + qq[i]! - y * y + 9e-4)
+    return light * contrast
+  })
 }
 
 /** Minimum slope of a strong edge in the photo; half of it counts in the painting. */
