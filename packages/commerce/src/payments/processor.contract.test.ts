@@ -101,7 +101,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         })
       for (const amount of [least, largest])
         expect(await pay(cards.visa, { amount })).toMatchObject({ status: 'succeeded', amount })
-      expect(() => till.processor.limitsOf('xts')).toThrow('There are no limits of charges in xts.')
+      expect(() => till.processor.limitsOf('xts')).toThrow('There is no currency xts.')
     })
 
     it('by an unknown or a used token is refused, and changes nothing', async () => {

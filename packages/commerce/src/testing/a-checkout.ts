@@ -81,7 +81,6 @@ export const open: StoredCheckout = {
   discount: null,
   organization: {
     id: 'o',
-    default_presentment_currency: 'usd',
     revision: 1,
     name: 'Shop',
     slug: 'shop',

@@ -32,7 +32,7 @@ export const CurrencyCode = z.string().check(
   }),
 )
 /** Currencies that prices can be created in. */
-export const acceptedCurrencies: readonly Currency[] = ['usd']
+export const acceptedCurrencies = ['usd'] as const satisfies readonly Currency[]
 /** Currency of a price as accepted. */
 export const AcceptedCurrency = z.literal(acceptedCurrencies)
 

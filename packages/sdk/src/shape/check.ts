@@ -117,11 +117,16 @@ const each = (list: readonly unknown[], run: Run, checkAt: (at: number) => Check
 
 const mapCheck = (values: Shape, keys: Shape | undefined): Check => {
   const check = deferred(checkOf, () => values)
-  const keyCheck = keys && checkOf(keys)
+  const listed = Array.isArray(keys) && keys[0] === 'choice' ? new Set<unknown>(keys[1]) : undefined
+  const keyCheck = keys && listed === undefined ? checkOf(keys) : undefined
   return (value, run) => {
     if (!isObject(value)) return notOfKind(value, run, 'record')
     let copy: Record<string, unknown> | undefined
     for (const key of Object.keys(value)) {
+      if (listed !== undefined && !listed.has(key)) {
+        issue(run, { code: 'unrecognized_keys', keys: [key] })
+        continue
+      }
       if (keyCheck) {
         const issues: Run['issues'] = []
         keyCheck(key, { ...run, issues })

@@ -228,7 +228,7 @@ describe('another style of a photo', () => {
     const [row] = await transformations()
     await studio.ports.storage.remove(imageBucket, row?.original_key ?? '')
     expect((await list(first)).styles).toEqual([])
-    expect((await errorOf(choose(first, 'dusk'))).message).toContain('no longer kept')
+    expect((await errorOf(choose(first, 'dusk'))).message).toContain('no longer stored')
   })
 
   it.each([

@@ -1,13 +1,20 @@
+import type { Currency } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import { aPrice } from '../../testing/a-product.ts'
 import { decidePrices, type PriceRequest } from './rules.ts'
 
 const context = { interval: 'month', meters: new Set(['m1', 'm2']), default_currency: 'usd' } as const
 
-const fixed = (price_amount: number, price_currency: 'usd' | 'eur' | 'jpy' | 'gbp' | 'huf' | 'isk') =>
-  ({ amount_type: 'fixed', price_amount, price_currency }) as const
-const metered = (meter_id: string, price_currency: 'usd' | 'eur') =>
-  ({ amount_type: 'metered_unit', unit_amount: '1', meter_id, price_currency }) as const
+// Input takes dollars alone; the rules decide about every currency.
+const fixed = (price_amount: number, price_currency: Currency) =>
+  ({ amount_type: 'fixed', price_amount, price_currency: price_currency as 'usd' }) as const
+const metered = (meter_id: string, price_currency: Currency) =>
+  ({
+    amount_type: 'metered_unit',
+    unit_amount: '1',
+    meter_id,
+    price_currency: price_currency as 'usd',
+  }) as const
 
 const issuesOf = (requested: readonly PriceRequest[]) => decidePrices([], requested, context).issues
 const messagesOf = (requested: readonly PriceRequest[]) => issuesOf(requested).map(({ msg }) => msg)

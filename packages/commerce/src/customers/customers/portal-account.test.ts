@@ -77,9 +77,7 @@ describe('the wish to be deleted', () => {
     shop.clock.advance(1000)
     await account.requestDeletion({})
     await shop.runJobs()
-    const mails = shop.mails.filter(({ subject }) =>
-      subject.startsWith('gone@example.com requests deletion'),
-    )
+    const mails = shop.mails.filter(({ subject }) => subject.startsWith('gone@example.com requests deletion'))
     expect(mails.map(({ to }) => to)).toEqual(['deletion-owner@example.com'])
     expect(mails[0]?.text).toContain(`DELETE /v1/customers/${id}`)
     const { session } = await account.open({ path: { slug: 'atelier' } })

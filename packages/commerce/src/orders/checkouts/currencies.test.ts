@@ -108,13 +108,14 @@ it('amounts in any currency add up, and are what it can be charged in', () => {
           amounts: null,
           basis_points,
         }
-        const amounts = amountsOf(
+        const { tax_behavior, ...amounts } = amountsOf(
           priceCheckout(
             vat,
             { price, chosen: null, discount },
             { currency, customer_billing_address: { ...country, country: code }, customer_tax_id: null },
           ),
         )
+        expect(tax_behavior).toBe('exclusive')
         for (const amount of Object.values(amounts)) expect((amount ?? 0) % step).toBe(0)
         expect(amounts.net_amount + amounts.discount_amount).toBe(price_amount)
         expect(amounts.total_amount).toBe(amounts.net_amount + (amounts.tax_amount ?? 0))
