@@ -11,6 +11,11 @@ it('amounts are given one by one or by currency, and shown in both forms', () =>
   expect(amountsOf({ amount: 500, currency: 'usd', amounts: null })).toEqual({ usd: 500 })
 })
 
+it('an amount that an earlier version changed beside this one is the amount in its currency', () => {
+  expect(amountsOf({ ...both, amount: 700 })).toEqual({ usd: 700, eur: 450 })
+  expect(amountsOf({ amount: null, currency: null, amounts: null })).toEqual({})
+})
+
 it('a client that knows one currency keeps the amounts in the others', () => {
   expect(amountsAfter(both, { amount: 600 })).toEqual({ usd: 600, eur: 450 })
   expect(amountsAfter(both, { amount: 400, currency: 'eur' })).toEqual({ usd: 500, eur: 400 })

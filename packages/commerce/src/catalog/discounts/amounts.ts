@@ -7,9 +7,12 @@ export type Amounts = Readonly<Record<string, number>>
 
 type Stored = Pick<DiscountRow, 'amount' | 'currency' | 'amounts'>
 
-/** Returns the amounts of a stored discount. Those of earlier versions have one in their own currency. */
+/**
+ * Returns the amounts of a stored discount. Earlier versions, which may run beside this one during an update, write
+ * `amount` and `currency` alone: these decide about their currency.
+ */
 export const amountsOf = ({ amount, currency, amounts }: Stored): Amounts =>
-  amounts ?? (amount === null || currency === null ? {} : { [currency]: amount })
+  amount === null || currency === null ? { ...amounts } : { ...amounts, [currency]: amount }
 
 /** Returns the reduction of a fixed discount in a currency; undefined if it has no amount in it. */
 export const fixedAmountIn = (discount: Stored, currency: string): number | undefined =>
