@@ -35,3 +35,17 @@ it('leaves out a discount that is used up, and copies its links without it', () 
     ['checkout link', 'create', ['without the discount spring, which was not copied']],
   ])
 })
+
+it('copies a price with tax inside, but no subscription with it', () => {
+  const sold = (recurring_interval: string | null, tax_behavior: string) => ({
+    ...product,
+    recurring_interval,
+    prices: [{ amount_type: 'fixed', price_currency: 'usd', price_amount: 500, tax_behavior }],
+  })
+  const actionsOf = (item: Item) =>
+    planCopy({ ...nothing, product: [item] }, nothing).map(({ action }) => action)
+  expect(actionsOf(sold(null, 'inclusive'))).toEqual(['create'])
+  expect(actionsOf(sold('month', 'exclusive'))).toEqual(['create'])
+  expect(actionsOf(sold('month', 'inclusive'))).toEqual(['left out'])
+  expect(actionsOf(sold('year', 'location'))).toEqual(['left out'])
+})

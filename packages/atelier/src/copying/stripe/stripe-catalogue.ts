@@ -37,7 +37,8 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
   if (recurring?.trial_period_days != null) return 'it starts with a trial, which is not supported'
   if (currency !== 'usd')
     return `its price is in ${currency.toUpperCase()}, but prices here are in US dollars`
-  if (price.tax_behavior === 'inclusive') return 'its price includes tax, which is added to prices here'
+  if (price.tax_behavior === 'inclusive' && recurring !== null)
+    return 'its price includes tax, which is added to the prices of subscriptions here'
   if (custom_unit_amount !== null)
     return recurring === null
       ? undefined
@@ -47,7 +48,8 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
   return undefined
 }
 
-const amountsOf = ({ unit_amount, custom_unit_amount: chosen, currency }: Stripe.Price) => {
+const amountsOf = ({ unit_amount, custom_unit_amount: chosen, currency, tax_behavior }: Stripe.Price) => {
+  const tax = tax_behavior === 'inclusive' ? { tax_behavior } : {}
   if (chosen !== null)
     return {
       amount_type: 'custom',
@@ -55,9 +57,10 @@ const amountsOf = ({ unit_amount, custom_unit_amount: chosen, currency }: Stripe
       minimum_amount: chosen.minimum,
       maximum_amount: chosen.maximum,
       preset_amount: chosen.preset,
+      ...tax,
     }
   if (unit_amount === 0) return { amount_type: 'free' }
-  return { amount_type: 'fixed', price_currency: currency, price_amount: unit_amount }
+  return { amount_type: 'fixed', price_currency: currency, price_amount: unit_amount, ...tax }
 }
 
 const keyOf = (price: Stripe.Price): string => billingIntervalOf(price)?.interval ?? 'once'

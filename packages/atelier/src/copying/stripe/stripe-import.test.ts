@@ -76,7 +76,8 @@ const fillAccount = () => {
     },
     { id: 'price_pro', unit_amount: 3000, nickname: 'Pro' },
   ])
-  sell('prod_book', 'Book', [{ id: 'price_book', unit_amount: 700, recurring: null, type: 'one_time' }])
+  const once = { recurring: null, type: 'one_time', tax_behavior: 'inclusive' }
+  sell('prod_book', 'Book', [{ id: 'price_book', unit_amount: 700, ...once }])
   sell('prod_gift', 'Gift', [
     {
       id: 'price_gift',
@@ -183,6 +184,9 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
   })
   expect((await api.products.list({ query: { query: 'Gift' } })).items).toMatchObject([
     { recurringInterval: null, prices: [{ amountType: 'custom', minimumAmount: 500, presetAmount: 1000 }] },
+  ])
+  expect((await api.products.list({ query: { query: 'Book' } })).items).toMatchObject([
+    { recurringInterval: null, prices: [{ priceAmount: 700, taxBehavior: 'inclusive' }] },
   ])
   const ada = await api.customers.list({ query: { email: 'ada@example.com' } })
   expect(ada.items).toMatchObject([
