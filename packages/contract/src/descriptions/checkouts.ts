@@ -92,7 +92,7 @@ export const checkoutsDescriptions = [
   ),
   describeFields([api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     discount_code:
-      'The code of a discount, case-insensitive. Null or blank removes the discount; ignored if codes are not allowed.',
+      'The code of a discount, case-insensitive. Null or blank removes the discount. If codes are not allowed, this is ignored, except to remove a discount with a limit per customer.',
     locale:
       'The language of the page as a BCP 47 tag, such as `de`, for the e-mails and invoices of the customer. An unsupported language or null changes nothing.',
   }),

@@ -5,7 +5,7 @@ import { OrderLines } from '../../ui/offer/OrderLines.tsx'
 import { headlinePrice } from '../../ui/offer/price-words.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
-import type { State } from '../state/state.ts'
+import type { Open, State } from '../state/state.ts'
 import { AmountField } from './AmountField.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
@@ -19,6 +19,10 @@ type Props = {
   /** Picture of the purchased item itself; defaults to the product's picture. */
   bought: string | null
 }
+
+/** True where codes are allowed, and for a discount that this customer cannot use and so has to remove. */
+const canChangeDiscount = ({ checkout, errors }: Open): boolean =>
+  checkout.allowDiscountCodes || (checkout.discount != null && errors.discountCode !== undefined)
 
 /** Product, breakdown of its price, and total. */
 export const Summary = ({ checkout, state, controller, bought }: Props) => {
@@ -54,7 +58,7 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
       )}
       {state.at === 'open' && <AmountField key={checkout.productId} state={state} controller={controller} />}
       <OrderLines offer={checkout} speech={speech} busy={state.at === 'open' && state.updating} />
-      {state.at === 'open' && checkout.allowDiscountCodes && checkout.isDiscountApplicable && (
+      {state.at === 'open' && canChangeDiscount(state) && checkout.isDiscountApplicable && (
         <DiscountCode state={state} controller={controller} />
       )}
     </div>

@@ -257,3 +257,15 @@ it('recognizes nobody in another organization', () => {
   expect(two.email_key).not.toBe(one.email_key)
   expect(two.card_key).not.toBe(one.card_key)
 })
+
+it('does not keep a buyer who has used it from a checkout without codes: they remove it', async () => {
+  const discount = await oncePerCustomer()
+  const email = newAddress()
+  await buy(discount, email)
+  const again = await open(discount, { allowDiscountCodes: false })
+  await expectApiError(confirm(again, email), reached, 403)
+  const path = { client_secret: again.clientSecret }
+  const without = await shop.client.checkouts.clientUpdate({ path, body: { discountCode: null } })
+  expect(without).toMatchObject({ discountId: null, totalAmount: 1000 })
+  await confirm(again, email)
+})

@@ -28,14 +28,18 @@ type Asked = { readonly request: RequestFacts }
 
 /**
  * Returns the discount requested by a body, by id, or by code if codes are allowed; undefined when it
- * requests no change.
+ * requests no change. A discount with a limit per customer can be removed in any case: a buyer who has used it as often as
+ * they can could not buy otherwise.
  */
 const discountRequest = (
-  { allow_discount_codes }: StoredCheckout,
+  { allow_discount_codes, discount }: StoredCheckout,
   { discount_id, discount_code }: CheckoutBody,
 ): DiscountRequest | undefined => {
   if (discount_id !== undefined) return { id: discount_id }
-  return discount_code === undefined || !allow_discount_codes ? undefined : { code: discount_code }
+  if (discount_code === undefined) return undefined
+  const isRemoval =
+    discount_code === null && discount !== null && discount.max_redemptions_per_customer !== null
+  return allow_discount_codes || isRemoval ? { code: discount_code } : undefined
 }
 
 /**
