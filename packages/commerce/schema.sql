@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 19e0f4f7ce97960a7ea145c8fb4ee6d8750319ceec8e8ad1f41cfaf15855a4d8
+-- Migrations: d5091386353126c6e5519b746e3f5c87ae7e766f5c8ceef1df9fcd90f0aaf6e1
 
 create extension if not exists pg_trgm;
 
