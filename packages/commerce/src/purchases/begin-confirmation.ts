@@ -184,7 +184,7 @@ const confirm = async (
 }
 
 /** Maximum wait for the last redemption of a discount that another buyer is paying with, in milliseconds. */
-const longestWait = seconds(5)
+const longestWait = seconds(10)
 /** First and maximum pause between two checks, in milliseconds. Pauses double. */
 const firstPause = 50
 const longestPause = 800
