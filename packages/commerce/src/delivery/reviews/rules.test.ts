@@ -49,7 +49,7 @@ it('a seller decides about the words that they read', () => {
   const reasonOf = (...given: Parameters<typeof whyNotDecide>) => whyNotDecide(...given)?.message
   expect(whyNotDecide(review, publish)).toBeUndefined()
   expect(reasonOf(review, { ...publish, revision: 1 })).toContain('has changed the review')
-  expect(reasonOf({ ...review, status: 'declined' }, publish)).toContain('is declined already')
+  expect(reasonOf({ ...review, status: 'declined' }, publish)).toContain('is already declined')
   expect(reasonOf({ ...review, withheld: 'refunded' }, publish)).toContain('was refunded')
   expect(
     whyNotDecide({ ...review, withheld: 'disputed' }, { ...publish, status: 'declined' }),
