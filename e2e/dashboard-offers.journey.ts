@@ -41,7 +41,7 @@ describe('the offers of the dashboard', () => {
     await chooseByKeys(page, 'offered', page.getByRole('option', { name: 'Offered tea' }))
     await page.getByRole('button', { name: 'Remove Offered tea' }).waitFor()
     await page.getByText('Takes $2.50 off a one-time purchase, or every payment of a subscription.').waitFor()
-    await tabTo(page, page.getByRole('switch', { name: 'Limit redemptions' }))
+    await tabTo(page, page.getByRole('switch', { name: 'Limit redemptions', exact: true }))
     await key('Space')
     await tabTo(page, page.getByRole('button', { name: 'Create the discount' }))
     await key('Enter')

@@ -85,7 +85,7 @@ describe('the people of the dashboard', () => {
     await page.getByRole('row', { name: /3 email/ }).waitFor()
     await expectAccessible(page)
     await choose('email,country\none@people.example,SE\npeople-buyer@example.com,\n')
-    await page.getByText('1 new customer; 1 you have already.').waitFor()
+    await page.getByText('1 new customer; 1 already exists.').waitFor()
     await page.getByRole('button', { name: 'Import 1' }).click()
     await page.getByText('1 customer was imported.').waitFor()
     await page.getByRole('link', { name: 'one@people.example' }).waitFor()

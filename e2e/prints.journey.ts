@@ -73,7 +73,7 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   const sizes = page.getByRole('radio', { name: / cm$/ })
   await expect.poll(() => sizes.count()).toBe(2)
   await page.getByRole('radio', { name: '30 × 20 cm' }).check()
-  await page.getByText('The whole painting, 26.7 × 20 cm, in 152 dpi.').waitFor()
+  await page.getByText('The whole painting, 26.7 × 20 cm, at 152 dpi.').waitFor()
   await page.getByRole('img', { name: 'The painting as printed' }).waitFor()
   await expectAccessibleInBoth(page)
   await expectNoOverflow(page)

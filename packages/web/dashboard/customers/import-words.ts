@@ -13,7 +13,7 @@ export const importOutcome = (
 ): string => {
   if (wrong > 0) return `${lineCount(wrong, number)} of ${number(Math.max(lines, wrong))} cannot be imported.`
   if (lines === 0) return 'The file contains no customers.'
-  const known = `${number(skipped)} already exist.`
+  const known = `${number(skipped)} already ${skipped === 1 ? 'exists' : 'exist'}.`
   if (created === 0) return `No new customers: ${known}`
   const fresh = `${number(created)} ${created === 1 ? 'new customer' : 'new customers'}`
   return skipped === 0 ? `${fresh}.` : `${fresh}; ${known}`
