@@ -2,7 +2,6 @@ import '../ui/base.css'
 import '../ui/compact.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ErrorBoundary, FailedPage } from '../ui/ErrorBoundary.tsx'
@@ -20,27 +19,23 @@ addEventListener('pageshow', ({ persisted }) => {
 // Every page waits for it; without this, the call would wait for the script of the page.
 beginEndpoint(queries, client.organizations.list, ownOrganizations)
 
-const root = createRoot(document.querySelector('#page') ?? document.body)
-// A transition renders in short slices, between which the page responds to presses.
-startTransition(() =>
-  root.render(
-    <ErrorBoundary
-      fallback={
-        <FailedPage
-          title="This page has stopped working"
-          text="Something went wrong on our side. Reload the page to continue."
-          reload="Reload the page"
-        />
-      }
-    >
-      {/* The policy of the page allows no style elements added by scripts; the kit's own styles replace them. */}
-      <CSPProvider disableStyleElements>
-        <QueryClientProvider client={queries}>
-          <Toasts>
-            <RouterProvider router={createRouter()} />
-          </Toasts>
-        </QueryClientProvider>
-      </CSPProvider>
-    </ErrorBoundary>,
-  ),
+createRoot(document.querySelector('#page') ?? document.body).render(
+  <ErrorBoundary
+    fallback={
+      <FailedPage
+        title="This page has stopped working"
+        text="Something went wrong on our side. Reload the page to continue."
+        reload="Reload the page"
+      />
+    }
+  >
+    {/* The policy of the page allows no style elements added by scripts; the kit's own styles replace them. */}
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <Toasts>
+          <RouterProvider router={createRouter()} />
+        </Toasts>
+      </QueryClientProvider>
+    </CSPProvider>
+  </ErrorBoundary>,
 )

@@ -1,6 +1,6 @@
 import '../ui/base.css'
 import '../ui/compact.css'
-import { startTransition, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { beginEndpoint } from '../lib/queries.ts'
@@ -21,8 +21,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 const root = createRoot(document.querySelector('#page') ?? document.body)
-// A transition renders in short slices, between which the page responds to presses.
-const show = (pages: ReactNode): void => startTransition(() => root.render(<App>{pages}</App>))
+const show = (pages: ReactNode): void => root.render(<App>{pages}</App>)
 const failed = (): void => root.render(<LanguageFailed />)
 
 if (isEmbedded) {
