@@ -1,4 +1,5 @@
-import { termsOf } from '@atelier/contract'
+import { type Issue, termsOf } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 
 /**
  * Amount in minor units of its currency. An object, so that `+` between two amounts does not compile: the functions
@@ -38,4 +39,18 @@ export const roundedQuotient = (numerator: bigint, denominator: bigint, currency
   const step = BigInt(termsOf(currency).step)
   const unit = denominator * step
   return Number(((2n * numerator + unit) / (2n * unit)) * step)
+}
+
+/**
+ * Returns the issue of an amount that its currency cannot be charged in, because it is not a whole number of units;
+ * undefined for all others.
+ */
+export const stepIssue = (
+  loc: Parameters<typeof issue>[0],
+  { amount, currency }: Money,
+): Issue | undefined => {
+  const { step } = termsOf(currency)
+  return amount % step === 0
+    ? undefined
+    : issue(loc, `Must be a multiple of ${step}: amounts in ${currency} are charged in whole units.`)
 }

@@ -1,6 +1,9 @@
-import type { ChargeLimits } from './charge-limits.ts'
+import type { CurrencyTerms } from '@atelier/contract'
 import type { EvidenceRequest, ProcessorDispute, ProcessorPayouts } from './disputes-and-payouts.ts'
 import type { FailureCode } from './failures.ts'
+
+/** Minimum and maximum charge of a currency, in minor units. */
+export type ChargeLimits = Pick<CurrencyTerms, 'least' | 'largest'>
 
 /** Request for a payment or, with the amount 0, for saving a method without a charge. */
 export type PaymentRequest = {
@@ -186,7 +189,10 @@ export interface PaymentProcessor {
    * True when its browser code supports device wallets, which return a confirmation token like a typed card.
    */
   readonly offers_wallets: boolean
-  /** Charge limits of a currency. A payment outside of them is `never_attempted`. */
+  /**
+   * Charge limits of a currency. A payment outside of them is `never_attempted`. @throws Error for a currency that
+   * prices cannot be in
+   */
   limitsOf(currency: string): ChargeLimits
 
   /**

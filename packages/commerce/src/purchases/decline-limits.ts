@@ -70,7 +70,8 @@ export type Attempt = {
 }
 
 /**
- * Decides whether a payment is allowed now. Payments in flight count as well, because hundreds could be sent before the first decline.
+ * Decides whether a payment is allowed now. Payments in flight count as well, because hundreds could be sent before
+ * the first decline.
  *
  * @returns the reason and the milliseconds to wait; undefined when it is allowed
  */

@@ -74,7 +74,7 @@ export const studioSentences = {
   no_such_painting: 'Painting not found.',
   email_not_corrected: 'This painting cannot be sent to another address now. Please write to us.',
   photos_full:
-    'So many photos are stored here at the moment that there is no room for another one. Please try again in a minute.',
+    'The storage for photos is full, so there is no room for another one. Please try again in a minute.',
   photos_full_for_network:
     'Too many photos from your network are waiting for payment here. Please pay for one of them, or try again tomorrow.',
   studio_closed: 'The studio is closed at the moment. Please come back a little later.',

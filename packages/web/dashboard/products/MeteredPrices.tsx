@@ -4,7 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { useMeterLookup } from './lookups.ts'
-import { currency, meteredEntry, type MeteredEntry, type ProductEntry } from './product-entry.ts'
+import { currency, meteredEntry, type MeteredEntry } from './price-entry.ts'
+import type { ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
 
 type RowProps = {

@@ -3,7 +3,8 @@ import { Select } from '../../ui/Select.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { MeteredPrices } from './MeteredPrices.tsx'
-import { currency, hasUsage, type PriceKind, type ProductEntry } from './product-entry.ts'
+import { currency, hasUsage, type PriceKind } from './price-entry.ts'
+import type { ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
 
 const billings = [

@@ -2,7 +2,8 @@ import { monthsAfter } from '@atelier/contract/primitives/months'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import { decimalsOf, readDecimal } from '../../lib/money.ts'
 import type { Offer } from '../../ui/offer/offer.ts'
-import { currency, hasUsage, type ProductEntry } from './product-entry.ts'
+import { currency, hasUsage } from './price-entry.ts'
+import type { ProductEntry } from './product-entry.ts'
 
 /** Default suggestion of the checkout, in minor units. */
 const suggestion = 1000

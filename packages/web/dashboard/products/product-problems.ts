@@ -2,7 +2,8 @@ import { readDigits } from '../../lib/decimal.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { decimalText, priceLimits, readDecimal } from '../../lib/money.ts'
 import type { Product } from './client.ts'
-import { currency, hasUsage, type FieldName, type MeteredEntry, type ProductEntry } from './product-entry.ts'
+import { currency, hasUsage, type MeteredEntry } from './price-entry.ts'
+import type { FieldName, ProductEntry } from './product-entry.ts'
 
 const amountProblem = (typed: string, most: number, isOptional = true): string | undefined => {
   if (isOptional && typed.trim() === '') return undefined

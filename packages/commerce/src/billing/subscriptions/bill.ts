@@ -55,7 +55,7 @@ export const billOf = (
   taxOf: (net_amount: number) => number,
 ): Bill => {
   const regular = sumOf(lines.filter(({ proration }) => !proration))
-  const discount_amount = discount === null ? 0 : discountAmountOf({ amount: regular, currency }, discount)
+  const discount_amount = discountAmountOf({ amount: regular, currency }, discount)
   const credit_left = Math.max(0, discount_amount - sumOf(lines))
   const all =
     credit_left === 0

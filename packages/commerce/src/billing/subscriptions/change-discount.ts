@@ -46,9 +46,7 @@ export const decideDiscountChange = async (
     discount_id,
     discounted_at: discount === null ? null : before.current_period_end,
     discount_anchor_at: discount === null ? null : before.anchor_at,
-    amount:
-      whole -
-      (discount === null ? 0 : discountAmountOf({ amount: whole, currency: before.currency }, discount)),
+    amount: whole - discountAmountOf({ amount: whole, currency: before.currency }, discount),
   }
   return { change, subscription: { ...before, ...change, discount } }
 }

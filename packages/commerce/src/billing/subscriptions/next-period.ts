@@ -22,7 +22,7 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
     discounted_at: discount && subscription.discounted_at,
     discount_anchor_at: discount && subscription.discount_anchor_at,
     period_discount_id: discount?.id ?? null,
-    amount: whole - (discount === null ? 0 : discountAmountOf({ amount: whole, currency }, discount)),
+    amount: whole - discountAmountOf({ amount: whole, currency }, discount),
   }
 }
 

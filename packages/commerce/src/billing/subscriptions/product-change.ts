@@ -69,7 +69,7 @@ export const proratedOf = (
   return {
     id,
     product: product.name,
-    amount: charged - (discount === null ? 0 : discountAmountOf({ amount: charged, currency }, discount)),
+    amount: charged - discountAmountOf({ amount: charged, currency }, discount),
   }
 }
 
@@ -136,8 +136,7 @@ export const productChange = (
     discount_id: discount?.id ?? null,
     ...discountPeriodOf(before, discount, isNewPeriod ? now : null),
     period_discount_id: discountOfPeriod?.id ?? null,
-    amount:
-      listAmount - (discount === null ? 0 : discountAmountOf({ amount: listAmount, currency }, discount)),
+    amount: listAmount - discountAmountOf({ amount: listAmount, currency }, discount),
   }
   return {
     isNewPeriod,

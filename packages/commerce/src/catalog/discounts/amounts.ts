@@ -1,5 +1,6 @@
-import { type Issue, termsOf } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
+import { stepIssue } from '../../core/money.ts'
 import type { DiscountRow } from './queries.ts'
 
 /** Reductions of a fixed discount, in minor units, by currency. */
@@ -62,17 +63,9 @@ export const amountsAfter = (before: Stored, body: Requested): Amounts => {
 export const amountIssues = (amounts: Amounts): readonly Issue[] => {
   const entries = Object.entries(amounts)
   if (entries.length === 0) return [issue('amounts', 'A fixed discount needs an amount in one currency.')]
-  return entries.flatMap(([currency, amount]) => {
-    const { step } = termsOf(currency)
-    return amount % step === 0
-      ? []
-      : [
-          issue(
-            ['body', 'amounts', currency],
-            `Must be a multiple of ${step}: amounts in ${currency} are charged in whole units.`,
-          ),
-        ]
-  })
+  return entries.flatMap(
+    ([currency, amount]) => stepIssue(['body', 'amounts', currency], { amount, currency }) ?? [],
+  )
 }
 
 /** True if none of the amounts is changed or removed; others may be added. */

@@ -13,12 +13,14 @@ export type Reduction = Pick<DiscountRow, 'type' | 'amount' | 'currency' | 'amou
 
 /**
  * Returns the reduction of an amount, in minor units: a percentage rounded half up, or a fixed sum; never more
- * than the amount. A fixed discount without an amount in the currency takes nothing off.
+ * than the amount. A fixed discount without an amount in the currency takes nothing off, and no discount neither.
  */
-export const discountAmountOf = ({ amount, currency }: Money, discount: Reduction): number =>
-  discount.type === 'fixed'
+export const discountAmountOf = ({ amount, currency }: Money, discount: Reduction | null): number => {
+  if (discount === null) return 0
+  return discount.type === 'fixed'
     ? Math.min(fixedAmountIn(discount, currency) ?? 0, amount)
     : roundedQuotient(BigInt(amount) * BigInt(discount.basis_points ?? 0), 10_000n, currency)
+}
 
 type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
 

@@ -26,5 +26,5 @@ export {
   selectProducts,
   type StoredProduct,
 } from './queries.ts'
-export { amountIssue, currenciesOf, pricesIn } from './price-sets.ts'
+export { amountIssue, currenciesOf, namedCurrencies, pricesIn } from './price-sets.ts'
 export { activePrices, isMetered, isRecurring } from './rules.ts'

@@ -1,6 +1,7 @@
-import { Currency, type Issue, termsOf } from '@atelier/contract'
+import { type Issue, termsOf } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { issue } from '@atelier/plumbing/http'
+import { stepIssue } from '../../core/money.ts'
 import type { NewPrice, StoredPrice } from './price-queries.ts'
 
 type Priced = Pick<StoredPrice, 'amount_type' | 'price_currency' | 'meter_id'>
@@ -38,7 +39,8 @@ const structureIn = (prices: readonly Priced[], currency: string): string =>
     .toSorted()
     .join()
 
-const named = (currencies: readonly string[]): string =>
+/** Returns currencies as a text: `eur, jpy, and usd`. */
+export const namedCurrencies = (currencies: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(currencies)
 
 /**
@@ -68,8 +70,8 @@ export const currencyIssues = (
     issue(
       loc,
       unseen.length > 0
-        ? `The prices in ${named(unseen)} would differ in kind from those in ${default_currency}. Change them together with a newer client, which shows them.`
-        : `The prices in ${named(others)} differ in kind from those in ${default_currency}. Every currency needs the same kinds of prices, and the same meters.`,
+        ? `The prices in ${namedCurrencies(unseen)} would differ in kind from those in ${default_currency}. Change them together with a newer client, which shows them.`
+        : `The prices in ${namedCurrencies(others)} differ in kind from those in ${default_currency}. Every currency needs the same kinds of prices, and the same meters.`,
     ),
   ]
 }
@@ -78,14 +80,12 @@ const limited = ['price_amount', 'minimum_amount', 'maximum_amount', 'preset_amo
 
 /** Returns the issue of an amount outside the limits of its currency; undefined for an amount within them. */
 export const amountIssue = (loc: Issue['loc'], amount: number, currency: string): Issue | undefined => {
-  const { least, largest, step } = termsOf(Currency.parse(currency))
+  const { least, largest } = termsOf(currency)
   const money = (limit: number) => ({ amount: limit, currency })
   if (amount !== 0 && amount < least)
     return issue(loc, sentence('at_least', { least: money(least) }), 'greater_than_equal')
   if (amount > largest) return issue(loc, sentence('at_most', { most: money(largest) }), 'less_than_equal')
-  return amount % step === 0
-    ? undefined
-    : issue(loc, `Must be a multiple of ${step}: amounts in ${currency} are charged in whole units.`)
+  return stepIssue(loc, { amount, currency })
 }
 
 /** Returns the issues of a price's amounts outside the limits of its currency. An amount of 0 is free. */

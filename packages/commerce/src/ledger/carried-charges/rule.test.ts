@@ -1,9 +1,9 @@
+import { termsOf } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeLimitsOf } from '../../payments/charge-limits.ts'
 import { appliedBalanceOf, orderChargeOf, settlementOf, whyNotAccepted } from './rule.ts'
 
-const limits = chargeLimitsOf('usd')
+const limits = termsOf('usd')
 
 describe('a total', () => {
   it.each([

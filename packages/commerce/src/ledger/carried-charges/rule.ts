@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
-import type { ChargeLimits } from '../../payments/charge-limits.ts'
+import type { ChargeLimits } from '../../payments/port.ts'
 
 /**
  * Occasion of a total: a checkout or a change of product, which a person requests; the order of a renewal; the last

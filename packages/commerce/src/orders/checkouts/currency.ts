@@ -1,6 +1,11 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import { activePrices, currenciesOf, type StoredProduct } from '../../catalog/products/index.ts'
+import {
+  activePrices,
+  currenciesOf,
+  namedCurrencies,
+  type StoredProduct,
+} from '../../catalog/products/index.ts'
 import { currencyOfCountry } from './country-currencies.ts'
 
 type Product = Pick<StoredProduct, 'name' | 'prices' | 'default_currency'>
@@ -56,7 +61,7 @@ export const currencyFor = (product: Product, currency: string): string => {
 export const currencyIssues = (product: Product, currency: string | null | undefined): readonly Issue[] => {
   const offered = offeredBy(product)
   if (currency == null || offered.length === 0 || offered.includes(currency)) return []
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(offered)
+  const names = namedCurrencies(offered)
   return [
     issue('currency', `The product ${product.name} has no price in ${currency}; it has prices in ${names}.`),
   ]

@@ -130,7 +130,7 @@ export const priceCheckout = (
 ): CheckoutAmounts => {
   const amount = amountOf(price, chosen)
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
-  const discount_amount = discount === null ? 0 : discountAmountOf({ amount, currency }, discount)
+  const discount_amount = discountAmountOf({ amount, currency }, discount)
   const charged = amount - discount_amount
   const behavior = charged === 0 ? 'exclusive' : behaviorOf(price.tax_behavior, address?.country)
   const taxed = behavior === null ? null : tax.taxOf({ amount: charged, behavior, currency, address, tax_id })

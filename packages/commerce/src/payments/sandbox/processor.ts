@@ -1,6 +1,6 @@
+import { termsOf } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import type { Services } from '../../core/services.ts'
-import { chargeLimitsOf } from '../charge-limits.ts'
 import type { PaymentProcessor } from '../port.ts'
 import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../port.ts'
 import { availableAt } from './balance.ts'
@@ -47,7 +47,7 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
  * method.
  */
 const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined => {
-  const { least, largest } = chargeLimitsOf(currency)
+  const { least, largest } = termsOf(currency)
   if (amount !== 0 && amount < least)
     return `Amount must be at least ${formatMoney(least, currency)} ${currency}`
   return amount > largest ? `Amount must be no more than ${formatMoney(largest, currency)}` : undefined
@@ -86,7 +86,7 @@ export const createSandboxProcessor = (
     name: 'sandbox',
     publishable_key: 'sandbox',
     offers_wallets: true,
-    limitsOf: chargeLimitsOf,
+    limitsOf: termsOf,
     // The last four digits identify a test card.
     fingerprintOf: async (token) => (await findTokenCard(db, token)) ?? null,
     createPayment: async (request) => {

@@ -1,5 +1,5 @@
+import { termsOf } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
-import { chargeLimitsOf } from '../charge-limits.ts'
 import type { PaymentProcessor } from '../port.ts'
 import { cancelPayment, createPayment, findOwnPayment, findPayment, recordedPayments } from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
@@ -33,7 +33,7 @@ export const createStripeProcessor = ({
     name: 'stripe',
     publishable_key: publishableKey,
     offers_wallets: true,
-    limitsOf: chargeLimitsOf,
+    limitsOf: termsOf,
     fingerprintOf: (token) => fingerprintOf(stripe, token),
     createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
     findPayment: (known) => findPayment(intentsOf(known), known),

@@ -1,5 +1,4 @@
 import { type contract, type Refund, type RefundCreate, taxShare } from '@atelier/contract'
-import { stepOf } from '@atelier/contract/texts/money'
 import { after, seconds } from '@atelier/plumbing/clock'
 import {
   apiError,
@@ -10,6 +9,7 @@ import {
   keysLast,
   type Repeatable,
 } from '@atelier/plumbing/http'
+import { stepIssue } from '../../core/money.ts'
 import { leaveToReconciliation } from '../../payments/answered.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
@@ -91,13 +91,8 @@ const reserve = async (
   const amount = await amountOf(tx, refundableOf(paid_for))
   if (amount <= 0) return undefined
   if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)
-  if (amount % stepOf(order.currency) !== 0)
-    throw invalid([
-      issue(
-        'amount',
-        `Must be a multiple of ${stepOf(order.currency)}: amounts in ${order.currency} are charged in whole units.`,
-      ),
-    ])
+  const step_issue = stepIssue('amount', { amount, currency: order.currency })
+  if (step_issue !== undefined) throw invalid([step_issue])
   if (isPaid(order)) requireRefundable(order, paid_for, { ...body, amount })
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
