@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Children, useState, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Button } from './Button.tsx'
 import css from './Filters.module.css'
 
@@ -11,16 +12,22 @@ type Props = {
   onClear: () => void
 }
 
-/** Filters above a list. Their values are in the URL. */
+/** Window width from which filters stay unfolded; `Filters.module.css` has the same. */
+const wide = '(width > 40rem)'
+
+/** Filters above a list. Their values are in the URL. Folded filters load neither scripts nor data. */
 export const Filters = ({ children, isFiltered, onClear }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const isFoldable = Children.count(children) > 1
+  const isWide = useMediaQuery(wide)
+  // An array with keys, so that the first filter stays the same when the others unfold.
+  const fields = Children.toArray(children)
+  const isFoldable = fields.length > 1
   return (
     <search
       className={classes(css.filters, isFoldable && css.foldable, isOpen && css.open)}
       aria-label="Filters"
     >
-      {children}
+      {isOpen || isWide ? fields : fields.slice(0, 1)}
       {isFoldable && (
         <Button tone="soft" className={css.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <SlidersHorizontal size={15} aria-hidden="true" />

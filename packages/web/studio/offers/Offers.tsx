@@ -1,10 +1,13 @@
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { OtherStyles } from '../other-styles/OtherStyles.tsx'
 import { Prints } from '../prints/Prints.tsx'
 import type { Studio } from '../state/studio.ts'
-import { useBeside } from './beside.ts'
 import css from './Offers.module.css'
 
 type Props = { readonly studio: Studio }
+
+/** Window width from which offers fit beside a finished painting; `steps/DoneStep.module.css` has the same. */
+const wide = '(width >= 75rem)'
 
 const Offers = ({ studio }: Props) => (
   <>
@@ -15,7 +18,7 @@ const Offers = ({ studio }: Props) => (
 
 /** Offers beside a finished painting: other styles of its photo, and prints. Empty in narrow windows. */
 export const OffersBeside = (props: Props) =>
-  useBeside() ? (
+  useMediaQuery(wide) ? (
     <div className={css.beside}>
       <Offers {...props} />
     </div>
@@ -25,4 +28,4 @@ export const OffersBeside = (props: Props) =>
  * The same offers below the card, in narrow windows. Inside the card they would push the meadow down when the
  * painting arrives.
  */
-export const OffersBelow = (props: Props) => (useBeside() ? null : <Offers {...props} />)
+export const OffersBelow = (props: Props) => (useMediaQuery(wide) ? null : <Offers {...props} />)
