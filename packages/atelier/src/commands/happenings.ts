@@ -25,6 +25,11 @@ const refunded =
     return `the refund ${id} of the order ${order.id} was made.`
   }
 
+const newDiscount = async ({ api }: TestShop): Promise<string> => {
+  const body = { name: 'Test discount', type: 'percentage', basis_points: 1000, duration: 'once' } as const
+  return (await api.discounts.create({ body })).id
+}
+
 const endAtPeriod = async ({ api, subscribe }: TestShop): Promise<string> => {
   const id = await subscribe()
   await api.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } })
@@ -75,6 +80,17 @@ export const happenings: { readonly [Type in WebhookEventType]?: Happening } = {
     const id = await newProduct(false)
     await api.products.update({ path: { id }, body: { name: 'Test product, renamed' } })
     return `the product ${id} was renamed.`
+  },
+  'discount.created': async (shop) => `the discount ${await newDiscount(shop)} was created.`,
+  'discount.updated': async (shop) => {
+    const id = await newDiscount(shop)
+    await shop.api.discounts.update({ path: { id }, body: { name: 'Test discount, renamed' } })
+    return `the discount ${id} was renamed.`
+  },
+  'discount.deleted': async (shop) => {
+    const id = await newDiscount(shop)
+    await shop.api.discounts.delete({ path: { id } })
+    return `the discount ${id} was deleted.`
   },
   'benefit.created': async ({ newBenefit }) => `the benefit ${await newBenefit()} was created.`,
   'benefit.updated': async ({ api, newBenefit }) => {

@@ -4,6 +4,7 @@ import { Benefit } from './benefits.ts'
 import { Checkout } from './checkouts.ts'
 import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'
+import { Discount } from './discounts.ts'
 import { Order } from './orders.ts'
 import { Organization } from './organizations.ts'
 import { Product } from './products.ts'
@@ -16,6 +17,7 @@ const Grant = z.extend(BenefitGrant, { benefit: Benefit, previous_properties: Gr
 export const domainEvents = {
   'checkout.created': { means: 'A checkout was opened.', data: Checkout },
   'checkout.updated': { means: 'A checkout was changed, paid, failed or expired.', data: Checkout },
+  'checkout.expired': { means: 'A checkout was not paid in time.', data: Checkout },
   'customer.created': { means: 'A customer was created, by you or by a purchase.', data: Customer },
   'customer.updated': { means: 'The details of a customer changed.', data: Customer },
   'customer.deleted': { means: 'A customer was deleted.', data: Customer },
@@ -37,6 +39,7 @@ export const domainEvents = {
   'subscription.created': { means: 'A subscription was created.', data: Subscription },
   'subscription.updated': { means: 'A subscription changed, in any way.', data: Subscription },
   'subscription.active': { means: 'A subscription became active.', data: Subscription },
+  'subscription.cycled': { means: 'A subscription began a new period.', data: Subscription },
   'subscription.past_due': { means: 'A renewal could not be paid.', data: Subscription },
   'subscription.canceled': {
     means: 'A subscription was canceled; it may run to its end.',
@@ -46,6 +49,9 @@ export const domainEvents = {
   'subscription.revoked': { means: 'A subscription ended, and its benefits with it.', data: Subscription },
   'product.created': { means: 'A product was created.', data: Product },
   'product.updated': { means: 'A product was changed or archived.', data: Product },
+  'discount.created': { means: 'A discount was created.', data: Discount },
+  'discount.updated': { means: 'A discount was changed.', data: Discount },
+  'discount.deleted': { means: 'A discount was deleted.', data: Discount },
   'benefit.created': { means: 'A benefit was created.', data: Benefit },
   'benefit.updated': { means: 'A benefit was changed.', data: Benefit },
   'benefit_grant.created': { means: 'A customer was granted a benefit.', data: Grant },

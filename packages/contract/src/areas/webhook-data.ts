@@ -4,6 +4,7 @@ import { Benefit } from './benefits.ts'
 import { Checkout } from './checkouts.ts'
 import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'
+import { Discount } from './discounts.ts'
 import { Order } from './orders.ts'
 import { Organization } from './organizations.ts'
 import { Product } from './products.ts'
@@ -15,6 +16,7 @@ import type { WebhookEventType } from './webhook-types.ts'
 export const webhookData = {
   'checkout.created': Checkout,
   'checkout.updated': Checkout,
+  'checkout.expired': Checkout,
   'customer.created': Customer,
   'customer.updated': Customer,
   'customer.deleted': Customer,
@@ -31,11 +33,15 @@ export const webhookData = {
   'subscription.canceled': Subscription,
   'subscription.uncanceled': Subscription,
   'subscription.revoked': Subscription,
+  'subscription.cycled': Subscription,
   'subscription.past_due': Subscription,
   'refund.created': Refund,
   'refund.updated': Refund,
   'product.created': Product,
   'product.updated': Product,
+  'discount.created': Discount,
+  'discount.updated': Discount,
+  'discount.deleted': Discount,
   'benefit.created': Benefit,
   'benefit.updated': Benefit,
   'benefit_grant.created': BenefitGrant,

@@ -35,8 +35,13 @@ export const earlyEventTypes = [
 
 /** Later events. */
 export const laterEventTypes = [
+  'checkout.expired',
   'customer.payment_method_added',
+  'discount.created',
+  'discount.updated',
+  'discount.deleted',
   'order.fulfilled',
+  'subscription.cycled',
   'subscription.past_due',
 ] as const
 

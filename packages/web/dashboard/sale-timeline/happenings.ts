@@ -31,6 +31,7 @@ const events: Readonly<Record<string, Words>> = {
   'subscription.created': { title: 'Subscription created' },
   'subscription.updated': { title: 'Subscription updated' },
   'subscription.active': { title: 'Subscription active', tone: 'good' },
+  'subscription.cycled': { title: 'New period started' },
   'subscription.past_due': { title: 'Payment past due', tone: 'bad' },
   'subscription.canceled': { title: 'Subscription canceled' },
   'subscription.uncanceled': { title: 'Cancellation undone', tone: 'good' },

@@ -177,7 +177,11 @@ export const createSubscriptionOrder = async (
   ])
   await recordEvents(tx, services, [
     ...orderEvents(order, ['order.created']),
-    ...subscriptionEvents(subscription, ['subscription.updated'], services),
+    ...subscriptionEvents(
+      subscription,
+      occasion === 'renewal' ? ['subscription.updated', 'subscription.cycled'] : ['subscription.updated'],
+      services,
+    ),
     ...(isPaid ? orderEvents(order, ['order.updated', 'order.paid']) : []),
     // The order resets the customer's meters.
     ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),

@@ -134,6 +134,7 @@ describe('a renewal', () => {
     expect((await toldOf(shop, subscription.id, order?.id ?? '')).slice(2)).toEqual([
       'order.created',
       'subscription.updated',
+      'subscription.cycled',
       'order.updated',
       'order.paid',
     ])
@@ -180,6 +181,7 @@ describe('a payment that is refused', () => {
     ])
     expect((await toldOf(shop, subscription.id)).slice(2)).toEqual([
       'subscription.updated',
+      'subscription.cycled',
       'subscription.updated',
       'subscription.revoked',
       'subscription.updated',

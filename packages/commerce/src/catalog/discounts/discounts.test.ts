@@ -56,6 +56,18 @@ describe('a discount', () => {
     await expectInvalid(create({ products: [nobody] }), 'body.products.0')
   })
 
+  it('sends its creation, its changes and its deletion as events', async () => {
+    const created = await create({ name: 'Announced' })
+    const updated = await update(created.id, { name: 'Announced again' })
+    await shop.client.discounts.delete({ path: { id: created.id } })
+    const events = (await shop.events()).filter(({ subject_id }) => subject_id === created.id)
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ['discount.created', created],
+      ['discount.updated', updated],
+      ['discount.deleted', updated],
+    ])
+  })
+
   it('keeps its kind, and what it takes off once it has been used', async () => {
     const { id } = await create({ name: 'Kept' })
     expect(await update(id, { currency: 'usd', name: 'Renamed', basis_points: 3000 })).toMatchObject({

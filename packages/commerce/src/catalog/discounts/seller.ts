@@ -1,5 +1,6 @@
 import type { contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { listIssues } from '../../core/input/list-issues.ts'
@@ -9,7 +10,13 @@ import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import { findProducts } from '../products/index.ts'
 import { amountIssues, columnsOf, newAmounts } from './amounts.ts'
 import { presentDiscount } from './present.ts'
-import { getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
+import {
+  getDiscount,
+  insertDiscount,
+  replaceProducts,
+  type StoredDiscount,
+  updateDiscount,
+} from './queries.ts'
 import { changeOf, dateOrNull } from './rules.ts'
 
 type Area = typeof contract.discounts
@@ -25,7 +32,22 @@ const takenCode = (code: string | null | undefined) => ({
   discounts_code: issue('code', `Another discount has the code ${code}.`),
 })
 
-export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
+/** Records an event of a discount, and returns its seller's representation. */
+const recordDiscount = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'consumers'>,
+  type: 'discount.created' | 'discount.updated' | 'discount.deleted',
+  discount: StoredDiscount,
+) => {
+  const data = presentDiscount(discount)
+  await recordEvents(tx, services, [
+    { organization_id: discount.organization_id, type, subject_id: discount.id, data },
+  ])
+  return data
+}
+
+export const create: For<'create'> = async ({ body }, { caller, ...services }) => {
+  const { database, clock } = services
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const products = body.products ?? []
   const discount = {
@@ -53,7 +75,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
     if (issues.length > 0) throw invalid(issues)
     const id = await insertDiscount(tx, discount, clock.now())
     await replaceProducts(tx, id, products)
-    return presentDiscount(await getDiscount(tx, organization_id, id))
+    return recordDiscount(tx, services, 'discount.created', await getDiscount(tx, organization_id, id))
   })
   return uniqueOrIssues(inserting, takenCode(body.code))
 }
@@ -64,7 +86,8 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
   return withRevision(discount, presentDiscount(discount))
 }
 
-export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) => {
+export const update: For<'update'> = ({ path, body }, { caller, request, ...services }) => {
+  const { database, clock } = services
   const updating = database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
@@ -79,18 +102,19 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     await updateDiscount(tx, before.id, change, now)
     if (products !== undefined) await replaceProducts(tx, before.id, products)
     const after = await getDiscount(tx, organization_id, before.id)
-    return withRevision(after, presentDiscount(after))
+    return withRevision(after, await recordDiscount(tx, services, 'discount.updated', after))
   })
   return uniqueOrIssues(updating, takenCode(body.code))
 }
 
-const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
-  database.transact(async (tx) => {
+const remove: For<'delete'> = ({ path }, { caller, ...services }) =>
+  services.database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
-    const { id } = await getDiscount(tx, organization_id, path.id)
-    const now = clock.now()
-    await updateDiscount(tx, id, { deleted_at: now }, now)
+    const discount = await getDiscount(tx, organization_id, path.id)
+    const now = services.clock.now()
+    await updateDiscount(tx, discount.id, { deleted_at: now }, now)
+    await recordDiscount(tx, services, 'discount.deleted', discount)
   })
 export { remove as delete }
 

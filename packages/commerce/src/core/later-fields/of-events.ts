@@ -1,7 +1,7 @@
 import type { ApiVersion, WebhookEventType, WebhookProfile } from '@atelier/contract'
 import type { Wire } from '@atelier/plumbing/http'
 import type { Complete } from './fields.ts'
-import { benefit, product } from './catalog.ts'
+import { benefit, discount, product } from './catalog.ts'
 import { checkout, customer, customerState, grant, order, refund, subscription } from './objects.ts'
 import { organization } from './organization.ts'
 import { freeAsFixed, inDefaultCurrency, withMinimum, voidAsPending } from './older-clients.ts'
@@ -14,6 +14,7 @@ const kinds: {
   benefit_grant: grant,
   checkout,
   customer,
+  discount,
   order,
   organization,
   product,

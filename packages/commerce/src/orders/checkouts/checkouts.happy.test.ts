@@ -176,6 +176,17 @@ describe('a new checkout', () => {
     expect(Date.parse(checkout.expiresAt) - Date.parse(checkout.createdAt)).toBe(30 * 60_000)
   })
 
+  it('sends its end as an event when it is not paid in time', async () => {
+    const checkout = await shop.openCheckout()
+    shop.clock.set(new Date(checkout.expiresAt))
+    await shop.runDue('checkouts.expire', checkout.id)
+    const events = (await shop.events()).filter(({ subject_id }) => subject_id === checkout.id)
+    expect(events.slice(1)).toMatchObject([
+      { type: 'checkout.updated', data: { status: 'expired' } },
+      { type: 'checkout.expired', data: { id: checkout.id, status: 'expired' } },
+    ])
+  })
+
   it('offers products in the given order, the first selected', async () => {
     const [one, two] = [await product('Number one', 1000), await product('Number two', 2000)]
     const checkout = await shop.client.checkouts.create({ body: { products: [two.id, one.id] } })

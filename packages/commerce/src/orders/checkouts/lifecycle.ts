@@ -22,7 +22,7 @@ import { isExpired } from './rules.ts'
 /** Event of the creation or an update of a checkout, with the checkout as its data. */
 const eventOf = (
   services: Services,
-  type: 'checkout.created' | 'checkout.updated',
+  type: 'checkout.created' | 'checkout.updated' | 'checkout.expired',
   checkout: Parameters<typeof presentCheckout>[0],
 ): DomainEvent & { readonly data: Checkout } => {
   const { organization_id, id: subject_id } = checkout
@@ -66,7 +66,10 @@ export const changeAndRecord = async (
   const { modified, changed } = applyChange(checkout, change, services.clock.now())
   const [revision] = await Promise.all([
     updateCheckout(tx, checkout, modified),
-    recordEvents(tx, services, [eventOf(services, 'checkout.updated', changed)]),
+    recordEvents(tx, services, [
+      eventOf(services, 'checkout.updated', changed),
+      ...(change.status === 'expired' ? [eventOf(services, 'checkout.expired', changed)] : []),
+    ]),
   ])
   return { ...changed, revision }
 }
