@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: d5091386353126c6e5519b746e3f5c87ae7e766f5c8ceef1df9fcd90f0aaf6e1
+-- Migrations: 40678f43f6ce0337c709562f31edc6c5a28000a733e3460f6b00f21292140d0d
 
 create extension if not exists pg_trgm;
 
@@ -575,7 +575,7 @@ create table products (
   constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint products_name_check check ((length(name) >= 3)),
-  constraint products_recurring_interval_check check ((recurring_interval = any (array['month', 'year'])))
+  constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year'])))
 );
 create index products_organization on products (organization_id, created_at desc, id);
 create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
@@ -702,8 +702,8 @@ create table subscriptions (
   constraint subscriptions_discount_anchor_check check (((discount_anchor_at is null) = (discount_id is null))),
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['month', 'year']))),
-  constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid'])))
+  constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'])))
 ) with (fillfactor=80);
 create unique index subscriptions_checkout on subscriptions (checkout_id) where (checkout_id is not null);
 create index subscriptions_customer on subscriptions (customer_id);
@@ -837,7 +837,7 @@ create table orders (
   constraint orders_product_id_fkey foreign key (product_id) references products(id),
   constraint orders_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
   constraint orders_billing_address_check check ((billing_address ? 'country')),
-  constraint orders_billing_reason_check check ((billing_reason = any (array['purchase', 'subscription_create', 'subscription_cycle', 'subscription_update']))),
+  constraint orders_billing_reason_check check ((billing_reason = any (array['purchase', 'subscription_create', 'subscription_cycle', 'subscription_update', 'subscription_meter_cycle']))),
   constraint orders_check check (((discount_amount >= 0) and (discount_amount <= subtotal_amount))),
   constraint orders_check3 check (((period_start is null) or (subscription_id is not null))),
   constraint orders_credited_amount_check check ((credited_amount >= 0)),
@@ -848,7 +848,7 @@ create table orders (
   constraint orders_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint orders_refunded_amount_check check (((refunded_amount >= 0) and (refunded_amount <= ((subtotal_amount - discount_amount) + greatest(applied_balance_amount, 0))))),
   constraint orders_refunded_tax_amount_check check (((refunded_tax_amount >= 0) and (refunded_tax_amount <= (tax_amount + greatest(applied_balance_amount, 0))))),
-  constraint orders_status_check check ((status = any (array['pending', 'paid', 'refunded', 'partially_refunded', 'void']))),
+  constraint orders_status_check check ((status = any (array['draft', 'pending', 'paid', 'refunded', 'partially_refunded', 'void']))),
   constraint orders_subtotal_amount_check check ((subtotal_amount >= 0)),
   constraint orders_tax_amount_check check ((tax_amount >= 0)),
   constraint orders_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
@@ -1661,7 +1661,7 @@ create table refunds (
   constraint refunds_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint refunds_derived_from_check check ((derived_from = any (array['withdrawal', 'deletion']))),
   constraint refunds_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint refunds_reason_check check ((reason = any (array['duplicate', 'fraudulent', 'customer_request', 'service_disruption', 'satisfaction_guarantee', 'other']))),
+  constraint refunds_reason_check check ((reason = any (array['duplicate', 'fraudulent', 'customer_request', 'service_disruption', 'satisfaction_guarantee', 'dispute_prevention', 'other']))),
   constraint refunds_status_check check ((status = any (array['pending', 'succeeded', 'failed', 'canceled']))),
   constraint refunds_tax_amount_check check ((tax_amount >= 0))
 );

@@ -20,6 +20,26 @@ export const inside = (answer: Fields, name: string, complete: Complete): Fields
   return isFields(value) ? { [name]: complete(value) } : {}
 }
 
+/** Fields whose content is the seller's or the customer's own, never an object of the API. */
+const ownContent = ['metadata', 'custom_field_data', 'user_metadata']
+
+const changed = (value: unknown, change: Complete): unknown => {
+  if (Array.isArray(value)) return value.map((one) => changed(one, change))
+  return isFields(value) ? change(changeInside(value, change)) : value
+}
+
+const changeInside = (answer: Fields, change: Complete): Fields =>
+  Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [
+      name,
+      ownContent.includes(name) ? value : changed(value, change),
+    ]),
+  )
+
+/** Applies a change to an answer and to every object in it, the inner ones first. */
+export const changeObjects = (answer: Fields, change: Complete): Fields =>
+  change(changeInside(answer, change))
+
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** Unit of a meter without a unit of its own. */

@@ -67,7 +67,14 @@ it('webhooks, whose receivers may require it, name a minimum', () => {
 })
 
 it('a void order is pending on the closed wire, alone, in lists and in webhooks', () => {
-  const order = { status: 'void', paid: false, net_amount: 1000, refunded_amount: 0, tax_amount: 0 }
+  const order = {
+    billing_reason: 'purchase',
+    status: 'void',
+    paid: false,
+    net_amount: 1000,
+    refunded_amount: 0,
+    tax_amount: 0,
+  }
   const statusFor = (wire: Wire, path: string) => {
     const answer = (given: object) => answerForProvider(path, given, { wire, caller })
     const listed = answer({ items: [order], pagination: {} }) as { items: readonly { status: string }[] }

@@ -17,7 +17,8 @@ import {
   webhookEndpoint,
 } from './objects.ts'
 import { organization } from './organization.ts'
-import { freeAsFixed, inDefaultCurrency, withMinimum, voidAsPending } from './older-clients.ts'
+import { inEarlierValues } from './earlier-values.ts'
+import { freeAsFixed, inDefaultCurrency, withMinimum } from './older-clients.ts'
 
 const limits: Complete = (given) => ({
   ...given,
@@ -85,8 +86,6 @@ const requiringMinimum = [0, 43] as const
 
 const hasFreePrices = (wire: Wire): boolean => wire.kind !== 'versioned' && !isSince(wire, withoutFreePrices)
 
-const isOrders = /^\/v1\/(customer-portal\/)?orders\/(\{id\})?$/
-
 const completed = (path: string, answer: Fields, caller: Caller): Fields => {
   const complete = isPaymentMethods.test(path)
     ? paymentMethodOf(caller.kind === 'portal' ? caller.customer_id : undefined)
@@ -99,13 +98,12 @@ const completed = (path: string, answer: Fields, caller: Caller): Fields => {
 
 /**
  * Adapts an API response to the wire of its call: adds the fields that newer clients require, and replaces
- * free prices, missing minimums, prices in other currencies and void orders where unsupported. `path` is the path in the contract.
+ * the values that older ones reject. `path` is the path in the contract.
  */
 export const answerForProvider: AnswerForProvider = (path, answer, { wire, caller }) => {
   if (!isFields(answer)) return answer
   const shown = wire.kind === 'closed' ? inDefaultCurrency(answer) : answer
-  const known = wire.kind === 'closed' && isOrders.test(path) ? voidAsPending(shown) : shown
-  const whole = completed(path, known, caller)
+  const whole = completed(path, inEarlierValues(shown, wire), caller)
   const bounded = isOlderThan(wire, requiringMinimum) ? whole : withMinimum(whole)
   return hasFreePrices(wire) ? bounded : freeAsFixed(bounded)
 }

@@ -4,7 +4,8 @@ import type { Complete } from './fields.ts'
 import { benefit, discount, product } from './catalog.ts'
 import { checkout, customer, customerState, grant, order, refund, subscription } from './objects.ts'
 import { organization } from './organization.ts'
-import { freeAsFixed, inDefaultCurrency, withMinimum, voidAsPending } from './older-clients.ts'
+import { inEarlierValues } from './earlier-values.ts'
+import { freeAsFixed, inDefaultCurrency, withMinimum } from './older-clients.ts'
 
 /** Functions that complete the objects of events, by the part of the event type before the dot. */
 const kinds: {
@@ -32,21 +33,22 @@ const wireOfReceiver = ({ profile, api_version }: WebhookReceiver): Wire => {
 }
 
 /**
- * Adds the fields that newer clients require to the object of an event. Receivers of the oldest clients do
- * not support void orders or prices in several currencies, and those of a version free prices.
+ * Adds the fields that newer clients require to the object of an event, and replaces the values that its receiver
+ * rejects.
  */
 export const withLaterFields = (
   type: WebhookEventType,
   data: object,
   receiver: WebhookReceiver = { profile: 'all', api_version: null },
 ): object => {
-  if (type === 'customer.state_changed') return customerState({ ...data })
   const [kind = ''] = type.split('.')
-  const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
+  const complete =
+    type === 'customer.state_changed'
+      ? customerState
+      : Object.entries(kinds).find(([name]) => name === kind)?.[1]
   if (complete === undefined) return data
   const wire = wireOfReceiver(receiver)
   const shown = wire.kind === 'closed' ? inDefaultCurrency({ ...data }) : { ...data }
-  const known = kind === 'order' && wire.kind === 'closed' ? voidAsPending(shown) : shown
-  const whole = withMinimum(complete(known))
+  const whole = withMinimum(complete(inEarlierValues(shown, wire)))
   return wire.kind === 'versioned' ? freeAsFixed(whole) : whole
 }

@@ -1,17 +1,11 @@
-import { type Complete, type Fields, inside, isFields } from './fields.ts'
+import { changeObjects, type Complete, type Fields, isFields } from './fields.ts'
+
+const isPrice = (value: unknown): value is Fields =>
+  isFields(value) && 'amount_type' in value && 'product_id' in value
 
 /** Applies a change to every price, at any depth. */
-const withPrices = (value: unknown, change: Complete): unknown => {
-  if (Array.isArray(value)) return value.map((one) => withPrices(one, change))
-  if (!isFields(value)) return value
-  const inner = Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, withPrices(one, change)]),
-  )
-  return 'amount_type' in inner && 'product_id' in inner ? change(inner) : inner
-}
-
 const changePrices = (answer: Fields, change: Complete): Fields =>
-  Object.fromEntries(Object.entries(answer).map(([name, one]) => [name, withPrices(one, change)]))
+  changeObjects(answer, (one) => (isPrice(one) ? change(one) : one))
 
 /** Replaces every free price by a fixed price of zero. */
 export const freeAsFixed = (answer: Fields): Fields =>
@@ -26,9 +20,6 @@ export const withMinimum = (answer: Fields): Fields =>
   changePrices(answer, (price) =>
     price['amount_type'] === 'custom' ? { ...price, minimum_amount: price['minimum_amount'] ?? 0 } : price,
   )
-
-const isPrice = (value: unknown): value is Fields =>
-  isFields(value) && 'amount_type' in value && 'product_id' in value
 
 const inOneCurrency = (value: unknown): unknown => {
   if (Array.isArray(value)) {
@@ -49,14 +40,3 @@ const inOneCurrency = (value: unknown): unknown => {
  */
 export const inDefaultCurrency = (answer: Fields): Fields =>
   Object.fromEntries(Object.entries(answer).map(([name, one]) => [name, inOneCurrency(one)]))
-
-const asPending = (order: Fields): Fields =>
-  order['status'] === 'void' ? { ...order, status: 'pending' } : order
-
-/**
- * Shows void orders as pending and unpaid, for clients without support for them. Accepts an order or a list.
- */
-export const voidAsPending = (answer: Fields): Fields => ({
-  ...asPending(answer),
-  ...inside(answer, 'items', asPending),
-})
