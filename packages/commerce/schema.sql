@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 40678f43f6ce0337c709562f31edc6c5a28000a733e3460f6b00f21292140d0d
+-- Migrations: 3d04f7c3cfef1faf767651152ee6fe6dfe824c787362813a490e4b8483d0a772
 
 create extension if not exists pg_trgm;
 
@@ -919,6 +919,7 @@ create index benefit_grants_benefit on benefit_grants (benefit_id, created_at de
 create index benefit_grants_busy on benefit_grants (organization_id, remote_busy_until) where (remote_busy_until is not null);
 create index benefit_grants_customer on benefit_grants (customer_id, benefit_id);
 create index benefit_grants_failed on benefit_grants (organization_id, error_at desc, id) where ((error_message is not null) and (error_type <> 'BenefitActionRequiredError') and (granted_at is null) and (revoked_at is null));
+create index benefit_grants_newest on benefit_grants (organization_id, created_at desc, id);
 create index benefit_grants_open on benefit_grants (benefit_id, id) where (revoked_at is null);
 create unique index benefit_grants_order on benefit_grants (order_id, benefit_id) where (order_id is not null);
 create index benefit_grants_remote on benefit_grants (remote_at) where (remote_at is not null);

@@ -1,5 +1,6 @@
 import { organizationAccessTokens, personalAccessTokens } from './areas/access-tokens.ts'
 import { auditLog } from './areas/audit-log.ts'
+import { benefitFiles, benefitGrants } from './areas/benefit-lists.ts'
 import { benefits } from './areas/benefits.ts'
 import { organizationBrands } from './areas/brand.ts'
 import { checkoutLinks } from './areas/checkout-links.ts'
@@ -39,7 +40,7 @@ import { portalLicenseKeys } from './areas/portal/license-keys.ts'
 import { portalOrderPayments } from './areas/portal/order-payments.ts'
 import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
-import { portalAccount } from './areas/portal/account.ts'
+import { portalAccount, portalSessions } from './areas/portal/account.ts'
 import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
 import { portalGuestSubscriptions } from './areas/portal/guest-subscriptions.ts'
 import { portalCardSetups } from './areas/portal/card-setups.ts'
@@ -106,6 +107,8 @@ export const contract = {
  * and previews of subscription charges.
  */
 export const additions = {
+  benefitFiles,
+  benefitGrants,
   checkoutEvents,
   connectedAccounts,
   discord,
@@ -114,6 +117,7 @@ export const additions = {
   fileFacts,
   portalEvents,
   portalAccount,
+  portalSessions,
   portalCardSetups,
   portalGuestSubscriptions,
   portalOrderPayments,

@@ -98,6 +98,8 @@ export const referenceGroups: readonly {
     name: 'Benefits, files and keys',
     areas: [
       'benefits',
+      'benefitGrants',
+      'benefitFiles',
       'licenseKeys',
       'files',
       'fileFacts',
@@ -130,6 +132,7 @@ export const referenceGroups: readonly {
       'customerPortal.customerMeters',
       'customerPortal.organizations',
       'portalAccount',
+      'portalSessions',
       'portalCardSetups',
       'portalOrderPayments',
       'portalCreditNotes',

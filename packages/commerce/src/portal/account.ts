@@ -1,11 +1,11 @@
 import type { portalAccount } from '@atelier/contract'
-import { maskEmail } from '@atelier/contract/primitives/masked-email'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
 import type { Services } from '../core/services.ts'
 import { presentShopBrand } from '../organization/brands/index.ts'
 import { getPortalCustomer } from '../customers/customers/index.ts'
 import { findOrganizationBySlug, type OrganizationRow } from '../organization/organizations/index.ts'
+import { shownCustomer } from './own-session.ts'
 
 type For<Name extends keyof typeof portalAccount> = Handler<(typeof portalAccount)[Name], Services>
 
@@ -14,16 +14,14 @@ const sessionOf = async (
   { subscription_settings }: Pick<OrganizationRow, 'subscription_settings'>,
   caller: Portal,
 ) => {
-  const { email, name, deletion_requested_at } = await getPortalCustomer(database.db, caller)
-  const isPurchase = caller.checkout_id !== null
+  const customer = await getPortalCustomer(database.db, caller)
   return {
     id: caller.checkout_id ?? caller.customer_id,
-    kind: isPurchase ? ('purchase' as const) : ('customer' as const),
-    email: isPurchase ? maskEmail(email) : email,
-    name: isPurchase ? null : name,
+    kind: caller.checkout_id === null ? ('customer' as const) : ('purchase' as const),
+    ...shownCustomer(caller, customer),
     can_change_plan: subscription_settings.allow_customer_updates,
     card_form: { processor: processor.name, publishable_key: processor.publishable_key },
-    deletion_requested_at: isoOrNull(deletion_requested_at),
+    deletion_requested_at: isoOrNull(customer.deletion_requested_at),
   }
 }
 

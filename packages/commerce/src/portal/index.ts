@@ -1,12 +1,13 @@
 import { defineArea } from '../core/area.ts'
 import * as portalAccount from './account.ts'
 import { sendPortalsJob } from './lookup.ts'
+import { introspect, user } from './own-session.ts'
 import { portalPages } from './pages.ts'
 import { stream } from './stream.ts'
 
 /** Customer portals: the endpoints and pages of their application outside the public API. */
 export const portal = defineArea('portal', {
-  endpoints: { portalEvents: { stream }, portalAccount },
+  endpoints: { portalEvents: { stream }, portalAccount, portalSessions: { introspect, user } },
   jobs: [sendPortalsJob],
   pages: portalPages,
 })

@@ -110,4 +110,21 @@ export const benefitsDescriptions = [
       },
     },
   }),
+  describeArea(api.benefitGrants, 'Grants of all benefits.', {
+    list: {
+      more: 'One grant for each purchase that includes a benefit; revoked grants are listed too.',
+      query: {
+        is_granted: 'True: only granted grants. False: only pending and revoked grants.',
+        customer_id: 'Only grants to these customers.',
+        external_customer_id: 'Only grants to customers with these external ids.',
+      },
+    },
+  }),
+  describe(api.BenefitFile, 'A file of a benefit.', {
+    downloads: 'Number of downloads by customers who have the benefit.',
+    downloaders: 'Number of customers who have downloaded the file through the benefit.',
+  }),
+  describeArea(api.benefitFiles, 'Files of a benefit.', {
+    list: 'Files that were deleted are left out. A benefit of another type has none.',
+  }),
 ]

@@ -4,7 +4,7 @@ import { describe, describeArea, describeFields } from './describe.ts'
 export const filesDescriptions = [
   describe(api.FileService, 'The purpose of a file.'),
   describe(api.UploadPartInput, 'A part of a file that is uploaded on its own.'),
-  describeFields([api.File, api.Media, api.FileUpload, api.DownloadableFile], {
+  describeFields([api.File, api.Media, api.FileUpload, api.DownloadableFile, api.BenefitFile], {
     name: 'The name of the file.',
     path: 'The path of the file in the storage.',
     mime_type: 'The MIME type of the file, such as `application/pdf`.',

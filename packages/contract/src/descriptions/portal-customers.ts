@@ -36,6 +36,22 @@ export const portalCustomersDescriptions = [
     requestDeletion:
       'The seller is notified of the first request by e-mail and decides, because invoices must be kept for years. Requires a session of the whole customer.',
   }),
+  describeArea(api.portalSessions, 'The session of the call.', {
+    introspect: 'Sessions are valid for one hour from their creation.',
+    user: 'The session of a single purchase shows a masked address and no name.',
+  }),
+  describe(api.OpenSession, 'A session of the customer portal.', {
+    expires_at: 'Time at which the session expires.',
+    return_url: 'Always null: sessions have no address to return to.',
+  }),
+  describe(api.SessionUser, 'The customer of a session.', {
+    type: 'Always `customer`.',
+    name: 'Name of the customer.',
+    email: 'E-mail address of the customer.',
+    customer_id: 'Id of the customer.',
+    member_id: 'Always null: customers have no members.',
+    role: 'Always null: customers have no members.',
+  }),
   describeArea(
     api.portalGuestSubscriptions,
     'Subscriptions that someone bought with your e-mail address without verifying it.',

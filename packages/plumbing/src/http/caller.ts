@@ -60,6 +60,8 @@ export type Portal = {
   readonly customer_id: string
   /** Checkout of the purchase that the session is limited to; null for a session of the whole customer. */
   readonly checkout_id: string | null
+  /** Time at which the session expires. */
+  readonly expires_at: Date
   readonly scopes: readonly Scope[]
 }
 

@@ -387,6 +387,7 @@ describe('bodies', () => {
         checkout_id: null,
         organization_id: 'o',
         customer_id: 'c',
+        expires_at: new Date('2026-12-01T12:00:00Z'),
         scopes: ['customer_portal:write'],
       }),
     })

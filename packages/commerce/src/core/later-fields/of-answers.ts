@@ -49,7 +49,7 @@ const activation: Complete = (given) => ({ ...given, ...inside(given, 'license_k
  */
 const byPath: readonly (readonly [RegExp, Complete])[] = [
   [/^\/v1\/benefits\/(\{id\})?$/, benefit],
-  [/^\/v1\/(benefits\/\{id\}\/grants|customer-portal\/benefit-grants\/(\{id\})?)$/, grant],
+  [/^\/v1\/(benefits\/\{id\}\/grants|benefit-grants\/|customer-portal\/benefit-grants\/(\{id\})?)$/, grant],
   [/^\/v1\/checkout-links\/(\{id\})?$/, checkoutLink],
   [/^\/v1\/checkouts\/(\{id\}|client\/\{client_secret\}(\/confirm)?)?$/, checkout],
   [/^\/v1\/customer-meters\/(\{id\})?$/, customerMeter],
@@ -60,7 +60,7 @@ const byPath: readonly (readonly [RegExp, Complete])[] = [
   [/^\/v1\/customer-sessions\/$/, customerSession],
   [/^\/v1\/discounts\/(\{id\})?$/, discount],
   [/^\/v1\/webhooks\/endpoints(\/\{id\}(\/secret)?)?$/, webhookEndpoint],
-  [/^\/v1\/files\/(\{id\})?$/, file],
+  [/^\/v1\/(benefits\/\{id\}\/files|files\/(\{id\})?)$/, file],
   [/^\/v1\/events\/(\{id\}|names)?$/, event],
   [/^\/v1\/(customer-portal\/)?license-keys\/?(\{id\})?$/, licenseKey],
   [/^\/v1\/license-keys\/\{id\}\/activations\/\{activation_id\}$/, activation],

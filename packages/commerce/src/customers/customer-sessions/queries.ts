@@ -28,14 +28,19 @@ export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void>
 }
 
 /**
- * Returns the customer of a session that is active at `now`, and the checkout that it is limited to. Excludes
- * deleted customers.
+ * Returns the customer of a session that is active at `now`, its expiry, and the checkout that it is limited to.
+ * Excludes deleted customers.
  */
 export const findLiveSession = (db: Connection, token_hash: string, now: Date) =>
   db
     .selectFrom('customer_sessions as session')
     .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
-    .select(['session.organization_id', 'customer.id as customer_id', 'session.checkout_id'])
+    .select([
+      'session.organization_id',
+      'customer.id as customer_id',
+      'session.checkout_id',
+      'session.expires_at',
+    ])
     .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', now)
     .where('customer.deleted_at', 'is', null)

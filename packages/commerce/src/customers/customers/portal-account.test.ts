@@ -1,4 +1,4 @@
-import { additions, portalAccount } from '@atelier/contract'
+import { additions, portalAccount, portalSessions } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberRole } from '../../access/identity/roles.ts'
@@ -31,6 +31,35 @@ const purchaseToken = async (email: string) => {
   await shop.runJobs()
   return customerSessionToken ?? ''
 }
+
+describe('a session', () => {
+  const sessionOf = (accessToken: string) => {
+    const { serverURL, fetch } = shop
+    return createClientFor({ portalSessions }, { serverURL, fetch, accessToken }).portalSessions
+  }
+
+  it('says until when it is valid, and whose it is', async () => {
+    const { id } = await shop.client.customers.create({
+      body: { email: 'session-of@example.com', name: 'Ada' },
+    })
+    const { token, expires_at } = await shop.client.customerSessions.create({ body: { customer_id: id } })
+    expect(await sessionOf(token).introspect()).toEqual({ expires_at, return_url: null })
+    expect(await sessionOf(token).user()).toEqual({
+      type: 'customer',
+      name: 'Ada',
+      email: 'session-of@example.com',
+      customer_id: id,
+      member_id: null,
+      role: null,
+    })
+  })
+
+  it('of a single purchase shows no name and a masked address', async () => {
+    const token = await purchaseToken('masked-session@example.com')
+    expect(await sessionOf(token).user()).toMatchObject({ name: null, email: 'm•••@example.com' })
+    await expect(sessionOf(shop.accessToken).user()).rejects.toMatchObject({ status: 401 })
+  })
+})
 
 describe('the default payment method', () => {
   it('is the one that the customer chooses, and pays what is owed', async () => {

@@ -1,3 +1,5 @@
+import { benefitGrants } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -40,6 +42,40 @@ const reasonsOf = async (benefit: string) =>
       ? ['revocation_reason' in data ? data.revocation_reason : undefined]
       : [],
   )
+
+describe('the grants of all benefits', () => {
+  it('are listed by customer, by external id and by state, newest first', async () => {
+    const { serverURL, fetch, accessToken } = shop
+    const { list } = createClientFor({ benefitGrants }, { serverURL, fetch, accessToken }).benefitGrants
+    const [one, two] = [await newBenefit(shop), await newBenefit(shop, { description: 'Support' })]
+    const product = await newProduct(shop, one, two)
+    const first = await order(shop, product, 'all-1@example.com')
+    shop.clock.advance(1000)
+    const second = await order(shop, product, 'all-2@example.com')
+    const external_id = `ada-${second.customer_id}`
+    await shop.client.customers.update({ path: { id: second.customer_id }, body: { external_id } })
+    await refund(first.id)
+    await shop.runJobs()
+    const { items } = await list({ query: { customer_id: [first.customer_id, second.customer_id] } })
+    expect(items.map(({ customer_id }) => customer_id)).toEqual([
+      second.customer_id,
+      second.customer_id,
+      first.customer_id,
+      first.customer_id,
+    ])
+    expect(items.map(({ benefit }) => benefit.id).toSorted()).toEqual([one, one, two, two].toSorted())
+    const byExternalId = await list({ query: { external_customer_id: external_id } })
+    expect(byExternalId.items).toEqual(items.slice(0, 2))
+    const revoked = await list({
+      query: { customer_id: [first.customer_id, second.customer_id], is_granted: false },
+    })
+    expect(revoked.items).toEqual(items.slice(2))
+    const byRevocation = await list({
+      query: { customer_id: [first.customer_id, second.customer_id], sorting: ['-revoked_at'] },
+    })
+    expect(byRevocation.items.map(({ is_revoked }) => is_revoked)).toEqual([true, true, false, false])
+  })
+})
 
 describe('a revoked grant says why:', () => {
   it('the order was refunded, or the customer deleted, or the benefit', async () => {

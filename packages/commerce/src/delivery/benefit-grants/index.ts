@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
 import { consumers } from './consumers.ts'
-import { listGrants } from './list-queries.ts'
+import { listAllGrants, listGrants } from './list-queries.ts'
 import * as orderDownloads from './order-downloads.ts'
 import * as portal from './portal.ts'
 import { deliverRemotelyJob, remoteDeliveriesDue } from './remote.ts'
@@ -9,6 +9,7 @@ import { reconcileSourceJob, runGrantsJob } from './runs.ts'
 export const benefitGrants = defineArea('benefit-grants', {
   endpoints: {
     'benefits.grants': listGrants,
+    benefitGrants: { list: listAllGrants },
     orderDownloads,
     'customerPortal.benefitGrants': { get: portal.get, list: portal.list, update: portal.update },
   },

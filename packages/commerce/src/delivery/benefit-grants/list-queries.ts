@@ -1,13 +1,20 @@
-import { contract } from '@atelier/contract'
+import { benefitGrants, contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import type { Services } from '../../core/services.ts'
 import { type BenefitRow, getBenefit, presentBenefit } from '../../catalog/benefits/index.ts'
-import { findGrantsWithCustomer, findOwnGrants, ofSessionGrants } from './read-queries.ts'
+import {
+  findGrantsWithBenefit,
+  findGrantsWithCustomer,
+  findOwnGrants,
+  ofSessionGrants,
+} from './read-queries.ts'
 import { presentGrant, presentOwnGrant } from './present.ts'
 import { organizationOf } from '../../access/tenancy.ts'
+
+const isGranted = (wanted: boolean) => sql<boolean>`(benefit_grants.granted_at is not null) = ${wanted}`
 
 const listGrantsOf = (benefit: BenefitRow) =>
   defineList(contract.benefits.grants, {
@@ -15,7 +22,7 @@ const listGrantsOf = (benefit: BenefitRow) =>
     from: (db) => db.selectFrom('benefit_grants').where('benefit_grants.benefit_id', '=', benefit.id),
     id: 'benefit_grants.id',
     filters: {
-      is_granted: (wanted) => sql`(benefit_grants.granted_at is not null) = ${wanted}`,
+      is_granted: isGranted,
       customer_id: oneOf('benefit_grants.customer_id'),
     },
     sorts: {},
@@ -37,6 +44,27 @@ export const listGrants: Handler<typeof contract.benefits.grants, Services> = as
   )
   return listGrantsOf(benefit)({ query }, services)
 }
+
+/** Lists the grants of all benefits of a seller. */
+export const listAllGrants = defineList(benefitGrants.list, {
+  of_seller: 'benefit_grants.organization_id',
+  from: (db) => db.selectFrom('benefit_grants'),
+  id: 'benefit_grants.id',
+  filters: {
+    organization_id: oneOf('benefit_grants.organization_id'),
+    customer_id: oneOf('benefit_grants.customer_id'),
+    external_customer_id: (ids) => sql`benefit_grants.customer_id in (
+      select customers.id from customers where ${oneOf('customers.external_id')(ids)})`,
+    is_granted: isGranted,
+  },
+  sorts: {
+    created_at: 'benefit_grants.created_at',
+    granted_at: { by: sql.ref('benefit_grants.granted_at'), nulls: 'last' },
+    revoked_at: { by: sql.ref('benefit_grants.revoked_at'), nulls: 'last' },
+  },
+  load: findGrantsWithBenefit,
+  present: (grant) => ({ ...presentGrant(grant, grant.customer), benefit: presentBenefit(grant.benefit) }),
+})
 
 /** Grants whose order or subscription comes from one of these checkouts. */
 const ofCheckouts = (ids: readonly string[]) => sql<boolean>`(

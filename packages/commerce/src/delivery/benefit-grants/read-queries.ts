@@ -16,6 +16,17 @@ export const findGrantsWithCustomer = (db: Connection, ids: readonly string[]) =
     .where('benefit_grants.id', '=', anyOf(ids))
     .execute()
 
+/** Grants by id with their customers and benefits, unordered. */
+export const findGrantsWithBenefit = (db: Connection, ids: readonly string[]) =>
+  db
+    .selectFrom('benefit_grants')
+    .innerJoin('customers as customer', 'customer.id', 'benefit_grants.customer_id')
+    .innerJoin('benefits as benefit', 'benefit.id', 'benefit_grants.benefit_id')
+    .selectAll('benefit_grants')
+    .select(({ fn }) => [fn.toJson('customer').as('customer'), fn.toJson('benefit').as('benefit')])
+    .where('benefit_grants.id', '=', anyOf(ids))
+    .execute()
+
 type Session = Omit<Portal, 'kind' | 'scopes'>
 
 /**

@@ -1,6 +1,9 @@
+import { benefitFiles } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
 import { json } from '@atelier/plumbing/database'
 import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newFile, uploadFile } from '../../testing/upload-file.ts'
 import type { Services } from '../../core/services.ts'
@@ -136,6 +139,52 @@ const owner = async (...names: readonly string[]) => {
   await deliver('grant', [grant_id])
   return { ...buyer, files, benefit_id, grant_id }
 }
+
+describe('the files of a benefit', () => {
+  const list = (id: string) =>
+    createClientFor(
+      { benefitFiles },
+      { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
+    ).benefitFiles.list({ path: { id } })
+
+  it('are listed with their downloads through this benefit', async () => {
+    const { portal, files, benefit_id } = await owner('counted.pdf', 'unread.pdf')
+    const other = await newBuyer()
+    await deliver('grant', [await newGrant(other, benefit_id)])
+    const elsewhere = await newBuyer()
+    const second = await newBenefit(files.map(({ id }) => id))
+    await deliver('grant', [await newGrant(elsewhere, second)])
+    const address = async (of: Portal) =>
+      (await downloads(of)).find(({ file }) => file.name === 'counted.pdf')?.file.download.url ?? ''
+    await open(await address(portal))
+    await open(await address(portal))
+    await open(await address(other.portal))
+    await open(await address(elsewhere.portal))
+    const { items, pagination } = await list(benefit_id)
+    expect(pagination).toEqual({ total_count: 2, max_page: 1 })
+    expect(items).toHaveLength(2)
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: 'counted.pdf',
+          service: 'downloadable',
+          downloads: 3,
+          downloaders: 2,
+        }),
+        expect.objectContaining({ name: 'unread.pdf', downloads: 0, downloaders: 0 }),
+      ]),
+    )
+    const counts = (await list(second)).items.map((file) => file.downloads)
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
+  })
+
+  it('leave deleted ones out, and are those of this seller alone', async () => {
+    const { files, benefit_id } = await owner('gone.pdf', 'there.pdf')
+    await shop.client.files.delete({ path: { id: files[0]?.id ?? '' } })
+    expect((await list(benefit_id)).items).toMatchObject([{ name: 'there.pdf' }])
+    await expectApiError(list(nobody), 'ResourceNotFound', 404)
+  })
+})
 
 describe('a customer', () => {
   it('downloads each file of a benefit by an address of ten minutes', async () => {

@@ -1,8 +1,12 @@
 import { defineArea } from '../../core/area.ts'
+import { list as benefitFilesList } from './benefit-files.ts'
 import { get, list } from './portal.ts'
 
 export const downloadables = defineArea('downloadables', {
-  endpoints: { 'customerPortal.downloadables': { get, list } },
+  endpoints: {
+    benefitFiles: { list: benefitFilesList },
+    'customerPortal.downloadables': { get, list },
+  },
 })
 
 export { addFileToGrant, downloadableDelivery } from './delivery.ts'

@@ -23,6 +23,38 @@ export const PortalSession = z.object({
 })
 export type PortalSession = z.output<typeof PortalSession>
 
+/** Portal session of a call. */
+export const OpenSession = z.object({ expires_at: Timestamp, return_url: z.nullable(z.string()) })
+
+/** Customer of a portal session. Members of a team have an id and a role of their own. */
+export const SessionUser = z.object({
+  type: z.literal('customer'),
+  name: z.nullable(z.string()),
+  /** Masked in the session of a purchase. */
+  email: z.string(),
+  customer_id: Id,
+  member_id: z.null(),
+  role: z.null(),
+})
+
+/** Endpoints about the session of the call. */
+export const portalSessions = {
+  introspect: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/customer-session/introspect',
+    summary: 'Read until when the session is valid.',
+    ...portalRead,
+    response: OpenSession,
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/customer-session/user',
+    summary: 'Read the customer of the session.',
+    ...portalRead,
+    response: SessionUser,
+  }),
+}
+
 /** Portal of a seller, and its signed-in customer. */
 export const PortalView = z.object({
   organization: z.object({
