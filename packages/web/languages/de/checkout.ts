@@ -37,6 +37,8 @@ export const texts: Translation<typeof english> = {
   'choice.custom': 'Preis frei wählbar',
   'choice.usage': 'Nach Verbrauch',
   'choice.free': 'Kostenlos',
+  'currency.label': 'Währung',
+  'currency.noDiscount': '{discount} gilt nicht in {currency} und wurde entfernt.',
   'amount.label': 'Ihr Preis ({currency})',
   'amount.dollars': 'US-Dollar',
   'amount.orMore': '{from} oder mehr',

@@ -34,6 +34,8 @@ export const texts = {
   'choice.custom': 'You choose',
   'choice.usage': 'By usage',
   'choice.free': 'Free',
+  'currency.label': 'Currency',
+  'currency.noDiscount': '{discount} does not apply in {currency}. It was removed.',
   'amount.label': 'Your price in {currency}',
   'amount.dollars': 'dollars',
   'amount.orMore': '{from} or more',

@@ -37,6 +37,8 @@ export const texts: Translation<typeof english> = {
   'choice.custom': 'Precio libre',
   'choice.usage': 'Según el consumo',
   'choice.free': 'Gratis',
+  'currency.label': 'Moneda',
+  'currency.noDiscount': '{discount} no se aplica en {currency}. Se ha quitado.',
   'amount.label': 'Su precio ({currency})',
   'amount.dollars': 'dólares',
   'amount.orMore': '{from} o más',

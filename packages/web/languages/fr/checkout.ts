@@ -37,6 +37,8 @@ export const texts: Translation<typeof english> = {
   'choice.custom': 'Prix libre',
   'choice.usage': 'Selon la consommation',
   'choice.free': 'Gratuit',
+  'currency.label': 'Devise',
+  'currency.noDiscount': '{discount} ne s’applique pas en {currency}. Cette réduction a été retirée.',
   'amount.label': 'Votre prix ({currency})',
   'amount.dollars': 'dollars',
   'amount.orMore': '{from} ou plus',

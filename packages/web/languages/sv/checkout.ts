@@ -36,6 +36,8 @@ export const texts: Translation<typeof english> = {
   'choice.custom': 'Du väljer',
   'choice.usage': 'Efter förbrukning',
   'choice.free': 'Gratis',
+  'currency.label': 'Valuta',
+  'currency.noDiscount': '{discount} gäller inte i {currency} och har tagits bort.',
   'amount.label': 'Ditt pris i {currency}',
   'amount.dollars': 'dollar',
   'amount.orMore': '{from} eller mer',
