@@ -16,7 +16,7 @@ const off = ({ type, percent, amounts }: DiscountEntry, money: Words['money']): 
     const amount = readDecimal(text, currency)
     return amount === undefined ? [] : [money(amount, currency)]
   })
-  return texts.length === 0 ? undefined : texts.join(', or ')
+  return texts.length === 0 ? undefined : texts.join(' or ')
 }
 
 const payments = ({ duration, months }: DiscountEntry): string => {

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import {
   changeOf,
+  currencyOf,
   figureText,
   figureTick,
   firstWords,
@@ -19,6 +20,7 @@ import {
 } from '../metrics/figures.ts'
 import { countDays } from '../../lib/days.ts'
 import { periodWords, type Period, type Range } from '../metrics/range.ts'
+import { Unconverted } from '../metrics/Unconverted.tsx'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -43,6 +45,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
   if (now.error !== undefined && now.data === undefined)
     return <LoadFailed title="The metrics could not be loaded." error={now.error} onRetry={now.refetch} />
   const { data } = now
+  const currency = currencyOf(data ?? {})
   const isLong = countDays(range.start_date, range.end_date) > 300
   const nameOf = (timestamp: string) =>
     stepName(timestamp, range.interval, { locale: format.locale, timeZone, isLong })
@@ -66,7 +69,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
             <Stat
               key={name}
               label={label}
-              value={figureText(info.type, value, format)}
+              value={figureText(info.type, value, format, currency)}
               change={changeOf(value, before.data?.totals?.[name])}
               firstWords={firstWords(name)}
               moreIsBetter={!lessIsBetter.has(name)}
@@ -75,6 +78,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
           )
         })}
       </div>
+      <Unconverted data={data} className={css.note} />
       <div className={classes(css.chart, isStale && css.stale)} aria-busy={data === undefined || isStale}>
         {data === undefined ? (
           <Skeleton width="100%" height="15rem" />
@@ -83,8 +87,8 @@ export const Figures = ({ period, range, timeZone }: Props) => {
             label="Revenue, compared with the previous period"
             points={pointsOf('revenue', data.periods, before.data?.periods, nameOf)}
             now={running && nameOf(running)}
-            format={(value) => figureText('currency', value, format)}
-            tick={(value, all) => figureTick('currency', value, format, all)}
+            format={(value) => figureText('currency', value, format, currency)}
+            tick={(value, all) => figureTick('currency', value, format, currency, all)}
           />
         )}
       </div>
