@@ -50,7 +50,7 @@ export const readUsualProduct = async ({
     product_id: product.id,
     product_name: product.name,
     price_amount: chargedAmount(price),
-    currency: price.amountType === 'fixed' ? price.priceCurrency : 'usd',
+    currency: price.amountType === 'free' ? 'usd' : price.priceCurrency,
     max_upload_bytes: maxUploadBytes,
   }
   return { product, sold }
