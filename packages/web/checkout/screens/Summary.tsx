@@ -14,7 +14,7 @@ import { ProductChoice } from './ProductChoice.tsx'
 import css from './Summary.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** Loads for products with prices in several currencies. */
+/** Loads for products with prices in several currencies, and after a link whose discount does not apply. */
 const currencyPart = definePart(() => import('./CurrencyChoice.tsx'))
 
 type Props = {
@@ -36,6 +36,7 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
   const { say } = speech
   const [isLost, setLost] = useState(false)
   const currencies = currenciesOf(checkout)
+  const [withoutDiscount] = useState(() => new URLSearchParams(window.location.search).get('no_discount'))
   const picture = product.medias[0]
   const shown = isLost ? null : bought
   return (
@@ -62,10 +63,15 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
           onChoose={(id) => void controller.update({ productId: id })}
         />
       )}
-      {state.at === 'open' && currencies.length > 1 && (
+      {state.at === 'open' && (currencies.length > 1 || withoutDiscount !== null) && (
         <Lazy part={currencyPart} renderFailed={() => null}>
           {({ CurrencyChoice }) => (
-            <CurrencyChoice state={state} controller={controller} currencies={currencies} />
+            <CurrencyChoice
+              state={state}
+              controller={controller}
+              currencies={currencies}
+              withoutDiscount={withoutDiscount}
+            />
           )}
         </Lazy>
       )}

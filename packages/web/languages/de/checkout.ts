@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'choice.usage': 'Nach Verbrauch',
   'choice.free': 'Kostenlos',
   'currency.label': 'Währung',
+  'currency.noLinkDiscount': 'Der Rabatt dieses Links gilt nicht in {currency}.',
   'currency.noDiscount': '{discount} gilt nicht in {currency} und wurde entfernt.',
   'amount.label': 'Ihr Preis ({currency})',
   'amount.dollars': 'US-Dollar',

@@ -35,6 +35,7 @@ export const texts = {
   'choice.usage': 'By usage',
   'choice.free': 'Free',
   'currency.label': 'Currency',
+  'currency.noLinkDiscount': 'The discount of this link does not apply in {currency}.',
   'currency.noDiscount': '{discount} does not apply in {currency}. It was removed.',
   'amount.label': 'Your price in {currency}',
   'amount.dollars': 'dollars',

@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'choice.usage': 'Según el consumo',
   'choice.free': 'Gratis',
   'currency.label': 'Moneda',
+  'currency.noLinkDiscount': 'El descuento de este enlace no se aplica en {currency}.',
   'currency.noDiscount': '{discount} no se aplica en {currency}. Se ha quitado.',
   'amount.label': 'Su precio ({currency})',
   'amount.dollars': 'dólares',

@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'choice.usage': 'Selon la consommation',
   'choice.free': 'Gratuit',
   'currency.label': 'Devise',
+  'currency.noLinkDiscount': 'La réduction de ce lien ne s’applique pas en {currency}.',
   'currency.noDiscount': '{discount} ne s’applique pas en {currency}. Cette réduction a été retirée.',
   'amount.label': 'Votre prix ({currency})',
   'amount.dollars': 'dollars',

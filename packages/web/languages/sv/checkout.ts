@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   'choice.usage': 'Efter förbrukning',
   'choice.free': 'Gratis',
   'currency.label': 'Valuta',
+  'currency.noLinkDiscount': 'Länkens rabatt gäller inte i {currency}.',
   'currency.noDiscount': '{discount} gäller inte i {currency} och har tagits bort.',
   'amount.label': 'Ditt pris i {currency}',
   'amount.dollars': 'dollar',
