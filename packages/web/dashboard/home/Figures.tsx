@@ -20,6 +20,7 @@ import {
 } from '../metrics/figures.ts'
 import { countDays } from '../../lib/days.ts'
 import { periodWords, type Period, type Range } from '../metrics/range.ts'
+import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import { Unconverted } from '../metrics/Unconverted.tsx'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { paths } from '../paths.ts'
@@ -35,13 +36,20 @@ const shown: readonly (readonly [MetricName, string])[] = [
   ['churn_rate', 'Churn'],
 ]
 
-type Props = { period: Period; range: Range; timeZone: string }
+type Props = {
+  period: Period
+  range: Range
+  timeZone: string
+  /** Currency of the sales; undefined for that of the organization. */
+  currency: string | undefined
+  onCurrency: (currency: string | undefined) => void
+}
 
 /** Key figures of the shop compared with the previous period, and the revenue as a line. */
-export const Figures = ({ period, range, timeZone }: Props) => {
+export const Figures = ({ period, range, timeZone, currency: chosen, onCurrency }: Props) => {
   const { slug } = useOrganization()
   const format = useFormat()
-  const { now, before, isStale } = useMetrics(range)
+  const { now, before, isStale } = useMetrics(range, { currency: chosen })
   if (now.error !== undefined && now.data === undefined)
     return <LoadFailed title="The metrics could not be loaded." error={now.error} onRetry={now.refetch} />
   const { data } = now
@@ -53,7 +61,13 @@ export const Figures = ({ period, range, timeZone }: Props) => {
   return (
     <Card
       title={periodWords[period]}
-      actions={<Link to={`${paths.metrics(slug)}?period=${period}`}>All metrics</Link>}
+      actions={
+        <Link
+          to={`${paths.metrics(slug)}?period=${period}${chosen === undefined ? '' : `&currency=${chosen}`}`}
+        >
+          All metrics
+        </Link>
+      }
     >
       <div className={classes(css.stats, isStale && css.stale)} aria-busy={data === undefined || isStale}>
         {shown.map(([name, label]) => {
@@ -78,7 +92,12 @@ export const Figures = ({ period, range, timeZone }: Props) => {
           )
         })}
       </div>
-      <Unconverted data={data} className={css.note} />
+      {(chosen !== undefined || (data?.unconverted ?? 0) > 0) && (
+        <div className={css.currency}>
+          <SalesCurrencyFilter hideLabel className={css.choice} value={chosen} onChange={onCurrency} />
+          <Unconverted data={data} className={css.note} />
+        </div>
+      )}
       <div className={classes(css.chart, isStale && css.stale)} aria-busy={data === undefined || isStale}>
         {data === undefined ? (
           <Skeleton width="100%" height="15rem" />

@@ -5,9 +5,7 @@ import { Filters } from '../../ui/Filters.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { fromLocalDate, toLocalDate } from '../../lib/days.ts'
-import { CurrencyFilter } from '../shared/CurrencyFilter.tsx'
-import { useSalesCurrencies } from '../shared/use-sales-currencies.ts'
-import { useDefaultCurrency } from '../shell/organization.ts'
+import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import { ProductFilter } from '../lookups/LookupFilters.tsx'
 import { intervalsOf, periods, periodWords, type Period, type Range } from './range.ts'
 import type { MetricsSearch } from './search.ts'
@@ -33,8 +31,6 @@ const intervalWords: Readonly<Record<Interval, string>> = {
 
 /** Filters of the metrics: days, interval, product, and the comparison with the previous range. */
 export const MetricsFilters = ({ search, range, period, change, isFiltered, onClear }: Props) => {
-  const main = useDefaultCurrency()
-  const currencies = useSalesCurrencies()
   return (
     <Filters isFiltered={isFiltered} onClear={onClear}>
       <Select
@@ -65,11 +61,7 @@ export const MetricsFilters = ({ search, range, period, change, isFiltered, onCl
         onChange={(interval) => change({ interval })}
       />
       <ProductFilter id={search.product_id} onChange={(product_id) => change({ product_id })} />
-      <CurrencyFilter
-        currencies={currencies}
-        value={search.currency ?? main}
-        onChange={(currency) => change({ currency: currency === main ? undefined : currency })}
-      />
+      <SalesCurrencyFilter value={search.currency} onChange={(currency) => change({ currency })} />
       <div className={css.compare}>
         <Switch
           label="Compare"

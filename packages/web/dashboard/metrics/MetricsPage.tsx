@@ -43,10 +43,14 @@ const ownDays = ({ start_date, end_date }: MetricsSearch) =>
     : undefined
 
 /** Downloads the displayed numbers as a file. */
-const download = (data: Metrics, { start_date, end_date, interval }: Range): void =>
+const download = (
+  data: Metrics,
+  { start_date, end_date, interval }: Range,
+  currency: string | undefined,
+): void =>
   saveBlob(
     new Blob([metricsCsv(data)], { type: 'text/csv' }),
-    `metrics ${start_date} ${end_date} by ${interval}.csv`,
+    `metrics ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`,
   )
 
 type Shown = {
@@ -149,7 +153,7 @@ export const MetricsPage = () => {
           <Button
             tone="soft"
             disabled={data === undefined || isStale}
-            onClick={() => data !== undefined && download(data, range)}
+            onClick={() => data !== undefined && download(data, range, search.currency)}
           >
             <Download size={15} aria-hidden="true" />
             Download CSV

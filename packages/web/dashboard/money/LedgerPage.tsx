@@ -9,10 +9,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { CurrencyFilter } from '../shared/CurrencyFilter.tsx'
-import { useSalesCurrencies } from '../shared/use-sales-currencies.ts'
+import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import section from '../shared/section.module.css'
-import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
+import { useOrganization } from '../shell/organization.ts'
 import { client, type Account } from './client.ts'
 import { useLedgerColumns } from './ledger-columns.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
@@ -33,8 +32,6 @@ export const LedgerPage = () => {
   const location = useLocation()
   const { account = 'processor_balance', start_date, end_date, cursor, currency } = search
   const columns = useLedgerColumns()
-  const main = useDefaultCurrency()
-  const currencies = useSalesCurrencies()
   const list = useEndpoint(
     client.ledger.entries,
     { query: { organization_id, account, currency, start_date, end_date, cursor, limit } },
@@ -136,10 +133,9 @@ export const LedgerPage = () => {
           value={account}
           onChange={(chosen) => change({ account: chosen, cursor: undefined })}
         />
-        <CurrencyFilter
-          currencies={currencies}
-          value={currency ?? main}
-          onChange={(chosen) => change({ currency: chosen === main ? undefined : chosen, cursor: undefined })}
+        <SalesCurrencyFilter
+          value={currency}
+          onChange={(chosen) => change({ currency: chosen, cursor: undefined })}
         />
         <PeriodFilter
           period={{ start_date, end_date }}

@@ -70,9 +70,7 @@ export const BalanceCard = () => {
         </Notice>
       )}
       {data !== undefined && data.other_currencies.length > 0 && (
-        <Notice tone="bad" title="No totals">
-          {otherCurrencies(data.currency, data.other_currencies)}
-        </Notice>
+        <Notice title="Several currencies">{otherCurrencies(data.currency, data.other_currencies)}</Notice>
       )}
       <Card title="Balance now">
         <div className={css.figures} aria-busy={data === undefined}>
