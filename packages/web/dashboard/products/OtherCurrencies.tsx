@@ -16,9 +16,12 @@ const UsageRow = ({ form, set, at, meter }: Props & { at: number; meter: string 
   const currency = form.bound(`others.${set}.currency`).value
   const change = (part: Partial<UsageAmounts>) => onChange({ ...value, ...part })
   return (
-    <fieldset className={css.usage} aria-label={`${meter} in ${currency.toUpperCase()}`}>
+    <fieldset
+      className={css.usage}
+      aria-label={`${meter || `Price by usage ${at + 1}`} in ${currency.toUpperCase()}`}
+    >
       <MoneyField
-        label={`Price of a unit of ${meter}`}
+        label={meter === '' ? 'Price of a unit' : `Price of a unit of ${meter}`}
         currency={currency}
         text={value.unit}
         onText={(unit) => change({ unit })}
@@ -56,7 +59,7 @@ const CurrencyGroup = ({ form, set, onRemove }: Props & { onRemove: () => void }
       <PriceAmountFields form={form} set={set} />
       {isSubscription &&
         metered.map(({ rowId, meterName }, at) => (
-          <UsageRow key={rowId} form={form} set={set} at={at} meter={meterName || `price ${at + 1}`} />
+          <UsageRow key={rowId} form={form} set={set} at={at} meter={meterName} />
         ))}
       {error !== undefined && (
         <p className={css.wrong} role="alert">
