@@ -46,6 +46,17 @@ const addPrices = (rows: Rows, product: SeededProduct, meter_id: string, created
     meter_id: null,
     unit_amount: null,
   })
+  for (const [at, { id, currency, amount }] of product.other_prices.entries())
+    rows.product_prices.push({
+      ...price,
+      id,
+      position: at + 1,
+      amount_type: 'fixed',
+      price_currency: currency,
+      price_amount: amount,
+      meter_id: null,
+      unit_amount: null,
+    })
   if (product.metered)
     rows.product_prices.push({
       ...price,

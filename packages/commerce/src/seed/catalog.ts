@@ -1,4 +1,4 @@
-import type { Aggregation, Filter } from '@atelier/contract'
+import { acceptedCurrencies, type Aggregation, type Filter } from '@atelier/contract'
 import { idOf } from './random.ts'
 
 type Plan = {
@@ -7,6 +7,8 @@ type Plan = {
   readonly description: string
   /** Minor units. */
   readonly price: number
+  /** Prices in further currencies, in minor units. */
+  readonly others?: Readonly<Record<string, number>>
   readonly interval: 'month' | 'year' | null
   /** Benefit of a buyer. Null for most products. */
   readonly benefit: 'desktop' | 'community' | null
@@ -27,6 +29,7 @@ const plans = [
     name: 'Brush pack: Meadow',
     description: 'Forty brushes for grass, leaves and light.',
     price: 1900,
+    others: { eur: 1800, jpy: 2900 },
     weight: 9,
   },
   {
@@ -122,6 +125,12 @@ export type SeededProduct = Plan & {
   readonly id: string
   readonly price_id: string
   readonly metered_price_id: string
+  /** Prices in further currencies. */
+  readonly other_prices: readonly {
+    readonly id: string
+    readonly currency: string
+    readonly amount: number
+  }[]
 }
 
 /** Unit price of the Rendering API: minor units per request. */
@@ -152,11 +161,17 @@ export type SeededDiscount = {
 /** Complete catalog of a seeded shop. Ids are derived from the shop's key. */
 export const catalogOf = (key: string) => {
   const id = (name: string): string => idOf(`${key}/${name}`)
+  const accepted: readonly string[] = acceptedCurrencies
+  const otherPricesOf = (plan: Plan) =>
+    Object.entries(plan.others ?? {})
+      .filter(([currency]) => accepted.includes(currency))
+      .map(([currency, amount]) => ({ id: id(`price/${plan.key}/${currency}`), currency, amount }))
   const products = plans.map((plan): SeededProduct => ({
     ...plan,
     id: id(`product/${plan.key}`),
     price_id: id(`price/${plan.key}`),
     metered_price_id: id(`metered-price/${plan.key}`),
+    other_prices: otherPricesOf(plan),
   }))
   const requests: SeededMeter = {
     id: id('meter/requests'),

@@ -21,7 +21,7 @@ export const checkoutLinksDescriptions = [
       'How many checkouts the link has opened. Bots, such as those that create link previews, are not counted.',
     paid_orders_count: 'How many checkouts of the link were paid.',
     revenue:
-      'The revenue from those purchases and their renewals, in minor units: after discounts and refunds, without tax.',
+      'The revenue from those purchases and their renewals, in minor units: after discounts and refunds, without tax. Only sales in the default currency of the organization count.',
     products: 'The products that customers can choose from, in order; the first one is preselected.',
     product_id: 'The id of the first product.',
     product_price_id: 'The preselected price of the first product.',

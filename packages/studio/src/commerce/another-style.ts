@@ -2,7 +2,7 @@ import { anotherStyleKey, Id } from '@atelier/contract'
 import { safeParse } from 'zod/v4/core'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
-import { cached, findSoldPrice, readUsualProduct, studioClosed } from './product.ts'
+import { cached, checkoutCurrencyOf, findSoldPrice, readUsualProduct, studioClosed } from './product.ts'
 
 /** Product under which another style of an already painted photo is sold. */
 export type AnotherStyleOffer = {
@@ -10,6 +10,8 @@ export type AnotherStyleOffer = {
   /** Minor units of the currency; null when the customer chooses the price at the checkout. */
   readonly price_amount: number | null
   readonly currency: string
+  /** Currency that its checkouts name; undefined where the prices of the product have one alone. */
+  readonly checkout_currency: string | undefined
 }
 
 type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
@@ -26,7 +28,12 @@ const readOwnProduct = async (
     : undefined
   const price = product && findSoldPrice(product)
   if (product !== undefined && !product.isRecurring && price?.amountType === 'fixed')
-    return { product_id: product.id, price_amount: price.priceAmount, currency: price.priceCurrency }
+    return {
+      product_id: product.id,
+      price_amount: price.priceAmount,
+      currency: price.priceCurrency,
+      checkout_currency: checkoutCurrencyOf(product, price),
+    }
   log.warn(
     { [anotherStyleKey]: named },
     'The product for another style is missing or not sold once at a fixed price; the usual product is sold instead.',
@@ -43,5 +50,6 @@ export const createAnotherStyleReader = (ports: Ports) =>
   cached(async (): Promise<AnotherStyleOffer> => {
     const { product, sold } = await readUsualProduct(ports)
     const own = await readOwnProduct(ports, product.metadata[anotherStyleKey])
-    return own ?? { product_id: product.id, price_amount: sold.price_amount, currency: sold.currency }
+    const { price_amount, currency, checkout_currency } = sold
+    return own ?? { product_id: product.id, price_amount, currency, checkout_currency }
   })

@@ -134,6 +134,17 @@ describe('opening a checkout', () => {
     )
   })
 
+  it('names the currency that it has shown, where the product has prices in others', async () => {
+    const { prices } = studio.commerce.product
+    const [price] = prices
+    if (price === undefined) throw new Error('The product has a price.')
+    Object.assign(studio.commerce.product, {
+      prices: [price, { ...price, id: randomUUID(), price_currency: 'sek', price_amount: 1500 }],
+    })
+    await studio.visitor.openCheckout({ body: { email } })
+    expect(studio.commerce.requests).toMatchObject([{ currency: 'usd' }])
+  })
+
   it('works before the photo is up', async () => {
     const { url } = await studio.visitor.openCheckout({ body: { email } })
     expect(url).toMatch(/^https:\/\/shop\.test\/checkout\//)

@@ -1,18 +1,26 @@
 import { sentence } from '@atelier/contract/texts/sentences'
-import type { Checkout, HandlerInput, studio } from '@atelier/contract'
+import type { AcceptedCurrency, Checkout, HandlerInput, studio } from '@atelier/contract'
+import type { output } from 'zod/v4/core'
 import { apiError } from '@atelier/plumbing/http'
 import { markDraftInCheckout } from '../drafts/queries.ts'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 import { storeCheckoutPicture } from './checkout-picture.ts'
 import { checkoutMetadata } from './metadata.ts'
+import type { SoldProduct } from './product.ts'
 
 /** Returns the page of a checkout's painting. */
 export const successUrl = (publicUrl: string, checkout_id: string): string =>
   `${publicUrl}/success?session_id=${checkout_id}`
 
+/** Names a currency in the body of a checkout; undefined leaves it to the platform. */
+export const inCurrency = (currency: string | undefined) =>
+  currency === undefined ? {} : { currency: currency as output<typeof AcceptedCurrency> }
+
 type PaintingCheckout = {
   readonly product_id: string
+  /** Currency of the price that the page has shown, for a product with prices in several. */
+  readonly currency: string | undefined
   /** Null when unknown; the checkout asks for it. */
   readonly email: string | null
   readonly metadata: Checkout['metadata']
@@ -25,7 +33,7 @@ type PaintingCheckout = {
  */
 export const createPaintingCheckout = async (
   { client, publicUrl, log }: StudioPorts,
-  { product_id, email, metadata }: PaintingCheckout,
+  { product_id, currency, email, metadata }: PaintingCheckout,
 ): Promise<{ id: string; url: string }> => {
   const checkout = await callCommerce(log, sentence('payment_failed'), () =>
     client.checkouts.create({
@@ -33,6 +41,7 @@ export const createPaintingCheckout = async (
         allowDiscountCodes: true,
         customerBillingAddress: { country: 'SE' },
         ...(email !== null && { customerEmail: email }),
+        ...inCurrency(currency),
         productId: product_id,
         successUrl: successUrl(publicUrl, '{CHECKOUT_ID}'),
         ...(Object.keys(metadata).length > 0 && { metadata }),
@@ -51,7 +60,7 @@ export const createPaintingCheckout = async (
  */
 export const createCheckout = async (
   { body }: HandlerInput<typeof studio.openCheckout>,
-  ports: StudioPorts,
+  ports: StudioPorts & { readonly readProduct: () => Promise<SoldProduct> },
 ): Promise<{ url: string }> => {
   const { database, clock, product_id } = ports
   const draft_id = body.draft_id ?? undefined
@@ -66,6 +75,13 @@ export const createCheckout = async (
     ...checkoutMetadata(draft_id, body),
     ...(picture_url !== undefined && { picture_url }),
   }
-  const { url } = await createPaintingCheckout(ports, { product_id, email: body.email, metadata })
+  // A platform that cannot be read cannot create the checkout either, and that call says so.
+  const currency = (await ports.readProduct().catch(() => undefined))?.checkout_currency
+  const { url } = await createPaintingCheckout(ports, {
+    product_id,
+    currency,
+    email: body.email,
+    metadata,
+  })
   return { url }
 }

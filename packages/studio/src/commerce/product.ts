@@ -18,6 +18,22 @@ export type SellableProduct = {
   max_upload_bytes: number
 }
 
+/** The product with the currency that its checkouts name; undefined where its prices have one alone. */
+export type SoldProduct = SellableProduct & { readonly checkout_currency: string | undefined }
+
+/** Returns the currency of a shown price, where the product has active prices in others too. */
+export const checkoutCurrencyOf = (
+  { prices }: Camel<Product>,
+  shown: Camel<Product>['prices'][number],
+): string | undefined => {
+  if (shown.amountType === 'free') return undefined
+  const currency = shown.priceCurrency
+  const isAlone = prices.every(
+    (price) => price.isArchived || price.amountType === 'free' || price.priceCurrency === currency,
+  )
+  return isAlone ? undefined : currency
+}
+
 /** Returns the current price of a product; undefined when it is not for sale. */
 export const findSoldPrice = (product: Camel<Product>) =>
   product.isArchived ? undefined : product.prices.find((candidate) => !candidate.isArchived)
@@ -39,7 +55,7 @@ export const readUsualProduct = async ({
   log,
 }: Pick<StudioPorts, 'client' | 'product_id' | 'log'>): Promise<{
   readonly product: Camel<Product>
-  readonly sold: SellableProduct
+  readonly sold: SoldProduct
 }> => {
   const product = await callCommerce(log, studioClosed, () =>
     client.products.get({ path: { id: product_id } }),
@@ -50,8 +66,9 @@ export const readUsualProduct = async ({
     product_id: product.id,
     product_name: product.name,
     price_amount: chargedAmount(price),
-    currency: price.amountType === 'fixed' ? price.priceCurrency : 'usd',
+    currency: price.amountType === 'free' ? 'usd' : price.priceCurrency,
     max_upload_bytes: maxUploadBytes,
+    checkout_currency: checkoutCurrencyOf(product, price),
   }
   return { product, sold }
 }
@@ -75,4 +92,4 @@ export const cached = <Answer>(read: () => Promise<Answer>): (() => Promise<Answ
 
 /** Creates the reader of the studio's product, with a cache. */
 export const createProductReader = (ports: Pick<StudioPorts, 'client' | 'product_id' | 'log'>) =>
-  cached(async (): Promise<SellableProduct> => (await readUsualProduct(ports)).sold)
+  cached(async (): Promise<SoldProduct> => (await readUsualProduct(ports)).sold)

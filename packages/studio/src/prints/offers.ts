@@ -1,6 +1,6 @@
 import type { Camel, Product } from '@atelier/contract'
 import { callCommerce } from '../commerce/client.ts'
-import { cached, findSoldPrice, studioClosed } from '../commerce/product.ts'
+import { cached, checkoutCurrencyOf, findSoldPrice, studioClosed } from '../commerce/product.ts'
 import type { StudioPorts } from '../ports.ts'
 import { type Paper, paperIn } from './rules.ts'
 
@@ -10,6 +10,8 @@ export type PrintOffer = {
   readonly price_amount: number
   readonly currency: string
   readonly paper: Paper
+  /** Currency that its checkouts name; undefined where the prices of the product have one alone. */
+  readonly checkout_currency: string | undefined
 }
 
 /** Metadata key of a product that is sold as a print; its value is the size of the paper. */
@@ -33,6 +35,7 @@ const offerOf = ({ log, product_id }: Ports, product: Camel<Product>): PrintOffe
       product_id: product.id,
       price_amount: price.priceAmount,
       currency: price.priceCurrency,
+      checkout_currency: checkoutCurrencyOf(product, price),
       paper,
     }
   log.warn(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Checkout, type HandlerInput, type PrintSize, shipmentKeys, studio } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { callCommerce } from '../commerce/client.ts'
-import { successUrl } from '../commerce/create-checkout.ts'
+import { inCurrency, successUrl } from '../commerce/create-checkout.ts'
 import { checkoutMetadata, noteKeys } from '../commerce/metadata.ts'
 import { imageBucket, lightCopyKey } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
@@ -72,8 +72,8 @@ export const openPrintCheckout = async (
   if (own.stage !== 'completed')
     throw apiError('Conflict', 'A print can be ordered when the painting is finished.')
   const picture = await findPrintedPicture(database.db, own)
-  const size =
-    picture && sizesFor(picture, await ports.readPrints()).find((one) => one.product_id === product_id)
+  const offers = await ports.readPrints()
+  const size = picture && sizesFor(picture, offers).find((one) => one.product_id === product_id)
   if (size === undefined)
     throw apiError('ResourceNotFound', 'There is no print of this painting in this size.')
   const open = await findOpen(ports, id, size)
@@ -86,6 +86,7 @@ export const openPrintCheckout = async (
         requireBillingAddress: true,
         ...(own.email !== null && { customerEmail: own.email }),
         productId: product_id,
+        ...inCurrency(offers.find((offer) => offer.product_id === product_id)?.checkout_currency),
         successUrl: successUrl(publicUrl, session_id),
         metadata: metadataOf(ports, print_id, own, size, locale),
       },

@@ -31,7 +31,7 @@ export const findPrintedPicture = async (
 
 /** Returns the sizes for which a picture has enough pixels. */
 export const sizesFor = (picture: ImageSize, offers: readonly PrintOffer[]): PrintSize[] =>
-  offers.flatMap(({ paper, ...offer }) => {
+  offers.flatMap(({ paper, checkout_currency: _named, ...offer }) => {
     const fit = fitOnPaper(picture, paper)
     return fit === undefined ? [] : [{ ...offer, ...fit }]
   })

@@ -63,6 +63,7 @@ const createStyleCheckout = async (
   const picture_url = preview ? await storeStylePicture(ports, own.draft_id, style, preview) : undefined
   return createPaintingCheckout(ports, {
     product_id: offer.product_id,
+    currency: offer.checkout_currency,
     email: own.email,
     metadata: {
       ...checkoutMetadata(undefined, { ...paintOptionsOf(own), style, locale }),

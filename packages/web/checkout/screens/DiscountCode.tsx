@@ -17,7 +17,7 @@ const discountText = (
   { money, locale }: Format,
 ): string =>
   discount.type === 'fixed'
-    ? money(discount.amount, currency)
+    ? money(discount.amounts?.[currency] ?? discount.amount, currency)
     : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
         discount.basisPoints / 10_000,
       )

@@ -3,14 +3,19 @@ import { classes } from '../../lib/classes.ts'
 import { Included } from '../../ui/offer/Included.tsx'
 import { OrderLines } from '../../ui/offer/OrderLines.tsx'
 import { headlinePrice } from '../../ui/offer/price-words.ts'
-import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { Open, State } from '../state/state.ts'
+import { definePart } from '../../lib/part.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { type Checkout, currenciesOf } from '../state/checkout.ts'
 import { AmountField } from './AmountField.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import css from './Summary.module.css'
 import { useSpeech } from '../texts/speech.ts'
+
+/** Loads for products with prices in several currencies, and after a link whose discount does not apply. */
+const currencyPart = definePart(() => import('./CurrencyChoice.tsx'))
 
 type Props = {
   checkout: Checkout
@@ -30,6 +35,8 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
   const speech = useSpeech()
   const { say } = speech
   const [isLost, setLost] = useState(false)
+  const currencies = currenciesOf(checkout)
+  const [withoutDiscount] = useState(() => new URLSearchParams(window.location.search).get('no_discount'))
   const picture = product.medias[0]
   const shown = isLost ? null : bought
   return (
@@ -56,7 +63,25 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
           onChoose={(id) => void controller.update({ productId: id })}
         />
       )}
-      {state.at === 'open' && <AmountField key={checkout.productId} state={state} controller={controller} />}
+      {state.at === 'open' && (currencies.length > 1 || withoutDiscount !== null) && (
+        <Lazy part={currencyPart} renderFailed={() => null}>
+          {({ CurrencyChoice }) => (
+            <CurrencyChoice
+              state={state}
+              controller={controller}
+              currencies={currencies}
+              withoutDiscount={withoutDiscount}
+            />
+          )}
+        </Lazy>
+      )}
+      {state.at === 'open' && (
+        <AmountField
+          key={`${checkout.productId} ${checkout.currency}`}
+          state={state}
+          controller={controller}
+        />
+      )}
       <OrderLines offer={checkout} speech={speech} busy={state.at === 'open' && state.updating} />
       {state.at === 'open' && canChangeDiscount(state) && checkout.isDiscountApplicable && (
         <DiscountCode state={state} controller={controller} />

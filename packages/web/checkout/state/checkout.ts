@@ -23,6 +23,15 @@ export const isOutcomePending = ({
   paymentProcessorMetadata: paid,
 }: Checkout): boolean => status === 'confirmed' && isPaymentFormRequired && paid.intent_status === undefined
 
+/** Currencies that the selected product can be bought in, each once. */
+export const currenciesOf = ({ product }: Checkout): readonly string[] => [
+  ...new Set(
+    product.prices.flatMap((price) =>
+      price.amountType === 'free' || price.isArchived ? [] : price.priceCurrency,
+    ),
+  ),
+]
+
 /** Publishable key of the live processor; undefined in the sandbox, which uses our own card form. */
 export const publishableKey = ({
   paymentProcessorMetadata: { publishable_key: key },

@@ -33,9 +33,10 @@ const afterConfirmation = (
     : { at: 'challenge', checkout, secret, answering: false, problem: undefined }
 }
 
-/** Form with the newer checkout. The error of an amount belongs to the product whose amount was typed. */
+/** Form with the newer checkout. The error of an amount belongs to the product and currency it was typed for. */
 const withCheckout = (state: Open, checkout: Checkout): Open => {
-  if (checkout.productId === state.checkout.productId) return { ...state, checkout }
+  const { productId, currency } = state.checkout
+  if (checkout.productId === productId && checkout.currency === currency) return { ...state, checkout }
   const { amount: _before, ...errors } = state.errors
   return { ...state, checkout, errors }
 }

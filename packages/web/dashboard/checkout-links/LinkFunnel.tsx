@@ -1,15 +1,18 @@
 import type { CSSProperties } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { currency } from '../metrics/figures.ts'
+import { useDefaultCurrency } from '../shell/organization.ts'
 import type { CheckoutLink } from './client.ts'
 import css from './LinkFunnel.module.css'
-import { funnelOf } from './words.ts'
+import { funnelOf, hasOtherCurrency } from './words.ts'
 
 /** Funnel from visits of a link to its revenue: a band whose height is the share of paid checkouts. */
 export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
   const { number, money, locale } = useFormat()
+  const currency = useDefaultCurrency()
   const { opened, paid, revenue, share, average } = funnelOf(link)
+  // The average is known where every purchase counts in the revenue.
+  const isMixed = hasOtherCurrency(link, currency)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const steps = [
     {
@@ -27,7 +30,11 @@ export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
     {
       label: 'Revenue',
       value: money(revenue, currency),
-      note: average === undefined ? 'After refunds' : `${money(average, currency)} per purchase`,
+      note: isMixed
+        ? `Sales in ${currency.toUpperCase()} alone, after refunds`
+        : average === undefined
+          ? 'After refunds'
+          : `${money(average, currency)} per purchase`,
     },
   ]
   return (

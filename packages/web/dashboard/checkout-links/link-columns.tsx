@@ -5,12 +5,13 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import type { CheckoutLink } from './client.ts'
-import { currency } from '../metrics/figures.ts'
+import { useDefaultCurrency } from '../shell/organization.ts'
 import { addressOf, nameOf, productNames } from './words.ts'
 
 /** Returns the columns of the checkout link list. */
 export const useLinkColumns = (): readonly Column<CheckoutLink>[] => {
   const { number, money } = useFormat()
+  const currency = useDefaultCurrency()
   return [
     {
       id: 'label',

@@ -31,6 +31,12 @@ export const funnelOf = ({
   average: paid === 0 ? undefined : Math.round(revenue / paid),
 })
 
+/** True when customers of a link can pay in another currency than this one. */
+export const hasOtherCurrency = ({ products }: Pick<CheckoutLink, 'products'>, currency: string): boolean =>
+  products.some(({ prices }) =>
+    prices.some((price) => 'price_currency' in price && price.price_currency !== currency),
+  )
+
 /** Returns a file name for a link, in any script: `Shop window` → `shop-window`, `夏のセール` → `夏のセール`. */
 export const fileNameOf = (link: Named): string =>
   nameOf(link)

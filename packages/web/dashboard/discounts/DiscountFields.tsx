@@ -6,12 +6,13 @@ import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormPart } from '../../ui/Form.tsx'
-import { MoneyField, NumberField } from '../../ui/NumberField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ProductsField } from '../shared/ProductsField.tsx'
 import sheet from '../shared/sheet.module.css'
 import type { Discount } from './client.ts'
-import { newCode, type DiscountEntry } from './discount-entry.ts'
+import { AmountFields } from './AmountFields.tsx'
+import { amountsOf, newCode, type DiscountEntry } from './discount-entry.ts'
 import css from './DiscountForm.module.css'
 import { lasts, takesOff } from './words.ts'
 
@@ -28,26 +29,9 @@ const durations = [
   { value: 'repeating', label: 'For some months', note: 'Of a subscription.' },
 ] as const
 
-const Amount = ({ form, isFixed }: { form: EntryForm; isFixed: boolean }) => {
-  const amount = form.bound('amount')
-  return isFixed ? (
-    <MoneyField
-      label="Amount"
-      currency="usd"
-      text={amount.value}
-      onText={amount.onChange}
-      error={amount.error}
-    />
-  ) : (
-    <Field
-      label="Percent"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="25"
-      {...form.field('percent')}
-    />
-  )
-}
+const Percent = ({ form }: { form: EntryForm }) => (
+  <Field label="Percent" inputMode="decimal" autoComplete="off" placeholder="25" {...form.field('percent')} />
+)
 
 /** Form fields of a new discount's amount and duration. */
 export const Kind = ({ form }: { form: EntryForm }) => {
@@ -66,7 +50,7 @@ export const Kind = ({ form }: { form: EntryForm }) => {
             onChange={type.onChange}
             error={type.error}
           />
-          <Amount form={form} isFixed={type.value === 'fixed'} />
+          {type.value === 'fixed' ? <AmountFields form={form} /> : <Percent form={form} />}
         </FormPart>
       </Card>
       <Card>
@@ -107,7 +91,7 @@ export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Disc
         {discount.redemptions_count > 0 ? (
           <p className={css.note}>
             {takesOff(discount, money)} off, {lasts(discount).toLowerCase()}. It has been redeemed, so the
-            amount cannot be changed.
+            amount cannot be changed{isFixed && ', only added in other currencies'}.
           </p>
         ) : (
           <>
@@ -115,8 +99,14 @@ export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Disc
               A {isFixed ? 'fixed amount' : 'percentage'}, {lasts(discount).toLowerCase()}. For another kind,
               create another discount.
             </p>
-            <Amount form={form} isFixed={isFixed} />
+            {!isFixed && <Percent form={form} />}
           </>
+        )}
+        {isFixed && (
+          <AmountFields
+            form={form}
+            locked={discount.redemptions_count > 0 ? amountsOf(discount).map(([currency]) => currency) : []}
+          />
         )}
         {discount.duration === 'repeating' && (
           <NumberField

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
-import { useOrganization } from '../shell/organization.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { client, type Discount } from './client.ts'
 import {
   createBody,
@@ -71,7 +71,7 @@ export const NewDiscountPage = () => {
   const navigate = useNavigate()
   const create = useAction(client.discounts.create)
   const form = useBodyForm(contract.create, {
-    initial: entryOf(),
+    initial: entryOf(useDefaultCurrency()),
     toBody: (entry) => createBody(entry, organization_id),
     check: entryProblems,
     fieldOf: fieldOfPlace,
@@ -95,9 +95,11 @@ const EditDiscount = ({ discount }: { discount: Discount }) => {
   const navigate = useNavigate()
   const update = useAction(client.discounts.update, [client.checkoutLinks.list])
   const back = paths.discount(slug, discount.id)
+  const currency = useDefaultCurrency()
+  const shownEntry = (shown: Discount) => entryOf(currency, shown)
   const form = useBodyForm(contract.update, {
-    initial: entryOf(discount),
-    changes: changesOf(discount, entryOf, client.discounts.get, { path: { id: discount.id } }),
+    initial: shownEntry(discount),
+    changes: changesOf(discount, shownEntry, client.discounts.get, { path: { id: discount.id } }),
     toBody: (entry) => updateBody(entry, discount),
     check: entryProblems,
     fieldOf: fieldOfPlace,

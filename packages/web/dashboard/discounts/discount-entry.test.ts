@@ -7,7 +7,12 @@ import { discountState } from './discount-state.ts'
 import { lasts, lastsSentence, takesOff } from './words.ts'
 
 const organization_id = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-const filled = { ...entryOf(), name: ' Spring ', percent: '12.5', amount: '4.99' }
+const filled = {
+  ...entryOf('usd'),
+  name: ' Spring ',
+  percent: '12.5',
+  amounts: [{ currency: 'usd', text: '4.99' }],
+}
 const stored: Extract<Discount, { type: 'percentage'; duration: 'repeating' }> = {
   id: organization_id,
   created_at: '2029-12-01T00:00:00Z',
@@ -37,7 +42,7 @@ it('makes a body of each kind that the contract takes', () => {
       expect(safeParse(discounts.create.body, body).success).toBe(true)
       expect('duration_in_months' in body).toBe(duration === 'repeating')
       expect(body).toMatchObject({ name: 'Spring', code: null, max_redemptions: null })
-      expect(body).toMatchObject(type === 'fixed' ? { amount: 499 } : { basis_points: 1250 })
+      expect(body).toMatchObject(type === 'fixed' ? { amounts: { usd: 499 } } : { basis_points: 1250 })
     }
 })
 
@@ -59,12 +64,21 @@ it('says what is wrong in the words of the fields', () => {
   const problems = entryProblems(wrong)
   for (const field of ['name', 'code', 'percent', 'months', 'most', 'mostPerCustomer', 'endsAt'] as const)
     expect(problems[field]).toMatch(/^[A-Z].*\.$/)
-  expect(problems.amount).toBeUndefined()
-  expect(entryProblems({ ...filled, type: 'fixed', amount: '0' }).amount).toBeDefined()
+  const amounts = [
+    { currency: 'usd', text: '0' },
+    { currency: 'jpy', text: '10.5' },
+    { currency: 'isk', text: '5.50' },
+  ]
+  expect(problems['amounts.0.text']).toBeUndefined()
+  expect(entryProblems({ ...filled, type: 'fixed', amounts })).toMatchObject({
+    'amounts.0.text': 'Enter an amount from $0.01 to $999,999.99.',
+    'amounts.1.text': 'Enter an amount from ¥1 to ¥99,999,999.',
+    'amounts.2.text': expect.stringContaining('1.00'),
+  })
 })
 
 it('changes what was filled in, and leaves exact what was not', () => {
-  const entry = entryOf(stored)
+  const entry = entryOf('usd', stored)
   expect(updateBody(entry, stored)).toEqual({
     name: 'Spring',
     code: 'SPRING',
@@ -86,6 +100,27 @@ it('changes what was filled in, and leaves exact what was not', () => {
     max_redemptions_per_customer: null,
   })
   expect(updateBody(entry, redeemed)).not.toHaveProperty('basis_points')
+})
+
+it('has an amount in each currency of a fixed discount, and keeps those of others', () => {
+  const { basis_points: _points, ...rest } = stored
+  const fixed: Discount = {
+    ...rest,
+    type: 'fixed',
+    amount: 500,
+    currency: 'usd',
+    amounts: { jpy: 800, usd: 500 },
+    redemptions_count: 1,
+  }
+  const entry = entryOf('usd', fixed)
+  expect(entry.amounts).toEqual([
+    { currency: 'usd', text: '5.00' },
+    { currency: 'jpy', text: '800' },
+  ])
+  const added = { ...entry, amounts: [...entry.amounts, { currency: 'huf', text: '1750' }] }
+  expect(updateBody(added, fixed).amounts).toEqual({ usd: 500, jpy: 800, huf: 175_000 })
+  expect(takesOff(fixed, (amount, currency) => `${amount} ${currency}`)).toBe('500 usd or 800 jpy')
+  expect(fieldOfPlace('amounts.jpy', entry)).toBe('amounts.1.text')
 })
 
 it('takes the issues of the server to the fields', () => {

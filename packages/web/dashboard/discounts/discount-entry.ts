@@ -1,9 +1,13 @@
-import { decimalText, readDecimal } from '../../lib/money.ts'
+import { termsOf } from '@atelier/contract'
+import { decimalText, formatMoney, readDecimal } from '../../lib/money.ts'
 import { localText, readLocal } from '../../lib/days.ts'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { percentText, readPercent } from '../../lib/percent.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
 import type { client, Discount } from './client.ts'
+
+/** Amount off in one currency, as typed in major units. */
+export type AmountEntry = { readonly currency: string; readonly text: string }
 
 /** Form values of a discount. */
 export type DiscountEntry = {
@@ -11,7 +15,8 @@ export type DiscountEntry = {
   code: string
   type: 'percentage' | 'fixed'
   percent: string
-  amount: string
+  /** Amounts of a fixed discount, each in its own currency. */
+  amounts: readonly AmountEntry[]
   duration: 'once' | 'forever' | 'repeating'
   months: number | null
   products: readonly ChosenProduct[]
@@ -27,13 +32,28 @@ export type DiscountEntry = {
 type Create = Parameters<typeof client.discounts.create>[0]['body']
 type Update = Parameters<typeof client.discounts.update>[0]['body']
 
-/** Returns the initial form values of a discount. */
-export const entryOf = (discount?: Discount): DiscountEntry => ({
+/** Returns the amounts of a discount by currency, that of `amount` first. Percentages have none. */
+export const amountsOf = (discount: Discount): readonly (readonly [currency: string, amount: number])[] =>
+  discount.type === 'percentage'
+    ? []
+    : Object.entries({ [discount.currency]: discount.amount, ...discount.amounts })
+
+const amountEntries = (discount: Discount | undefined, defaultCurrency: string): readonly AmountEntry[] =>
+  discount?.type === 'fixed'
+    ? amountsOf(discount).map(([currency, amount]) => ({ currency, text: decimalText(amount, currency) }))
+    : [{ currency: defaultCurrency, text: '' }]
+
+/**
+ * Returns the initial form values of a discount.
+ *
+ * @param defaultCurrency the default currency of the organization, for a new discount
+ */
+export const entryOf = (defaultCurrency: string, discount?: Discount): DiscountEntry => ({
   name: discount?.name ?? '',
   code: discount?.code ?? '',
   type: discount?.type ?? 'percentage',
   percent: discount?.type === 'percentage' ? percentText(discount.basis_points) : '',
-  amount: discount?.type === 'fixed' ? decimalText(discount.amount, discount.currency) : '',
+  amounts: amountEntries(discount, defaultCurrency),
   duration: discount?.duration ?? 'once',
   months: discount?.duration === 'repeating' ? discount.duration_in_months : 3,
   products: discount?.products.map(({ id, name }) => ({ id, name })) ?? [],
@@ -58,7 +78,10 @@ const sharedOf = (entry: DiscountEntry, stored?: Discount) => ({
 })
 
 const pointsOf = ({ percent }: DiscountEntry): number => readPercent(percent) ?? NaN
-const amountOf = ({ amount }: DiscountEntry): number => readDecimal(amount, 'usd') ?? NaN
+const bodyAmounts = ({ amounts }: DiscountEntry): NonNullable<Update['amounts']> =>
+  Object.fromEntries(
+    amounts.map(({ currency, text }) => [currency, readDecimal(text, currency) ?? NaN] as const),
+  )
 const monthsOf = ({ months }: DiscountEntry): number => months ?? NaN
 
 /** Returns the body that creates a discount; an invalid number is `NaN`. */
@@ -67,30 +90,38 @@ export const createBody = (entry: DiscountEntry, organization_id: string): Creat
   const { type, duration } = entry
   if (type === 'fixed')
     return duration === 'repeating'
-      ? { ...base, type, duration, amount: amountOf(entry), duration_in_months: monthsOf(entry) }
-      : { ...base, type, duration, amount: amountOf(entry) }
+      ? { ...base, type, duration, amounts: bodyAmounts(entry), duration_in_months: monthsOf(entry) }
+      : { ...base, type, duration, amounts: bodyAmounts(entry) }
   return duration === 'repeating'
     ? { ...base, type, duration, basis_points: pointsOf(entry), duration_in_months: monthsOf(entry) }
     : { ...base, type, duration, basis_points: pointsOf(entry) }
 }
 
 /**
- * Returns the body that updates a discount. Its type and duration cannot change, nor its amount once it was
- * redeemed.
+ * Returns the body that updates a discount. Its type and duration cannot change, nor its percentage or an amount
+ * once it was redeemed; amounts in other currencies can be added.
  */
 export const updateBody = (entry: DiscountEntry, stored: Discount): Update => ({
   ...sharedOf(entry, stored),
-  ...(stored.redemptions_count === 0 &&
-    (stored.type === 'fixed' ? { amount: amountOf(entry) } : { basis_points: pointsOf(entry) })),
+  ...(stored.type === 'fixed' && { amounts: bodyAmounts(entry) }),
+  ...(stored.type === 'percentage' && stored.redemptions_count === 0 && { basis_points: pointsOf(entry) }),
   ...(stored.duration === 'repeating' && { duration_in_months: monthsOf(entry) }),
 })
 
-type Problems = { readonly [field in keyof DiscountEntry]?: string | undefined }
+type Field = keyof DiscountEntry | `amounts.${number}.text`
+type Problems = { readonly [field in Field]?: string | undefined }
+
+const amountProblem = ({ currency, text }: AmountEntry): string | undefined => {
+  const { step, largest } = termsOf(currency)
+  const amount = readDecimal(text, currency)
+  return amount === undefined || amount < step || amount > largest || amount % step !== 0
+    ? `Enter an amount from ${formatMoney(step, currency)} to ${formatMoney(largest, currency)}.`
+    : undefined
+}
 
 /** Returns the problems of an entry, by field. */
 export const entryProblems = (entry: DiscountEntry): Problems => {
   const points = readPercent(entry.percent)
-  const amount = readDecimal(entry.amount, 'usd')
   const isWholeCode = /^(?:[\p{L}\p{N}]{3,256})?$/u.test(entry.code.trim())
   const isBackwards =
     entry.startsAt !== '' && entry.endsAt !== '' && new Date(entry.startsAt) >= new Date(entry.endsAt)
@@ -101,10 +132,8 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
       entry.type === 'percentage' && (points === undefined || points < 1 || points > 10_000)
         ? 'Enter a percentage from 0.01 to 100, with at most two decimals.'
         : undefined,
-    amount:
-      entry.type === 'fixed' && (amount === undefined || amount < 1 || amount > 99_999_999)
-        ? 'Enter an amount from $0.01 to $999,999.99.'
-        : undefined,
+    ...(entry.type === 'fixed' &&
+      Object.fromEntries(entry.amounts.map((amount, at) => [`amounts.${at}.text`, amountProblem(amount)]))),
     months:
       entry.duration === 'repeating' && (entry.months === null || entry.months < 1 || entry.months > 999)
         ? 'Enter 1 to 999 months.'
@@ -124,7 +153,6 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
 
 const fields: Readonly<Record<string, keyof DiscountEntry>> = {
   basis_points: 'percent',
-  amount: 'amount',
   duration_in_months: 'months',
   max_redemptions: 'most',
   max_redemptions_per_customer: 'mostPerCustomer',
@@ -133,8 +161,12 @@ const fields: Readonly<Record<string, keyof DiscountEntry>> = {
 }
 
 /** Returns the form field of a location in the body. */
-export const fieldOfPlace = (place: string, entry: DiscountEntry): keyof DiscountEntry | undefined => {
-  const [first = ''] = place.split('.')
+export const fieldOfPlace = (place: string, entry: DiscountEntry): Field | undefined => {
+  const [first = '', part] = place.split('.')
+  if (first === 'amounts') {
+    const at = entry.amounts.findIndex(({ currency }) => currency === part)
+    return `amounts.${Math.max(at, 0)}.text`
+  }
   return fields[first] ?? (Object.hasOwn(entry, first) ? (first as keyof DiscountEntry) : undefined)
 }
 

@@ -7,10 +7,16 @@ type Words = {
   readonly long: (moment: string) => string
 }
 
-const off = ({ type, percent, amount }: DiscountEntry, money: Words['money']): string | undefined => {
-  const value = type === 'percentage' ? readPercent(percent) : readDecimal(amount, 'usd')
-  if (value === undefined) return undefined
-  return type === 'percentage' ? `${value / 100}%` : money(value, 'usd')
+const off = ({ type, percent, amounts }: DiscountEntry, money: Words['money']): string | undefined => {
+  if (type === 'percentage') {
+    const points = readPercent(percent)
+    return points === undefined ? undefined : `${points / 100}%`
+  }
+  const texts = amounts.flatMap(({ currency, text }) => {
+    const amount = readDecimal(text, currency)
+    return amount === undefined ? [] : [money(amount, currency)]
+  })
+  return texts.length === 0 ? undefined : texts.join(' or ')
 }
 
 const payments = ({ duration, months }: DiscountEntry): string => {
@@ -26,6 +32,9 @@ export const summaryOf = (entry: DiscountEntry, { money, long }: Words): readonl
   const code = entry.code.trim()
   return [
     ...(amount === undefined ? [] : [`Takes ${amount} off ${payments(entry)}.`]),
+    ...(entry.type === 'fixed' && entry.amounts.length > 1
+      ? ['Each amount is for purchases in its currency; the discount applies in no other.']
+      : []),
     names.length === 0 ? 'For all products.' : `Only for ${names.join(', ')}.`,
     code === ''
       ? 'No code: it is applied through a checkout link or the API.'

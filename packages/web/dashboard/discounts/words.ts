@@ -1,11 +1,14 @@
 import { percentText } from '../../lib/percent.ts'
 import type { Discount } from './client.ts'
+import { amountsOf } from './discount-entry.ts'
 
-/** Formats the reduction of a discount: `25%`, `$5.00`. */
+/** Formats the reduction of a discount: `25%`, `$5.00`, `$5.00 or ¥800`. */
 export const takesOff = (discount: Discount, money: (amount: number, currency: string) => string): string =>
   discount.type === 'percentage'
     ? `${percentText(discount.basis_points)}%`
-    : money(discount.amount, discount.currency)
+    : amountsOf(discount)
+        .map(([currency, amount]) => money(amount, currency))
+        .join(' or ')
 
 const months = (count: number): string => (count === 1 ? 'month' : `${count} months`)
 

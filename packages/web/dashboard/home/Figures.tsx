@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import {
   changeOf,
+  currencyOf,
   figureText,
   figureTick,
   firstWords,
@@ -19,6 +20,8 @@ import {
 } from '../metrics/figures.ts'
 import { countDays } from '../../lib/days.ts'
 import { periodWords, type Period, type Range } from '../metrics/range.ts'
+import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
+import { Unconverted } from '../metrics/Unconverted.tsx'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -33,16 +36,24 @@ const shown: readonly (readonly [MetricName, string])[] = [
   ['churn_rate', 'Churn'],
 ]
 
-type Props = { period: Period; range: Range; timeZone: string }
+type Props = {
+  period: Period
+  range: Range
+  timeZone: string
+  /** Currency of the sales; undefined for that of the organization. */
+  currency: string | undefined
+  onCurrency: (currency: string | undefined) => void
+}
 
 /** Key figures of the shop compared with the previous period, and the revenue as a line. */
-export const Figures = ({ period, range, timeZone }: Props) => {
+export const Figures = ({ period, range, timeZone, currency: chosen, onCurrency }: Props) => {
   const { slug } = useOrganization()
   const format = useFormat()
-  const { now, before, isStale } = useMetrics(range)
+  const { now, before, isStale } = useMetrics(range, { currency: chosen })
   if (now.error !== undefined && now.data === undefined)
     return <LoadFailed title="The metrics could not be loaded." error={now.error} onRetry={now.refetch} />
   const { data } = now
+  const currency = currencyOf(data ?? {})
   const isLong = countDays(range.start_date, range.end_date) > 300
   const nameOf = (timestamp: string) =>
     stepName(timestamp, range.interval, { locale: format.locale, timeZone, isLong })
@@ -50,7 +61,13 @@ export const Figures = ({ period, range, timeZone }: Props) => {
   return (
     <Card
       title={periodWords[period]}
-      actions={<Link to={`${paths.metrics(slug)}?period=${period}`}>All metrics</Link>}
+      actions={
+        <Link
+          to={`${paths.metrics(slug)}?period=${period}${chosen === undefined ? '' : `&currency=${chosen}`}`}
+        >
+          All metrics
+        </Link>
+      }
     >
       <div className={classes(css.stats, isStale && css.stale)} aria-busy={data === undefined || isStale}>
         {shown.map(([name, label]) => {
@@ -66,7 +83,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
             <Stat
               key={name}
               label={label}
-              value={figureText(info.type, value, format)}
+              value={figureText(info.type, value, format, currency)}
               change={changeOf(value, before.data?.totals?.[name])}
               firstWords={firstWords(name)}
               moreIsBetter={!lessIsBetter.has(name)}
@@ -75,6 +92,12 @@ export const Figures = ({ period, range, timeZone }: Props) => {
           )
         })}
       </div>
+      {(chosen !== undefined || (data?.unconverted ?? 0) > 0) && (
+        <div className={css.currency}>
+          <SalesCurrencyFilter hideLabel className={css.choice} value={chosen} onChange={onCurrency} />
+          <Unconverted data={data} className={css.note} />
+        </div>
+      )}
       <div className={classes(css.chart, isStale && css.stale)} aria-busy={data === undefined || isStale}>
         {data === undefined ? (
           <Skeleton width="100%" height="15rem" />
@@ -83,8 +106,8 @@ export const Figures = ({ period, range, timeZone }: Props) => {
             label="Revenue, compared with the previous period"
             points={pointsOf('revenue', data.periods, before.data?.periods, nameOf)}
             now={running && nameOf(running)}
-            format={(value) => figureText('currency', value, format)}
-            tick={(value, all) => figureTick('currency', value, format, all)}
+            format={(value) => figureText('currency', value, format, currency)}
+            tick={(value, all) => figureTick('currency', value, format, currency, all)}
           />
         )}
       </div>

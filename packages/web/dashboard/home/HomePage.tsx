@@ -14,18 +14,30 @@ import css from './HomePage.module.css'
 
 const defaultPeriod: Period = '30d'
 
-/** Returns the period in the address, and the function that changes it. */
-const usePeriod = (): readonly [Period, (period: Period) => void] => {
+/** Returns the period and the currency in the address, and the functions that change them. */
+const useShown = () => {
   const [params, setParams] = useSearchParams()
   const period = periods.find((value) => value === params.get('period')) ?? defaultPeriod
-  const change = (next: Period) =>
-    setParams(next === defaultPeriod ? {} : { period: next }, { preventScrollReset: true })
-  return [period, change]
+  const currency = /^[a-z]{3}$/.exec(params.get('currency') ?? '')?.[0]
+  const show = (next: { readonly period: Period; readonly currency: string | undefined }) =>
+    setParams(
+      {
+        ...(next.period !== defaultPeriod && { period: next.period }),
+        ...(next.currency !== undefined && { currency: next.currency }),
+      },
+      { preventScrollReset: true },
+    )
+  return {
+    period,
+    currency,
+    setPeriod: (next: Period) => show({ period: next, currency }),
+    setCurrency: (next: string | undefined) => show({ period, currency: next }),
+  }
 }
 
 /** Start page: key figures, latest orders, and open tasks. */
 export const HomePage = () => {
-  const [period, setPeriod] = usePeriod()
+  const { period, currency, setPeriod, setCurrency } = useShown()
   const { today, timeZone } = useToday()
   const setup = useSetup()
   return (
@@ -56,7 +68,13 @@ export const HomePage = () => {
           </PartBoundary>
         )}
         <PartBoundary>
-          <Figures period={period} range={rangeOf(daysOf(period, today))} timeZone={timeZone} />
+          <Figures
+            period={period}
+            range={rangeOf(daysOf(period, today))}
+            timeZone={timeZone}
+            currency={currency}
+            onCurrency={setCurrency}
+          />
         </PartBoundary>
         <div className={css.columns}>
           <PartBoundary>

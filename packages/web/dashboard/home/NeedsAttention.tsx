@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { disputeStatuses, dueWords } from '../disputes/words.ts'
 import { otherCurrencies } from '../money/words.ts'
 import { paths } from '../paths.ts'
-import { useOrganization } from '../shell/organization.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { statuses } from '../subscriptions/words.ts'
 import { Line, More } from './AttentionLine.tsx'
 import { client, type Attention } from './client.ts'
@@ -48,6 +48,7 @@ const Lines = ({
   failing_webhooks: silent,
 }: Attention) => {
   const { slug } = useOrganization()
+  const main = useDefaultCurrency()
   const { money, ago, day, short } = useFormat()
   return (
     <ul>
@@ -57,8 +58,8 @@ const Lines = ({
           key={currency}
           to={paths.money(slug, 'payouts')}
           isWhole
-          name={`Fees and payouts in ${currency.toUpperCase()}`}
-          note={otherCurrencies('usd', [currency])}
+          name={`A balance in ${currency.toUpperCase()}`}
+          note={otherCurrencies(main, [currency])}
           badge={<Badge tone="bad">No totals</Badge>}
         />
       ))}

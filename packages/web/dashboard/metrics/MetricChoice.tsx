@@ -6,6 +6,7 @@ import { Sparkline } from '../../ui/Sparkline.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import {
   changeOf,
+  currencyOf,
   figureText,
   firstWords,
   lessIsBetter,
@@ -62,7 +63,7 @@ export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
             />
             <Stat
               label={metricName(info)}
-              value={figureText(info.type, value, format)}
+              value={figureText(info.type, value, format, currencyOf(data))}
               change={changeOf(value, earlier?.[name])}
               firstWords={firstWords(name)}
               moreIsBetter={!lessIsBetter.has(name)}

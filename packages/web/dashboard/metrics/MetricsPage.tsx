@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { metricsCsv } from './csv.ts'
 import { countDays } from '../../lib/days.ts'
 import {
+  currencyOf,
   figureText,
   figureTick,
   metricName,
@@ -28,6 +29,7 @@ import { MetricsFilters } from './MetricsFilters.tsx'
 import { daysOf, rangeOf, type Range } from './range.ts'
 import { MetricsSearch } from './search.ts'
 import { StepTable } from './StepTable.tsx'
+import { Unconverted } from './Unconverted.tsx'
 import { useMetrics } from './use-metrics.ts'
 import { useToday } from './use-today.ts'
 import css from './MetricsPage.module.css'
@@ -41,10 +43,14 @@ const ownDays = ({ start_date, end_date }: MetricsSearch) =>
     : undefined
 
 /** Downloads the displayed numbers as a file. */
-const download = (data: Metrics, { start_date, end_date, interval }: Range): void =>
+const download = (
+  data: Metrics,
+  { start_date, end_date, interval }: Range,
+  currency: string | undefined,
+): void =>
   saveBlob(
     new Blob([metricsCsv(data)], { type: 'text/csv' }),
-    `metrics ${start_date} ${end_date} by ${interval}.csv`,
+    `metrics ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`,
   )
 
 type Shown = {
@@ -66,6 +72,7 @@ const useShown = (
   const format = useFormat()
   if (data === undefined) return undefined
   const info = data.metrics[name] ?? data.metrics.revenue
+  const currency = currencyOf(data)
   const isLong = countDays(range.start_date, range.end_date) > 300
   const zone = { locale: format.locale, timeZone, isLong }
   const nameOf = (at: string) => stepName(at, range.interval, zone)
@@ -74,8 +81,8 @@ const useShown = (
     label: metricName(info),
     points: pointsOf(name, data.periods, before?.periods, nameOf),
     now: now && nameOf(now),
-    show: (value) => figureText(info.type, value, format),
-    tick: (value, all) => figureTick(info.type, value, format, all),
+    show: (value) => figureText(info.type, value, format, currency),
+    tick: (value, all) => figureTick(info.type, value, format, currency, all),
   }
 }
 
@@ -87,6 +94,7 @@ export const MetricsPage = () => {
   const range = rangeOf(own ?? daysOf(search.period ?? usual, today), search.interval)
   const { now, before, isStale } = useMetrics(range, {
     product_id: search.product_id,
+    currency: search.currency,
     compares: search.alone !== true,
   })
   const { data, error } = now
@@ -121,6 +129,7 @@ export const MetricsPage = () => {
             />
           )}
         </Card>
+        <Unconverted data={data} className={css.note} />
         <MetricChoice
           data={data}
           before={before.data}
@@ -144,7 +153,7 @@ export const MetricsPage = () => {
           <Button
             tone="soft"
             disabled={data === undefined || isStale}
-            onClick={() => data !== undefined && download(data, range)}
+            onClick={() => data !== undefined && download(data, range, search.currency)}
           >
             <Download size={15} aria-hidden="true" />
             Download CSV

@@ -10,19 +10,38 @@ export type MetricName = keyof Metrics['metrics']
 type MetricInfo = output<typeof Metric>
 type PeriodFigures = output<typeof MetricPeriod>
 
-/** Currency of the metrics; every shop sells in it. */
-export const currency = 'usd'
+/** Returns the currency of the amounts. Other servers may not name it. */
+export const currencyOf = ({ currency = 'usd' }: Pick<Metrics, 'currency'>): string => currency
 
-/** Formats a value of a metric. */
-export const figureText = (type: MetricInfo['type'], value: number, format: Format): string => {
+/** Returns a sentence on the paid orders that the figures do not count; undefined if they count all. */
+export const unconvertedWords = (
+  metrics: Pick<Metrics, 'currency' | 'unconverted'>,
+  number: Format['number'],
+): string | undefined => {
+  const count = metrics.unconverted ?? 0
+  if (count === 0) return undefined
+  const orders =
+    count === 1
+      ? '1 paid order in another currency is'
+      : `${number(count)} paid orders in other currencies are`
+  return `The figures are in ${currencyOf(metrics).toUpperCase()}. ${orders} not counted.`
+}
+
+/** Formats a value of a metric, in the currency of the metrics. */
+export const figureText = (
+  type: MetricInfo['type'],
+  value: number,
+  format: Format,
+  currency: string,
+): string => {
   if (type === 'currency') return format.money(value, currency)
   if (type === 'scalar') return format.number(value)
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 1 })
   return withMinus(percent.format(value + 0))
 }
 
-/** Limit above which axis amounts are shortened, in minor units. */
-const longAmount = 1000_00
+/** Limit above which axis amounts are shortened, in units of the currency. */
+const longAmount = 1000
 
 /**
  * Formats a value of a metric for an axis, where amounts are short: `$1.2K`. When one of them has cents, all
@@ -34,13 +53,16 @@ export const figureTick = (
   type: MetricInfo['type'],
   value: number,
   format: Format,
+  currency: string,
   all: readonly number[] = [value],
 ): string => {
-  if (type !== 'currency') return figureText(type, value, format)
-  const haveCents = all.some((amount) => amount % 10 ** decimalsOf(currency) !== 0)
-  if (haveCents && all.every((amount) => Math.abs(amount) < longAmount)) return format.money(value, currency)
+  if (type !== 'currency') return figureText(type, value, format, currency)
+  const unit = 10 ** decimalsOf(currency)
+  const haveCents = all.some((amount) => amount % unit !== 0)
+  if (haveCents && all.every((amount) => Math.abs(amount) < longAmount * unit))
+    return format.money(value, currency)
   const short = new Intl.NumberFormat(format.locale, { style: 'currency', currency, notation: 'compact' })
-  return withMinus(short.format(value / 10 ** decimalsOf(currency)))
+  return withMinus(short.format(value / unit))
 }
 
 type Totals = NonNullable<Metrics['totals']>

@@ -58,23 +58,23 @@ describe('the range of metrics', () => {
 describe('figures', () => {
   const format = createFormat('en-US', 'UTC')
   it('are written by their unit', () => {
-    expect(figureText('currency', -120_050, format)).toBe('−$1,200.50')
-    expect(figureText('scalar', 12_000, format)).toBe('12,000')
-    expect([120_050, -90_000, 45, 0].map((value) => figureTick('currency', value, format))).toEqual([
+    expect(figureText('currency', -120_050, format, 'usd')).toBe('−$1,200.50')
+    expect(figureText('scalar', 12_000, format, 'usd')).toBe('12,000')
+    expect([120_050, -90_000, 45, 0].map((value) => figureTick('currency', value, format, 'usd'))).toEqual([
       '$1.2K',
       '−$900',
       '$0.45',
       '$0',
     ])
     const axis = [0, 50, 100, 150]
-    expect(axis.map((value) => figureTick('currency', value, format, axis))).toEqual([
+    expect(axis.map((value) => figureTick('currency', value, format, 'usd', axis))).toEqual([
       '$0.00',
       '$0.50',
       '$1.00',
       '$1.50',
     ])
-    expect(figureTick('percentage', 0.0213, format)).toBe('2.1%')
-    expect(figureText('percentage', 0.0213, format)).toBe('2.1%')
+    expect(figureTick('percentage', 0.0213, format, 'usd')).toBe('2.1%')
+    expect(figureText('percentage', 0.0213, format, 'usd')).toBe('2.1%')
   })
   it('change by percent, from nothing to something by nothing that can be said', () => {
     expect(changeOf(150, 100)).toBe(50)

@@ -1,5 +1,5 @@
 import { CalendarDate, Interval } from '@atelier/contract/primitives/intervals'
-import { Id } from '@atelier/contract/primitives/parts'
+import { CurrencyCode, Id } from '@atelier/contract/primitives/parts'
 import * as z from 'zod/mini'
 import { periods } from './range.ts'
 
@@ -11,6 +11,8 @@ export const MetricsSearch = z.object({
   end_date: z.optional(CalendarDate),
   interval: z.optional(Interval),
   product_id: z.optional(Id),
+  /** Currency of the sales; by default, that of the organization. */
+  currency: z.optional(CurrencyCode),
   metric: z.optional(z.string()),
   /** Disables the comparison with the previous range. */
   alone: z.optional(z.boolean()),

@@ -6,6 +6,8 @@ import { rangeBefore, type Range } from './range.ts'
 
 type Options = {
   readonly product_id?: string | undefined
+  /** Currency of the sales; by default, that of the organization. */
+  readonly currency?: string | undefined
   /** Reads the previous range too. Default true. */
   readonly compares?: boolean
 }
@@ -22,10 +24,17 @@ type Compared = {
  * Returns the metrics of a range of days, and those of the previous range. Days are those of the
  * organization's time zone.
  */
-export const useMetrics = (range: Range, { product_id, compares = true }: Options = {}): Compared => {
+export const useMetrics = (
+  range: Range,
+  { product_id, currency, compares = true }: Options = {},
+): Compared => {
   const { id: organization_id } = useOrganization()
   const earlier = compares ? rangeBefore(range) : undefined
-  const filters = { organization_id, ...(product_id !== undefined && { product_id }) }
+  const filters = {
+    organization_id,
+    ...(product_id !== undefined && { product_id }),
+    ...(currency !== undefined && { currency }),
+  }
   const now = useEndpoint(client.metrics.get, { query: { ...range, ...filters } }, { keepLast: true })
   const before = useEndpoint(
     client.metrics.get,

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Account } from './client.ts'
@@ -29,16 +30,26 @@ export const LedgerPage = () => {
   const { search, change } = useSearch(ledger.entries.query)
   const navigate = useNavigate()
   const location = useLocation()
-  const { account = 'processor_balance', start_date, end_date, cursor } = search
+  const { account = 'processor_balance', start_date, end_date, cursor, currency } = search
   const columns = useLedgerColumns()
   const list = useEndpoint(
     client.ledger.entries,
-    { query: { organization_id, account, start_date, end_date, cursor, limit } },
+    { query: { organization_id, account, currency, start_date, end_date, cursor, limit } },
     { keepLast: true },
   )
-  const isFiltered = account !== 'processor_balance' || start_date !== undefined || end_date !== undefined
+  const isFiltered =
+    account !== 'processor_balance' ||
+    currency !== undefined ||
+    start_date !== undefined ||
+    end_date !== undefined
   const clear = () =>
-    change({ account: undefined, start_date: undefined, end_date: undefined, cursor: undefined })
+    change({
+      account: undefined,
+      currency: undefined,
+      start_date: undefined,
+      end_date: undefined,
+      cursor: undefined,
+    })
   const next = list.data?.next_cursor
   // Pages are linked by cursors: the way back is the browser's.
   const isAfterPage = (location.state as { page?: unknown } | null)?.page === 'next'
@@ -121,6 +132,10 @@ export const LedgerPage = () => {
           choices={choices}
           value={account}
           onChange={(chosen) => change({ account: chosen, cursor: undefined })}
+        />
+        <SalesCurrencyFilter
+          value={currency}
+          onChange={(chosen) => change({ currency: chosen, cursor: undefined })}
         />
         <PeriodFilter
           period={{ start_date, end_date }}

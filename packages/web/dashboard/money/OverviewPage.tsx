@@ -1,5 +1,6 @@
-import { ledger } from '@atelier/contract'
+import { CurrencyCode, ledger } from '@atelier/contract'
 import { Link } from 'react-router'
+import * as z from 'zod/mini'
 import { classes } from '../../lib/classes.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -12,21 +13,23 @@ import { Filters } from '../../ui/Filters.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
+import { CurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import section from '../shared/section.module.css'
-import { useOrganization } from '../shell/organization.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { client, type Account } from './client.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import { byCurrency, closingBalance, feeShare, statementOf } from './statement.ts'
+import { byCurrency, closingBalance, feeShare, statementOf, strayCurrencies } from './statement.ts'
 import { otherCurrencies } from './words.ts'
 import css from './Money.module.css'
 
-const currency = 'usd'
+/** Search parameters of the statement. */
+const StatementSearch = z.extend(ledger.balances.query, { currency: z.optional(CurrencyCode) })
 
 /** Statement of income and expenses in a period. */
 export const OverviewPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { money, locale } = useFormat()
-  const { search, change, isFiltered, clear } = useSearch(ledger.balances.query)
+  const { search, change, isFiltered, clear } = useSearch(StatementSearch)
   const { start_date, end_date } = search
   const books = useEndpoint(
     client.ledger.balances,
@@ -34,13 +37,18 @@ export const OverviewPage = () => {
     { keepLast: true },
   )
   const groups = books.data && byCurrency(books.data.items)
-  const others = [...(groups?.keys() ?? [])].filter((other) => other !== currency)
+  const main = useDefaultCurrency()
+  const currencies = [...(groups?.keys() ?? [])].toSorted()
+  const currency =
+    search.currency ?? (groups === undefined || groups.has(main) ? main : (currencies[0] ?? main))
+  const others = groups === undefined ? [] : strayCurrencies(groups).filter((other) => other !== currency)
   const balances = groups && (groups.get(currency) ?? [])
   const share = balances && feeShare(balances)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const entriesOf = (account: Account) =>
     `${paths.money(slug, 'ledger')}?${new URLSearchParams({
       account,
+      ...(currency !== main && { currency }),
       ...(start_date !== undefined && { start_date }),
       ...(end_date !== undefined && { end_date }),
     })}`
@@ -80,6 +88,11 @@ export const OverviewPage = () => {
       <title>Money · Atelier</title>
       <Filters isFiltered={isFiltered} onClear={clear}>
         <PeriodFilter period={{ start_date, end_date }} onChange={change} />
+        <CurrencyFilter
+          currencies={currencies}
+          value={currency}
+          onChange={(chosen) => change({ currency: chosen })}
+        />
       </Filters>
       {others.length > 0 && (
         <Notice tone="bad" title={`The totals below exclude ${others.join(', ').toUpperCase()}`}>

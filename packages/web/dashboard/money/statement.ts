@@ -42,6 +42,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
   const refunds = negated(changeOf(balances, 'refunds'))
   const disputes = negated(changeOf(balances, 'disputes'))
   const fees = negated(changeOf(balances, 'processor_fees'))
+  const exchanged = negated(changeOf(balances, 'exchange'))
   const paidOut = negated(changeOf(balances, 'bank'))
   const tax = negated(changeOf(balances, 'tax_payable'))
   const receivables = negated(changeOf(balances, 'receivables'))
@@ -55,6 +56,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
     { label: 'Tax collected, less tax refunded', amount: tax, kind: 'line', account: 'tax_payable' },
     ...lineUnlessZero('Payments on the way', unmatched, 'customer_payments'),
     ...lineUnlessZero('Charged with later orders', receivables, 'receivables'),
+    ...lineUnlessZero('Converted to or from other currencies', exchanged, 'exchange'),
     ...lineUnlessZero('Paid out', paidOut, 'bank'),
     {
       label: 'Change in balance',
@@ -64,6 +66,15 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
     },
   ]
 }
+
+/**
+ * Returns the currencies in which the processor keeps fees or pays out, and in which nothing was sold or converted: with a
+ * wrong setting of its account.
+ */
+export const strayCurrencies = (groups: ReadonlyMap<string, readonly Balance[]>): readonly string[] =>
+  [...groups].flatMap(([currency, balances]) =>
+    balances.some(({ account }) => account === 'revenue' || account === 'exchange') ? [] : [currency],
+  )
 
 /** Returns fees as a share of customers' payments, from 0 to 1; undefined without payments. */
 export const feeShare = (balances: readonly Balance[]): number | undefined => {

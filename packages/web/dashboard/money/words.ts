@@ -46,8 +46,9 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   exchange: 'Exchange',
 }
 
-/** Explains the missing sums. @param others currencies of fees and payouts, in lower case */
+/** Explains the missing sums. @param others other currencies of the balance, in lower case */
 export const otherCurrencies = (currency: string, others: readonly string[]): string => {
   const named = others.map((other) => other.toUpperCase()).join(', ')
-  return `Sales are in ${currency.toUpperCase()}, and fees or payouts in ${named}: they cannot be added up. Set the settlement currency of your payment processor account to ${currency.toUpperCase()}.`
+  const own = currency.toUpperCase()
+  return `The balance has amounts in ${named} beside ${own}: they cannot be added up. If the payment processor keeps its fees or pays out in ${named}, set the settlement currency of your account there to ${own}.`
 }

@@ -1,4 +1,5 @@
 import { chargedOf, type Refundable, refundableOf, taxShare } from '@atelier/contract'
+import { stepOf } from '@atelier/contract/texts/money'
 import { readDecimal } from '../../lib/money.ts'
 import type { Order, Refund } from './client.ts'
 
@@ -58,5 +59,6 @@ export const readRefund = (
   const most = refundableOf(amounts)
   const amount = readDecimal(text, currency)
   if (amount === undefined || amount < 1) return { error: `Enter an amount up to ${show(most)}.` }
+  if (amount % stepOf(currency) !== 0) return { error: 'Enter a whole amount: there are no smaller coins.' }
   return amount > most ? { error: `At most ${show(most)} can be refunded, net of tax.` } : { amount }
 }

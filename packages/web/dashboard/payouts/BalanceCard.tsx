@@ -25,7 +25,10 @@ export const BalanceCard = () => {
       return ['Available', 'Available later', 'Next payout'].map((label) => (
         <Stat key={label} label={label} value={<Skeleton width="6rem" />} note="" />
       ))
-    const { available_amount, pending_amount, next_payout_at, next_payout_amount, currency } = data
+    const { next_payout_at, next_payout_amount, currency, balances } = data
+    // Totals are null while there are other currencies; the balance in each is known.
+    const { available_amount, pending_amount } =
+      balances.find((balance) => balance.currency === currency) ?? data
     const sum = (amount: number | null) => (amount === null ? '–' : money(amount, currency))
     const hasNext = next_payout_at !== null && next_payout_amount !== null
     return (
@@ -45,6 +48,16 @@ export const BalanceCard = () => {
           value={hasNext ? money(next_payout_amount, currency) : '–'}
           note={hasNext ? `On ${day(next_payout_at)}` : 'Not scheduled yet'}
         />
+        {balances
+          .filter((balance) => balance.currency !== currency)
+          .map((balance) => (
+            <Stat
+              key={balance.currency}
+              label={`In ${balance.currency.toUpperCase()}`}
+              value={money(balance.available_amount + balance.pending_amount, balance.currency)}
+              note={`${money(balance.available_amount, balance.currency)} available`}
+            />
+          ))}
       </>
     )
   }
@@ -57,9 +70,7 @@ export const BalanceCard = () => {
         </Notice>
       )}
       {data !== undefined && data.other_currencies.length > 0 && (
-        <Notice tone="bad" title="No totals">
-          {otherCurrencies(data.currency, data.other_currencies)}
-        </Notice>
+        <Notice title="Several currencies">{otherCurrencies(data.currency, data.other_currencies)}</Notice>
       )}
       <Card title="Balance now">
         <div className={css.figures} aria-busy={data === undefined}>

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { texts as offerTexts } from '../../languages/en/offer.ts'
+import { currencyName } from '../../lib/money.ts'
 import { createSay } from '../../lib/texts/catalogue.ts'
 import { Included } from '../../ui/offer/Included.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { OrderLines } from '../../ui/offer/OrderLines.tsx'
 import { agreement, headlinePrice, payLabel } from '../../ui/offer/price-words.ts'
 import css from './CheckoutPreview.module.css'
 import { firstAmountOf, offerOf } from './offer-of-entry.ts'
+import { hasAmounts, pricedIn } from './price-entry.ts'
 import type { ProductEntry } from './product-entry.ts'
 
 const say = createSay<typeof offerTexts>(offerTexts, 'en-US')
@@ -18,9 +21,12 @@ type Props = {
 }
 
 /** Preview of the checkout while the product is edited: its head, its lines, its questions and its button. */
-export const CheckoutPreview = ({ entry, seller }: Props) => {
+export const CheckoutPreview = ({ entry: edited, seller }: Props) => {
   const speech = { say, format: useFormat() }
   const [today] = useState(() => new Date())
+  const [chosen, setChosen] = useState(edited.currency)
+  const entry = pricedIn(edited, chosen)
+  const currencies = hasAmounts(edited) ? [edited, ...edited.others].map(({ currency }) => currency) : []
   const offer = offerOf(entry, seller, today)
   const [picture] = entry.medias
   const isPriced = firstAmountOf(entry) !== undefined
@@ -39,10 +45,20 @@ export const CheckoutPreview = ({ entry, seller }: Props) => {
         </div>
       </div>
       {offer.product.description !== null && <p className={css.description}>{offer.product.description}</p>}
+      {currencies.length > 1 && (
+        <Select
+          label="Currency"
+          choices={currencies.map((currency) => ({ value: currency, label: currency.toUpperCase() }))}
+          value={entry.currency}
+          onChange={setChosen}
+        />
+      )}
       <Included product={offer.product} speech={speech} />
       {entry.kind === 'custom' && (
         <div className={css.field}>
-          <span className={css.label}>Your price in dollars</span>
+          <span
+            className={css.label}
+          >{`Your price in ${entry.currency === 'usd' ? 'dollars' : currencyName(entry.currency)}`}</span>
           <span className={css.input}>{isPriced && speech.format.money(offer.amount, offer.currency)}</span>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { useMeterLookup } from './lookups.ts'
-import { currency, meteredEntry, type MeteredEntry } from './price-entry.ts'
+import { meteredEntry, type MeteredEntry } from './price-entry.ts'
 import type { ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
 
@@ -18,6 +18,7 @@ type RowProps = {
 
 const MeteredRow = ({ form, at, row, onChange, onRemove }: RowProps) => {
   const lookup = useMeterLookup()
+  const currency = form.bound('currency').value
   return (
     <fieldset className={css.metered} aria-label={`Price by usage ${at + 1}`}>
       <LazyCombobox
@@ -57,6 +58,17 @@ const MeteredRow = ({ form, at, row, onChange, onRemove }: RowProps) => {
 /** Metered prices. */
 export const MeteredPrices = ({ form }: { form: BodyForm<ProductEntry> }) => {
   const { value: rows, onChange } = form.bound('metered')
+  const others = form.bound('others')
+  const addRow = () => {
+    onChange([...rows, meteredEntry()])
+    others.onChange(
+      others.value.map((other) => ({ ...other, usage: [...other.usage, { unit: '', cap: '' }] })),
+    )
+  }
+  const removeRow = (at: number) => {
+    onChange(rows.toSpliced(at, 1))
+    others.onChange(others.value.map((other) => ({ ...other, usage: other.usage.toSpliced(at, 1) })))
+  }
   return (
     <div className={css.group}>
       <p className={css.groupTitle}>Prices by usage</p>
@@ -70,11 +82,11 @@ export const MeteredPrices = ({ form }: { form: BodyForm<ProductEntry> }) => {
           onChange={(part) =>
             onChange(rows.map((one) => (one.rowId === row.rowId ? { ...one, ...part } : one)))
           }
-          onRemove={() => onChange(rows.filter((one) => one.rowId !== row.rowId))}
+          onRemove={() => removeRow(at)}
         />
       ))}
       <div>
-        <Button tone="soft" size="small" onClick={() => onChange([...rows, meteredEntry()])}>
+        <Button tone="soft" size="small" onClick={addRow}>
           <Plus size={14} aria-hidden="true" />
           Add a price by usage
         </Button>

@@ -1,9 +1,9 @@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { MoneyField } from '../../ui/NumberField.tsx'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { MeteredPrices } from './MeteredPrices.tsx'
-import { currency, hasUsage, type PriceKind } from './price-entry.ts'
+import { OtherCurrencies } from './OtherCurrencies.tsx'
+import { PriceAmountFields } from './PriceAmountFields.tsx'
+import { hasUsage, type PriceKind } from './price-entry.ts'
 import type { ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
 
@@ -20,22 +20,6 @@ const kinds = [
 ] as const
 const onlyUsage = { value: 'usage', label: 'Only by usage', note: 'No base price.' } as const
 
-const taxes = [
-  { value: 'exclusive', label: 'Added to the price' },
-  { value: 'inclusive', label: 'Included in the price' },
-  { value: 'location', label: 'By country: added in the US, Canada and India, included elsewhere' },
-] as const
-
-type AmountName = 'amount' | 'minimum' | 'maximum' | 'preset'
-type AmountProps = { form: BodyForm<ProductEntry>; name: AmountName; label: string; hint?: string }
-
-const Amount = ({ form, name, label, hint }: AmountProps) => {
-  const { value, onChange, error } = form.bound(name)
-  return (
-    <MoneyField label={label} hint={hint} currency={currency} text={value} onText={onChange} error={error} />
-  )
-}
-
 type Props = {
   form: BodyForm<ProductEntry>
   /** True for an existing product, whose billing interval is fixed. */
@@ -48,7 +32,6 @@ type Props = {
 export const PricePart = ({ form, isExisting, isChanged }: Props) => {
   const billing = form.bound('billing')
   const kind = form.bound('kind')
-  const tax = form.bound('tax')
   const isSubscription = hasUsage({ billing: billing.value })
   const changeBilling = (next: ProductEntry['billing']) => {
     billing.onChange(next)
@@ -73,25 +56,9 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
         onChange={kind.onChange}
         error={kind.error}
       />
-      {kind.value === 'fixed' && <Amount form={form} name="amount" label="Amount" />}
-      {kind.value === 'custom' && (
-        <div className={css.row}>
-          <Amount form={form} name="minimum" label="At least" hint="Empty: 0.50." />
-          <Amount form={form} name="maximum" label="At most" hint="Leave empty for no limit." />
-          <Amount form={form} name="preset" label="Suggested" hint="Empty: 10.00." />
-        </div>
-      )}
-      {!isSubscription && kind.value !== 'free' && (
-        <Select
-          label="Tax"
-          choices={taxes}
-          value={tax.value}
-          onChange={tax.onChange}
-          error={tax.error}
-          hint="A price that includes tax is the same for customers in every country with tax."
-        />
-      )}
+      <PriceAmountFields form={form} />
       {isSubscription && <MeteredPrices form={form} />}
+      <OtherCurrencies form={form} />
       {isChanged && (
         <p className={css.note}>
           New prices apply to new purchases. Existing subscribers keep their current price.

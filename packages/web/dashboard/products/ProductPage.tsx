@@ -16,7 +16,7 @@ import { GrantRunNotice } from '../benefits/GrantRunNotice.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
-import { useOrganization } from '../shell/organization.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { client, type Product } from './client.ts'
 import { productPrice } from './price-words.ts'
 import { ProductFields } from './ProductFields.tsx'
@@ -69,7 +69,7 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
             {product.isArchived ? 'Archived' : 'On sale'}
           </Badge>
         }
-        note={productPrice(product, money)}
+        note={productPrice(product, money, useDefaultCurrency())}
         actions={<ArchiveButton product={product} />}
       />
       <GrantRunNotice run={product.grantRun} what="benefits of this product" />

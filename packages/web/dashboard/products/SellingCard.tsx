@@ -13,7 +13,8 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { addressOf } from '../checkout-links/words.ts'
-import { currency } from '../metrics/figures.ts'
+import { currencyOf } from '../metrics/figures.ts'
+import { Unconverted } from '../metrics/Unconverted.tsx'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { useToday } from '../metrics/use-today.ts'
 import { paths } from '../paths.ts'
@@ -99,7 +100,11 @@ const ProductFigures = ({ product: { id, createdAt, isRecurring } }: { product: 
           },
         ]
       : []),
-    { label: 'Revenue', value: totals && money(totals.revenue, currency), to: paths.metrics(slug) },
+    {
+      label: 'Revenue',
+      value: totals && money(totals.revenue, currencyOf(now.data ?? {})),
+      to: paths.metrics(slug),
+    },
   ]
   return (
     <div className={css.figures} aria-busy={totals === undefined}>
@@ -116,6 +121,7 @@ const ProductFigures = ({ product: { id, createdAt, isRecurring } }: { product: 
           </Link>
         ),
       )}
+      <Unconverted data={now.data} className={css.note} />
     </div>
   )
 }

@@ -1,12 +1,10 @@
+import { termsOf } from '@atelier/contract'
 import { monthsAfter } from '@atelier/contract/primitives/months'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import { decimalsOf, readDecimal } from '../../lib/money.ts'
 import type { Offer } from '../../ui/offer/offer.ts'
-import { currency, hasUsage } from './price-entry.ts'
+import { hasUsage } from './price-entry.ts'
 import type { ProductEntry } from './product-entry.ts'
-
-/** Default suggestion of the checkout, in minor units. */
-const suggestion = 1000
 
 /** Returns the initial amount of the checkout, in minor units; undefined while the input is invalid. */
 export const firstAmountOf = ({
@@ -15,12 +13,13 @@ export const firstAmountOf = ({
   minimum,
   maximum,
   preset,
+  currency,
 }: ProductEntry): number | undefined => {
   if (kind === 'free' || kind === 'usage') return 0
   if (kind === 'fixed') return readDecimal(amount, currency)
   const least = readDecimal(minimum, currency) ?? 0
   const most = readDecimal(maximum, currency) ?? Infinity
-  return readDecimal(preset, currency) ?? Math.min(Math.max(suggestion, least), most)
+  return readDecimal(preset, currency) ?? Math.min(Math.max(20 * termsOf(currency).least, least), most)
 }
 
 const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
@@ -31,9 +30,9 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
       amountType: 'metered_unit' as const,
       isArchived: false,
       id: rowId,
-      priceCurrency: currency,
-      unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(currency)),
-      capAmount: readDecimal(cap, currency) ?? null,
+      priceCurrency: entry.currency,
+      unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(entry.currency)),
+      capAmount: readDecimal(cap, entry.currency) ?? null,
       meter: { id: meterId, name: meterName },
     })),
 ]
@@ -44,7 +43,7 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
  * @param seller the name of the organization
  */
 export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer => {
-  const { billing, kind } = entry
+  const { billing, kind, currency } = entry
   const amount = firstAmountOf(entry) ?? 0
   const at = monthsAfter(today, billing === 'year' ? 12 : 1).toISOString()
   return {

@@ -1,25 +1,52 @@
-import type { products } from '@atelier/contract'
+import type { AcceptedCurrency, products } from '@atelier/contract'
+import type { output } from 'zod/v4/core'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
-import { decimalText, readDecimal } from '../../lib/money.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
-import type { Price, Product } from './client.ts'
-
-/** The only currency of prices. */
-export const currency = 'usd'
+import { decimalsOf, decimalText, readDecimal } from '../../lib/money.ts'
+import type { Price } from './client.ts'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 
 /** Tax of a price: added to it, included, or by the country of the buyer. */
 export type PriceTax = 'exclusive' | 'inclusive' | 'location'
 
-/** Form values of a metered price. Amounts are texts in major units. */
-export type MeteredEntry = {
+/** Form values of a price in one currency. Amounts are texts in major units. */
+export type PriceAmounts = {
+  readonly currency: string
+  /** Applies to products that are paid once. */
+  tax: PriceTax
+  amount: string
+  minimum: string
+  maximum: string
+  preset: string
+}
+
+/** Form values of a metered price in one currency. */
+export type UsageAmounts = { readonly unit: string; readonly cap: string }
+
+/** Form values of a metered price, with its amounts in the first currency. */
+export type MeteredEntry = UsageAmounts & {
   readonly rowId: string
   readonly meterId: string
   readonly meterName: string
-  readonly unit: string
-  readonly cap: string
 }
+
+/** Form values of the prices in a further currency, which have the kind and the meters of the first one. */
+export type OtherPrices = PriceAmounts & {
+  /** In the order of the metered prices. */
+  readonly usage: readonly UsageAmounts[]
+}
+
+/** Form values of the prices of a product. */
+export type PriceEntry = PriceAmounts & {
+  billing: 'once' | 'month' | 'year'
+  /** `usage`: only usage is charged. */
+  kind: PriceKind
+  metered: readonly MeteredEntry[]
+  others: readonly OtherPrices[]
+}
+
+export type NewPrice = BodyOf<typeof products.create>['prices'][number]
 
 let last = 0
 
@@ -29,51 +56,57 @@ export const meteredEntry = (): MeteredEntry => {
   return { rowId: `new-${last}`, meterId: '', meterName: '', unit: '', cap: '' }
 }
 
-/** Form values of the prices of a product. */
-export type PriceEntry = {
-  billing: 'once' | 'month' | 'year'
-  /** `usage`: only usage is charged. */
-  kind: PriceKind
-  /** Applies to products that are paid once. */
-  tax: PriceTax
-  amount: string
-  minimum: string
-  maximum: string
-  preset: string
-  metered: readonly MeteredEntry[]
+/** Returns the empty amounts of a currency. */
+export const emptyAmounts = (currency: string): PriceAmounts => ({
+  currency,
+  tax: 'exclusive',
+  amount: '',
+  minimum: '',
+  maximum: '',
+  preset: '',
+})
+
+/** Returns the prices in a further currency: the structure of the first one, without amounts. */
+export const otherPrices = ({ metered, tax }: PriceEntry, currency: string): OtherPrices => ({
+  ...emptyAmounts(currency),
+  tax,
+  usage: metered.map(() => ({ unit: '', cap: '' })),
+})
+
+/** Returns the form values with the amounts of one of their currencies in place of the first. */
+export const pricedIn = <Entry extends PriceEntry>(entry: Entry, currency: string): Entry => {
+  const other = entry.others.find((prices) => prices.currency === currency)
+  if (other === undefined) return entry
+  const { usage, ...amounts } = other
+  const metered = entry.metered.map((row, at) => ({ ...row, ...(usage[at] ?? { unit: '', cap: '' }) }))
+  return { ...entry, ...amounts, metered }
 }
 
-type NewPrice = BodyOf<typeof products.create>['prices'][number]
+/** True when metered prices apply: usage is billed by the period, so only subscriptions have them. */
+export const hasUsage = ({ billing }: Pick<PriceEntry, 'billing'>): boolean => billing !== 'once'
 
-const text = (amount: number | null | undefined): string =>
-  amount == null ? '' : decimalText(amount, currency)
-
-/** Returns a product's prices that are not archived. */
-export const activePrices = (product: Pick<Product, 'prices'>): readonly Price[] =>
-  product.prices.filter(({ isArchived }) => !isArchived)
+/** True when there is an amount to enter in each currency. A free price counts for all. */
+export const hasAmounts = ({ billing, kind, metered }: PriceEntry): boolean =>
+  kind !== 'free' || (hasUsage({ billing }) && metered.length > 0)
 
 /** Returns the tax of a price; one without a setting is exclusive. */
-const taxOf = (price: { readonly taxBehavior?: PriceTax | null | undefined }): PriceTax =>
+export const taxOf = (price: { readonly taxBehavior?: PriceTax | null | undefined }): PriceTax =>
   price.taxBehavior ?? 'exclusive'
 
 /** Returns the form values of a price that is not metered. */
-export const baseEntry = (price: Price | undefined): Partial<PriceEntry> => {
-  switch (price?.amountType) {
-    case 'fixed':
-      return { kind: 'fixed', tax: taxOf(price), amount: text(price.priceAmount) }
-    case 'custom':
-      return {
+export const baseEntry = (price: Price | undefined): { kind: PriceKind } & Partial<PriceAmounts> => {
+  if (price === undefined || price.amountType === 'metered_unit') return { kind: 'usage' }
+  if (price.amountType === 'free') return { kind: 'free' }
+  const text = (amount: number | null) => (amount === null ? '' : decimalText(amount, price.priceCurrency))
+  return price.amountType === 'fixed'
+    ? { kind: 'fixed', tax: taxOf(price), amount: text(price.priceAmount) }
+    : {
         kind: 'custom',
         tax: taxOf(price),
         minimum: text(price.minimumAmount),
         maximum: text(price.maximumAmount),
         preset: text(price.presetAmount),
       }
-    case 'free':
-      return { kind: 'free' }
-    default:
-      return { kind: 'usage' }
-  }
 }
 
 /** Returns the form values of metered prices. */
@@ -85,86 +118,51 @@ export const meteredEntries = (prices: readonly Price[]): readonly MeteredEntry[
             rowId: price.id,
             meterId: price.meterId,
             meterName: price.meter.name,
-            unit: shiftPoint(price.unitAmount, -2),
-            cap: text(price.capAmount),
+            unit: shiftPoint(price.unitAmount, -decimalsOf(price.priceCurrency)),
+            cap: price.capAmount === null ? '' : decimalText(price.capAmount, price.priceCurrency),
           },
         ]
       : [],
   )
 
-const read = (typed: string): number => readDecimal(typed, currency) ?? Number.NaN
-const readOptional = (typed: string): number | null => (typed.trim() === '' ? null : read(typed))
+/** Currency as a body names it; the server rejects one that prices cannot be created in. */
+const named = (currency: string) => currency as output<typeof AcceptedCurrency>
 
 /** Returns the price that is not metered, in a body; none where only usage is charged. */
-export const basePrice = (entry: PriceEntry): readonly NewPrice[] => {
-  const tax = hasUsage(entry) || entry.tax === 'exclusive' ? {} : { taxBehavior: entry.tax }
+export const basePrice = (
+  entry: Pick<PriceEntry, 'billing' | 'kind'>,
+  amounts: PriceAmounts,
+): NewPrice | undefined => {
+  const { currency } = amounts
+  const read = (typed: string) => readDecimal(typed, currency) ?? NaN
+  const readOptional = (typed: string) => (typed.trim() === '' ? null : read(typed))
+  const terms = {
+    priceCurrency: named(currency),
+    ...(hasUsage(entry) || amounts.tax === 'exclusive' ? {} : { taxBehavior: amounts.tax }),
+  }
   switch (entry.kind) {
     case 'fixed':
-      return [{ amountType: 'fixed', priceAmount: read(entry.amount), ...tax }]
+      return { amountType: 'fixed', priceAmount: read(amounts.amount), ...terms }
     case 'custom':
-      return [
-        {
-          amountType: 'custom',
-          minimumAmount: readOptional(entry.minimum),
-          maximumAmount: readOptional(entry.maximum),
-          presetAmount: readOptional(entry.preset),
-          ...tax,
-        },
-      ]
+      return {
+        amountType: 'custom',
+        minimumAmount: readOptional(amounts.minimum),
+        maximumAmount: readOptional(amounts.maximum),
+        presetAmount: readOptional(amounts.preset),
+        ...terms,
+      }
     case 'free':
-      return [{ amountType: 'free' }]
+      return { amountType: 'free' }
     case 'usage':
-      return []
+      return undefined
   }
 }
 
-/** True when metered prices apply: usage is billed by the period, so only subscriptions have them. */
-export const hasUsage = ({ billing }: Pick<PriceEntry, 'billing'>): boolean => billing !== 'once'
-
-const meteredPrice = ({ meterId, unit, cap }: MeteredEntry): NewPrice => ({
+/** Returns a metered price, in a body. */
+export const meteredPrice = (meterId: string, { unit, cap }: UsageAmounts, currency: string): NewPrice => ({
   amountType: 'metered_unit',
   meterId,
-  unitAmount: shiftPoint(readDigits(unit) ?? '0', 2),
-  capAmount: readOptional(cap),
+  unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(currency)),
+  capAmount: cap.trim() === '' ? null : (readDecimal(cap, currency) ?? NaN),
+  priceCurrency: named(currency),
 })
-
-/** Returns all prices, in a body. */
-export const pricesOf = (entry: PriceEntry): NewPrice[] => [
-  ...basePrice(entry),
-  ...(hasUsage(entry) ? entry.metered.map(meteredPrice) : []),
-]
-
-/** True when a price has the wanted terms already. */
-export const isSame = (price: Price, wanted: NewPrice): boolean => {
-  if (price.amountType === 'fixed' && wanted.amountType === 'fixed')
-    return price.priceAmount === wanted.priceAmount && taxOf(price) === taxOf(wanted)
-  if (price.amountType === 'custom' && wanted.amountType === 'custom')
-    return (
-      price.minimumAmount === wanted.minimumAmount &&
-      price.maximumAmount === wanted.maximumAmount &&
-      price.presetAmount === wanted.presetAmount &&
-      taxOf(price) === taxOf(wanted)
-    )
-  if (price.amountType === 'metered_unit' && wanted.amountType === 'metered_unit')
-    return (
-      price.meterId === wanted.meterId &&
-      shiftPoint(price.unitAmount, 0) === wanted.unitAmount &&
-      price.capAmount === wanted.capAmount
-    )
-  return price.amountType === 'free' && wanted.amountType === 'free'
-}
-
-const amountFields = {
-  priceAmount: 'amount',
-  minimumAmount: 'minimum',
-  maximumAmount: 'maximum',
-  presetAmount: 'preset',
-  taxBehavior: 'tax',
-} as const
-const meteredFields = { meterId: 'meterId', unitAmount: 'unit', capAmount: 'cap' } as const
-
-/** Returns the form field of a part of a price that is not metered. */
-export const amountFieldOf = (part: string) => amountFields[part as keyof typeof amountFields] ?? 'kind'
-
-/** Returns the form field of a part of a metered price. */
-export const meteredFieldOf = (part: string) => meteredFields[part as keyof typeof meteredFields] ?? 'meterId'

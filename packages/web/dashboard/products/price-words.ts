@@ -1,6 +1,7 @@
 import type { Format } from '../../lib/format.ts'
 import { formatUnitPrice, perInterval } from '../../lib/money.ts'
 import type { Price, Product } from './client.ts'
+import { activePrices, currenciesOf } from './price-body.ts'
 
 const priceText = (price: Price, money: Format['money']): string => {
   switch (price.amountType) {
@@ -20,12 +21,12 @@ const priceText = (price: Price, money: Format['money']): string => {
   }
 }
 
-/** Formats the prices of a product in a line: `$9.00 / month + $0.005 per unit of Requests`. */
-export const productPrice = (
-  { prices, recurringInterval }: Pick<Product, 'prices' | 'recurringInterval'>,
+/** Formats the prices of a product in one currency: `$9.00 / month + $0.005 per unit of Requests`. */
+const priceIn = (
+  active: readonly Price[],
+  recurringInterval: Product['recurringInterval'],
   money: Format['money'],
 ): string => {
-  const active = prices.filter(({ isArchived }) => !isArchived)
   const base = active.find(({ amountType }) => amountType !== 'metered_unit')
   const metered = active.filter(({ amountType }) => amountType === 'metered_unit')
   const every = (amount: string) =>
@@ -36,7 +37,24 @@ export const productPrice = (
       ? [`${metered.length} prices by usage`]
       : metered.map((price) => priceText(price, money))),
   ]
-  return parts.join(' + ') || 'No price'
+  return parts.join(' + ')
+}
+
+/** Formats the prices of a product in a line, in each of its currencies: `$9.00 / month · ¥1,500 / month`. */
+export const productPrice = (
+  product: Pick<Product, 'prices' | 'recurringInterval'>,
+  money: Format['money'],
+  defaultCurrency: string,
+): string => {
+  const active = activePrices(product)
+  const currencies = currenciesOf(product, defaultCurrency)
+  const sets =
+    currencies.length === 0
+      ? [active]
+      : currencies.map((currency) =>
+          active.filter((price) => price.amountType === 'free' || price.priceCurrency === currency),
+        )
+  return sets.map((set) => priceIn(set, product.recurringInterval, money)).join(' · ') || 'No price'
 }
 
 /** Display texts of the billing intervals. */

@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { useDefaultCurrency } from '../shell/organization.ts'
 import type { Product } from './client.ts'
 import { billingWords, productPrice } from './price-words.ts'
 import cells from '../../ui/list.module.css'
@@ -24,6 +25,7 @@ const Picture = ({ medias }: Pick<Product, 'medias'>) => {
 /** Returns the columns of the product list. On narrow screens the first column includes the hidden ones. */
 export const useProductColumns = (): readonly Column<Product>[] => {
   const { money, number } = useFormat()
+  const currency = useDefaultCurrency()
   return [
     {
       id: 'name',
@@ -37,7 +39,9 @@ export const useProductColumns = (): readonly Column<Product>[] => {
             <span className={cells.main} title={name}>
               {name} {isArchived && <Badge>Archived</Badge>}
             </span>
-            <span className={classes(cells.under, cells.narrow)}>{productPrice(product, money)}</span>
+            <span className={classes(cells.under, cells.narrow)}>
+              {productPrice(product, money, currency)}
+            </span>
           </span>
         </span>
       ),
@@ -49,7 +53,7 @@ export const useProductColumns = (): readonly Column<Product>[] => {
       sort: 'price_amount',
       from: 'tablet',
       cell: (product) => {
-        const price = productPrice(product, money)
+        const price = productPrice(product, money, currency)
         return <span title={price}>{price}</span>
       },
     },

@@ -1,7 +1,10 @@
 import { products } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
+import { createFormat } from '../../lib/format.ts'
 import { bodyIssues } from '../../lib/form-issues.ts'
 import type { Product } from './client.ts'
+import { otherPrices, pricedIn } from './price-entry.ts'
+import { productPrice } from './price-words.ts'
 import {
   changesPrices,
   createBody,
@@ -31,7 +34,7 @@ const priced = (prices: readonly object[], rest: object = {}) =>
   }) as unknown as Product
 
 const subscription: ProductEntry = {
-  ...emptyEntry,
+  ...emptyEntry('usd'),
   name: 'Tea',
   billing: 'month',
   amount: '9',
@@ -42,8 +45,14 @@ describe('the body of a product', () => {
   it('has each price in minor units', () => {
     const body = createBody(subscription, owner)
     expect(body.prices).toEqual([
-      { amountType: 'fixed', priceAmount: 900 },
-      { amountType: 'metered_unit', meterId: meter, unitAmount: '0.2', capAmount: 5000 },
+      { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },
+      {
+        amountType: 'metered_unit',
+        meterId: meter,
+        unitAmount: '0.2',
+        capAmount: 5000,
+        priceCurrency: 'usd',
+      },
     ])
     expect(bodyIssues(products.create, body)).toEqual([])
   })
@@ -53,7 +62,15 @@ describe('the body of a product', () => {
     [
       'custom',
       { kind: 'custom', minimum: '5', preset: '10' },
-      [{ amountType: 'custom', minimumAmount: 500, maximumAmount: null, presetAmount: 1000 }],
+      [
+        {
+          amountType: 'custom',
+          minimumAmount: 500,
+          maximumAmount: null,
+          presetAmount: 1000,
+          priceCurrency: 'usd',
+        },
+      ],
     ],
   ] as const)('has a price of the kind %s, and none by usage when it is sold once', (_kind, part, prices) => {
     const body = createBody({ ...subscription, billing: 'once', ...part }, owner)
@@ -66,17 +83,17 @@ describe('the body of a product', () => {
       [{ amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd', taxBehavior: 'inclusive' }],
       { recurringInterval: null },
     )
-    const entry = entryOf(product)
+    const entry = entryOf(product, 'usd')
     expect(updateBody(entry, product).prices).toEqual([{ id: 'price-0' }])
     expect(updateBody({ ...entry, amount: '12' }, product).prices).toEqual([
-      { amountType: 'fixed', priceAmount: 1200, taxBehavior: 'inclusive' },
+      { amountType: 'fixed', priceAmount: 1200, priceCurrency: 'usd', taxBehavior: 'inclusive' },
     ])
     expect(updateBody({ ...entry, tax: 'exclusive' }, product).prices).toEqual([
-      { amountType: 'fixed', priceAmount: 900 },
+      { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },
     ])
     expect(bodyIssues(products.create, createBody({ ...entry, tax: 'location' }, owner))).toEqual([])
     expect(createBody({ ...entry, billing: 'month' }, owner).prices).toEqual([
-      { amountType: 'fixed', priceAmount: 900 },
+      { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },
     ])
   })
 
@@ -89,15 +106,88 @@ describe('the body of a product', () => {
         meter: { name: 'Cups' },
         unitAmount: '0.200',
         capAmount: 5000,
+        priceCurrency: 'usd',
       },
     ])
-    expect(updateBody(entryOf(product), product).prices).toEqual([{ id: 'price-0' }, { id: 'price-1' }])
-    expect(changesPrices(entryOf(product), product)).toBe(false)
-    expect(changesPrices({ ...entryOf(product), metered: [] }, product)).toBe(true)
-    expect(updateBody({ ...entryOf(product), amount: '12' }, product).prices).toEqual([
-      { amountType: 'fixed', priceAmount: 1200 },
+    expect(updateBody(entryOf(product, 'usd'), product).prices).toEqual([
+      { id: 'price-0' },
       { id: 'price-1' },
     ])
+    expect(changesPrices(entryOf(product, 'usd'), product)).toBe(false)
+    expect(changesPrices({ ...entryOf(product, 'usd'), metered: [] }, product)).toBe(true)
+    expect(updateBody({ ...entryOf(product, 'usd'), amount: '12' }, product).prices).toEqual([
+      { amountType: 'fixed', priceAmount: 1200, priceCurrency: 'usd' },
+      { id: 'price-1' },
+    ])
+  })
+})
+
+describe('a product in three currencies', () => {
+  const usage = (priceCurrency: string, unitAmount: string) => ({
+    amountType: 'metered_unit',
+    meterId: meter,
+    meter: { name: 'Cups' },
+    unitAmount,
+    capAmount: null,
+    priceCurrency,
+  })
+  const product = priced([
+    { amountType: 'fixed', priceAmount: 1500, priceCurrency: 'jpy' },
+    { amountType: 'fixed', priceAmount: 1000, priceCurrency: 'usd' },
+    { amountType: 'fixed', priceAmount: 350_000, priceCurrency: 'huf' },
+    usage('usd', '0.2'),
+    usage('huf', '72'),
+    usage('jpy', '0.3'),
+  ])
+  const entry = entryOf(product, 'usd')
+
+  it('is shown with the default currency first, in the decimals of each', () => {
+    expect(entry).toMatchObject({ currency: 'usd', amount: '10.00', metered: [{ unit: '0.002' }] })
+    expect(entry.others).toMatchObject([
+      { currency: 'jpy', amount: '1500', usage: [{ unit: '0.3', cap: '' }] },
+      { currency: 'huf', amount: '3500.00', usage: [{ unit: '0.72', cap: '' }] },
+    ])
+    const formats = createFormat('en-US')
+    expect(productPrice({ ...product, prices: product.prices.slice(0, 3) }, formats.money, 'usd')).toBe(
+      '$10.00 / month · ¥1,500 / month · HUF\u00A03,500.00 / month',
+    )
+  })
+
+  it('keeps the prices that did not change, and replaces those of one currency', () => {
+    expect(changesPrices(entry, product)).toBe(false)
+    const [yen, forint] = entry.others
+    const others = [{ ...yen!, amount: '1600' }, forint!]
+    const { prices = [] } = updateBody({ ...entry, others }, product)
+    expect(prices?.filter((price) => !('id' in price))).toEqual([
+      { amountType: 'fixed', priceAmount: 1600, priceCurrency: 'jpy' },
+    ])
+    expect(updateBody({ ...entry, others: [forint!] }, product).prices).toHaveLength(4)
+  })
+
+  it('leads issues to the field of their currency, and knows the limits of each', () => {
+    expect(fieldOf('prices.2.priceAmount', entry)).toBe('others.0.amount')
+    expect(fieldOf('prices.3.unitAmount', entry)).toBe('others.0.usage.0.unit')
+    expect(fieldOf('prices.4.priceCurrency', entry)).toBe('others.1.currency')
+    const others = [
+      { ...entry.others[0]!, amount: '79' },
+      { ...entry.others[1]!, amount: '174.99' },
+    ]
+    expect(entryProblems({ ...entry, others })).toMatchObject({
+      'others.0.amount': 'Enter an amount from 80 to 99999999.',
+      'others.1.amount': 'Enter an amount from 175.00 to 999999.99.',
+    })
+  })
+
+  it('starts a further currency with its meters and without amounts', () => {
+    expect(otherPrices(entry, 'isk')).toMatchObject({
+      currency: 'isk',
+      amount: '',
+      usage: [{ unit: '', cap: '' }],
+    })
+    expect(pricedIn(entry, 'jpy')).toMatchObject({ amount: '1500', metered: [{ unit: '0.3' }] })
+    expect(
+      entryProblems({ ...entry, others: [{ ...entry.others[1]!, currency: 'isk', amount: '100.50' }] }),
+    ).toMatchObject({ 'others.0.amount': expect.stringContaining('whole amount') })
   })
 })
 

@@ -2,17 +2,8 @@ import type { products } from '@atelier/contract'
 import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import type { Product } from './client.ts'
-import {
-  activePrices,
-  amountFieldOf,
-  baseEntry,
-  basePrice,
-  isSame,
-  meteredEntries,
-  meteredFieldOf,
-  type PriceEntry,
-  pricesOf,
-} from './price-entry.ts'
+import { activePrices, isSame, type PriceField, priceEntryOf, priceFieldOf, pricesOf } from './price-body.ts'
+import { emptyAmounts, type PriceEntry } from './price-entry.ts'
 
 export type Attached = { readonly id: string; readonly label: string; readonly note?: string }
 
@@ -29,45 +20,40 @@ export type ProductEntry = PriceEntry & {
 type CreateBody = BodyOf<typeof products.create>
 type UpdateBody = BodyOf<typeof products.update>
 
-/** Initial form values of a new product. */
-export const emptyEntry: ProductEntry = {
+/** Returns the initial form values of a new product. */
+export const emptyEntry = (currency: string): ProductEntry => ({
+  ...emptyAmounts(currency),
   name: '',
   description: '',
   billing: 'once',
   kind: 'fixed',
-  tax: 'exclusive',
-  amount: '',
-  minimum: '',
-  maximum: '',
-  preset: '',
   metered: [],
+  others: [],
   benefits: [],
   fields: [],
   medias: [],
   metadata: [],
-}
+})
 
-/** Returns the initial form values of a product. */
-export const entryOf = (product: Product): ProductEntry => {
-  const active = activePrices(product)
-  return {
-    ...emptyEntry,
-    ...baseEntry(active.find(({ amountType }) => amountType !== 'metered_unit')),
-    name: product.name,
-    description: product.description ?? '',
-    billing: product.recurringInterval ?? 'once',
-    metered: meteredEntries(active),
-    benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
-    fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
-      id: customFieldId,
-      label: customField.name,
-      note: customField.slug,
-      required,
-    })),
-    medias: product.medias.map(({ id, name, publicUrl }) => ({ id, name, url: publicUrl })),
-    metadata: metadataRows(product.metadata),
-  }
-}
+/**
+ * Returns the initial form values of a product.
+ *
+ * @param defaultCurrency the default currency of the organization, whose prices come first
+ */
+export const entryOf = (product: Product, defaultCurrency: string): ProductEntry => ({
+  ...priceEntryOf(product, defaultCurrency),
+  name: product.name,
+  description: product.description ?? '',
+  benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
+  fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
+    id: customFieldId,
+    label: customField.name,
+    note: customField.slug,
+    required,
+  })),
+  medias: product.medias.map(({ id, name, publicUrl }) => ({ id, name, url: publicUrl })),
+  metadata: metadataRows(product.metadata),
+})
 
 const common = (entry: ProductEntry) => ({
   name: entry.name.trim(),
@@ -110,20 +96,12 @@ export const changesBenefits = (entry: ProductEntry, before: WithBenefits): bool
   entry.benefits.map(({ id }) => id).join() !== before.benefits.map(({ id }) => id).join()
 
 /** Form fields, for their problems. */
-export type FieldName =
-  | keyof ProductEntry
-  | `metered.${number}.meterId`
-  | `metered.${number}.unit`
-  | `metered.${number}.cap`
+export type FieldName = keyof ProductEntry | PriceField
 
 /** Returns the form field of a location in the body: `metered.0.unit` for `prices.1.unitAmount`. */
 export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefined => {
   const [first = '', position = '', part = ''] = place.split('.')
-  if (first === 'prices') {
-    const at = Number(position) - basePrice(entry).length
-    if (position === '') return 'kind'
-    return at < 0 ? amountFieldOf(part) : `metered.${at}.${meteredFieldOf(part)}`
-  }
+  if (first === 'prices') return position === '' ? 'kind' : priceFieldOf(entry, Number(position), part)
   if (first === 'attachedCustomFields') return 'fields'
   if (first === 'recurringInterval') return 'billing'
   return first === 'name' || first === 'description' || first === 'medias' || first === 'metadata'

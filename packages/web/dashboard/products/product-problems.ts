@@ -1,73 +1,90 @@
+import { termsOf } from '@atelier/contract'
 import { readDigits } from '../../lib/decimal.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
-import { decimalText, priceLimits, readDecimal } from '../../lib/money.ts'
+import { decimalText, readDecimal } from '../../lib/money.ts'
 import type { Product } from './client.ts'
-import { currency, hasUsage, type MeteredEntry } from './price-entry.ts'
+import { hasUsage, type PriceAmounts, type PriceKind, type UsageAmounts } from './price-entry.ts'
 import type { FieldName, ProductEntry } from './product-entry.ts'
 
-const amountProblem = (typed: string, most: number, isOptional = true): string | undefined => {
+type Problems = { readonly [field in FieldName]?: string | undefined }
+
+const amountProblem = (typed: string, currency: string, isOptional = true): string | undefined => {
   if (isOptional && typed.trim() === '') return undefined
+  const { least, largest, step } = termsOf(currency)
+  const text = (amount: number) => decimalText(amount, currency)
   const amount = readDecimal(typed, currency)
-  if (amount === undefined) return 'Enter an amount, such as 12.50.'
-  return amount < priceLimits.least || amount > most
-    ? `Enter an amount from ${decimalText(priceLimits.least, currency)} to ${decimalText(most, currency)}.`
-    : undefined
+  if (amount === undefined) return `Enter an amount, such as ${text(25 * least)}.`
+  if (amount < least || amount > largest) return `Enter an amount from ${text(least)} to ${text(largest)}.`
+  return amount % step === 0 ? undefined : 'Enter a whole amount: there are no smaller coins.'
 }
 
-const boundsProblems = ({ minimum, maximum, preset }: ProductEntry) => {
+const baseProblems = (kind: PriceKind, amounts: PriceAmounts) => {
+  const { currency, amount, minimum, maximum, preset } = amounts
+  if (kind === 'fixed') return { amount: amountProblem(amount, currency, false) }
+  if (kind !== 'custom') return {}
   const [low, high, first] = [minimum, maximum, preset].map((typed) => readDecimal(typed, currency))
   return {
+    minimum: amountProblem(minimum, currency),
     maximum:
       low !== undefined && high !== undefined && low > high
         ? 'The maximum must be at least the minimum.'
-        : amountProblem(maximum, 1_000_000),
+        : amountProblem(maximum, currency),
     preset:
       first !== undefined && (first < (low ?? first) || first > (high ?? first))
         ? 'The suggestion is outside the allowed range.'
-        : amountProblem(preset, 1_000_000),
+        : amountProblem(preset, currency),
   }
 }
 
-const meteredProblems = (metered: readonly MeteredEntry[]) =>
-  Object.fromEntries(
-    metered.flatMap(({ meterId, unit, cap }, at) => [
-      [`metered.${at}.meterId`, meterId === '' ? 'Choose a meter.' : undefined],
-      [
-        `metered.${at}.unit`,
-        /[1-9]/.test(readDigits(unit) ?? '') ? undefined : 'Enter what one unit costs, such as 0.002.',
-      ],
-      [
-        `metered.${at}.cap`,
-        cap.trim() === '' || readDecimal(cap, currency) !== undefined
-          ? undefined
-          : 'Enter an amount, such as 50.00.',
-      ],
-    ]),
-  ) as { readonly [field in FieldName]?: string | undefined }
+const usageProblems = ({ unit, cap }: UsageAmounts, currency: string) => ({
+  unit: /[1-9]/.test(readDigits(unit) ?? '') ? undefined : 'Enter what one unit costs, such as 0.002.',
+  cap:
+    cap.trim() === '' || readDecimal(cap, currency) !== undefined
+      ? undefined
+      : `Enter an amount, such as ${decimalText(100 * termsOf(currency).least, currency)}.`,
+})
+
+const under = (path: string, problems: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(problems).map(([field, problem]) => [`${path}.${field}`, problem] as const)
+
+const meteredProblems = ({ metered, currency }: ProductEntry) =>
+  metered.flatMap((row, at) =>
+    under(`metered.${at}`, {
+      meterId: row.meterId === '' ? 'Choose a meter.' : undefined,
+      ...usageProblems(row, currency),
+    }),
+  )
+
+const otherProblems = (entry: ProductEntry) =>
+  entry.others.flatMap((other, set) => [
+    ...under(`others.${set}`, baseProblems(entry.kind, other)),
+    ...(hasUsage(entry) ? entry.metered : []).flatMap((_row, at) =>
+      under(
+        `others.${set}.usage.${at}`,
+        usageProblems(other.usage[at] ?? { unit: '', cap: '' }, other.currency),
+      ),
+    ),
+  ])
 
 /**
  * Returns the problems of an entry, in the units of its fields.
  *
  * @param before the product to update; its description cannot be removed, as a blank one changes nothing
  */
-export const entryProblems = (
-  entry: ProductEntry,
-  before?: Pick<Product, 'description'>,
-): { readonly [field in FieldName]?: string | undefined } => {
+export const entryProblems = (entry: ProductEntry, before?: Pick<Product, 'description'>): Problems => {
   const { kind, metered, metadata, description } = entry
   return {
-    ...(kind === 'fixed' && { amount: amountProblem(entry.amount, priceLimits.largest, false) }),
-    ...(kind === 'custom' && {
-      minimum: amountProblem(entry.minimum, priceLimits.largest),
-      ...boundsProblems(entry),
-    }),
+    ...baseProblems(kind, entry),
     ...(kind === 'usage' && {
       kind:
         hasUsage(entry) && metered.length > 0
           ? undefined
           : 'Add a price by usage to a subscription, or choose another price.',
     }),
-    ...(hasUsage(entry) && meteredProblems(metered)),
+    ...(Object.fromEntries([
+      ...(hasUsage(entry) ? meteredProblems(entry) : []),
+      ...otherProblems(entry),
+    ]) as Problems),
     ...(before?.description && description.trim() === ''
       ? { description: 'A description can be changed, but not removed.' }
       : {}),

@@ -8,7 +8,7 @@ import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { createInFlight, useUploads, waitFor, type InFlight, type Uploads } from '../../lib/use-uploads.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useOrganization } from '../shell/organization.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { client, type Product } from './client.ts'
 import {
   changesBenefits,
@@ -43,11 +43,12 @@ const usePictures = (form: BodyForm<ProductEntry>, inFlight: InFlight): ProductF
 /** Returns the form of a new product. @param onCreated receives the product */
 export const useNewProductForm = (onCreated: (product: Product) => void): ProductForm => {
   const { id: organizationId } = useOrganization()
+  const currency = useDefaultCurrency()
   const { run: create } = useAction(client.products.create)
   const { run: setBenefits } = useAction(client.products.updateBenefits)
   const [inFlight] = useState(createInFlight)
   const form = useBodyForm(contract.create, {
-    initial: emptyEntry,
+    initial: emptyEntry(currency),
     toBody: (entry) => createBody(entry, organizationId),
     check: (entry) => ({
       ...entryProblems(entry),
@@ -70,6 +71,8 @@ export const useNewProductForm = (onCreated: (product: Product) => void): Produc
 
 /** Returns the form of an existing product. */
 export const useProductForm = (product: Product): ProductForm => {
+  const currency = useDefaultCurrency()
+  const shownEntry = (shown: Product) => entryOf(shown, currency)
   const { run: update } = useAction(client.products.update)
   const { run: setBenefits } = useAction(client.products.updateBenefits)
   const [inFlight] = useState(createInFlight)
@@ -83,8 +86,8 @@ export const useProductForm = (product: Product): ProductForm => {
     return answer
   }
   const form = useBodyForm(contract.update, {
-    initial: entryOf(product),
-    changes: changesOf(product, entryOf, client.products.get, { path }),
+    initial: shownEntry(product),
+    changes: changesOf(product, shownEntry, client.products.get, { path }),
     toBody: (entry) => updateBody(entry, newest()),
     check: (entry) => ({
       ...entryProblems(entry, newest()),

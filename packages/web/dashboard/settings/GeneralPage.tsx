@@ -1,5 +1,5 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { organizations } from '@atelier/contract'
+import { acceptedCurrencies, organizations } from '@atelier/contract'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { sameField } from '../../lib/form-issues.ts'
@@ -15,6 +15,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
 import { client, type WholeOrganization } from './client.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
@@ -81,8 +82,30 @@ const entryOf = (organization: WholeOrganization) => ({
   website: organization.website ?? '',
   avatarUrl: organization.avatarUrl ?? '',
   timeZone: organization.timeZone ?? 'UTC',
+  defaultPresentmentCurrency: organization.defaultPresentmentCurrency ?? 'usd',
   socials: organization.socials.map(({ platform, url }): SocialRow => ({ platform, url })),
 })
+
+type CurrencyProps = {
+  value: string
+  onChange: (currency: string) => void
+  error: string | undefined
+}
+
+/** Default currency of the organization; nothing where prices can be in no other one. */
+const DefaultCurrency = ({ value, onChange, error }: CurrencyProps) =>
+  currencyChoices([value]).length === 0 ? null : (
+    <Card title="Currency">
+      <LazyCombobox
+        label="Default currency"
+        hint="Every product on sale has a price in it. Customers pay in it unless the product has a price in the currency of their country."
+        choices={currencyChoices()}
+        value={{ value, label: currencyTitle(value) }}
+        onChange={(choice) => choice !== null && onChange(choice.value)}
+        error={error}
+      />
+    </Card>
+  )
 
 const GeneralSettings = ({ organization }: { organization: WholeOrganization }) => {
   const path = { id: organization.id }
@@ -91,8 +114,9 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
   const form = useBodyForm(organizations.update, {
     initial: entryOf(organization),
     changes: changesOf(organization, entryOf, client.organizations.get, { path }),
-    toBody: ({ email, website, avatarUrl, socials, ...entry }) => ({
+    toBody: ({ email, website, avatarUrl, socials, defaultPresentmentCurrency, ...entry }) => ({
       ...entry,
+      defaultPresentmentCurrency: acceptedCurrencies.find((code) => code === defaultPresentmentCurrency),
       email: email.trim() || null,
       website: website.trim() || null,
       avatarUrl: avatarUrl.trim() || null,
@@ -104,6 +128,7 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
     onSaved: () => showToast('good', 'The organization was saved.'),
   })
   const zone = form.bound('timeZone')
+  const currency = form.bound('defaultPresentmentCurrency')
   const picture = form.bound('avatarUrl')
   const socials = form.bound('socials')
   return (
@@ -161,6 +186,7 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
               />
             </div>
           </Card>
+          <DefaultCurrency value={currency.value} onChange={currency.onChange} error={currency.error} />
           <Card title="Time">
             <LazyCombobox
               label="Time zone"

@@ -9,3 +9,6 @@ export const useOrganization = (): Organization => {
   if (organization === undefined) throw new Error('This page belongs to no organization.')
   return organization
 }
+
+/** Returns the default currency of the organization's prices. */
+export const useDefaultCurrency = (): string => useOrganization().defaultPresentmentCurrency ?? 'usd'

@@ -11,7 +11,7 @@ import { CardForm } from './CardForm.tsx'
 import type { CardAction } from './use-card-form.ts'
 
 /** Saves a card: completes its 3-D Secure check, and makes it the default. */
-const useSaveCard = (): CardAction => {
+const useSaveCard = (currency: string): CardAction => {
   const { say } = useSpeech()
   const { seller } = useVisit()
   const start = useAction(client.cardSetups.start)
@@ -23,7 +23,7 @@ const useSaveCard = (): CardAction => {
     label: say('card.save'),
     question: say('bank.question', { seller: seller.name }),
     amount: 0,
-    currency: 'usd',
+    currency,
     run: async (token, challenge) => {
       const setup = await answerOf(start.run({ body: { confirmation_token_id: token } }))
       if (!setup.ok) return setup.error
@@ -35,13 +35,18 @@ const useSaveCard = (): CardAction => {
   }
 }
 
-type Props = { isDue: boolean; onClose: () => void }
+type Props = {
+  isDue: boolean
+  /** Currency that the card will probably be charged in. */
+  currency: string
+  onClose: () => void
+}
 
 /** Saves a card, which becomes the default. An outstanding amount is charged to it immediately. */
-export const AddCard = ({ isDue, onClose }: Props) => {
+export const AddCard = ({ isDue, currency, onClose }: Props) => {
   const { say } = useSpeech()
   const [isBusy, setIsBusy] = useState(false)
-  const action = useSaveCard()
+  const action = useSaveCard(currency)
   const onDone = () => {
     showToast('good', say(isDue ? 'card.addedAndDue' : 'card.added'))
     onClose()

@@ -89,7 +89,10 @@ export const PaymentMethods = () => {
   const remove = useAction(client.customers.deletePaymentMethod)
   // The notice is above the cards, which wait for it so that they do not move.
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
-  const isDue = subscriptions.data?.items.some((item) => standingOf(item) === 'due') ?? false
+  const due = subscriptions.data?.items.find((item) => standingOf(item) === 'due')
+  const isDue = due !== undefined
+  // That of the next charge; the latest subscription is first.
+  const { currency = 'usd' } = due ?? subscriptions.data?.items[0] ?? {}
   const confirm = async ({ id }: PaymentMethod) => {
     const answer = await answerOf(remove.run({ path: { id } }))
     if (!answer.ok) return
@@ -140,7 +143,7 @@ export const PaymentMethods = () => {
       ) : (
         <Loading />
       )}
-      {isAdding && <AddCard isDue={isDue} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddCard isDue={isDue} currency={currency} onClose={() => setIsAdding(false)} />}
       {removing !== undefined && (
         <ConfirmDialog
           open

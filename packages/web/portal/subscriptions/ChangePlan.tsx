@@ -20,11 +20,16 @@ import { client, type Subscription } from '../client.ts'
 type Preview = Awaited<ReturnType<typeof client.subscriptionPreviews.change>>
 type Plan = Awaited<ReturnType<typeof client.organizations.get>>['products'][number]
 
-const usePlanPrice = () => {
+/** Returns the price of a plan in a currency, which a subscription keeps; a free price is in all. */
+const priceIn = ({ prices }: Plan, currency: string) =>
+  prices.find((price) => price.amount_type === 'free' || price.price_currency === currency)
+
+const usePlanPrice = (currency: string) => {
   const { say } = useSpeech()
   const { money } = useFormat()
-  return ({ prices, recurring_interval }: Plan): string => {
-    const [price] = prices
+  return (plan: Plan): string => {
+    const { recurring_interval } = plan
+    const price = priceIn(plan, currency)
     if (price?.amount_type !== 'fixed' || recurring_interval === null) return ''
     return say(`every.${recurring_interval}`, { amount: money(price.price_amount, price.price_currency) })
   }
@@ -95,8 +100,8 @@ type Props = { subscription: Subscription; onClose: () => void }
 const ChangePlan = ({ subscription, onClose }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
-  const priceOf = usePlanPrice()
-  const { id } = subscription
+  const { id, currency } = subscription
+  const priceOf = usePlanPrice(currency)
   const [product_id, setProductId] = useState('')
   const offered = useEndpoint(client.organizations.get, { path: { slug } })
   const preview = useEndpoint(
@@ -130,7 +135,10 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
       <Loaded state={offered}>
         {({ products }) => {
           const plans = products.filter(
-            (product) => product.is_recurring && product.id !== subscription.product_id,
+            (product) =>
+              product.is_recurring &&
+              product.id !== subscription.product_id &&
+              priceIn(product, currency) !== undefined,
           )
           if (plans.length === 0) return <p className={rows.note}>{say('plan.none')}</p>
           return (

@@ -25,6 +25,9 @@ const originParameters = [
   'utm_content',
 ]
 
+/** Query parameter of a checkout page: the currency in which the discount of the link has no amount. */
+const noDiscountParameter = 'no_discount'
+
 /** Returns the source of the visitor, overridden by the metadata of the link. */
 const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): CheckoutLink['metadata'] => {
   const origin = originParameters.flatMap((key) => {
@@ -36,7 +39,7 @@ const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): Che
 
 /**
  * Creates a checkout for a visitor who follows a link. The link's discount is applied if it is valid and its
- * total can be charged; otherwise it is silently omitted.
+ * total can be charged; otherwise it is omitted. The page says so if it has no amount in the currency of the checkout.
  *
  * @param parameter part of the address that identifies the link
  * @returns the address of the checkout
@@ -82,6 +85,9 @@ const followLink = async (
   })
   const passed = new URLSearchParams(query)
   passed.delete('embed_origin')
+  passed.delete(noDiscountParameter)
+  if (choice.issues.some(({ code }) => code === 'discount_in_other_currency'))
+    passed.set(noDiscountParameter, sellable.currency)
   const search = passed.toString()
   return created.url + (search === '' ? '' : `?${search}`)
 }

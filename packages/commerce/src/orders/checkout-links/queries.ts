@@ -50,13 +50,14 @@ const selectLinks = (db: Connection) =>
     .where('checkout_links.deleted_at', 'is', null)
 
 /**
- * Number of paid orders and revenue of a link. Renewal orders reference the checkout that started the
+ * Number of paid orders of a link, and its revenue in the default currency of the organization. Renewal orders reference the checkout that started the
  * subscription.
  */
 const salesOf = (db: Connection) =>
   db
     .selectFrom('orders')
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .innerJoin('organizations', 'organizations.id', 'checkouts.organization_id')
     .whereRef('checkouts.checkout_link_id', '=', sql.ref('checkout_links.id'))
     .where('orders.status', 'not in', ['pending', 'void'])
     .select(({ eb, fn, ref }) => [
@@ -64,7 +65,14 @@ const salesOf = (db: Connection) =>
         .countAll<number>()
         .filterWhere('orders.billing_reason', 'in', ['purchase', 'subscription_create'])
         .as('paid_orders_count'),
-      fn.coalesce(fn.sum<number>(eb(orderNet, '-', ref('orders.refunded_amount'))), eb.lit(0)).as('revenue'),
+      fn
+        .coalesce(
+          fn
+            .sum<number>(eb(orderNet, '-', ref('orders.refunded_amount')))
+            .filterWhereRef('orders.currency', '=', 'organizations.default_presentment_currency'),
+          eb.lit(0),
+        )
+        .as('revenue'),
     ])
 
 const selectSelling = (db: Connection) =>

@@ -78,6 +78,25 @@ describe('the currency of a checkout', () => {
     expect(await shop.client.checkouts.get({ path: { id } })).toMatchObject({ status: 'succeeded' })
   })
 
+  it('of a link is without the discount that has no amount in it, and its page can say so', async () => {
+    const { id: discount_id } = await shop.client.discounts.create({
+      body: { name: 'Dollars off', type: 'fixed', duration: 'once', amount: 200, currency: 'usd' },
+    })
+    const { url } = await shop.client.checkoutLinks.create({ body: { products: [print], discount_id } })
+    const open = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const response = await shop.fetch(
+        new Request(`${url}?no_discount=spoofed`, { headers, redirect: 'manual' }),
+      )
+      const address = new URL(response.headers.get('location') ?? '')
+      const client_secret = address.pathname.split('/')[2] ?? ''
+      const { amount, discountAmount } = await shop.client.checkouts.clientGet({ path: { client_secret } })
+      return [amount, discountAmount, address.searchParams.get('no_discount')]
+    }
+    expect(await open('ja-JP')).toEqual([1500, 0, 'jpy'])
+    expect(await open('en-US')).toEqual([1000, 200, null])
+  })
+
   it('is that of its order and of its ledger', async () => {
     const { id, clientSecret } = await checkoutFrom('DE')
     const path = { client_secret: clientSecret }

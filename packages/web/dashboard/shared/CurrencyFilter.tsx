@@ -1,0 +1,45 @@
+import { Select } from '../../ui/Select.tsx'
+import { useDefaultCurrency } from '../shell/organization.ts'
+import { useSalesCurrencies } from './use-sales-currencies.ts'
+
+type Props = {
+  currencies: readonly string[]
+  value: string
+  onChange: (currency: string) => void
+  hideLabel?: boolean
+  className?: string | undefined
+}
+
+/** Currency of the amounts on a page; nothing where there is one alone. */
+export const CurrencyFilter = ({ currencies, value, onChange, ...look }: Props) => {
+  const all = [...new Set([...currencies, value])]
+  if (all.length < 2) return null
+  return (
+    <Select
+      label="Currency"
+      {...look}
+      choices={all.map((currency) => ({ value: currency, label: currency.toUpperCase() }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+type SalesProps = Pick<Props, 'hideLabel' | 'className'> & {
+  /** Undefined for the default currency. */
+  value: string | undefined
+  onChange: (currency: string | undefined) => void
+}
+
+/** Currency of the figures, of those in which the organization has sold. */
+export const SalesCurrencyFilter = ({ value, onChange, ...look }: SalesProps) => {
+  const main = useDefaultCurrency()
+  return (
+    <CurrencyFilter
+      {...look}
+      currencies={useSalesCurrencies()}
+      value={value ?? main}
+      onChange={(currency) => onChange(currency === main ? undefined : currency)}
+    />
+  )
+}

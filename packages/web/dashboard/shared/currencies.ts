@@ -1,0 +1,13 @@
+import { acceptedCurrencies, type Currency, termsOf } from '@atelier/contract'
+import type { Choice } from '../../ui/Select.tsx'
+
+/** Returns a currency's name and code: `Japanese Yen (JPY)`. */
+export const currencyTitle = (currency: string): string =>
+  `${termsOf(currency).name} (${currency.toUpperCase()})`
+
+/** Returns the currencies that prices can be created in, by name, without those that are used already. */
+export const currencyChoices = (used: readonly string[] = []): readonly Choice<Currency>[] =>
+  acceptedCurrencies
+    .filter((currency) => !used.includes(currency))
+    .map((currency) => ({ value: currency, label: currencyTitle(currency) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
