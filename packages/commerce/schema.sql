@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: d5091386353126c6e5519b746e3f5c87ae7e766f5c8ceef1df9fcd90f0aaf6e1
+-- Migrations: 1f3d6134b1619a8e6ce1c2de9859ce6f52c21ea433380c07b34c3ff4aba1075f
 
 create extension if not exists pg_trgm;
 
@@ -1186,6 +1186,8 @@ create table payments (
   rejection text,
   attempt integer,
   request_id uuid,
+  settlement_currency text,
+  settlement_amount bigint,
   constraint payments_pkey primary key (id),
   constraint payments_processor_processor_id_key unique (processor, processor_id),
   constraint payments_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
@@ -1198,6 +1200,7 @@ create table payments (
   constraint payments_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint payments_one_subject check ((num_nonnulls(checkout_id, order_id) = 1)),
   constraint payments_rejection_check check (((rejection is null) or (failure_code = 'never_attempted'))),
+  constraint payments_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$'))),
   constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed'])))
 );
 create index payments_by_availability on payments (organization_id, available_at) where (status = 'succeeded');
@@ -1207,6 +1210,7 @@ create unique index payments_one_live on payments (checkout_id) where (status <>
 create unique index payments_one_live_of_order on payments (order_id) where (status <> 'failed');
 create index payments_order on payments (order_id) where (order_id is not null);
 create index payments_reconcile_due on payments (reconcile_at) where (status = 'pending');
+create index payments_unsettled on payments (reconcile_at) where ((status = 'succeeded') and (settlement_amount is null) and (reconcile_at is not null));
 create trigger audit after insert or delete or update on payments for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'card_brand', 'card_last4', 'saved_method', 'address_key', 'processor_customer');
 
 create table disputes (
@@ -1257,9 +1261,12 @@ create table dispute_movements (
   fee integer not null,
   currency text not null,
   created_at timestamptz not null,
+  settlement_currency text,
+  settlement_amount bigint,
   constraint dispute_movements_pkey primary key (id),
   constraint dispute_movements_dispute_id_processor_id_key unique (dispute_id, processor_id),
-  constraint dispute_movements_dispute_id_fkey foreign key (dispute_id) references disputes(id)
+  constraint dispute_movements_dispute_id_fkey foreign key (dispute_id) references disputes(id),
+  constraint dispute_movements_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$')))
 );
 
 create table domain_events (
@@ -1648,6 +1655,8 @@ create table refunds (
   credit_note integer,
   derived_from text,
   revoke_subscription boolean default false not null,
+  settlement_currency text,
+  settlement_amount bigint,
   constraint refunds_pkey primary key (id),
   constraint refunds_processor_id_key unique (processor_id),
   constraint refunds_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -1662,6 +1671,7 @@ create table refunds (
   constraint refunds_derived_from_check check ((derived_from = any (array['withdrawal', 'deletion']))),
   constraint refunds_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint refunds_reason_check check ((reason = any (array['duplicate', 'fraudulent', 'customer_request', 'service_disruption', 'satisfaction_guarantee', 'other']))),
+  constraint refunds_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$'))),
   constraint refunds_status_check check ((status = any (array['pending', 'succeeded', 'failed', 'canceled']))),
   constraint refunds_tax_amount_check check ((tax_amount >= 0))
 );
