@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 1f3d6134b1619a8e6ce1c2de9859ce6f52c21ea433380c07b34c3ff4aba1075f
+-- Migrations: 18daf34bd473c99f8283c92c49a1fe6d3df7795c82f35ba43f31190c0bc31cfb
 
 create extension if not exists pg_trgm;
 
@@ -641,7 +641,7 @@ create table product_prices (
   constraint product_prices_price_amount_check check ((price_amount >= 0)),
   constraint product_prices_price_currency_check check ((price_currency ~ '^[a-z]{3}$')),
   constraint product_prices_tax_behavior_check check ((tax_behavior = any (array['location', 'inclusive', 'exclusive']))),
-  constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,5}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
+  constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,10}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
   constraint product_prices_unit_amount_form_check check ((unit_amount = (trim_scale((unit_amount)::numeric))::text))
 );
 create index product_prices_meter on product_prices (meter_id) where (meter_id is not null);

@@ -1,8 +1,6 @@
-import type { Currency } from './currencies.ts'
+import type { Currency } from './currency-codes.ts'
 import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
-import { priceLimits } from '../texts/money.ts'
-import { limitOfMoney } from './issue-messages.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
 import { emailPattern, isEmail, longestEmail } from './text-forms.ts'
@@ -44,13 +42,11 @@ export const largestInt32 = 2_147_483_647
 export const int32 = (minimum: number, maximum = largestInt32) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
 
-/** Amount of money as accepted, in minor units. Messages about its limits show them as money. */
-// @__NO_SIDE_EFFECTS__
-export const amountInput = (minimum: number, maximum = largestInt32) =>
-  z.int().check(z.minimum(minimum, { error: limitOfMoney }), z.maximum(maximum, { error: limitOfMoney }))
-
-/** Prices and chosen amounts: 50 cents to 999,999.99. */
-export const PriceAmount = amountInput(priceLimits.least, priceLimits.largest)
+/**
+ * Prices and chosen amounts in minor units, and 0 for free. The limits of their currency are in the table of currencies,
+ * which the server checks them against.
+ */
+export const PriceAmount = int32(0)
 
 /** User data in responses. */
 export const Metadata = z.record(z.string(), MetadataValue)
