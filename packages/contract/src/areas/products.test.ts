@@ -52,7 +52,7 @@ describe('a new price', () => {
     ['below nothing', { amount_type: 'fixed', price_amount: -1 }, 'price_amount greater_than_equal'],
     ['above the most', { amount_type: 'fixed', price_amount: 2_147_483_648 }, 'price_amount less_than_equal'],
     ['of a fraction', { amount_type: 'fixed', price_amount: 50.5 }, 'price_amount int'],
-    ['in euros', { amount_type: 'fixed', price_amount: 50, price_currency: 'eur' }, 'price_currency enum'],
+    ['in dinars', { amount_type: 'fixed', price_amount: 50, price_currency: 'kwd' }, 'price_currency enum'],
     [
       'suggested too high',
       { amount_type: 'custom', preset_amount: 2_147_483_648 },

@@ -39,7 +39,7 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
     case 'invalid_format':
       return formats[zodIssue.format] ?? { msg: formSentence(zodIssue.message), type: 'value_error' }
     case 'invalid_value':
-      return { msg: choiceSentence(zodIssue.values), type: 'enum' }
+      return { msg: ownOr(zodIssue.message, choiceSentence(zodIssue.values)), type: 'enum' }
     case 'invalid_union':
       return {
         msg: choiceSentence('options' in zodIssue ? (zodIssue.options ?? []) : []),
@@ -60,9 +60,12 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   }
 }
 
+/** Returns a schema's own message, or else a general one. */
+const ownOr = (message: string | undefined, general: string): string =>
+  message === undefined || message === 'Invalid input' ? general : message
+
 /** Returns a schema's own message for its pattern, or a general message. */
-const formSentence = (message: string) =>
-  message === 'Invalid input' ? 'This does not have the expected format.' : message
+const formSentence = (message: string) => ownOr(message, 'This does not have the expected format.')
 
 const choiceSentence = (values: readonly unknown[]): string =>
   values.length === 1

@@ -1,4 +1,5 @@
-import type { Currency } from './currency-codes.ts'
+import { currencyCodes } from './currency-codes.ts'
+import { decimalsOf } from '../texts/money.ts'
 import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
 import { keepCase } from './field-case.ts'
@@ -29,10 +30,14 @@ export const CurrencyCode = z.string().check(
     error: 'A currency is given by its ISO 4217 code in lower case, such as usd.',
   }),
 )
-/** Currencies that prices can be created in. */
-export const acceptedCurrencies = ['usd'] as const satisfies readonly Currency[]
+/** Sentence about a text that is no currency of prices. */
+const noCurrency = ({ input }: { readonly input?: unknown }): string =>
+  typeof input === 'string' && /^[a-z]{3}$/.test(input) && decimalsOf(input) === 3
+    ? `Prices cannot be in ${input}, whose smallest unit is a thousandth.`
+    : 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'
+
 /** Currency of a price as accepted. */
-export const AcceptedCurrency = z.literal(acceptedCurrencies)
+export const AcceptedCurrency = z.enum(currencyCodes, { error: noCurrency })
 
 /** Largest value of PostgreSQL's type `integer`. */
 export const largestInt32 = 2_147_483_647

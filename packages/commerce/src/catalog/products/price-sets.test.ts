@@ -5,7 +5,7 @@ import { decidePrices, type PriceRequest } from './rules.ts'
 
 const context = { interval: 'month', meters: new Set(['m1', 'm2']), default_currency: 'usd' } as const
 
-// Input takes dollars alone; the rules decide about every currency.
+// The rules decide about every currency.
 const fixed = (price_amount: number, price_currency: Currency) =>
   ({ amount_type: 'fixed', price_amount, price_currency: price_currency as 'usd' }) as const
 const metered = (meter_id: string, price_currency: Currency) =>
