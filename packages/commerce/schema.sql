@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 3d04f7c3cfef1faf767651152ee6fe6dfe824c787362813a490e4b8483d0a772
+-- Migrations: d8eab12514bf57e52ba7a8cac4c0eea90fc4ecea9e1263340f05809f2dc11f73
 
 create extension if not exists pg_trgm;
 
@@ -641,7 +641,7 @@ create table product_prices (
   constraint product_prices_price_amount_check check ((price_amount >= 0)),
   constraint product_prices_price_currency_check check ((price_currency ~ '^[a-z]{3}$')),
   constraint product_prices_tax_behavior_check check ((tax_behavior = any (array['location', 'inclusive', 'exclusive']))),
-  constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,5}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
+  constraint product_prices_unit_amount_check check (((unit_amount ~ '^[0-9]{1,10}([.][0-9]{1,12})?$') and ((unit_amount)::numeric > (0)::numeric))),
   constraint product_prices_unit_amount_form_check check ((unit_amount = (trim_scale((unit_amount)::numeric))::text))
 );
 create index product_prices_meter on product_prices (meter_id) where (meter_id is not null);
@@ -1187,6 +1187,8 @@ create table payments (
   rejection text,
   attempt integer,
   request_id uuid,
+  settlement_currency text,
+  settlement_amount bigint,
   constraint payments_pkey primary key (id),
   constraint payments_processor_processor_id_key unique (processor, processor_id),
   constraint payments_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
@@ -1199,6 +1201,7 @@ create table payments (
   constraint payments_currency_check check ((currency ~ '^[a-z]{3}$')),
   constraint payments_one_subject check ((num_nonnulls(checkout_id, order_id) = 1)),
   constraint payments_rejection_check check (((rejection is null) or (failure_code = 'never_attempted'))),
+  constraint payments_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$'))),
   constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed'])))
 );
 create index payments_by_availability on payments (organization_id, available_at) where (status = 'succeeded');
@@ -1208,6 +1211,7 @@ create unique index payments_one_live on payments (checkout_id) where (status <>
 create unique index payments_one_live_of_order on payments (order_id) where (status <> 'failed');
 create index payments_order on payments (order_id) where (order_id is not null);
 create index payments_reconcile_due on payments (reconcile_at) where (status = 'pending');
+create index payments_unsettled on payments (reconcile_at) where ((status = 'succeeded') and (settlement_amount is null) and (reconcile_at is not null));
 create trigger audit after insert or delete or update on payments for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'card_brand', 'card_last4', 'saved_method', 'address_key', 'processor_customer');
 
 create table disputes (
@@ -1258,9 +1262,12 @@ create table dispute_movements (
   fee integer not null,
   currency text not null,
   created_at timestamptz not null,
+  settlement_currency text,
+  settlement_amount bigint,
   constraint dispute_movements_pkey primary key (id),
   constraint dispute_movements_dispute_id_processor_id_key unique (dispute_id, processor_id),
-  constraint dispute_movements_dispute_id_fkey foreign key (dispute_id) references disputes(id)
+  constraint dispute_movements_dispute_id_fkey foreign key (dispute_id) references disputes(id),
+  constraint dispute_movements_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$')))
 );
 
 create table domain_events (
@@ -1649,6 +1656,8 @@ create table refunds (
   credit_note integer,
   derived_from text,
   revoke_subscription boolean default false not null,
+  settlement_currency text,
+  settlement_amount bigint,
   constraint refunds_pkey primary key (id),
   constraint refunds_processor_id_key unique (processor_id),
   constraint refunds_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -1663,6 +1672,7 @@ create table refunds (
   constraint refunds_derived_from_check check ((derived_from = any (array['withdrawal', 'deletion']))),
   constraint refunds_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint refunds_reason_check check ((reason = any (array['duplicate', 'fraudulent', 'customer_request', 'service_disruption', 'satisfaction_guarantee', 'dispute_prevention', 'other']))),
+  constraint refunds_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$'))),
   constraint refunds_status_check check ((status = any (array['pending', 'succeeded', 'failed', 'canceled']))),
   constraint refunds_tax_amount_check check ((tax_amount >= 0))
 );

@@ -8,7 +8,6 @@ import { startBackups } from './moving/backup-schedule.ts'
 import type { Runtime } from './open-runtime.ts'
 import { createOperatorAccess, listenHosts } from './operator-access.ts'
 import { jobsOf, poolsOf } from './roles.ts'
-import { requireSettlementCurrency } from './settlement-currency.ts'
 
 const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefined): string => {
   const { publicUrl: address, payments } = config
@@ -60,7 +59,6 @@ export const serve = async (runtime: Runtime): Promise<Product> => {
   })
   if (telemetry !== undefined) runtime.atEnd(telemetry.close)
   const product = await compose(runtime)
-  await requireSettlementCurrency(runtime, product.platform)
   const { activity, due, health, readiness } = product
   if (telemetry !== undefined && monitoringPort !== undefined) {
     observeQueue(product.platform.database)

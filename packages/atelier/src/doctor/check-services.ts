@@ -5,7 +5,6 @@ import { type Config, hasSecret, readSecret } from '@atelier/plumbing/config'
 import { createLog } from '@atelier/plumbing/log'
 import { verifySmtp } from '@atelier/plumbing/mail'
 import { openStorage } from '../open-storage.ts'
-import { findOtherSettlementCurrency, otherCurrencySentence } from '../settlement-currency.ts'
 import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
 
 const buckets = ['images', 'drafts'] as const
@@ -77,14 +76,7 @@ export const checkProcessor = async ({ payments }: Pick<Config, 'payments'>): Pr
         'Give the restricted key these permissions, or use the secret key.',
       )
     if (!answer.ok) return warn('payments', `Stripe answered ${answer.status}.`, 'Try again in a moment.')
-    const currency = await findOtherSettlementCurrency(payments)
-    return currency === undefined
-      ? ok('payments', `Stripe accepts the ${mode} keys.`)
-      : warn(
-          'payments',
-          otherCurrencySentence(currency),
-          'Set the settlement currency of the account to USD.',
-        )
+    return ok('payments', `Stripe accepts the ${mode} keys.`)
   } catch (error) {
     return fail(
       'payments',

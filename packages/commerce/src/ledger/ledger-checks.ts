@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { entriesOf } from './day-queries.ts'
 import type { Check } from './payment-checks.ts'
 
+/** Condition for a refund that the processor has booked in another currency than that of the sale. */
+const isConverted = sql`refunds.status = 'succeeded' and refunds.settlement_currency <> refunds.currency`
+
 export const refunds: readonly Check[] = [
   {
     sentence: 'is a refund that does not match the ledger',
@@ -15,6 +18,18 @@ export const refunds: readonly Check[] = [
           <> case when refunds.status = 'succeeded' then refunds.amount + refunds.tax_amount else 0 end
         or coalesce(sum(entry.amount) filter (where entry.account = 'refunds'), 0)
           <> case when refunds.status = 'succeeded' then refunds.amount else 0 end`,
+  },
+  {
+    sentence: 'is a refund whose settlement differs from its conversion in the ledger',
+    query: (inBatch) => sql`select refunds.id from refunds
+      left join ledger_transactions as posted on posted.refund_id = refunds.id and posted.kind = 'exchange'
+      left join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'processor_balance'
+      where ${inBatch}
+      group by refunds.id
+      having coalesce(sum(entry.amount) filter (where entry.currency = refunds.currency), 0)
+          <> case when ${isConverted} then refunds.amount + refunds.tax_amount else 0 end
+        or coalesce(sum(entry.amount) filter (where entry.currency = refunds.settlement_currency), 0)
+          <> case when ${isConverted} then -refunds.settlement_amount else 0 end`,
   },
 ]
 
@@ -41,12 +56,31 @@ export const disputes: readonly Check[] = [
         or coalesce(sum(entry.amount) filter (where entry.account = 'disputes'), 0) <> disputes.withdrawn_amount`,
   },
   {
+    sentence: 'is a dispute whose settlement differs from its conversions in the ledger',
+    query: (inBatch) => sql`select disputes.id from disputes
+      left join lateral (
+        select -amount as amount, currency from dispute_movements as movement
+        where movement.dispute_id = disputes.id and movement.settlement_currency <> movement.currency
+        union all
+        select settlement_amount, settlement_currency from dispute_movements as movement
+        where movement.dispute_id = disputes.id and movement.settlement_currency <> movement.currency
+        union all
+        select -entry.amount, entry.currency from ledger_transactions as posted
+        join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'processor_balance'
+        where posted.dispute_id = disputes.id and posted.kind = 'exchange'
+      ) as moved on true
+      where ${inBatch}
+      group by disputes.id, moved.currency having sum(moved.amount) <> 0`,
+  },
+  {
     sentence: 'is a dispute with several currencies in the ledger, which cannot be added up',
     isNotice: true,
     query: (inBatch) => sql`select distinct disputes.id from disputes
       join ledger_transactions as posted on posted.dispute_id = disputes.id
       join ledger_entries as entry on entry.transaction_id = posted.id
-      where ${inBatch} and entry.currency <> disputes.currency`,
+      where ${inBatch} and entry.currency <> disputes.currency and exists (
+        select from dispute_movements as movement
+        where movement.dispute_id = disputes.id and movement.settlement_amount is null)`,
   },
 ]
 

@@ -19,6 +19,14 @@ export const orderDue = sql`(${orderTotal} + orders.applied_balance_amount)`
 export const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
   and orders.billing_reason in ('purchase', 'subscription_create')))`
 
+/**
+ * Condition for an amount that the conversion in a currency differs from. Sales that are settled in their own currency,
+ * or not yet, have none.
+ */
+const isNotConverted = (amount: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
+  sql`coalesce(sum(entry.amount) filter (where entry.currency = ${currency}), 0)
+    <> case when payments.settlement_currency <> payments.currency then ${amount} else 0 end`
+
 export const discounts: readonly Check[] = [
   {
     sentence: 'is a discount whose counted uses differ from its actual uses',
@@ -87,6 +95,15 @@ export const payments: readonly Check[] = [
       join refunds on refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
       where ${inBatch}
       group by payments.id having sum(refunds.amount + refunds.tax_amount) > payments.amount`,
+  },
+  {
+    sentence: 'is a payment whose settlement differs from its conversion in the ledger',
+    query: (inBatch) => sql`select payments.id from payments
+      left join ledger_transactions as posted on posted.payment_id = payments.id and posted.kind = 'exchange'
+      left join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'processor_balance'
+      where ${inBatch} and payments.status = 'succeeded'
+      group by payments.id having ${isNotConverted(sql`-payments.amount`, sql`payments.currency`)}
+        or ${isNotConverted(sql`payments.settlement_amount`, sql`payments.settlement_currency`)}`,
   },
   {
     sentence: 'is a payment with several currencies in the ledger, which cannot be added up',

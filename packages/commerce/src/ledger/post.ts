@@ -11,6 +11,7 @@ export type LedgerTransaction = {
   | { readonly kind: 'fee'; readonly payment_id: string }
   | { readonly kind: 'exchange'; readonly payment_id: string }
   | { readonly kind: 'exchange'; readonly refund_id: string; readonly order_id: string }
+  | { readonly kind: 'exchange'; readonly dispute_id: string; readonly order_id: string }
   | { readonly kind: 'refund' | 'refund_return'; readonly refund_id: string; readonly order_id: string }
   | { readonly kind: 'dispute' | 'dispute_return'; readonly dispute_id: string; readonly order_id: string }
   | { readonly kind: 'payout' | 'payout_return'; readonly payout_id: string }

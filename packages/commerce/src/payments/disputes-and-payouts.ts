@@ -15,6 +15,8 @@ export type DisputeMovement = {
   readonly amount: Money
   /** Fee of the processor, in the currency of the amount. Negative when returned. */
   readonly fee: Money
+  /** Amount booked to the balance, in the currency of the account. */
+  readonly settlement: Money
   readonly created_at: Date
 }
 

@@ -1,6 +1,7 @@
 import type { CurrencyTerms } from '@atelier/contract'
 import type { EvidenceRequest, ProcessorDispute, ProcessorPayouts } from './disputes-and-payouts.ts'
 import type { FailureCode } from './failures.ts'
+import type { Money } from '../core/money.ts'
 
 /** Minimum and maximum charge of a currency, in minor units. */
 export type ChargeLimits = Pick<CurrencyTerms, 'least' | 'largest'>
@@ -59,7 +60,9 @@ export type ProcessorPayment = {
   /** Time from which the payment can be paid out. Null until the processor reports it. */
   readonly available_at: Date | null
   /** Fee of the processor, in minor units of the fee's own currency. Null until the processor reports it. */
-  readonly fee: { readonly amount: number; readonly currency: string } | null
+  readonly fee: Money | null
+  /** Amount booked to the balance before the fee, in the currency of the account. Null until the processor reports it. */
+  readonly settlement: Money | null
 } & (
   | { readonly status: 'requires_action' | 'processing' | 'succeeded' }
   | {
@@ -111,6 +114,11 @@ export type ProcessorRefund = {
   readonly amount: number
   readonly currency: string
   readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled'
+  /**
+   * Amount taken from the balance, above zero, in the currency of the account. Null until the processor reports it. A
+   * refund that the bank returns gives the same amount back.
+   */
+  readonly settlement: Money | null
 }
 
 /** A refund made at the processor itself, for example in its dashboard. */
@@ -235,6 +243,8 @@ export interface PaymentProcessor {
     readonly refund_id: string
     /** Payment id at the processor. */
     readonly payment: string
+    /** Refund id at the processor, if its response arrived. */
+    readonly processor_id: string | null
   }): Promise<ProcessorRefund | undefined>
 
   /** Returns the current dispute. Undefined for a payment that was not made through this server. */

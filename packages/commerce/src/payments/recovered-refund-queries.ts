@@ -14,7 +14,12 @@ export const insertUnknownRefunds = async (
     revoke_benefits: metadata['revoke_benefits'] === 'true',
     revoke_subscription: metadata['revoke_subscription'] === 'true',
     created_at,
-    ...refund,
+    processor_id: refund.processor_id,
+    payment: refund.payment,
+    amount: refund.amount,
+    currency: refund.currency,
+    status: refund.status,
+    reason: refund.reason,
   }))
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)

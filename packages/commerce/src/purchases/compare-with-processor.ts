@@ -47,7 +47,7 @@ const recoverRecords = async (
 
 const bookRefund = async (services: Services, id: string): Promise<void> => {
   const refund = await findRecoveredRefund(services.database.db, id)
-  if (refund !== undefined) await bookRecoveredRefund(services, refund)
+  if (refund !== undefined) await bookRecoveredRefund(services, { ...refund, settlement: null })
 }
 
 /**

@@ -9,6 +9,7 @@ import * as portalGuestSubscriptions from './guest-subscriptions.ts'
 import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
+import { settlementsDue } from './settlements.ts'
 
 /** Life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
@@ -19,7 +20,7 @@ export const purchases = defineArea('purchases', {
     'customer.deleted': closeSalesOfDeleted,
   },
   jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob],
-  due: [renewalsDue, chargesDue, reconciliationsDue, holdsDue, recoveredRefundsDue],
+  due: [renewalsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
 })
 
 export { receiveProcessorEvent } from './processor-events.ts'

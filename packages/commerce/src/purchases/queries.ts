@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { PaymentsTable, ProcessorEventsTable } from '../core/database/tables.ts'
 import type { Outcome, PaymentReference } from '../payments/port.ts'
 import type { Connection, Tx } from '../core/services.ts'
+import { settlementColumns } from './settlement-queries.ts'
 
 export type PaymentRow = Row<PaymentsTable>
 
@@ -73,6 +74,7 @@ const toSettle = statement((db: Connection, id: string) =>
       'payments.processor',
       'payments.processor_id',
       'payments.amount',
+      'payments.currency',
       'payments.checkout_id',
       'payments.order_id',
       'payments.address_key',
@@ -105,6 +107,8 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
       processor_customer: outcome.customer,
       saved_method: outcome.saved_method,
       available_at: outcome.available_at,
+      ...settlementColumns(outcome.settlement),
+      ...(outcome.settlement !== null && { reconcile_at: null }),
       address_key: null,
       modified_at,
     })

@@ -9,13 +9,15 @@ import {
   readSubscription,
 } from '../billing/subscriptions/index.ts'
 import { lock } from '../core/database/lock.ts'
+import type { Money } from '../core/money.ts'
 import { postToLedger } from '../ledger/post.ts'
-import { feeEntries } from '../ledger/postings.ts'
+import { exchangeEntries, feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
 import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
+import { setSettlement } from './settlement-queries.ts'
 import { setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import {
@@ -107,6 +109,18 @@ const postFee = async (
   await postToLedger(tx, now, [{ kind: 'fee', organization_id, payment_id, entries: feeEntries(fee) }])
 }
 
+/** Posts the conversion of a payment that the processor books in another currency than that of the sale. */
+const postConversion = async (
+  tx: Tx,
+  now: Date,
+  { id: payment_id, organization_id, amount, currency }: PaymentToSettle,
+  settlement: Money,
+): Promise<void> => {
+  if (settlement.currency === currency) return
+  const entries = exchangeEntries({ amount, currency }, settlement)
+  await postToLedger(tx, now, [{ kind: 'exchange', organization_id, payment_id, entries }])
+}
+
 /**
  * Closes a pending payment with its outcome, with the effects on its checkout or order. The caller holds the
  * lock of its subscription.
@@ -148,9 +162,13 @@ export const settlePayment = async (
   if (isPending && outcome.status === 'succeeded' && outcome.amount !== payment.amount)
     return setPaymentAside(tx, services, payment, outcome)
   const isClosedNow = isPending && (await close(tx, services, payment, outcome))
-  // The processor may report the payout time and the fee after the payment.
+  const now = services.clock.now()
+  // The processor may report the payout time, the settlement and the fee after the payment.
   if (!isClosedNow && outcome.available_at !== null)
     await setAvailable(tx, outcome.payment_id, outcome.available_at)
-  if (outcome.status === 'succeeded' && outcome.fee !== null)
-    await postFee(tx, services.clock.now(), payment, outcome.fee)
+  if (outcome.status !== 'succeeded') return
+  const { settlement, fee } = outcome
+  if (settlement !== null && (isClosedNow || (await setSettlement(tx, payment.id, settlement))))
+    await postConversion(tx, now, payment, settlement)
+  if (fee !== null) await postFee(tx, now, payment, fee)
 }

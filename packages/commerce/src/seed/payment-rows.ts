@@ -79,6 +79,8 @@ export const addPayment = (
     created_at: at,
     modified_at: at,
     available_at: succeeded ? at : null,
+    settlement_currency: succeeded ? 'usd' : null,
+    settlement_amount: succeeded ? amount : null,
   })
   rows.sandbox_payments.push({
     id: payment.processor_id,

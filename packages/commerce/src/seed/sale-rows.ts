@@ -36,6 +36,8 @@ const addRefund = (
     metadata: {},
     processor_id,
     credit_note: 1,
+    settlement_currency: 'usd',
+    settlement_amount: amount + tax_amount,
     reconcile_at: null,
     created_at: refund.at,
     modified_at: refund.at,

@@ -4,7 +4,6 @@ import { inputSentences } from '../texts/input-sentences.ts'
 import {
   byId,
   Amount,
-  amountInput,
   AcceptedCurrency,
   Id,
   int32,
@@ -85,7 +84,7 @@ export const CheckoutDiscount = kindsOf(shown, ...answered)
 export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
 const Name = z.string().check(z.minLength(1))
-const FixedAmount = amountInput(0)
+const FixedAmount = int32(0)
 /** Amounts by currency. */
 const FixedAmounts = z.nullish(z.partialRecord(AcceptedCurrency, FixedAmount))
 const BasisPoints = int32(1, 10_000)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
   AcceptedCurrency,
-  amountInput,
   byId,
   Email,
   int32,
@@ -66,7 +65,7 @@ export const OwnOrganization = z.extend(Organization, {
 export type OwnOrganization = z.output<typeof OwnOrganization>
 
 const Name = z.string().check(z.minLength(3), z.maxLength(64))
-const CentsOrNone = z.nullish(amountInput(0))
+const CentsOrNone = z.nullish(int32(0))
 
 const profile = {
   avatar_url: z.nullish(WebAddress),
@@ -89,7 +88,7 @@ export const OrganizationUpdate = z
     default_upfront_split_to_contributors: z.nullish(int32(0, 100)),
     // Older clients send these two with every update; they are accepted and have no effect.
     pledge_badge_show_amount: z.nullish(z.boolean()),
-    pledge_minimum_amount: z.nullish(amountInput(0)),
+    pledge_minimum_amount: z.nullish(int32(0)),
     billing_email: z.nullish(Email),
     default_badge_custom_content: z.nullish(z.string()),
     total_monthly_spending_limit: CentsOrNone,

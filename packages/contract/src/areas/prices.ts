@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UnitAmountInput } from '../primitives/decimal.ts'
-import { Amount, amountInput, AcceptedCurrency, Id, PriceAmount, stored } from '../primitives/parts.ts'
+import { Amount, AcceptedCurrency, Id, PriceAmount, stored } from '../primitives/parts.ts'
 
 export const RecurringInterval = z.enum(['month', 'year'])
 /** Tax inside a price or on top of it; `location` decides by the country of the buyer. */
@@ -67,8 +67,6 @@ export const Price = z.discriminatedUnion('amount_type', [
 export type Price = z.output<typeof Price>
 
 const currency = z._default(AcceptedCurrency, 'usd')
-/** Maximum and preset of an amount that the customer chooses: 50 cents to 10,000.00. */
-const Suggestion = z.nullish(amountInput(50, 1_000_000))
 
 export const PriceFixedCreate = z.object({
   amount_type: z.literal('fixed'),
@@ -81,8 +79,8 @@ export const PriceCustomCreate = z.object({
   amount_type: z.literal('custom'),
   price_currency: currency,
   minimum_amount: z.nullish(PriceAmount),
-  maximum_amount: Suggestion,
-  preset_amount: Suggestion,
+  maximum_amount: z.nullish(PriceAmount),
+  preset_amount: z.nullish(PriceAmount),
   tax_behavior: taxBehavior,
 })
 
@@ -93,7 +91,7 @@ export const PriceMeteredUnitCreate = z.object({
   price_currency: currency,
   meter_id: Id,
   unit_amount: UnitAmountInput,
-  cap_amount: z.nullish(amountInput(0)),
+  cap_amount: z.nullish(PriceAmount),
 })
 
 /** New price of a product (specification 2, section 3). */

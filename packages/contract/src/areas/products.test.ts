@@ -15,7 +15,7 @@ const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
 describe('a new price', () => {
   it.each([
     ['fixed', { amount_type: 'fixed', price_amount: 50 }, { price_currency: 'usd' }],
-    ['fixed at the most', { amount_type: 'fixed', price_amount: 99_999_999 }, {}],
+    ['fixed at the most', { amount_type: 'fixed', price_amount: 2_147_483_647 }, {}],
     ['free', { amount_type: 'free' }, {}],
     ['custom', { amount_type: 'custom' }, { price_currency: 'usd' }],
     [
@@ -49,13 +49,13 @@ describe('a new price', () => {
   )
 
   it.each([
-    ['below 50 cents', { amount_type: 'fixed', price_amount: 49 }, 'price_amount greater_than_equal'],
-    ['above the most', { amount_type: 'fixed', price_amount: 100_000_000 }, 'price_amount less_than_equal'],
+    ['below nothing', { amount_type: 'fixed', price_amount: -1 }, 'price_amount greater_than_equal'],
+    ['above the most', { amount_type: 'fixed', price_amount: 2_147_483_648 }, 'price_amount less_than_equal'],
     ['of a fraction', { amount_type: 'fixed', price_amount: 50.5 }, 'price_amount int'],
-    ['in euros', { amount_type: 'fixed', price_amount: 50, price_currency: 'eur' }, 'price_currency enum'],
+    ['in dinars', { amount_type: 'fixed', price_amount: 50, price_currency: 'kwd' }, 'price_currency enum'],
     [
       'suggested too high',
-      { amount_type: 'custom', preset_amount: 1_000_001 },
+      { amount_type: 'custom', preset_amount: 2_147_483_648 },
       'preset_amount less_than_equal',
     ],
     ['without amount', { amount_type: 'fixed' }, 'price_amount missing'],
@@ -64,7 +64,7 @@ describe('a new price', () => {
     ['of nothing per unit', metered(0), 'unit_amount'],
     ['of less than nothing per unit', metered(-1), 'unit_amount'],
     ['finer than 12 decimals', metered('0.0000000000001'), 'unit_amount'],
-    ['of a sixth digit', metered(100_000), 'unit_amount'],
+    ['of an eleventh digit', metered(10_000_000_000), 'unit_amount'],
     ['with a negative cap', { ...metered(1), cap_amount: -1 }, 'cap_amount greater_than_equal'],
     ['of an unknown kind', { amount_type: 'seat' }, 'amount_type union_tag_invalid'],
     ['of no kind', {}, 'amount_type union_tag_not_found'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
   Amount,
-  amountInput,
+  int32,
   Id,
   listQuery,
   Metadata,
@@ -56,7 +56,7 @@ export type Refund = z.output<typeof Refund>
 export const RefundCreate = z.object({
   order_id: Id,
   reason: RefundReason,
-  amount: amountInput(1),
+  amount: int32(1),
   comment: z.nullish(z.string()),
   revoke_benefits: z._default(z.boolean(), false),
   revoke_subscription: z._default(z.boolean(), false),

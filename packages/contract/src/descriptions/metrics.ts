@@ -70,9 +70,9 @@ export const metricsDescriptions = [
       'The metrics of all periods together.',
       eachFigure((name, sentence) => `${sentence} ${totals[name] ?? 'The sum of the periods.'}`),
     ],
-    currency: 'The currency of the amounts. Sales in other currencies are not counted.',
+    currency: 'The currency of the amounts.',
     unconverted:
-      'How many paid orders in other currencies there were, which are not counted; 0 if the call names a currency.',
+      'How many paid orders in other currencies are not converted yet, and not counted; 0 if the call names a currency.',
   }),
   describe(api.Metric, 'The name of a metric and how to show it.', {
     slug: 'The key of the metric.',
@@ -85,7 +85,7 @@ export const metricsDescriptions = [
   }),
   describeArea(api.metrics, 'Metrics of the business by period.', {
     get: {
-      more: 'Orders count whether paid or not; refunds are not subtracted. All amounts are in one currency; sales in other currencies are not counted. A range that is too long for its interval is refused with 422, one that ends before it starts has no periods.',
+      more: 'Orders count whether paid or not; refunds are not subtracted. All amounts are in one currency: each order is converted by what the processor settled its own payment to, and a subscription by its last paid order. If the call names a currency, only sales in it are counted, as they are. A range that is too long for its interval is refused with 422, one that ends before it starts has no periods.',
       query: {
         start_date: 'The first day, in the time zone; not before 2023-01-01.',
         end_date: 'The last day, in the time zone, included.',
@@ -96,7 +96,7 @@ export const metricsDescriptions = [
         billing_type: 'Only metrics of one-time products, or only of recurring ones.',
         customer_id: 'Only metrics of these customers.',
         currency:
-          'The currency of the sales, by its ISO 4217 code in lower case. Default: the default currency of the organization.',
+          'The currency of the sales, by its ISO 4217 code in lower case. Default: all sales, converted to the currency in which the processor pays out.',
       },
     },
   }),

@@ -104,7 +104,7 @@ export const overviewDescriptions = [
   ),
   describe(
     api.OtherCurrency,
-    'A currency other than that of the sales in which the payment processor charges fees or pays out.',
+    'A currency other than that of the payouts in which the payment processor holds a balance.',
     { currency: 'The currency.' },
   ),
   describe(api.Attention, 'Items of an organization that need attention.', {
@@ -115,7 +115,7 @@ export const overviewDescriptions = [
       { total_count },
     ],
     other_currencies: [
-      'The other currencies of fees and payouts. While there are any, no total balances are calculated.',
+      'The other currencies of the balance. While there are any, no total balances are calculated.',
       { total_count },
     ],
     rejected_charges: [

@@ -33,9 +33,8 @@ export const payouts = [
   }),
   describe(api.ProcessorBalance, 'The balance of an organization at the payment processor.', {
     has_payouts: 'Whether the processor reports its payouts.',
-    currency: 'The currency of the amounts.',
-    other_currencies:
-      'Other currencies, in which the processor keeps fees or pays out. While there are any, no totals are calculated.',
+    currency: 'The currency of payouts, in which the processor books sales.',
+    other_currencies: 'Other currencies of the balance. While there are any, no totals are calculated.',
     available_amount: 'The amount available for payout, in minor units; null if there are other currencies.',
     pending_amount:
       'The amount that becomes available later, in minor units; null if there are other currencies.',

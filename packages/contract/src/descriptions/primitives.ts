@@ -13,7 +13,10 @@ export const primitivesDescriptions = [
   ),
   describe(api.Interval, 'The length of an interval.'),
   describe(api.Amount, 'Money in minor units: 149 is 1.49.'),
-  describe(api.PriceAmount, 'Money in minor units: 149 is 1.49. From 50 to 99999999.'),
+  describe(
+    api.PriceAmount,
+    'Money in minor units of its currency: 149 is 1.49 in USD, and 149 in JPY. 0 is free; the least and the largest amount depend on the currency.',
+  ),
   describe(api.CurrencyCode, 'A currency by its ISO 4217 code, in lower case.'),
   describe(api.AcceptedCurrency, 'A currency by its ISO 4217 code, in lower case.'),
   describe(api.Country, 'A country by its ISO 3166-1 code: two upper-case letters.'),

@@ -1,8 +1,10 @@
 import { safeParse } from 'zod/v4/core'
 import { expect, it } from 'vitest'
 import { decimalsOf, formatMoney, priceLimits, stepOf } from '../texts/money.ts'
-import { Currency, termsOf } from './currencies.ts'
-import { AcceptedCurrency, acceptedCurrencies, largestInt32, PriceAmount } from './parts.ts'
+import { Currency } from './currency-codes.ts'
+import { termsOf } from './currencies.ts'
+import { AcceptedCurrency, largestInt32, PriceAmount } from './parts.ts'
+import { validate } from './issues.ts'
 
 const codes = Currency.options
 
@@ -69,15 +71,25 @@ it('prices fit their columns, and their limits the steps', () => {
   })
 })
 
-it('prices are accepted in dollars alone, within the limits of the table', () => {
-  expect(acceptedCurrencies).toEqual(['usd'])
-  expect(codes.filter((code) => safeParse(AcceptedCurrency, code).success)).toEqual(['usd'])
+it('prices are accepted in every currency of the table', () => {
+  expect(AcceptedCurrency.options).toEqual(codes)
+  for (const code of codes) expect([code, termsOf(code).name !== '']).toEqual([code, true])
+})
+
+it.each([
+  ['kwd', 'Prices cannot be in kwd, whose smallest unit is a thousandth.'],
+  ['USD', 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'],
+  ['xyz', 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'],
+  [7, 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'],
+])('no price is in %s, as a sentence says', (code, msg) => {
+  expect(validate(AcceptedCurrency, code, 'body')).toMatchObject({ issues: [{ msg, type: 'enum' }] })
+})
+
+it('amounts of prices fit their column, whatever their currency', () => {
   const { least, largest } = termsOf('usd')
   expect(priceLimits).toEqual({ least, largest })
-  const accepted = [least - 1, least, largest, largest + 1].map(
-    (amount) => safeParse(PriceAmount, amount).success,
-  )
-  expect(accepted).toEqual([false, true, true, false])
+  const amounts = [-1, 0, 79, largestInt32, largestInt32 + 1]
+  expect(amounts.filter((amount) => safeParse(PriceAmount, amount).success)).toEqual([0, 79, largestInt32])
 })
 
 it('every amount is written with the decimals of its currency', () => {

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import { decimalsOf } from '../texts/money.ts'
+import type { Currency } from './currency-codes.ts'
 
 /** Row of the table of currencies. Amounts are in minor units. */
 type Row = {
-  readonly code: string
+  readonly code: Currency
   /** Name in English. */
   readonly name: string
   /** Smallest price; 0 is free. */
@@ -14,11 +14,8 @@ type Row = {
   readonly step?: number
 }
 
-/**
- * Currencies of prices, by their ISO 4217 codes in lower case: those of `PresentmentCurrency` in
- * `@polar-sh/sdk` 1.0.1, with the limits that its types name.
- */
-const table = [
+/** Currencies of prices, with the limits that the types of `@polar-sh/sdk` 1.0.1 name. */
+const rows: readonly Row[] = [
   { code: 'aed', name: 'United Arab Emirates Dirham', least: 200 },
   { code: 'all', name: 'Albanian Lek', least: 5_000 },
   { code: 'amd', name: 'Armenian Dram', least: 20_000 },
@@ -145,19 +142,13 @@ const table = [
   { code: 'yer', name: 'Yemeni Rial', least: 20_000 },
   { code: 'zar', name: 'South African Rand', least: 900 },
   { code: 'zmw', name: 'Zambian Kwacha', least: 1_000 },
-] as const satisfies readonly Row[]
-
-/** Currency of a price. */
-export const Currency = /* @__PURE__ */ z.enum(table.map(({ code }) => code))
-export type Currency = z.output<typeof Currency>
+]
 
 /** Properties of a currency. Amounts are in minor units. */
 export type CurrencyTerms = Required<Omit<Row, 'code'>> & {
   /** Number of decimals of the minor unit. */
   readonly exponent: number
 }
-
-const rows: readonly Row[] = table
 
 /** Returns the properties of a currency. @throws Error for a currency that is not in the table */
 export const termsOf = (currency: string): CurrencyTerms => {

@@ -18,10 +18,10 @@ export const canonicalDecimal = (text: string): string | undefined => {
   return (before === '' ? '0' : before) + (after === '' ? '' : `.${after}`)
 }
 
-const unitAmount = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
+const unitAmount = /^(?=.*[1-9])\d{1,10}(\.\d{1,12})?$/
 
 /**
- * Price per unit in minor units, with subcent precision: more than 0, up to 5 digits before the point and 12
+ * Price per unit in minor units, with subcent precision: more than 0, up to 10 digits before the point and 12
  * after it. Accepts a number or a text; parses to a text in canonical form, so that no digit is lost.
  */
 export const UnitAmountInput = z.pipe(
@@ -30,7 +30,7 @@ export const UnitAmountInput = z.pipe(
     z.transform((value: string | number) => canonicalDecimal(String(value)) ?? String(value)),
     z.string().check(
       z.regex(unitAmount, {
-        error: 'Must be more than 0 and less than 100000, with at most 12 decimals.',
+        error: 'Must be more than 0 and less than 10000000000, with at most 12 decimals.',
       }),
     ),
   ),

@@ -4,9 +4,6 @@ import type { Issue, SentenceValue } from './api-errors.ts'
 
 type Sentence = Omit<Issue, 'loc'>
 
-/** Marks a limit of an amount of money, as the error of its check: `sentenceOf` writes the message with its values. */
-export const limitOfMoney = 'limit of money'
-
 const kinds: Readonly<Record<string, Sentence>> = {
   string: { msg: 'Must be text.', type: 'string' },
   number: { msg: 'Must be a number.', type: 'number' },
@@ -42,24 +39,16 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
     case 'invalid_format':
       return formats[zodIssue.format] ?? { msg: formSentence(zodIssue.message), type: 'value_error' }
     case 'invalid_value':
-      return { msg: choiceSentence(zodIssue.values), type: 'enum' }
+      return { msg: ownOr(zodIssue.message, choiceSentence(zodIssue.values)), type: 'enum' }
     case 'invalid_union':
       return {
         msg: choiceSentence('options' in zodIssue ? (zodIssue.options ?? []) : []),
         type: 'union_tag_invalid',
       }
-    case 'too_small': {
-      const minimum = Number(zodIssue.minimum)
-      return zodIssue.message === limitOfMoney
-        ? atLeast(moneyOf(minimum))
-        : tooSmall(zodIssue.origin, minimum, zodIssue.inclusive !== false)
-    }
-    case 'too_big': {
-      const maximum = Number(zodIssue.maximum)
-      return zodIssue.message === limitOfMoney
-        ? atMost(moneyOf(maximum))
-        : tooBig(zodIssue.origin, maximum, zodIssue.inclusive !== false)
-    }
+    case 'too_small':
+      return tooSmall(zodIssue.origin, Number(zodIssue.minimum), zodIssue.inclusive !== false)
+    case 'too_big':
+      return tooBig(zodIssue.origin, Number(zodIssue.maximum), zodIssue.inclusive !== false)
     case 'custom':
       return {
         msg: zodIssue.message,
@@ -71,9 +60,12 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   }
 }
 
+/** Returns a schema's own message, or else a general one. */
+const ownOr = (message: string | undefined, general: string): string =>
+  message === undefined || message === 'Invalid input' ? general : message
+
 /** Returns a schema's own message for its pattern, or a general message. */
-const formSentence = (message: string) =>
-  message === 'Invalid input' ? 'This does not have the expected format.' : message
+const formSentence = (message: string) => ownOr(message, 'This does not have the expected format.')
 
 const choiceSentence = (values: readonly unknown[]): string =>
   values.length === 1
@@ -92,9 +84,6 @@ const atMost = (most: SentenceValue): Sentence => ({
   ...inputIssue('at_most', { most }),
   type: 'less_than_equal',
 })
-
-/** Limit of an amount, in the currency of every price. */
-const moneyOf = (amount: number): SentenceValue => ({ amount, currency: 'usd' })
 
 const tooSmall = (origin: string, minimum: number, inclusive: boolean): Sentence => {
   const unit = units[origin]

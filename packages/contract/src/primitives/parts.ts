@@ -1,8 +1,7 @@
-import type { Currency } from './currencies.ts'
+import { currencyCodes } from './currency-codes.ts'
+import { decimalsOf } from '../texts/money.ts'
 import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
-import { priceLimits } from '../texts/money.ts'
-import { limitOfMoney } from './issue-messages.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
 import { emailPattern, isEmail, longestEmail } from './text-forms.ts'
@@ -31,10 +30,14 @@ export const CurrencyCode = z.string().check(
     error: 'A currency is given by its ISO 4217 code in lower case, such as usd.',
   }),
 )
-/** Currencies that prices can be created in. */
-export const acceptedCurrencies = ['usd'] as const satisfies readonly Currency[]
+/** Sentence about a text that is no currency of prices. */
+const noCurrency = ({ input }: { readonly input?: unknown }): string =>
+  typeof input === 'string' && /^[a-z]{3}$/.test(input) && decimalsOf(input) === 3
+    ? `Prices cannot be in ${input}, whose smallest unit is a thousandth.`
+    : 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'
+
 /** Currency of a price as accepted. */
-export const AcceptedCurrency = z.literal(acceptedCurrencies)
+export const AcceptedCurrency = z.enum(currencyCodes, { error: noCurrency })
 
 /** Largest value of PostgreSQL's type `integer`. */
 export const largestInt32 = 2_147_483_647
@@ -44,13 +47,11 @@ export const largestInt32 = 2_147_483_647
 export const int32 = (minimum: number, maximum = largestInt32) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
 
-/** Amount of money as accepted, in minor units. Messages about its limits show them as money. */
-// @__NO_SIDE_EFFECTS__
-export const amountInput = (minimum: number, maximum = largestInt32) =>
-  z.int().check(z.minimum(minimum, { error: limitOfMoney }), z.maximum(maximum, { error: limitOfMoney }))
-
-/** Prices and chosen amounts: 50 cents to 999,999.99. */
-export const PriceAmount = amountInput(priceLimits.least, priceLimits.largest)
+/**
+ * Prices and chosen amounts in minor units, and 0 for free. The limits of their currency are in the table of currencies,
+ * which the server checks them against.
+ */
+export const PriceAmount = int32(0)
 
 /** User data in responses. */
 export const Metadata = z.record(z.string(), MetadataValue)

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import { Country } from '../primitives/address.ts'
 import { UnitAmountInput } from '../primitives/decimal.ts'
+import { AcceptedCurrency, PriceAmount } from '../primitives/parts.ts'
 import { FirstDay, FirstMoment } from '../primitives/intervals.ts'
 import { TimeZone } from '../primitives/time-zone.ts'
 import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
@@ -81,6 +82,8 @@ const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
   [FirstMoment, () => fc.constantFrom('2025-12-01T12:30:00Z', '2025-12-30T23:59:59+02:00')],
   [RegisteredScope, () => fc.constantFrom('openid', 'openid products:read', '')],
   [RedirectAddress, () => fc.constantFrom('https://example.com/back', 'http://localhost:3000/', 'app:/back')],
+  [AcceptedCurrency, () => fc.constant('usd')],
+  [PriceAmount, () => fc.integer({ min: 50, max: 99_999_999 })],
   [UnitAmountInput, () => fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.constant('0.5'))],
   [
     SocialInput,

@@ -94,6 +94,7 @@ describe('a carried charge with tax', () => {
         currency: 'usd',
         reason: 'other',
         status: 'succeeded',
+        settlement: { amount: 1288 + 38, currency: 'usd' },
       }),
     )
     expect(await chargingOrder()).toMatchObject({

@@ -227,6 +227,7 @@ it('a refund that was made at the processor takes unused credit away', async () 
     currency: 'usd',
     reason: 'other',
     status: 'succeeded',
+    settlement: { amount: 9500, currency: 'usd' },
   } as const
   await shop.database.transact((tx) => importRefund(tx, servicesOf(shop), refund_at_processor))
   expect(await waitingOf(subscription)).toBe(0)
@@ -254,6 +255,7 @@ it('a refund at the processor that takes credit away while it is pending gives i
     currency: 'usd',
     reason: 'other' as const,
     status,
+    settlement: { amount: 9500, currency: 'usd' },
   })
   const booked = async (status: 'pending' | 'failed') => {
     const payment = await paymentOf(id)
@@ -291,7 +293,8 @@ it('a refund at the processor finds credit that moves to another subscription at
   expect([await waitingOf(first), await waitingOf(next)]).toEqual([-9000, 0])
   const id = await firstOrder(first)
   const payment = await paymentOf(id)
-  const report = { amount: 9500, currency: 'usd', reason: 'other', status: 'succeeded' } as const
+  const money = { amount: 9500, currency: 'usd' }
+  const report = { ...money, reason: 'other', status: 'succeeded', settlement: money } as const
   const settled = await shop.database.transact(async (tx) => {
     await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null })
     const refunded = shop.database.transact((other) =>
@@ -334,6 +337,7 @@ it('a refund that the processor declines because of a dispute takes no credit aw
               id: `movement-of-${id}`,
               amount: { amount: -refundable, currency: 'usd' },
               fee: { amount: 0, currency: 'usd' },
+              settlement: { amount: -refundable, currency: 'usd' },
               created_at: shop.clock.now(),
             },
           ],

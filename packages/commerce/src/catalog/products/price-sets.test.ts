@@ -5,7 +5,7 @@ import { decidePrices, type PriceRequest } from './rules.ts'
 
 const context = { interval: 'month', meters: new Set(['m1', 'm2']), default_currency: 'usd' } as const
 
-// Input takes dollars alone; the rules decide about every currency.
+// The rules decide about every currency.
 const fixed = (price_amount: number, price_currency: Currency) =>
   ({ amount_type: 'fixed', price_amount, price_currency: price_currency as 'usd' }) as const
 const metered = (meter_id: string, price_currency: Currency) =>
@@ -52,6 +52,8 @@ describe('prices in several currencies', () => {
     [0, 'usd', []],
     [49, 'usd', ['Must be at least $0.50.']],
     [100_000_000, 'eur', ['Must be at most €999,999.99.']],
+    [1_600_000_000, 'idr', []],
+    [1_600_000_001, 'idr', ['Must be at most IDR 16,000,000.00.']],
     [500_000, 'isk', []],
     [500_050, 'isk', ['Must be a multiple of 100: amounts in isk are charged in whole units.']],
   ] as const)('of %i %s have these issues: %j', (amount, currency, expected) => {

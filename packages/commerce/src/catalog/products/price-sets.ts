@@ -92,8 +92,12 @@ export const amountIssue = (loc: Issue['loc'], amount: number, currency: string)
 export const limitIssues = (price: NewPrice, loc: readonly (string | number)[]): Issue[] => {
   const { price_currency: currency } = price
   if (currency === null) return []
-  return limited.flatMap((name) => {
+  const { cap_amount } = price
+  const cap =
+    cap_amount === null ? undefined : stepIssue([...loc, 'cap_amount'], { amount: cap_amount, currency })
+  const outside = limited.flatMap((name) => {
     const amount = price[name]
     return amount === null ? [] : (amountIssue([...loc, name], amount, currency) ?? [])
   })
+  return cap === undefined ? outside : [...outside, cap]
 }

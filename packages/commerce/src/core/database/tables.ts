@@ -352,6 +352,8 @@ export interface DisputeMovementsTable {
   fee: number
   currency: string
   created_at: Date
+  settlement_currency: string | null
+  settlement_amount: number | null
 }
 
 export interface DisputesTable {
@@ -996,6 +998,8 @@ export interface PaymentsTable {
   rejection: string | null
   attempt: number | null
   request_id: string | null
+  settlement_currency: string | null
+  settlement_amount: number | null
 }
 
 export interface PayoutLinesTable {
@@ -1174,6 +1178,8 @@ export interface RefundsTable {
   credit_note: number | null
   derived_from: string | null
   revoke_subscription: Generated<boolean>
+  settlement_currency: string | null
+  settlement_amount: number | null
 }
 
 export interface RepositoriesTable {

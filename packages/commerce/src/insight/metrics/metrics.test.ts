@@ -467,7 +467,7 @@ it('figures of one period agree while people subscribe', async () => {
   await Promise.all([selling(), reading()])
 })
 
-it('amounts of different currencies are never added', async () => {
+it('amounts in other currencies are converted by their payments, or of one currency alone', async () => {
   const today = shop.clock.now().toISOString().slice(0, 10)
   const read = (currency?: string) =>
     shop.client.metrics.get({
@@ -485,13 +485,29 @@ it('amounts of different currencies are never added', async () => {
   await shop.runJobs()
 
   const { totals, unconverted } = await read()
+  // The sandbox settles 9.00 euros to 9.90 dollars.
   expect({ revenue: totals?.revenue, unconverted }).toEqual({
-    revenue: before.totals?.revenue,
-    unconverted: 1,
+    revenue: (before.totals?.revenue ?? 0) + 990,
+    unconverted: 0,
   })
   const euros = await read('eur')
   expect(euros).toMatchObject({ currency: 'eur', unconverted: 0, totals: { orders: 1, revenue: 900 } })
-  expect((await read('usd')).totals).toEqual(totals)
+  expect((await read('usd')).totals).toMatchObject({ revenue: before.totals?.revenue })
+  await shop.database.db
+    .updateTable('payments')
+    .set({ settlement_currency: null, settlement_amount: null })
+    .where('currency', '=', 'eur')
+    .execute()
+  const unsettled = await read()
+  expect({ revenue: unsettled.totals?.revenue, unconverted: unsettled.unconverted }).toEqual({
+    revenue: before.totals?.revenue,
+    unconverted: 1,
+  })
+  await shop.database.db
+    .updateTable('payments')
+    .set({ settlement_currency: 'usd', settlement_amount: 990 })
+    .where('currency', '=', 'eur')
+    .execute()
 
   const { ledger, payouts } = createClientFor(
     { ledger: additions.ledger, payouts: additions.payouts },
@@ -503,12 +519,7 @@ it('amounts of different currencies are never added', async () => {
   }
   expect(await revenueIn('eur')).toEqual([['eur', -900]])
   expect(await revenueIn()).not.toContainEqual(['eur', -900])
-  const { currency, other_currencies, available_amount, balances } = await payouts.balance({ query: {} })
-  expect({ currency, other_currencies, available_amount }).toEqual({
-    currency: 'usd',
-    other_currencies: ['eur'],
-    available_amount: null,
-  })
-  expect(balances.map((balance) => balance.currency)).toEqual(['eur', 'usd'])
-  expect(balances[0]).toMatchObject({ available_amount: 0 })
+  const { currency, other_currencies, balances } = await payouts.balance({ query: {} })
+  expect({ currency, other_currencies }).toEqual({ currency: 'usd', other_currencies: [] })
+  expect(balances.map((balance) => balance.currency)).toEqual(['usd'])
 })

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { anyOf, type Column, oneOf } from '../../core/database/list-filters.ts'
-import { orderNet } from '../../core/database/order-amounts.ts'
 import type { Bucket } from '../../core/time/buckets.ts'
 import { bucketNumber, bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
+import { amountIn, netIn } from './conversion-queries.ts'
 
 /** Scope of the metrics: an organization, the filters of the call, and at least one bucket. */
 export type Scope = {
@@ -15,8 +15,10 @@ export type Scope = {
   }
   /** Products with the requested billing types. Undefined for all. */
   readonly products: readonly string[] | undefined
-  /** Currency of the sales. Undefined for an organization that has sold in one currency only. */
+  /** Currency of the sales that count. Undefined for all. */
   readonly currency: string | undefined
+  /** Currency that amounts are converted to. Undefined for sales in one currency only. */
+  readonly converted_to: string | undefined
   readonly buckets: readonly [Bucket, ...Bucket[]]
 }
 
@@ -115,20 +117,24 @@ export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly 
   const { rows } = await sql<OrderFigures>`
     select bucket.period, own.*, first.* from ${bucketRows(scope.buckets)}
     cross join lateral (
-      select count(*) as orders, coalesce(sum(${orderNet}), 0)::bigint as revenue,
-        count(*) filter (where orders.subscription_id is null) as one_time_products,
-        coalesce(sum(${orderNet}) filter (where orders.subscription_id is null), 0)::bigint as one_time_products_revenue,
-        count(distinct orders.subscription_id) as subscriptions
-      from orders
-      where ${passes('orders', scope)} and ${isPaid} and ${isIn('orders.created_at')}
+      select count(*) as orders, coalesce(sum(net), 0)::bigint as revenue,
+        count(*) filter (where subscription_id is null) as one_time_products,
+        coalesce(sum(net) filter (where subscription_id is null), 0)::bigint as one_time_products_revenue,
+        count(distinct subscription_id) as subscriptions
+      from (
+        select orders.subscription_id, ${netIn(scope.converted_to)} as net from orders
+        where ${passes('orders', scope)} and ${isPaid} and ${isIn('orders.created_at')}
+      ) as valued where net is not null
     ) as own
     cross join lateral (
-      select count(distinct orders.subscription_id) as first_subscriptions,
-        coalesce(sum(${orderNet}), 0)::bigint as first_revenue
-      from subscriptions join orders on orders.subscription_id = subscriptions.id
-      where subscriptions.organization_id = ${scope.organization_id} and ${isIn('subscriptions.started_at')}
-        and orders.subscription_id is not null and ${isPaid}
-        and ${passes('orders', scope)} and ${isIn('orders.created_at')}
+      select count(distinct subscription_id) as first_subscriptions, coalesce(sum(net), 0)::bigint as first_revenue
+      from (
+        select orders.subscription_id, ${netIn(scope.converted_to)} as net
+        from subscriptions join orders on orders.subscription_id = subscriptions.id
+        where subscriptions.organization_id = ${scope.organization_id} and ${isIn('subscriptions.started_at')}
+          and orders.subscription_id is not null and ${isPaid}
+          and ${passes('orders', scope)} and ${isIn('orders.created_at')}
+      ) as valued where net is not null
     ) as first`.execute(db)
   return rows
 }
@@ -136,7 +142,7 @@ export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly 
 /** Revenue of all orders before the first period, in minor units. */
 export const sumEarlierRevenue = async (db: Connection, scope: Scope): Promise<number> => {
   const { rows } = await sql<{ revenue: number }>`
-    select coalesce(sum(${orderNet}), 0)::bigint as revenue from orders
+    select coalesce(sum(${netIn(scope.converted_to)}), 0)::bigint as revenue from orders
     where ${passes('orders', scope)} and ${isPaid} and orders.created_at < ${spanOf(scope).from}`.execute(db)
   return rows[0]?.revenue ?? 0
 }
@@ -154,7 +160,8 @@ export const sumSubscriptions = async (
     with own as (
       select ${bucketNumber(sql.ref('subscriptions.started_at'), scope.buckets)} as started,
         ${bucketNumber(sql.ref('subscriptions.ended_at'), scope.buckets)} as ended,
-        case recurring_interval when 'year' then round(amount / 12.0) else amount end::bigint as recurring
+        case recurring_interval when 'year' then round(${amountIn(scope.converted_to)} / 12.0)
+          else ${amountIn(scope.converted_to)} end::bigint as recurring
       from subscriptions
       where ${passes('subscriptions', scope)} and subscriptions.started_at < ${before}
         and (subscriptions.ended_at is null or subscriptions.ended_at >= ${from})
@@ -190,14 +197,14 @@ export const hasOtherCurrencies = async (
   return other !== undefined
 }
 
-/** Number of paid orders of the periods in other currencies than that of the scope. */
-export const countOtherOrders = async (db: Connection, scope: Scope): Promise<number> => {
+/** Number of paid orders of the periods that are not converted yet, and do not count. */
+export const countUnconverted = async (db: Connection, scope: Scope): Promise<number> => {
   const { from, before } = spanOf(scope)
   const { rows } = await sql<{ orders: number }>`
     select count(*) as orders from orders
-    where ${passes('orders', { ...scope, currency: undefined })} and ${isPaid}
+    where ${passes('orders', scope)} and ${isPaid}
       and orders.created_at >= ${from} and orders.created_at < ${before}
-      and orders.currency <> ${scope.currency}`.execute(db)
+      and orders.currency <> ${scope.converted_to} and ${netIn(scope.converted_to)} is null`.execute(db)
   return rows[0]?.orders ?? 0
 }
 

@@ -4,11 +4,12 @@ import { bucketsBetween, daysBetween } from '../../core/time/buckets.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { organizationOfCall } from '../../access/tenancy.ts'
+import { findSettlementCurrency } from '../../payments/settlement-currency.ts'
 import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
 import {
   countCheckouts,
-  countOtherOrders,
+  countUnconverted,
   findProductsSold,
   hasOtherCurrencies,
   type Scope,
@@ -43,7 +44,8 @@ export const get: For<'get'> = async ({ query }, { database, caller }) => {
   const { start_date, end_date, interval, timezone, billing_type, currency: asked, ...filters } = query
   const organization = await getOrganization(database.db, organization_id, organization_id)
   const zone = timezone ?? organization.time_zone
-  const currency = asked ?? organization.default_presentment_currency
+  const preferred = organization.default_presentment_currency
+  const currency = asked ?? (await findSettlementCurrency(database.db, organization_id, preferred))
   const { start, end } = daysBetween(start_date, end_date, zone)
   const [first, ...others] = bucketsBetween(start, end, interval, zone)
   const answer = { metrics: metricNames, currency }
@@ -53,18 +55,20 @@ export const get: For<'get'> = async ({ query }, { database, caller }) => {
     billing_type === undefined
       ? undefined
       : await findProductsSold(database.db, organization_id, billing_type)
-  const isMixed = await hasOtherCurrencies(database.db, organization_id, currency)
+  // Without other currencies, no row has to be read for its own.
+  const isConverted =
+    asked === undefined && (await hasOtherCurrencies(database.db, organization_id, currency))
   const scope = {
     organization_id,
     filters,
     products,
     buckets,
-    // Without other currencies, no row has to be read for its own.
-    currency: isMixed || asked !== undefined ? currency : undefined,
+    currency: asked,
+    converted_to: isConverted ? currency : undefined,
   }
   const [counted, unconverted] = await Promise.all([
     loadCounted(database, scope),
-    isMixed && asked === undefined ? countOtherOrders(database.db, scope) : 0,
+    isConverted ? countUnconverted(database.db, scope) : 0,
   ])
   const periods = periodsOf(buckets, counted)
   return { ...answer, periods, totals: totalsOf(periods, counted.subscriptions), unconverted }

@@ -2,6 +2,7 @@ import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
 import { askedAmount } from '../../ledger/payment-checks.ts'
 import { isUnassigned } from '../../payments/recovered-queries.ts'
+import { findSettlementCurrency } from '../../payments/settlement-currency.ts'
 import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import type { Connection } from '../../core/services.ts'
 import { withheldOf } from '../../delivery/reviews/index.ts'
@@ -98,17 +99,21 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .limit(named)
     .execute()
 
-/** Returns the currencies in an organization's ledger other than its default currency. */
-export const findOtherCurrencies = async (db: Connection, organization_id: string) =>
-  db
+/** Returns the currencies of an organization's balance other than the one that is paid out, which have no sum with it. */
+export const findOtherCurrencies = async (db: Connection, organization_id: string) => {
+  const preferred = await findDefaultCurrency(db, organization_id)
+  return db
     .selectFrom('ledger_days')
     .select(['currency', count])
     .where('organization_id', '=', organization_id)
-    .where('currency', '!=', await findDefaultCurrency(db, organization_id))
+    .where('account', '=', 'processor_balance')
+    .where('currency', '!=', await findSettlementCurrency(db, organization_id, preferred))
     .groupBy('currency')
+    .having(sql<boolean>`sum(debits + credits) <> 0`)
     .orderBy('currency')
     .limit(named)
     .execute()
+}
 
 /** Returns the organization's customers who requested deletion, oldest request first. */
 export const findDeletionRequests = (db: Connection, organization_id: string) =>

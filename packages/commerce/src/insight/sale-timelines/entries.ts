@@ -66,17 +66,21 @@ const facts = LedgerTransactionKind.options
 const linesOf = (rows: Rows<typeof findPostingsOf>): readonly Line[] =>
   rows.flatMap(({ account, amount }) => (account === null || amount === null ? [] : [{ account, amount }]))
 
-/** Returns the ledger postings with their lines. A sale without a charge has none. */
-export const ledgerEntries = (rows: Rows<typeof findPostingsOf>, currency: string): readonly Placed[] =>
-  [...new Set(rows.map(({ id }) => id))].flatMap((id) => {
-    const own = rows.filter((row) => row.id === id)
-    const [first] = own
-    if (first === undefined) return []
-    const lines = [...linesOf(own)]
-    const { kind: fact, occurred_at } = first
-    const entry = { kind: 'ledger' as const, id, at: iso(occurred_at), fact, lines }
-    return [place({ ...entry, currency: first.currency ?? currency }, facts.indexOf(fact))]
-  })
+/**
+ * Returns the ledger postings with their lines, one entry per currency. A sale without a charge has no lines.
+ *
+ * @param currency currency of a posting without lines
+ */
+export const ledgerEntries = (rows: Rows<typeof findPostingsOf>, currency: string): readonly Placed[] => {
+  const entries = new Map<string, Extract<TimelineEntry, { kind: 'ledger' }>>()
+  for (const row of rows) {
+    const of = row.currency ?? currency
+    const id = entries.has(row.id) && entries.get(row.id)?.currency !== of ? `${row.id}-${of}` : row.id
+    const lines = [...(entries.get(id)?.lines ?? []), ...linesOf([row])]
+    entries.set(id, { kind: 'ledger', id, at: iso(row.occurred_at), fact: row.kind, currency: of, lines })
+  }
+  return [...entries.values()].map((entry) => place(entry, facts.indexOf(entry.fact)))
+}
 
 /**
  * Returns the balance of each account in a currency, including zero balances. Fees of a processor that settles

@@ -92,7 +92,7 @@ export const selectPostingsOf = (
   { organization_id, order_id }: { readonly organization_id: string; readonly order_id: string },
   payment_ids: readonly string[],
 ) => {
-  const ofPayments = (kind: 'payment' | 'fee') =>
+  const ofPayments = (kind: 'payment' | 'fee' | 'exchange') =>
     db
       .selectFrom('ledger_transactions as posted')
       .select('posted.id')
@@ -104,6 +104,7 @@ export const selectPostingsOf = (
     .where('posted.order_id', '=', order_id)
     .unionAll(ofPayments('payment'))
     .unionAll(ofPayments('fee'))
+    .unionAll(ofPayments('exchange'))
   return db
     .selectFrom('ledger_transactions')
     .leftJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.id')

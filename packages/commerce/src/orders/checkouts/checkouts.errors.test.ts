@@ -83,7 +83,7 @@ describe('opening', () => {
       '{"products":[]}',
       '{',
       '{"productId":"not-an-id"}',
-      `{"productId":"${shop.demo.product_id}","amount":10}`,
+      `{"productId":"${shop.demo.product_id}","amount":-1}`,
     ]) {
       expect((await send(body)).status).toBe(422)
     }

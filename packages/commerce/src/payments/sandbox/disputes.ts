@@ -3,6 +3,7 @@ import { disputeCan } from '@atelier/contract'
 import { after, days, seconds } from '@atelier/plumbing/clock'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
+import { movementsOf } from '../movements.ts'
 import { book } from './balance.ts'
 import { findBookings, moneyOf } from './balance-queries.ts'
 import {
@@ -17,7 +18,7 @@ import { recordEvent } from './events.ts'
 import { lockPayment, sumRefunds } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
-/** Dispute fee, in minor units. */
+/** Dispute fee, in minor units of the balance. */
 const fee = 1500
 /** Time to submit evidence, in milliseconds. */
 const answerWithin = days(10)
@@ -41,11 +42,11 @@ export const toProcessorDispute = async (
   dispute: SandboxDispute,
 ): Promise<ProcessorDispute> => {
   const { id: processor_id, payment, amount, currency, reason, status, evidence_due_at, created_at } = dispute
-  const movements = (await findBookings(db, processor_id)).map((booked) => ({
-    id: booked.id,
-    ...moneyOf(booked),
-    created_at: booked.created_at,
-  }))
+  const bookings = await findBookings(db, processor_id)
+  const movements = bookings.flatMap((booked) => {
+    const { id, created_at } = booked
+    return movementsOf({ amount, currency }, { id, ...moneyOf(booked), created_at })
+  })
   return { processor_id, payment, amount, currency, reason, status, evidence_due_at, movements, created_at }
 }
 

@@ -11,6 +11,7 @@ import {
   type SandboxPayment,
   type SandboxRefund,
 } from './queries.ts'
+import { settlementOf } from './settlement.ts'
 import { sign, signatureHeader, signingKey } from './signature.ts'
 
 /** Webhook endpoint of the seller. */
@@ -32,7 +33,14 @@ const isRepeated = (event: SandboxEvent): boolean =>
 /** Converts a sandbox refund to the port's type. */
 export const toProcessorRefund = (refund: SandboxRefund): ProcessorRefund => {
   const { refund_id, id: processor_id, amount, currency, status } = refund
-  return { refund_id, processor_id, amount, currency, status }
+  return {
+    refund_id,
+    processor_id,
+    amount,
+    currency,
+    status,
+    settlement: settlementOf({ amount, currency }),
+  }
 }
 
 /** Processor event for the end of a payment. */
@@ -70,6 +78,8 @@ const Event = z.object({
         amount: z.int(),
         currency: z.string(),
         status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
+        // Events that an earlier version recorded have none.
+        settlement: z._default(z.nullable(z.object({ amount: z.int(), currency: z.string() })), null),
       }),
     }),
     z.object({ kind: z.enum(['dispute', 'payout']), processor_id: z.string() }),

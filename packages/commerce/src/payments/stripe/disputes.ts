@@ -1,6 +1,7 @@
 import { DisputeReason, type DisputeStatus } from '@atelier/contract'
 import type { Stripe } from 'stripe'
-import type { DisputeMovement, EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
+import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
+import { movementsOf } from '../movements.ts'
 import type { ProcessorEvent } from '../port.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
 
@@ -30,25 +31,13 @@ const statusOf = (status: Stripe.Dispute['status']): DisputeStatus => {
 
 const reasonOf = (reason: string): DisputeReason => DisputeReason.safeParse(reason).data ?? 'other'
 
-/**
- * Movements of a balance change. An account that settles in another currency than the payment books both
- * amount and fee in its own: the movement then has the disputed amount, and the fee is a movement of its own.
- */
-const movementsOf = (
-  { amount: disputed, currency }: Stripe.Dispute,
-  booked: Stripe.BalanceTransaction,
-): readonly DisputeMovement[] => {
-  const { id } = booked
-  const created_at = momentOf(booked.created)
-  const amount = { amount: booked.amount, currency: booked.currency }
-  const fee = { amount: booked.fee, currency: booked.currency }
-  if (booked.currency === currency) return [{ id, amount, fee, created_at }]
-  const withdrawn = { amount: Math.sign(booked.amount) * disputed, currency }
-  const movement = { id, amount: withdrawn, fee: { amount: 0, currency }, created_at }
-  return booked.fee === 0
-    ? [movement]
-    : [movement, { id: `${id} fee`, amount: { ...amount, amount: 0 }, fee, created_at }]
-}
+/** Converts a balance transaction of a dispute. */
+const bookedOf = ({ id, amount, fee, currency, created }: Stripe.BalanceTransaction) => ({
+  id,
+  amount: { amount, currency },
+  fee: { amount: fee, currency },
+  created_at: momentOf(created),
+})
 
 /** Converts a Stripe dispute to the port's type. Undefined when its payment has no payment intent. */
 export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | undefined => {
@@ -64,7 +53,7 @@ export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | 
     status: statusOf(status),
     evidence_due_at: evidence_details.due_by === null ? null : momentOf(evidence_details.due_by),
     movements: dispute.balance_transactions
-      .flatMap((booked) => movementsOf(dispute, booked))
+      .flatMap((booked) => movementsOf({ amount, currency }, bookedOf(booked)))
       .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()),
     created_at: momentOf(created),
   }

@@ -20,16 +20,16 @@ const cardOf = (intent: Intent): Card | null => {
   return card?.brand == null || card.last4 == null ? null : { brand: card.brand, last4: card.last4 }
 }
 
-const feeOf = (intent: Intent): ProcessorPayment['fee'] => {
+/** Returns the properties that a payment has once its charge is booked to the balance. */
+const bookingOf = (intent: Intent): Pick<ProcessorPayment, 'available_at' | 'fee' | 'settlement'> => {
   const booked = chargeOf(intent)?.balance_transaction
-  return booked == null || typeof booked === 'string'
-    ? null
-    : { amount: booked.fee, currency: booked.currency }
-}
-
-const availableAt = (intent: Intent): Date | null => {
-  const booked = chargeOf(intent)?.balance_transaction
-  return booked == null || typeof booked === 'string' ? null : momentOf(booked.available_on)
+  if (booked == null || typeof booked === 'string') return { available_at: null, fee: null, settlement: null }
+  const { amount, fee, currency, available_on } = booked
+  return {
+    available_at: momentOf(available_on),
+    fee: { amount: fee, currency },
+    settlement: { amount, currency },
+  }
 }
 
 /** Stripe's error for a declined card. Sources: its lists of error codes and of decline codes. */
@@ -82,8 +82,7 @@ export const toProcessorPayment = (intent: Intent): ProcessorPayment => {
     card: cardOf(intent),
     customer: idOf(intent.customer),
     saved_method: isSaved ? idOf(intent.payment_method) : null,
-    available_at: availableAt(intent),
-    fee: feeOf(intent),
+    ...bookingOf(intent),
   }
   switch (intent.status) {
     case 'succeeded':

@@ -70,6 +70,7 @@ const unusable = (
   saved_method: null,
   available_at: null,
   fee: null,
+  settlement: null,
   status: 'failed',
   ...failure,
 })

@@ -7,7 +7,7 @@ import type {
   RefundError,
   RefundRequest,
 } from '../port.ts'
-import { idOf, momentOf } from './answers.ts'
+import { idOf, isMissing, momentOf } from './answers.ts'
 import { metadataKeys, ownId } from './metadata.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
@@ -21,27 +21,35 @@ const statusOf = (status: string | null): ProcessorRefund['status'] => {
   }
 }
 
+/** Balance transactions of refunds. Events have only their ids, so that the refund is asked for later. */
+const expand = ['balance_transaction']
+
+const settlementOf = ({ balance_transaction: booked }: Stripe.Refund): ProcessorRefund['settlement'] =>
+  booked == null || typeof booked === 'string'
+    ? null
+    : { amount: 0 - booked.amount, currency: booked.currency }
+
+/** Returns the properties of a refund, whoever made it. */
+const refundOf = (refund: Stripe.Refund): Omit<ProcessorRefund, 'refund_id'> => ({
+  processor_id: refund.id,
+  amount: refund.amount,
+  currency: refund.currency,
+  status: statusOf(refund.status),
+  settlement: settlementOf(refund),
+})
+
 /** Converts a refund to the port's type. Undefined for one not made through this server. */
 const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined => {
   const refund_id = ownId(refund.metadata, 'refund')
-  if (refund_id === undefined) return undefined
-  const { id: processor_id, amount, currency } = refund
-  return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
+  return refund_id === undefined ? undefined : { refund_id, ...refundOf(refund) }
 }
 
 /** Converts any refund to an external one. Undefined for one without a payment. */
-const toExternalRefund = ({
-  id: processor_id,
-  payment_intent,
-  amount,
-  currency,
-  status,
-  reason,
-}: Stripe.Refund): ExternalRefund | undefined => {
-  const payment = idOf(payment_intent)
+const toExternalRefund = (refund: Stripe.Refund): ExternalRefund | undefined => {
+  const payment = idOf(refund.payment_intent)
   if (payment === null) return undefined
-  const known = (['duplicate', 'fraudulent'] as const).find((one) => one === reason)
-  return { processor_id, payment, amount, currency, status: statusOf(status), reason: known ?? 'other' }
+  const known = (['duplicate', 'fraudulent'] as const).find((one) => one === refund.reason)
+  return { ...refundOf(refund), payment, reason: known ?? 'other' }
 }
 
 /** Event subject of a refund: made through this server, made in Stripe's dashboard, or without a payment. */
@@ -63,12 +71,27 @@ export async function* recordedRefunds(stripe: Stripe, since: Date): AsyncIterab
   }
 }
 
-/** Refund of a payment by our id. */
+type RefundReference = {
+  readonly refund_id: string
+  readonly payment: string
+  readonly processor_id: string | null
+}
+
+/** Refund of a payment, by the id at Stripe or, before its response arrived, by ours. */
 export const findRefund = async (
   stripe: Stripe,
-  { refund_id, payment }: { readonly refund_id: string; readonly payment: string },
+  { refund_id, payment, processor_id }: RefundReference,
 ): Promise<ProcessorRefund | undefined> => {
-  for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
+  if (processor_id !== null) {
+    try {
+      return { refund_id, ...refundOf(await stripe.refunds.retrieve(processor_id, { expand })) }
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+  const listed = { payment_intent: payment, limit: 100, expand: expand.map((name) => `data.${name}`) }
+  for await (const refund of stripe.refunds.list(listed))
     if (ownId(refund.metadata, 'refund') === refund_id) return toProcessorRefund(refund)
   return undefined
 }
@@ -84,15 +107,13 @@ export const createRefund = async (
   const { refund_id, payment: payment_intent, amount, reason, metadata } = request
   try {
     const refund = await stripe.refunds.create(
-      { payment_intent, amount, reason, metadata: { ...metadata, [metadataKeys.refund]: refund_id } },
+      { payment_intent, amount, reason, metadata: { ...metadata, [metadataKeys.refund]: refund_id }, expand },
       { idempotencyKey: `refund-${refund_id}` },
     )
-    return (
-      toProcessorRefund(refund) ?? { ...request, processor_id: refund.id, status: statusOf(refund.status) }
-    )
+    return { refund_id, ...refundOf(refund) }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
-      const known = await findRefund(stripe, request)
+      const known = await findRefund(stripe, { ...request, processor_id: null })
       if (known !== undefined) return known
     }
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

@@ -1,6 +1,7 @@
 import { days, minutes } from '@atelier/plumbing/clock'
 import { ApiError, ValidationError } from '@atelier/sdk'
 import { cards, type Shop } from '../../testing/open-shop.ts'
+import { addPricesIn } from '../../testing/prices-in.ts'
 import { newPlan } from '../../testing/subscribe.ts'
 
 /** Returns a generator of whole numbers below a bound, deterministic per seed. */
@@ -28,8 +29,15 @@ const walkCards = [
   '4000000000005126',
 ]
 
-/** Random actions of a shop's buyers and its seller. Each call may be rejected, but none may fail. */
-export const openWalk = async (shop: Shop, seed: number) => {
+/** Prices in other currencies than dollars, in hundredths of those in dollars. */
+const shares = { eur: 90, jpy: 150 } as const
+
+/**
+ * Random actions of a shop's buyers and its seller. Each call may be rejected, but none may fail.
+ *
+ * @param in_all_currencies everything is sold in three currencies instead of dollars alone
+ */
+export const openWalk = async (shop: Shop, seed: number, in_all_currencies = false) => {
   const below = seeded(seed)
   const pick = <T>(from: readonly T[]): T => {
     const one = from[below(from.length)]
@@ -43,6 +51,17 @@ export const openWalk = async (shop: Shop, seed: number) => {
     await newPlan(shop, 0),
     await newPlan(shop, 9900, { interval: 'year' }),
   ]
+  const currencies = in_all_currencies ? (['usd', 'eur', 'jpy'] as const) : undefined
+  if (in_all_currencies)
+    for (const [product_id, amount] of [
+      [shop.demo.product_id, 149],
+      [plans[0], 500],
+      [plans[1], 2000],
+      [plans[3], 9900],
+    ] as const) {
+      const prices = Object.entries(shares).map(([code, share]) => [code, Math.ceil((amount * share) / 100)])
+      if (product_id !== undefined) await addPricesIn(shop, product_id, Object.fromEntries(prices))
+    }
   const discount = async (body: object) =>
     (
       await client.discounts.create({
@@ -83,7 +102,13 @@ export const openWalk = async (shop: Shop, seed: number) => {
     const named = everybody.length === 0 ? undefined : pick(everybody).id
     const discountId = below(3) === 0 ? pick(discounts) : undefined
     const checkout = await client.checkouts.create({
-      body: { productId, ...(named && { customerId: named }), ...(discountId && { discountId }), ...more },
+      body: {
+        productId,
+        ...(named && { customerId: named }),
+        ...(discountId && { discountId }),
+        ...(currencies && !('subscriptionId' in more) && { currency: pick(currencies) }),
+        ...more,
+      },
     })
     const confirmed = await client.checkouts.clientConfirm({
       path: { client_secret: checkout.clientSecret },

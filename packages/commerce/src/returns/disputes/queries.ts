@@ -3,9 +3,7 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { DisputesTable, Tables } from '../../core/database/tables.ts'
-import { amountIn } from '../../core/money.ts'
 import { notFound } from '../../access/tenancy.ts'
-import type { DisputeMovement, ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 export type DisputeRow = Row<DisputesTable>
@@ -142,54 +140,6 @@ export const clearEvidenceOfDeleted = async (
       ),
     )
     .execute()
-}
-
-/**
- * Deletes movements that an earlier version wrote in the currency of the account, fee included, and returns what was
- * posted for them. A fee that is a movement of its own stays.
- */
-export const takeForeignMovements = async (
-  tx: Tx,
-  dispute_id: string,
-  { movements, currency }: Pick<ProcessorDispute, 'movements' | 'currency'>,
-) => {
-  if (movements.length === 0) return []
-  const ids = movements.map(({ id }) => id)
-  return tx
-    .deleteFrom('dispute_movements')
-    .where('dispute_id', '=', dispute_id)
-    .where('processor_id', 'in', ids)
-    .where('currency', '!=', currency)
-    .where('amount', '!=', 0)
-    .returning(['processor_id', 'amount', 'fee', 'currency'])
-    .execute()
-}
-
-/** Inserts the new movements, and returns them. */
-export const insertNewMovements = async (
-  tx: Tx,
-  dispute_id: string,
-  movements: readonly DisputeMovement[],
-): Promise<readonly DisputeMovement[]> => {
-  if (movements.length === 0) return []
-  const written = await tx
-    .insertInto('dispute_movements')
-    .values(
-      movements.map(({ id: processor_id, amount: { amount, currency }, fee, created_at }) => ({
-        id: crypto.randomUUID(),
-        dispute_id,
-        processor_id,
-        amount,
-        fee: amountIn(currency, fee, `the movement ${processor_id} of a dispute`),
-        currency,
-        created_at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['dispute_id', 'processor_id']).doNothing())
-    .returning('processor_id')
-    .execute()
-  const fresh = new Set(written.map(({ processor_id }) => processor_id))
-  return movements.filter(({ id }) => fresh.has(id))
 }
 
 /** Returns the content of the owners' mail about a dispute. */

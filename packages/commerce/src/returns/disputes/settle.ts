@@ -3,21 +3,15 @@ import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { DomainEventType } from '../../core/domain-events/types.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import { disputeEntries } from '../../ledger/postings.ts'
+import { disputeEntries, exchangeEntries } from '../../ledger/postings.ts'
 import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
 import { negated } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
 import { tellOwners } from './mails.ts'
-import {
-  type DisputeRow,
-  findByProcessorId,
-  insertDispute,
-  insertNewMovements,
-  takeForeignMovements,
-  updateDispute,
-} from './queries.ts'
+import { insertNewMovements, settleMovements, takeForeignMovements } from './movement-queries.ts'
+import { type DisputeRow, findByProcessorId, insertDispute, updateDispute } from './queries.ts'
 import { type DisputeStep, kindOfMovement, stepTo, sumMovements } from './rules.ts'
 
 const newDispute = (
@@ -48,8 +42,8 @@ const newDispute = (
 })
 
 /**
- * Posts the processor's movements since the last report, and returns their sums. Postings of an earlier version
- * in the currency of the account are reversed first, so that neither amount nor fee is posted twice.
+ * Posts the processor's movements since the last report with their conversions, and returns their sums. Postings of an
+ * earlier version in the currency of the account are reversed first, so that neither amount nor fee is posted twice.
  */
 const moveMoney = async (
   tx: Tx,
@@ -64,17 +58,21 @@ const moveMoney = async (
     fee: negated({ amount: fee, currency }),
   }))
   const fresh = await insertNewMovements(tx, dispute_id, movements)
-  await postToLedger(
-    tx,
-    now,
-    [...reversed, ...fresh].map((movement) => ({
+  const settled = await settleMovements(tx, dispute_id, movements)
+  const posting = { organization_id, dispute_id, order_id }
+  const conversions = settled.filter(({ amount, settlement }) => settlement.currency !== amount.currency)
+  await postToLedger(tx, now, [
+    ...[...reversed, ...fresh].map((movement) => ({
       kind: kindOfMovement(movement),
-      organization_id,
-      dispute_id,
-      order_id,
+      ...posting,
       entries: disputeEntries(movement),
     })),
-  )
+    ...conversions.map(({ amount, settlement }) => ({
+      kind: 'exchange' as const,
+      ...posting,
+      entries: exchangeEntries(amount, settlement),
+    })),
+  ])
   return { ...sumMovements(movements, currency), isMoved: fresh.length > 0 }
 }
 

@@ -120,16 +120,19 @@ export const findSoleOrganization = async (
   return rows.length === 1 ? rows[0]?.organization_id : undefined
 }
 
-/** Returns the processor balance of an organization in the ledger, by currency. */
+/** Returns the processor balance of an organization in the ledger, by currency. Converted currencies have none left. */
 export const findHeld = async (db: Connection, organization_id: string): Promise<readonly Money[]> => {
   const { rows } = await sql<Money>`
     select currency, sum(amount)::bigint as amount from ledger_entries
     where organization_id = ${organization_id} and account = 'processor_balance'
-    group by currency`.execute(db)
+    group by currency having sum(amount) <> 0`.execute(db)
   return rows
 }
 
-/** Returns the pending payments of an organization, net of fees, by currency and availability time. */
+/**
+ * Returns the pending payments of an organization, net of fees, by currency and availability time: as the processor books
+ * them, and in their own currency until it has.
+ */
 export const findWaiting = async (
   db: Connection,
   organization_id: string,
@@ -137,7 +140,8 @@ export const findWaiting = async (
 ): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
     with waiting as (
-      select id, amount, currency, available_at from payments
+      select id, coalesce(settlement_amount, amount) as amount,
+        coalesce(settlement_currency, currency) as currency, available_at from payments
       where organization_id = ${organization_id} and status = 'succeeded'
         and (available_at > ${now} or available_at is null)
     )

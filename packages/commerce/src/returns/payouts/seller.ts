@@ -5,6 +5,7 @@ import { csvLine, type Handler } from '@atelier/plumbing/http'
 import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
 import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import type { Services } from '../../core/services.ts'
+import { findSettlementCurrency } from '../../payments/settlement-currency.ts'
 import { presentLine, presentPayout } from './present.ts'
 import { findHeld, findNextLines, findWaiting, getPayout, type StoredLine } from './queries.ts'
 import { balancesOf, splitBalance } from './rules.ts'
@@ -21,7 +22,8 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
 /** Returns the organization's balance at the processor, from its ledger. */
 export const balance: For<'balance'> = async ({ query }, { database, clock, processor, caller }) => {
   const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
-  const currency = await findDefaultCurrency(database.db, organization_id)
+  const preferred = await findDefaultCurrency(database.db, organization_id)
+  const currency = await findSettlementCurrency(database.db, organization_id, preferred)
   const now = clock.now()
   const [held, waiting] = await database.readSnapshot(async (tx) => [
     await findHeld(tx, organization_id),

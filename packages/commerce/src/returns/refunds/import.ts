@@ -77,8 +77,8 @@ export const importRefund = async (tx: Tx, services: Services, reported: Unknown
   if (reported.revoke_subscription === true && paid?.subscription_id != null)
     await lockSubscription(tx, { id: paid.subscription_id })
   const { id: refund_id } = known ?? (await writeRefund(tx, services, reported, { payment_id, order_id }))
-  const { amount, currency } = reported
-  await settleRefund(tx, services, { refund_id, processor_id, amount, currency, status })
+  const { amount, currency, settlement } = reported
+  await settleRefund(tx, services, { refund_id, processor_id, amount, currency, status, settlement })
 }
 
 /**

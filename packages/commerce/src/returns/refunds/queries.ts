@@ -86,7 +86,15 @@ export const updateRefund = async (
   change: Partial<
     Pick<
       RefundRow,
-      'amount' | 'tax_amount' | 'status' | 'processor_id' | 'reconcile_at' | 'modified_at' | 'credit_note'
+      | 'amount'
+      | 'tax_amount'
+      | 'status'
+      | 'processor_id'
+      | 'reconcile_at'
+      | 'modified_at'
+      | 'credit_note'
+      | 'settlement_currency'
+      | 'settlement_amount'
     >
   >,
 ): Promise<void> => {

@@ -3,19 +3,29 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import { findHold } from '../../payments/hold-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { requestOf } from './create.ts'
-import { findRefund, getProcessorPayment, refundsToReconcile, updateRefund } from './queries.ts'
+import {
+  findRefund,
+  getProcessorPayment,
+  type RefundRow,
+  refundsToReconcile,
+  updateRefund,
+} from './queries.ts'
 import { cancelRefund, settleRefund, subscriptionToEnd } from './settle.ts'
 
 const askEvery = hours(1)
 
 /**
- * Maximum age of pending refunds to reconcile, in milliseconds; later, only an event of the processor settles
+ * Maximum age of refunds to reconcile, in milliseconds; later, only an event of the processor settles
  * them.
  */
 const askFor = days(30)
 
+/** Returns true for refunds that are pending, or whose settlement the processor has not reported. */
+const isUnsettled = (refund: RefundRow | undefined): boolean =>
+  refund?.status === 'pending' || (refund?.status === 'succeeded' && refund.settlement_amount === null)
+
 /**
- * Reconciles a refund with an unknown outcome, after a crash or while it is pending. A refund unknown to the
+ * Reconciles a refund with an unknown outcome, after a crash or while it is pending or not settled. A refund unknown to the
  * processor is requested again with the same idempotency key, and canceled if the processor declines it.
  */
 export const reconcileRefunds = defineDue({
@@ -29,13 +39,15 @@ export const reconcileRefunds = defineDue({
     const ending = subscriptionToEnd(refund)
     if (ending !== null) await services.usage.countStored(ending)
     const payment = await getProcessorPayment(database.db, refund)
+    const { processor_id } = refund
     const outcome =
-      (await processor.findRefund({ refund_id: id, payment })) ??
-      (await processor.createRefund(requestOf(refund, payment)))
+      (await processor.findRefund({ refund_id: id, payment, processor_id })) ??
+      (refund.status === 'pending' ? await processor.createRefund(requestOf(refund, payment)) : undefined)
+    if (outcome === undefined) return database.transact((tx) => updateRefund(tx, id, { reconcile_at: null }))
     await database.transact(async (tx) => {
       if (typeof outcome === 'string') return cancelRefund(tx, services, refund)
       const settled = await settleRefund(tx, services, outcome)
-      const asksAgain = settled?.status === 'pending' && now < after(refund.created_at, askFor)
+      const asksAgain = isUnsettled(settled) && now < after(refund.created_at, askFor)
       return updateRefund(tx, id, { reconcile_at: asksAgain ? after(now, askEvery) : null })
     })
   },

@@ -45,6 +45,8 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
   currency: order.currency,
   processor_id: null,
   credit_note: null,
+  settlement_currency: null,
+  settlement_amount: null,
   created_at,
   modified_at: null,
 })

@@ -8,6 +8,13 @@ import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
 import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
+import {
+  askedAgainAt,
+  conversionBetween,
+  noteSettlement,
+  postConversion,
+  settlementAfter,
+} from './conversion.ts'
 import { refundEvents } from './present.ts'
 import {
   deleteRefund,
@@ -158,15 +165,18 @@ export const settleRefund = async (
   const order = await lockOrder(tx, { id: stored.order_id })
   const before = (await findRefund(tx, stored.id)) ?? stored
   const isNew = before.processor_id === null
-  if (!isNew && !mayMove(refundTransitions, before.status, outcome.status)) return before
-  const parts = await refundedParts(tx, before, outcome)
   const now = clock.now()
+  if (!isNew && !mayMove(refundTransitions, before.status, outcome.status))
+    return noteSettlement(tx, now, before, outcome)
+  const parts = await refundedParts(tx, before, outcome)
+  const settlement = settlementAfter(before, outcome)
   const { status, processor_id } = outcome
   const change = {
     ...parts,
     status,
     processor_id,
-    reconcile_at: status === 'pending' ? before.reconcile_at : null,
+    ...settlement,
+    reconcile_at: askedAgainAt(before, { status, ...settlement }, now),
     modified_at: isNew ? null : now,
     ...(status === 'succeeded' && {
       credit_note: before.credit_note ?? (await nextCreditNote(tx, order.id)),
@@ -179,6 +189,7 @@ export const settleRefund = async (
   await Promise.all([
     updateRefund(tx, refund.id, change),
     moveMoney(tx, now, changed, refund, step),
+    postConversion(tx, now, refund, conversionBetween(before, refund, step)),
     recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
   // A pending refund counts as given back, and one that failed does not.

@@ -28,7 +28,10 @@ export const moveIntent = (
   }
   intent.status = to
   if (to !== 'succeeded') return
-  if (intent.object === 'payment_intent') intent.charge = state.id('ch')
+  if (intent.object === 'payment_intent') {
+    intent.charge = state.id('ch')
+    intent.settled = state.settledOf(intent.amount, intent.currency)
+  }
   const method = state.methods.get(intent.payment_method ?? '')
   if (intent.saves && method !== undefined) method.customer = intent.customer
   addEvent(state, `${intent.object}.succeeded`, presentIntent(state, intent))
@@ -40,11 +43,21 @@ export const cancelIntent = (state: StandInState, intent: StandInIntent): void =
   addEvent(state, `${intent.object}.canceled`, presentIntent(state, intent))
 }
 
-export const presentRefund = (refund: StandInRefund) => ({
-  ...refund,
-  object: 'refund',
-  currency: 'usd',
-})
+/** Presents a refund like Stripe. `expanded` names the references to expand. */
+export const presentRefund = (
+  state: StandInState,
+  { settled, ...refund }: StandInRefund,
+  expanded: readonly string[] = [],
+) => {
+  const id = `txn_${refund.id}`
+  const booked = { id, object: 'balance_transaction', amount: 0 - settled, fee: 0, currency: state.currency }
+  const isExpanded = expanded.some((path) => path.endsWith('balance_transaction'))
+  return {
+    ...refund,
+    object: 'refund',
+    balance_transaction: state.booksLater ? null : isExpanded ? booked : id,
+  }
+}
 
 /**
  * Applies delayed outcomes: slow payments succeed, late refunds arrive, returned ones come back, banks
@@ -61,7 +74,11 @@ export const settleLater = (state: StandInState): void => {
     if (planned === 'late' && refund.status === 'pending') refund.status = 'succeeded'
     else if (planned === 'returned' && refund.status === 'succeeded') refund.status = 'failed'
     else continue
-    addEvent(state, refund.status === 'failed' ? 'refund.failed' : 'refund.updated', presentRefund(refund))
+    addEvent(
+      state,
+      refund.status === 'failed' ? 'refund.failed' : 'refund.updated',
+      presentRefund(state, refund),
+    )
   }
 }
 
@@ -78,4 +95,4 @@ export const answerChallenge = (
 }
 
 export const addRefundEvent = (state: StandInState, refund: StandInRefund): void =>
-  addEvent(state, 'refund.created', presentRefund(refund))
+  addEvent(state, 'refund.created', presentRefund(state, refund))

@@ -49,6 +49,7 @@ const createIntent = (object: StandInIntent['object']) => (state: StandInState, 
     metadata: mapOf(form['metadata']),
     error: null,
     charge: null,
+    settled: 0,
     created: state.now(),
   }
   state.intents.set(id, intent)
@@ -91,13 +92,15 @@ const createRefund = (state: StandInState, form: Form) => {
     id: state.id('re'),
     payment_intent: intent.id,
     amount,
+    currency: intent.currency,
+    settled: state.settledOf(amount, intent.currency),
     status: stripeCards[number]?.refund === 'late' ? 'pending' : 'succeeded',
     metadata: mapOf(form['metadata']),
     created: state.now(),
   }
   state.refunds.set(refund.id, refund)
   addRefundEvent(state, refund)
-  return presentRefund(refund)
+  return presentRefund(state, refund, listOf(form['expand']))
 }
 
 const createCustomer = (state: StandInState, form: Form) => {
@@ -217,6 +220,11 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
   ['POST', /^\/v1\/refunds$/, createRefund],
   [
     'GET',
+    /^\/v1\/refunds\/(\w+)$/,
+    (state, form, id) => presentRefund(state, pick(state.refunds, id, 'refund'), listOf(form['expand'])),
+  ],
+  [
+    'GET',
     /^\/v1\/refunds$/,
     (state, form) => {
       const since = Number(mapOf(form['created'])['gte'] ?? 0)
@@ -224,7 +232,12 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
       const listed = [...state.refunds.values()].filter(
         (one) => one.created >= since && (intent === undefined || one.payment_intent === intent),
       )
-      return page(listed.map(presentRefund), form, '/v1/refunds')
+      const expanded = listOf(form['expand'])
+      return page(
+        listed.map((one) => presentRefund(state, one, expanded)),
+        form,
+        '/v1/refunds',
+      )
     },
   ],
   [

@@ -4,14 +4,11 @@ import { stripeCards, type StandInDispute, type StandInState } from './state.ts'
 
 /** Dispute fee, in cents. */
 const fee = 1500
-/** Exchange rate from dollars to any other currency. */
-const rate = 0.92
 
 /** Presents a dispute like Stripe, with expanded balance transactions. */
 export const presentDispute = ({ due_by, balance_transactions, ...dispute }: StandInDispute) => ({
   ...dispute,
   object: 'dispute',
-  currency: 'usd',
   is_charge_refundable: dispute.status.startsWith('warning'),
   evidence_details: { due_by, has_evidence: Object.keys(dispute.evidence).length > 0, past_due: false },
   balance_transactions: balance_transactions.map((booked) => ({
@@ -29,7 +26,7 @@ const addEvent = (state: StandInState, what: string, dispute: StandInDispute): v
 const moveMoney = (state: StandInState, dispute: StandInDispute, sign: 1 | -1): void => {
   const id = state.id('txn')
   const { currency } = state
-  const amount = 0 - sign * Math.round(dispute.amount * (currency === 'usd' ? 1 : rate))
+  const amount = 0 - sign * state.settledOf(dispute.amount, dispute.currency)
   dispute.balance_transactions.push({ id, amount, fee: sign * fee, currency, created: state.now() })
   addEvent(state, sign === 1 ? 'funds_withdrawn' : 'funds_reinstated', dispute)
 }
@@ -46,6 +43,7 @@ const openDisputes = (state: StandInState): void => {
       payment_intent: intent.id,
       charge: intent.charge,
       amount: intent.amount,
+      currency: intent.currency,
       evidence: {},
       balance_transactions: [],
       due_by: state.now() + 9 * 86_400,

@@ -23,8 +23,9 @@ export const presentMethod = (method: StandInMethod) => ({
   card: cardOf(method),
 })
 
-/** Stripe's usual fee: 2.9 % and 30 cents. */
-export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
+/** Stripe's usual fee: 2.9 % and 30 cents, and 1 % for a conversion. */
+export const feeOf = (settled: number, isConverted = false): number =>
+  Math.round(settled * 0.029) + 30 + (isConverted ? Math.round(settled * 0.01) : 0)
 
 export const presentCharge = (state: StandInState, intent: StandInIntent) => {
   const method = state.methods.get(intent.payment_method ?? '')
@@ -34,13 +35,16 @@ export const presentCharge = (state: StandInState, intent: StandInIntent) => {
     payment_intent: intent.id,
     metadata: intent.metadata,
     payment_method_details: method === undefined ? null : { type: 'card', card: cardOf(method) },
-    balance_transaction: {
-      id: `txn_${intent.id}`,
-      object: 'balance_transaction',
-      fee: feeOf(intent.amount),
-      currency: state.currency,
-      available_on: intent.created + 2 * 86_400,
-    },
+    balance_transaction: state.booksLater
+      ? null
+      : {
+          id: `txn_${intent.id}`,
+          object: 'balance_transaction',
+          amount: intent.settled,
+          fee: feeOf(intent.settled, intent.currency !== state.currency),
+          currency: state.currency,
+          available_on: intent.created + 2 * 86_400,
+        },
   }
 }
 

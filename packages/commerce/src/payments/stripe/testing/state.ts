@@ -70,12 +70,17 @@ export type StandInIntent = {
   readonly metadata: Record<string, string>
   error: CardDecline | null
   charge: string | null
+  /** Amount booked to the balance, in the currency of the account. */
+  settled: number
   readonly created: number
 }
 export type StandInRefund = {
   readonly id: string
   readonly payment_intent: string
   readonly amount: number
+  readonly currency: string
+  /** Amount taken from the balance, in the currency of the account. */
+  readonly settled: number
   status: 'pending' | 'succeeded' | 'failed'
   readonly metadata: Record<string, string>
   readonly created: number
@@ -85,6 +90,7 @@ export type StandInDispute = {
   readonly payment_intent: string
   readonly charge: string
   readonly amount: number
+  readonly currency: string
   readonly reason: string
   status:
     | 'warning_needs_response'
@@ -124,6 +130,10 @@ export class StandInState {
   account = 'acct_standin'
   /** Settlement currency of the account. */
   currency = 'usd'
+  /** Minor units of the settlement currency for a minor unit of the currency of a sale. */
+  rate = 0.92
+  /** True while charges and refunds are not booked to the balance yet. */
+  booksLater = false
   /** Message that rejects every charge while it is set. */
   rejection: string | undefined
   readonly tokens = new Map<
@@ -156,6 +166,11 @@ export class StandInState {
 
   now(): number {
     return Math.floor(this.#clock.now().getTime() / 1000)
+  }
+
+  /** Returns an amount in the settlement currency, at the rate of the moment. */
+  settledOf(amount: number, currency: string): number {
+    return currency === this.currency ? amount : Math.round(amount * this.rate)
   }
 
   /** Returns the confirmation token that the browser would get for a card, typed or from a wallet. */

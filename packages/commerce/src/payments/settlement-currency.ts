@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Connection } from '../core/services.ts'
+
+/** Number of latest payments that decide. */
+const latest = 100
+
+/**
+ * Returns the currency of an organization's balance, in which payouts and metrics are: the one that the processor books
+ * its latest payments in. Of several currencies it is the preferred one, where it is among them; before the first payment
+ * it is that one, too.
+ */
+export const findSettlementCurrency = async (
+  db: Connection,
+  organization_id: string,
+  preferred: string,
+): Promise<string> => {
+  const { rows } = await sql<{ currency: string }>`
+    select settlement_currency as currency from (
+      select settlement_currency, available_at from payments
+      where organization_id = ${organization_id} and status = 'succeeded' and available_at is not null
+        and settlement_currency is not null
+      order by available_at desc limit ${sql.lit(latest)}
+    ) as payments
+    order by settlement_currency = ${preferred} desc, available_at desc limit 1`.execute(db)
+  return rows[0]?.currency ?? preferred
+}

@@ -1,0 +1,169 @@
+import { additions } from '@atelier/contract'
+import { minutes } from '@atelier/plumbing/clock'
+import { testClock, testDatabase } from '@atelier/plumbing/testing'
+import { createClientFor } from '@atelier/sdk'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Tables } from '../../core/database/tables.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { addPricesIn } from '../../testing/prices-in.ts'
+import { createStripeProcessor } from './processor.ts'
+import { type StandIn, standInKeys, startStandIn } from './testing/stand-in.ts'
+
+let shop: Shop
+let standIn: StandIn
+let product_id: string
+beforeAll(async () => {
+  const test = await testDatabase<Tables>()
+  const clock = testClock()
+  standIn = await startStandIn(clock)
+  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  shop = await openShop({ processor }, { test, clock })
+  const { id } = await shop.client.products.create({
+    body: {
+      name: 'A large painting',
+      recurringInterval: null,
+      prices: [{ amountType: 'fixed', priceAmount: 12_000 }],
+    },
+  })
+  await addPricesIn(shop, id, { eur: 10_000 })
+  product_id = id
+})
+beforeEach(() => {
+  standIn.state.rate = 1.1
+  standIn.state.booksLater = false
+})
+afterAll(async () => {
+  await shop.close()
+  await standIn.close()
+})
+
+const hear = async () => {
+  for (const { body, headers } of standIn.takeEvents())
+    await shop.commerce.receiveProcessorEvent(body, headers)
+  await shop.runJobs()
+}
+
+/** Sells in euros, and returns the id of the order. */
+const sell = async (): Promise<string> => {
+  const { id: checkout_id, clientSecret } = await shop.client.checkouts.create({
+    body: { productId: product_id, customerBillingAddress: { country: 'DE' } },
+  })
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: clientSecret },
+    body: {
+      customerEmail: 'ada@example.com',
+      customerName: 'Ada',
+      confirmationTokenId: standIn.token(cards.visa),
+    },
+  })
+  await hear()
+  const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
+  expect(order).toMatchObject({ currency: 'eur', total_amount: 10_000 })
+  return order?.id ?? ''
+}
+
+/** Returns the balances that changed since the last call, by account and currency. */
+let before: Readonly<Record<string, number>> = {}
+const changes = async () => {
+  const { ledger } = createClientFor(
+    { ledger: additions.ledger },
+    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
+  )
+  const { items } = await ledger.balances({ query: {} })
+  const now = Object.fromEntries(
+    items.map(({ account, currency, closing_balance }) => [`${account} ${currency}`, closing_balance]),
+  )
+  const changed = Object.entries(now).map(([name, amount]) => [name, amount - (before[name] ?? 0)] as const)
+  before = now
+  return Object.fromEntries(
+    changed.filter(([name, amount]) => amount !== 0 && /^(processor_balance|exchange) /.test(name)),
+  )
+}
+
+const settlementOf = (order_id: string) =>
+  shop.database.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.checkout_id', 'payments.checkout_id')
+    .select(['settlement_currency', 'settlement_amount'])
+    .where('orders.id', '=', order_id)
+    .executeTakeFirstOrThrow()
+
+it('a sale in euros that is settled in dollars leaves dollars, and its refund at another rate a loss', async () => {
+  const order_id = await sell()
+  expect(await settlementOf(order_id)).toEqual({ settlement_currency: 'usd', settlement_amount: 11_000 })
+  expect(await changes()).toEqual({
+    'exchange eur': 10_000,
+    'exchange usd': -11_000,
+    'processor_balance usd': 11_000 - 349 - 110,
+  })
+  standIn.state.rate = 1.2
+  await shop.client.refunds.create({ body: { orderId: order_id, amount: 10_000, reason: 'other' } })
+  await hear()
+  expect(await changes()).toEqual({
+    'exchange eur': -10_000,
+    'exchange usd': 12_000,
+    'processor_balance usd': -12_000,
+  })
+  const { payouts } = createClientFor(
+    { payouts: additions.payouts },
+    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
+  )
+  const { organization_id } = shop.demo
+  const balance = await payouts.balance({ query: { organization_id } })
+  expect(balance).toMatchObject({ currency: 'usd', other_currencies: [], pending_amount: 10_541 })
+  expect((balance.available_amount ?? 0) + (balance.pending_amount ?? 0)).toBe(-1459)
+})
+
+it('a sale that is booked later is converted once, by an event or by asking', async () => {
+  standIn.state.booksLater = true
+  const orders = [await sell(), await sell()]
+  expect(await changes()).toEqual({ 'processor_balance eur': 20_000 })
+  expect((await shop.commerce.reconcile()).differences).toEqual([])
+  standIn.state.booksLater = false
+  await shop.travel(minutes(2))
+  await shop.travel(minutes(2))
+  await hear()
+  expect(await changes()).toEqual({
+    'exchange eur': 20_000,
+    'exchange usd': -22_000,
+    'processor_balance eur': -20_000,
+    'processor_balance usd': 22_000 - 2 * 459,
+  })
+  for (const id of orders) expect(await settlementOf(id)).toMatchObject({ settlement_amount: 11_000 })
+})
+
+it('a refund that is booked later is converted once', async () => {
+  const orderId = await sell()
+  await changes()
+  standIn.state.booksLater = true
+  await shop.client.refunds.create({ body: { orderId, amount: 10_000, reason: 'other' } })
+  await hear()
+  expect(await changes()).toEqual({ 'processor_balance eur': -10_000 })
+  standIn.state.booksLater = false
+  for (let n = 0; n < 3; n += 1) await shop.travel(minutes(2))
+  await hear()
+  expect(await changes()).toEqual({
+    'exchange eur': -10_000,
+    'exchange usd': 11_000,
+    'processor_balance eur': 10_000,
+    'processor_balance usd': -11_000,
+  })
+})
+
+it('an amount that differs from its conversion is found', async () => {
+  const order_id = await sell()
+  await changes()
+  const { db } = shop.database
+  const { settlement_amount } = await settlementOf(order_id)
+  const set = (amount: number | null) =>
+    db
+      .updateTable('payments')
+      .set({ settlement_amount: amount })
+      .where('checkout_id', 'in', db.selectFrom('orders').select('checkout_id').where('id', '=', order_id))
+      .execute()
+  await set(11_001)
+  expect((await shop.commerce.reconcile()).differences).toEqual([
+    expect.stringContaining('is a payment whose settlement differs from its conversion in the ledger'),
+  ])
+  await set(settlement_amount)
+})

@@ -1,0 +1,34 @@
+import { after, days, hours, minutes } from '@atelier/plumbing/clock'
+import { defineDue } from '@atelier/plumbing/jobs'
+import type { Tables } from '../core/database/tables.ts'
+import type { Services } from '../core/services.ts'
+import { referenceTo } from './queries.ts'
+import { findUnsettled, selectUnsettled, setNextQuestion } from './settlement-queries.ts'
+import { settlePayment } from './settle.ts'
+
+/** Shortest and longest pause between two questions about a settlement, in milliseconds. */
+const [shortestPause, longestPause] = [minutes(1), hours(1)]
+/** Maximum age of payments that are asked about, in milliseconds; later, only an event of the processor settles them. */
+const askFor = days(30)
+
+/** Returns the next question about a settlement, at growing intervals; null for a payment that is too old. */
+export const nextQuestion = (now: Date, created_at: Date): Date | null => {
+  const age = now.getTime() - created_at.getTime()
+  return age > askFor ? null : after(now, Math.min(Math.max(age, shortestPause), longestPause))
+}
+
+/** Asks the processor for settlements that it had not booked when it reported the payment. */
+export const settlementsDue = defineDue<Tables, Services>({
+  name: 'payments.settlement',
+  rows: selectUnsettled,
+  run: async (services, id, now) => {
+    const { database, processor } = services
+    const payment = await findUnsettled(database.db, id)
+    if (payment?.reconcile_at == null || payment.reconcile_at > now) return
+    const outcome = await processor.findPayment(referenceTo(payment))
+    await database.transact(async (tx) => {
+      if (outcome !== undefined) await settlePayment(tx, services, outcome)
+      await setNextQuestion(tx, id, nextQuestion(now, payment.created_at))
+    })
+  },
+})
