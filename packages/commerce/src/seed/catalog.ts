@@ -1,4 +1,4 @@
-import { acceptedCurrencies, type Aggregation, type Filter } from '@atelier/contract'
+import { type Aggregation, type Filter } from '@atelier/contract'
 import { idOf } from './random.ts'
 
 type Plan = {
@@ -161,11 +161,12 @@ export type SeededDiscount = {
 /** Complete catalog of a seeded shop. Ids are derived from the shop's key. */
 export const catalogOf = (key: string) => {
   const id = (name: string): string => idOf(`${key}/${name}`)
-  const accepted: readonly string[] = acceptedCurrencies
   const otherPricesOf = (plan: Plan) =>
-    Object.entries(plan.others ?? {})
-      .filter(([currency]) => accepted.includes(currency))
-      .map(([currency, amount]) => ({ id: id(`price/${plan.key}/${currency}`), currency, amount }))
+    Object.entries(plan.others ?? {}).map(([currency, amount]) => ({
+      id: id(`price/${plan.key}/${currency}`),
+      currency,
+      amount,
+    }))
   const products = plans.map((plan): SeededProduct => ({
     ...plan,
     id: id(`product/${plan.key}`),

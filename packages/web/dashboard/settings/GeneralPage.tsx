@@ -1,5 +1,5 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { acceptedCurrencies, organizations } from '@atelier/contract'
+import { currencyCodes, organizations } from '@atelier/contract'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { sameField } from '../../lib/form-issues.ts'
@@ -116,7 +116,7 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
     changes: changesOf(organization, entryOf, client.organizations.get, { path }),
     toBody: ({ email, website, avatarUrl, socials, defaultPresentmentCurrency, ...entry }) => ({
       ...entry,
-      defaultPresentmentCurrency: acceptedCurrencies.find((code) => code === defaultPresentmentCurrency),
+      defaultPresentmentCurrency: currencyCodes.find((code) => code === defaultPresentmentCurrency),
       email: email.trim() || null,
       website: website.trim() || null,
       avatarUrl: avatarUrl.trim() || null,

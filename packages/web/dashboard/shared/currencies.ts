@@ -1,4 +1,4 @@
-import { acceptedCurrencies, type Currency, termsOf } from '@atelier/contract'
+import { type Currency, currencyCodes, termsOf } from '@atelier/contract'
 import type { Choice } from '../../ui/Select.tsx'
 
 /** Returns a currency's name and code: `Japanese Yen (JPY)`. */
@@ -7,7 +7,7 @@ export const currencyTitle = (currency: string): string =>
 
 /** Returns the currencies that prices can be created in, by name, without those that are used already. */
 export const currencyChoices = (used: readonly string[] = []): readonly Choice<Currency>[] =>
-  acceptedCurrencies
+  currencyCodes
     .filter((currency) => !used.includes(currency))
     .map((currency) => ({ value: currency, label: currencyTitle(currency) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
