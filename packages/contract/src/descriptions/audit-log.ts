@@ -20,7 +20,7 @@ export const auditLogDescriptions = [
     'Kind of actor: a user, an organization through its token, a customer, an OAuth2 client, the operator of the server, or a scanner that reported leaked tokens.',
   ),
   describe(api.AuditAction, 'Action on an object.'),
-  describe(api.AuditEntry, 'A change of an object.', {
+  describe(api.AuditEntry, 'A change to an object.', {
     created_at: 'Time at which the change was made.',
     organization_id: 'Id of the organization that the object belongs to; null if it belongs to a person.',
     actor_type: 'Kind of actor that made the change.',

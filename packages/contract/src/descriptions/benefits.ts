@@ -70,7 +70,7 @@ export const benefitsDescriptions = [
     description: 'Name that is shown to customers, 3 to 42 characters.',
     properties: 'Properties of the benefit; the fields depend on its type.',
   }),
-  describe(api.BenefitUpdate, 'A change of a benefit. Omitted fields do not change.', {
+  describe(api.BenefitUpdate, 'Changes to a benefit. Omitted fields do not change.', {
     type: 'Type of the benefit. It is required to change `properties`, and cannot change itself.',
     description: 'New name that is shown to customers. Null changes nothing.',
     properties: 'Complete new properties. Null changes nothing.',

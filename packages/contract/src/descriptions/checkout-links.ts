@@ -44,7 +44,7 @@ export const checkoutLinksDescriptions = [
     product_id: 'Id of the only product.',
     products: 'Ids of the products to choose from, all of one organization; the first one is preselected.',
   }),
-  describe(api.CheckoutLinkUpdate, 'A change of a checkout link. Omitted fields do not change.', {
+  describe(api.CheckoutLinkUpdate, 'Changes to a checkout link. Omitted fields do not change.', {
     metadata: 'Your own data, which replaces the existing data.',
     label: 'New label. Null removes it.',
     slug: 'New last part of the short URL; the old short URL stops working. Null changes nothing.',

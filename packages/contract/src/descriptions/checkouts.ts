@@ -24,7 +24,7 @@ export const checkoutsDescriptions = [
       'First charge after the discount has ended. Null if every charge is the same as the next one.',
   }),
   describe(api.CheckoutStatus, 'Status of a checkout.'),
-  describe(api.CheckoutUpdatePublic, 'A change of a checkout by its customer. Omitted fields do not change.'),
+  describe(api.CheckoutUpdatePublic, 'Changes to a checkout by its customer. Omitted fields do not change.'),
   describeFields([api.CheckoutCreate, api.CheckoutUpdate, api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     currency:
       'Currency to pay in, as an ISO 4217 code in lower case: one that the selected product has a price in. Default for a new checkout: that of the billing country, else the default currency of the organization. The checkout of a subscription keeps the currency of the subscription.',
@@ -41,7 +41,7 @@ export const checkoutsDescriptions = [
   }),
   describe(api.CheckoutCreate, 'A new checkout: for several products, one product, or a price.', {
     products: 'Ids of the products to choose from, all of one organization; the first one is preselected.',
-    product_id: 'Id of the only product. Give `products` instead to let the customer choose.',
+    product_id: 'Id of the only product. Pass `products` instead to let the customer choose.',
     product_price_id: 'Id of the price to select; its product is selected too.',
     discount_id: 'Id of the discount to start with; it must be redeemable now for the selected product.',
     allow_discount_codes: 'If true, the customer can enter a discount code.',
@@ -70,7 +70,7 @@ export const checkoutsDescriptions = [
     customer_billing_address: 'New billing address, from which the tax is recalculated. Null removes it.',
     customer_tax_id: 'New tax number, checked against the country. Null or blank removes it.',
   }),
-  describe(api.CheckoutUpdate, 'A change of a checkout by its seller. Omitted fields do not change.', {
+  describe(api.CheckoutUpdate, 'Changes to a checkout by its seller. Omitted fields do not change.', {
     metadata: 'Your own data, which replaces the existing data.',
     discount_id:
       'Id of the new discount, redeemable now for the selected product. Null removes the discount.',
@@ -93,7 +93,7 @@ export const checkoutsDescriptions = [
       'Text with which the buyer agrees to immediate delivery and to losing the right of withdrawal. It is stored with the time.',
   }),
   describeFields([api.Checkout, api.CheckoutPublic, api.CheckoutPublicConfirmed], {
-    custom_field_data: 'Answers to its custom fields, by their slug; null where none was given.',
+    custom_field_data: 'Answers to its custom fields, by their slug; null if none was given.',
     payment_processor: 'Payment processor that takes the payment; `stripe` is the only value.',
     status:
       'Status of the checkout: `open` until the checkout is confirmed or expires (`expired`); `confirmed` while the payment is processed; then `succeeded`, or `failed`, which is final.',

@@ -39,7 +39,7 @@ export const customFieldsDescriptions = [
   describe(api.CustomFieldCreate, 'A new custom field, by the type of its answer.', {
     type: 'Type of the answer. It never changes.',
   }),
-  describe(api.CustomFieldUpdate, 'A change of a custom field. Omitted fields do not change.', {
+  describe(api.CustomFieldUpdate, 'Changes to a custom field. Omitted fields do not change.', {
     slug: 'New slug. Existing answers move to it. Null changes nothing.',
     name: 'New name. Null changes nothing.',
     type: 'Type of the field. It is required and cannot change.',

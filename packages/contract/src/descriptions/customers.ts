@@ -7,7 +7,7 @@ export const customersDescriptions = [
   describe(api.Customer, 'A customer as the seller sees it.'),
   describe(
     api.CustomerUpdateByExternalId,
-    'A change of a customer identified by your own id. Omitted fields do not change.',
+    'Changes to a customer identified by your own id. Omitted fields do not change.',
   ),
   describe(api.SubscriptionCustomer, 'Customer of a subscription.'),
   describeFields([api.Customer, api.CustomerState, api.SubscriptionCustomer], {
@@ -71,7 +71,7 @@ export const customersDescriptions = [
     metadata: 'Your own data, which replaces the existing data.',
     billing_address: 'New billing address. Null removes it.',
   }),
-  describe(api.CustomerUpdate, 'A change of a customer. Omitted fields do not change.', {
+  describe(api.CustomerUpdate, 'Changes to a customer. Omitted fields do not change.', {
     external_id: 'Your own id of the customer. Once set, it cannot change.',
   }),
   describeFields([api.SellerUser, api.PortalUser], {

@@ -49,6 +49,13 @@ it('every field has a description, which is a sentence', () => {
   expect(silent.map(([key]) => key)).toEqual([])
 })
 
+it('descriptions of fields open with a noun, without an article', () => {
+  const broken = [...asked].filter(([, sentence]) =>
+    /^(?:The|Its|It|That|This|What|Who|How|Whether|Where|When|Which|Why|Until) /.test(sentence ?? ''),
+  )
+  expect(broken.map(([key, sentence]) => `${key} ${sentence}`)).toEqual([])
+})
+
 it('every description of a field is what the reference says of that field', () => {
   const ofFields = descriptions.filter(({ subjects, topic }) => topic !== '' && subjects.every(isSchema))
   const used = new Set<unknown>()

@@ -52,7 +52,7 @@ export const discountsDescriptions = [
     basis_points: 'Percentage in basis points (10000 is 100%); only for `percentage`.',
     products: 'Ids of the products that the discount applies to. Empty or null for all products.',
   }),
-  describe(api.DiscountUpdate, 'A change of a discount. Omitted fields do not change.', {
+  describe(api.DiscountUpdate, 'Changes to a discount. Omitted fields do not change.', {
     name: 'New name. Null changes nothing.',
     type: 'Type of the discount. Any other type is rejected.',
     duration: 'Duration of the discount. Any other duration is rejected.',

@@ -91,7 +91,7 @@ export const filesDescriptions = [
     ],
     customers_count: 'Number of customers who can download the file now.',
   }),
-  describe(api.FilePatch, 'A change of the name or version of a file.', {
+  describe(api.FilePatch, 'Changes to the name or version of a file.', {
     name: 'New name. Null or empty changes nothing.',
     version: 'New version. Null or empty changes nothing.',
   }),

@@ -20,7 +20,7 @@ export const licenseKeysDescriptions = [
     limit_usage: 'Maximum number of uses of the key; null for no limit.',
     validations: 'Number of successful validations of the key.',
     last_validated_at: 'Time at which the key was last validated successfully; null if it has not been.',
-    expires_at: 'Time at which the key expires, whatever its status; null if it does not expire.',
+    expires_at: 'Time at which the key expires, regardless of its status; null if it does not expire.',
   }),
   describe(api.LicenseKeyWithActivations, 'A license key with its activations.', {
     activations: 'Activations of the key. Customers see them only if the benefit allows it.',
@@ -36,7 +36,7 @@ export const licenseKeysDescriptions = [
   describe(api.LicenseKeyActivation, 'An activation of a license key, with the key.', {
     license_key: 'License key as an object.',
   }),
-  describe(api.LicenseKeyUpdate, 'A change of a license key. Omitted fields do not change.', {
+  describe(api.LicenseKeyUpdate, 'Changes to a license key. Omitted fields do not change.', {
     status: 'New status. Any status can be set at any time. Null changes nothing.',
     usage: 'New number of uses.',
     limit_activations:
@@ -106,7 +106,7 @@ export const licenseKeysDescriptions = [
         },
       },
       deactivate: {
-        more: 'Works whatever the status of the key, and makes room for another activation.',
+        more: 'Works for any status of the key, and makes room for another activation.',
         errors: {
           ResourceNotFound:
             'The key does not exist, it has no such activation, or the activation has already ended.',

@@ -10,7 +10,7 @@ export const metersDescriptions = [
     filter: 'Filter of the events that the meter counts.',
     aggregation: 'Aggregation of the events that the meter counts.',
   }),
-  describe(api.MeterUpdate, 'A change of a meter. Omitted fields do not change.', {
+  describe(api.MeterUpdate, 'Changes to a meter. Omitted fields do not change.', {
     name: 'New name. Null changes nothing.',
     filter:
       'New filter. It cannot change once the meter has counted an event, including events reported before the meter was created.',

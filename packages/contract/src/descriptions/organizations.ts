@@ -80,7 +80,7 @@ export const organizationsDescriptions = [
   describe(api.OrganizationCreate, 'A new organization.', {
     slug: 'Slug of the organization: its name in URLs, in lower-case letters, digits and single hyphens. It must be unused and never changes.',
   }),
-  describe(api.OrganizationUpdate, 'A change of an organization. Omitted fields do not change.', {
+  describe(api.OrganizationUpdate, 'Changes to an organization. Omitted fields do not change.', {
     name: 'New name. Null changes nothing.',
     avatar_url: 'URL of the new avatar. Null removes the avatar.',
     email: 'New e-mail address for customers. Null removes it.',

@@ -151,7 +151,7 @@ export const portalCustomersDescriptions = [
   ),
   describe(
     api.PortalCustomerUpdate,
-    'A change of your customer record at the seller. Omitted fields do not change.',
+    'Changes to your customer record at the seller. Omitted fields do not change.',
     {
       email:
         'New e-mail address, unique among the customers of the seller; it must be confirmed. Null or blank changes nothing.',

@@ -46,7 +46,7 @@ export const productsDescriptions = [
     prices:
       'Prices: at most one fixed, custom or free price, and any number of metered prices with different meters.',
   }),
-  describe(api.ProductUpdate, 'A change of a product. Omitted fields do not change.', {
+  describe(api.ProductUpdate, 'Changes to a product. Omitted fields do not change.', {
     name: 'New name. Null changes nothing.',
     description: 'New description. Null or blank changes nothing.',
     recurring_interval: 'Interval of the product. Any other interval is rejected; null changes nothing.',

@@ -22,7 +22,7 @@ export const repositoriesDescriptions = [
     highlighted_subscription_tiers: 'Ids of the products on the page, in order.',
     links: 'Further URLs on the page.',
   }),
-  describe(api.RepositoryUpdate, 'A change of the settings of a repository page.', {
+  describe(api.RepositoryUpdate, 'Changes to the settings of a repository page.', {
     profile_settings: [
       'Settings that change. Null changes nothing.',
       {

@@ -89,6 +89,6 @@ export const reviews = [
   }),
   describeArea(api.reviewSettings, 'Settings for asking the buyers of an organization for reviews.', {
     update:
-      'Requires an owner or admin. Applies to later purchases. Buyers who are still to be asked are only asked while this is on.',
+      'Requires an owner or admin. Applies to later purchases. Buyers who have not been asked yet are only asked while this is enabled.',
   }),
 ].flat()

@@ -114,7 +114,7 @@ export const studioDescriptions = [
       },
       errors: {
         Unavailable:
-          'Too many photos arrive at the moment, or there is no room for more. Repeat the call after the number of seconds in `Retry-After`.',
+          'Too many photos are being uploaded, or there is no room for more. Repeat the call after the number of seconds in `Retry-After`.',
       },
     },
     openCheckout: {
@@ -136,7 +136,7 @@ export const studioDescriptions = [
       },
       errors: {
         ResourceNotFound: 'This checkout does not exist.',
-        NotPermitted: 'The checkout was not paid, or was for something else.',
+        NotPermitted: 'The checkout was not paid, or is not for a painting.',
         Conflict: 'The payment is still being processed. Repeat the call in a few seconds.',
       },
     },
@@ -154,7 +154,7 @@ export const studioDescriptions = [
         email: 'E-mail address to send the painting to.',
       },
       errors: {
-        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        ResourceNotFound: 'No painting was paid for with this checkout.',
         Conflict: 'The painting is not finished, or its address was corrected too often.',
       },
     },
@@ -166,7 +166,7 @@ export const studioDescriptions = [
       },
       response: { url: 'URL of the shared painting.' },
       errors: {
-        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        ResourceNotFound: 'No painting was paid for with this checkout.',
         Conflict: 'The painting is not finished, or its payment was refunded.',
         Unavailable: 'The server is busy with other pictures. Repeat the call a little later.',
       },
@@ -174,12 +174,12 @@ export const studioDescriptions = [
     stopSharing: {
       more: 'The link and its pictures then return 404; sharing the painting again creates a new link.',
       body: { session_id: 'Id of the checkout that paid for the painting.' },
-      errors: { ResourceNotFound: 'The checkout has not paid for such a painting.' },
+      errors: { ResourceNotFound: 'No painting was paid for with this checkout.' },
     },
     listStyles: {
       query: { session_id: 'Id of the checkout that paid for the painting.' },
       errors: {
-        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        ResourceNotFound: 'No painting was paid for with this checkout.',
         Unavailable: 'The commerce platform does not respond. Repeat the call later.',
       },
     },
@@ -193,7 +193,7 @@ export const studioDescriptions = [
       },
       response: { url: 'URL of the checkout page, or of the page of the painting that was paid before.' },
       errors: {
-        ResourceNotFound: 'The checkout has not paid for such a painting, or its photo is no longer kept.',
+        ResourceNotFound: 'No painting was paid for with this checkout, or the photo is no longer kept.',
         Conflict: 'The painting is not finished.',
       },
     },
@@ -201,7 +201,7 @@ export const studioDescriptions = [
       more: 'A size is omitted where the painting would have fewer than 150 pixels per inch, or cover less than half of the paper. While the painting is made at the size of its photo there are none.',
       query: { session_id: 'Id of the checkout that paid for the painting.' },
       errors: {
-        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        ResourceNotFound: 'No painting was paid for with this checkout.',
         Unavailable: 'The commerce platform does not respond. Repeat the call later.',
       },
     },
@@ -215,7 +215,7 @@ export const studioDescriptions = [
       response: { url: 'URL of the checkout page.' },
       errors: {
         ResourceNotFound:
-          'The checkout has not paid for such a painting, or there is no print of it in this size.',
+          'No painting was paid for with this checkout, or there is no print of it in this size.',
         Conflict: 'The painting is not finished.',
       },
     },

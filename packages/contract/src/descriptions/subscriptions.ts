@@ -63,7 +63,7 @@ export const subscriptionsDescriptions = [
   }),
   describe(
     api.SubscriptionUpdate,
-    'A change of a subscription: another product, a cancellation, an immediate end, or another discount.',
+    'A change to a subscription: another product, a cancellation, an immediate end, or another discount.',
     {
       product_id: 'Id of the new product. It must be on sale and recurring, with a price set by the seller.',
       proration_behavior:
@@ -80,7 +80,7 @@ export const subscriptionsDescriptions = [
   ),
   describe(
     api.CustomerSubscriptionUpdate,
-    'A change of a subscription: another product, or a cancellation.',
+    'A change to a subscription: another product, or a cancellation.',
     {
       product_id: 'Id of the new product, if the seller allows the change.',
       ...asShown,

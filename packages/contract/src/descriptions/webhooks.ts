@@ -84,7 +84,7 @@ export const webhooksDescriptions = [
   }),
   describe(
     api.WebhookEndpointUpdate,
-    'A change of a webhook endpoint. Omitted and null fields do not change.',
+    'Changes to a webhook endpoint. Omitted and null fields do not change.',
     {
       ...entered,
       name: 'Your name for the endpoint; null removes the name.',
@@ -113,7 +113,7 @@ export const webhooksDescriptions = [
     total: 'Number of events to resend, not counting those that a later call resends.',
     waiting: 'Number of pending events.',
     succeeded: 'Number of events that succeeded.',
-    failed: 'Number of events that failed for good.',
+    failed: 'Number of events that failed permanently.',
     left_out: 'Number of matching events beyond the limit of one call; send them with another call.',
   }),
   describe(api.WebhookMessage, 'An event, as it would be sent to an endpoint.', {
@@ -133,7 +133,7 @@ export const webhooksDescriptions = [
       more: 'One call sends at most 10,000 events, oldest first.',
       body: {
         status:
-          'Status of the events to resend: `failed` for events that failed for good, `any` for all events that are not pending.',
+          'Status of the events to resend: `failed` for events that failed permanently, `any` for all events that are not pending.',
         event_type: 'Only events of these types.',
         start_timestamp: 'Only events at or after this time. Required with `any`.',
         end_timestamp: 'Only events before this time.',
