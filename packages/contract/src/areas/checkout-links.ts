@@ -97,7 +97,7 @@ export const checkoutLinks = {
   list: endpoint({
     method: 'GET',
     path: '/v1/checkout-links/',
-    summary: 'List checkout links, the oldest first.',
+    summary: 'List checkout links, oldest first.',
     ...read,
     query: z.object({
       ...listQuery(sortKeys, 'created_at'),

@@ -97,7 +97,7 @@ export const ledger = {
   entries: endpoint({
     method: 'GET',
     path: '/v1/ledger/entries',
-    summary: 'List the entries of an account, the newest first, with running balances.',
+    summary: 'List the entries of an account, newest first, with running balances.',
     ...read,
     query: z.object({
       ...ofOrganization,

@@ -2,12 +2,12 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 const properties = {
-  note: 'A text for customers who have the benefit, such as a link; null for none.',
+  note: 'Text for customers who have the benefit, such as a link; null for none.',
   role_id: 'Id of the Discord role that customers get.',
   repository_owner: 'Account that owns the repository.',
   repository_name: 'Name of the repository, without its owner.',
   permission: 'Permission that customers get in the repository.',
-  repository_id: 'An older id of the repository; null if it has none.',
+  repository_id: 'Older id of the repository; null if it has none.',
   units: 'Number of units credited when the benefit is granted and at each renewal.',
   meter_id: 'Id of the meter that the units are credited to.',
   rollover: 'True if unused units are kept when a new period begins.',
@@ -50,7 +50,7 @@ export const benefitsDescriptions = [
     is_tax_applicable: 'True if the benefit is taxable; only for benefits of type `custom`.',
     properties: {
       guild_token:
-        'A new token for changing the benefit, valid for 15 minutes. It is empty in webhooks and in the benefits of products.',
+        'New token for changing the benefit, valid for 15 minutes. It is empty in webhooks and in the benefits of products.',
       files: 'Ids of the files that customers can download.',
       archived:
         'Archived files, by file id: true if the file is archived. New customers do not get archived files.',
@@ -105,7 +105,7 @@ export const benefitsDescriptions = [
       errors: { NotPermitted: 'The benefit cannot be deleted because its `deletable` is false.' },
     },
     grants: {
-      more: 'One grant for each purchase that includes the benefit; revoked grants are listed too.',
+      more: 'Returns one grant for each purchase that includes the benefit, including revoked grants.',
       query: {
         is_granted: 'If true, only granted grants. If false, only pending and revoked grants.',
         customer_id: 'Only grants to these customers.',

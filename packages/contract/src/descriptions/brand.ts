@@ -16,7 +16,7 @@ export const brandDescriptions = [
     accent_color:
       'Color of buttons and links, as `#rrggbb`; null for the default color. The text color on buttons and the shade of links are adjusted for readability.',
     font: 'Font: `workshop` has a serif font for titles and a sans-serif font for text; `sans`, `serif` and `system` use one font throughout.',
-    checkout_note: 'A line below the button of the checkout; null for none.',
+    checkout_note: 'Line below the button of the checkout; null for none.',
     terms_url: 'URL of the seller’s terms, which the checkout links to; null for none.',
     privacy_url: 'URL of the seller’s privacy policy, which the checkout links to; null for none.',
   }),

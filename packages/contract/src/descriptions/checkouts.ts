@@ -107,7 +107,7 @@ export const checkoutsDescriptions = [
       'Amount of the selected price, before discount and tax. Metered prices count as 0, because nothing is used yet.',
     discount_amount: 'Discount on `amount`; 0 without a discount.',
     net_amount:
-      'Amount less the discount, before tax: the tax included in an `inclusive` price is deducted as well, once it is known.',
+      '`amount` less the discount, before tax: the tax included in an `inclusive` price is deducted as well, once it is known.',
     tax_amount: 'Tax on `net_amount`; null while it cannot be calculated because the address is missing.',
     tax_behavior:
       'Tax behavior of `amount`: `inclusive` if it includes the tax, `exclusive` if the tax is added to it; null until the tax is known. Not returned by other servers.',
@@ -154,7 +154,7 @@ export const checkoutsDescriptions = [
   describe(api.CheckoutPublicConfirmed, 'A checkout that has just been confirmed.', {
     status: 'Always `confirmed`. The outcome of the payment is known later.',
     customer_session_token:
-      'A token for the customer portal, valid for an hour. It works once the purchase has succeeded, and gives access only to that purchase: its orders, its subscription and its payment methods.',
+      'Token for the customer portal, valid for an hour. It works once the purchase has succeeded, and gives access only to that purchase: its orders, its subscription and its payment methods.',
   }),
   describeArea(
     api.checkouts,

@@ -51,7 +51,7 @@ it('every field has a description, which is a sentence', () => {
 
 it('descriptions of fields open with a noun, without an article', () => {
   const broken = [...asked].filter(([, sentence]) =>
-    /^(?:The|Its|It|That|This|What|Who|How|Whether|Where|When|Which|Why|Until) /.test(sentence ?? ''),
+    /^(?:A|An|The|Its|It|That|This|What|Who|How|Whether|Where|When|Which|Why|Until) /.test(sentence ?? ''),
   )
   expect(broken.map(([key, sentence]) => `${key} ${sentence}`)).toEqual([])
 })

@@ -20,7 +20,7 @@ export const disputes = [
     files: [
       'Uploaded files (`downloadable`): PDF, JPEG or PNG, at most 4.5 MB in total.',
       {
-        receipt: 'A receipt or another message about the sale.',
+        receipt: 'Receipt or another message about the sale.',
         customer_communication: 'Messages to and from the customer.',
         service_documentation: 'Evidence of delivery.',
         uncategorized_file: 'Other evidence.',

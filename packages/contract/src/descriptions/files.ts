@@ -36,7 +36,7 @@ export const filesDescriptions = [
     mime_type: 'MIME type of the file. Pictures must be JPEG, PNG, GIF, WebP or SVG.',
     size: 'Size of the file in bytes.',
     checksum_sha256_base64: 'SHA-256 of the whole content in base64.',
-    version: 'A version of your own choice.',
+    version: 'Version of your own choice.',
     upload: [
       'Division of the file into parts for the upload.',
       {

@@ -76,7 +76,7 @@ export const licenseKeysDescriptions = [
         customer_id: 'Only keys of these customers.',
         status: 'Only keys with one of these statuses.',
         query:
-          'A whole key, its last characters, or part of the name or the e-mail address of the customer, case-insensitive. For a whole key, only the last six characters are compared.',
+          'Whole key, last characters of a key, or part of the name or the e-mail address of the customer, case-insensitive. For a whole key, only the last six characters are compared.',
       },
     },
     update: 'Any status can be set at any time. If you send `usage`, the number of uses is set to it.',

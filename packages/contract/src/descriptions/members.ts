@@ -39,7 +39,7 @@ export const membersDescriptions = [
     revokeInvitation: 'Requires an owner or admin. The link in the e-mail stops working immediately.',
     changeRole: {
       more: 'Owners and admins can change roles; only owners can make or change owners. The last owner cannot be changed.',
-      body: { role: 'New role.' },
+      body: { role: 'New role of the member.' },
     },
     remove: 'Everyone except the last owner can leave.',
     transfer: {

@@ -89,8 +89,8 @@ export const oauth2Descriptions = [
           response_type: '`code`; there is no other.',
           redirect_uri: 'Redirect URI, exactly as registered. Default: the first registered URI.',
           scope: 'Requested scopes, separated by spaces; the client must have registered all of them.',
-          state: 'A value that is returned to the client unchanged, to match the response to the request.',
-          nonce: 'A value that is put into the `id_token`, to prevent replay.',
+          state: 'Value that is returned to the client unchanged, to match the response to the request.',
+          nonce: 'Value that is put into the `id_token`, to prevent replay.',
           prompt:
             '`none`: respond immediately, without a screen. `consent`: ask even if it was granted before. `login`: sign in again. `select_account`: let the user choose the account.',
           max_age: 'Maximum time since the user signed in, in seconds; after that, they must sign in again.',

@@ -14,7 +14,7 @@ const fields = {
 export const organizationDeletionsDescriptions = [
   describe(api.DeletionObstacle, 'An obstacle to deleting an organization.', {
     kind: 'Kind of obstacle.',
-    message: 'A sentence that says what must be done first.',
+    message: 'Sentence that says what must be done first.',
   }),
   describe(api.OrganizationContents, 'Numbers of objects of an organization.', {
     members: 'Number of members.',
@@ -37,7 +37,7 @@ export const organizationDeletionsDescriptions = [
     {
       list: {
         more: 'Other calls respond as if these organizations did not exist.',
-        response: { items: 'Organizations, by their names.' },
+        response: { items: 'Organizations, sorted by name.' },
       },
       get: 'Requires an owner.',
       request: {

@@ -38,9 +38,9 @@ export const organizationsDescriptions = [
     feature_settings: 'Optional features in use.',
     subscription_settings: 'Settings of subscriptions.',
     profile_settings: 'Settings of the public page.',
-    pledge_minimum_amount: 'A setting of older clients, in minor units: always 0; changes have no effect.',
-    pledge_badge_show_amount: 'A setting of older clients: always false; changes have no effect.',
-    default_upfront_split_to_contributors: 'A setting that older clients still read, in percent.',
+    pledge_minimum_amount: 'Setting of older clients, in minor units: always 0; changes have no effect.',
+    pledge_badge_show_amount: 'Setting of older clients: always false; changes have no effect.',
+    default_upfront_split_to_contributors: 'Setting that older clients still read, in percent.',
   }),
   describeFields([api.Organization, api.OwnOrganization], {
     default_presentment_currency:
@@ -52,16 +52,16 @@ export const organizationsDescriptions = [
     invoice_settings:
       'Seller’s details on invoices, and the prefix of invoice numbers. A new value replaces all of them; null changes nothing.',
     billing_email: 'E-mail address for invoices to the organization itself; null for none.',
-    default_badge_custom_content: 'A text that older clients can set; null for none.',
-    total_monthly_spending_limit: 'A limit that older clients can set, in minor units; null for none.',
+    default_badge_custom_content: 'Text that older clients can set; null for none.',
+    total_monthly_spending_limit: 'Limit that older clients can set, in minor units; null for none.',
     per_user_monthly_spending_limit:
-      'A limit for each user, in minor units; null for none. It needs `total_monthly_spending_limit` and must not exceed it.',
+      'Limit for each user, in minor units; null for none. It needs `total_monthly_spending_limit` and must not exceed it.',
   }),
   describe(api.Organization, 'An organization as the public sees it.', {
     slug: 'Slug of the organization: its name in URLs. It never changes.',
     details: 'Description of the business; omitted from most responses.',
     details_submitted_at: 'Time at which the description of the business was given; null if it was not.',
-    bio: 'A short description from a linked account; null if there is none.',
+    bio: 'Short description from a linked account; null if there is none.',
     company: 'Company name from a linked account; null if there is none.',
     blog: 'URL of the blog from a linked account; null if there is none.',
     location: 'Location from a linked account; null if there is none.',
@@ -71,7 +71,7 @@ export const organizationsDescriptions = [
     slug: 'Slug of the organization: its name in URLs. It never changes.',
     details: 'Description of the business; null if it was not given.',
     details_submitted_at: 'Time at which the description of the business was given; null if it was not.',
-    bio: 'A short description from a linked account; null if there is none.',
+    bio: 'Short description from a linked account; null if there is none.',
     company: 'Company name from a linked account; null if there is none.',
     blog: 'URL of the blog from a linked account; null if there is none.',
     location: 'Location from a linked account; null if there is none.',
@@ -114,12 +114,12 @@ export const organizationsDescriptions = [
       'Prefix of new invoice numbers, in capital letters, digits and hyphens; null for the slug in capital letters. The numbering continues.',
   }),
   describeFields([api.FeatureSettings, api.FeatureSettingsInput], {
-    issue_funding_enabled: 'A setting that older clients still read.',
+    issue_funding_enabled: 'Setting that older clients still read.',
     usage_based_billing_enabled: 'True if usage-based billing is enabled.',
   }),
   describeFields([api.OrganizationDetails, api.OrganizationDetailsInput], {
-    about: 'A description of the organization.',
-    product_description: 'A description of the products that are sold.',
+    about: 'Description of the organization.',
+    product_description: 'Description of the products that are sold.',
     intended_use: 'Intended use of the platform.',
     customer_acquisition: 'Ways in which the organization acquires customers.',
     future_annual_revenue: 'Expected revenue of the next year, in whole units of the currency.',

@@ -149,7 +149,7 @@ export const overviewDescriptions = [
         more: 'An id finds the object with this id, an invoice number its order. Any other text finds up to five objects of each kind: customers whose e-mail address or name contains it, with their latest orders and subscriptions, and products whose name contains it.',
         query: {
           query:
-            'An id, an invoice number, or part of an e-mail address or a name. Without it, there are no results.',
+            'Id, invoice number, or part of an e-mail address or a name. Without it, there are no results.',
         },
       },
     },

@@ -20,7 +20,7 @@ export const refundsDescriptions = [
     reason: 'Reason for the refund.',
     amount:
       'Amount to refund without tax, in minor units; the tax on it is refunded in addition. At most the amount of the order that has not been refunded yet.',
-    comment: 'An internal comment, which is never returned.',
+    comment: 'Internal comment, which is never returned.',
     revoke_benefits:
       'If true, the benefits of a single purchase are revoked; the benefits of a subscription end with the subscription.',
     revoke_subscription:

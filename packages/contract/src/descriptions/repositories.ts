@@ -41,7 +41,7 @@ export const repositoriesDescriptions = [
     name: 'Name in URLs of the platform.',
     avatar_url: 'URL of the avatar.',
     is_personal: 'True if the organization is a personal account.',
-    bio: 'A short description; null if there is none.',
+    bio: 'Short description; null if there is none.',
     pretty_name: 'Display name; null if there is none.',
     company: 'Company name; null if there is none.',
     blog: 'URL of the blog; null if there is none.',

@@ -5,7 +5,7 @@ const sending = {
   content: 'Contents of the shipment.',
   status:
     'Status of the shipment: `waiting` until it is sent; `cancelled` if it should not be sent because the order was refunded or withdrawn from, or its payment was lost in a dispute.',
-  carrier: 'Carrier; null if the seller has not set it.',
+  carrier: 'Carrier of the shipment; null if the seller has not set it.',
   tracking_url: 'URL to track the shipment; null if the seller has not set it.',
   sent_at: 'Time at which the shipment was sent; null until then.',
   address: 'Delivery address: the billing address of the order.',
@@ -38,7 +38,7 @@ export const shipments = [
       },
       markSent: {
         more: 'The buyer gets an e-mail the first time.',
-        body: { carrier: 'Carrier.', tracking_url: 'URL to track the shipment.' },
+        body: { carrier: 'Carrier of the shipment.', tracking_url: 'URL to track the shipment.' },
       },
       undo: 'The shipment is waiting again, without a carrier. The buyer is not notified.',
     },

@@ -56,13 +56,13 @@ export const studioDescriptions = [
       { width_mm: 'Width of the paper in millimeters.', height_mm: 'Height of the paper in millimeters.' },
     ],
     status: 'Status of the print.',
-    carrier: 'Carrier; null if the seller has not set it.',
+    carrier: 'Carrier of the shipment; null if the seller has not set it.',
     tracking_url: 'URL to track the shipment; null if the seller has not set it.',
     sent_at: 'Time at which the print was sent; null until then.',
   }),
   describe(api.Prints, 'Prints of a painting.', {
     sizes: 'Sizes that can be bought; empty if the seller sells none, or the painting is too small.',
-    bought: 'Prints that were bought, the latest first.',
+    bought: 'Prints that were bought, latest first.',
   }),
   describe(api.LargePainting, 'A painting at the size of its photo, which is made after the usual one.', {
     status:

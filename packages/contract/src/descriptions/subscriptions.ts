@@ -107,7 +107,7 @@ export const subscriptionsDescriptions = [
       },
     },
     export:
-      'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
+      'Contains one line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
     update: {
       more: 'Pass one of four changes: another product, a cancellation at the end of the period or its withdrawal, an immediate end, or a discount. A new product takes effect immediately; the difference for the rest of the period is charged now or with the next period. A different interval starts a new period, which is charged now. A product that customers cannot subscribe to is rejected with 422.',
       errors: errorsOfUpdate,

@@ -80,7 +80,7 @@ export const webhooksDescriptions = [
       'Events that the receiver supports. Default: `sdk_0_32`, the events that `@polar-sh/sdk` 0.32 supports; with an `api_version`, `all`.',
     events: 'Event types that the endpoint receives. Default: all types of its profile.',
     secret:
-      'A secret of your own: a text of at least 16 characters, or `whsec_` and at least 16 bytes in base64. If it is omitted, a secret is generated and returned.',
+      'Secret of your own: a text of at least 16 characters, or `whsec_` and at least 16 bytes in base64. If it is omitted, a secret is generated and returned.',
   }),
   describe(
     api.WebhookEndpointUpdate,
@@ -101,7 +101,7 @@ export const webhooksDescriptions = [
   ),
   describe(api.WebhookEventWithDeliveries, 'An event for one endpoint, with every attempt to deliver it.', {
     ...event,
-    deliveries: 'Attempts, the latest first.',
+    deliveries: 'Attempts, latest first.',
   }),
   describe(api.WebhookAttempt, 'One attempt to deliver an event.', attempt),
   describe(api.WebhookDelivery, 'One attempt to deliver an event, with the event.', {
